@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { isNicknameSet } from '@teemates/golf/nickname'
+import { addresses } from './addresses.ts'
+import type { Device } from './device/device.ts'
+import { findRoute } from './routes.tsx'
+import { type Services, ServicesContext } from './services.ts'
+import { useArrival } from './shell/arrival.ts'
+import { useStepCount } from './shell/back.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { FirstRunScreen } from './shell/first-run-screen.tsx'
+import { guardOutcome } from './shell/guard.ts'
+import { InstallHint } from './shell/install-hint.tsx'
+import { NotFoundScreen } from './shell/not-found-screen.tsx'
+import { PreferencesContext, usePreference } from './shell/preferences.ts'
+import { prefetch } from './shell/prefetch.ts'
+import { StorageBanners } from './shell/storage-banners.tsx'
+import { StorageFailureScreen } from './shell/storage-failure-screen.tsx'
+import { type StorageProgress, StorageProgressContext, useStorageState } from './shell/storage-progress.ts'
+import { TabBar } from './shell/tab-bar.tsx'
+import { ThemeProvider } from './shell/theme.tsx'
+import { ToastsProvider } from './shell/toasts.tsx'
+import { isMissingPart } from './shell/update-rules.ts'
+import type { Preferences } from './storage/preferences.ts'
+import { words } from './words/words.ts'
+
+interface AppProps {
+  readonly device: Device
+  readonly preferences: Preferences
+  readonly storageProgress: StorageProgress
+  /** Only while storage is ready. */
+  readonly services: () => Services
+  /** A part of the app couldn't be loaded; resolves with true when the page is being loaded anew. */
+  readonly onMissing: () => Promise<boolean>
+}
+
+export function App(props: AppProps) {
+  const [path] = useLocation()
+  return (
+    // The last resort, for the providers and the tab bar: what it shows needs neither.
+    <ErrorBoundary resetKey={path} onError={answerError(props.onMissing)}>
+      <PreferencesContext value={props.preferences}>
+        <StorageProgressContext value={props.storageProgress}>
+          <ThemeProvider device={props.device}>
+            <ToastsProvider>
+              <RootLayout {...props} />
+            </ToastsProvider>
+          </ThemeProvider>
+        </StorageProgressContext>
+      </PreferencesContext>
+    </ErrorBoundary>
+  )
+}
+
+function answerError(onMissing: AppProps['onMissing']): (error: unknown) => void {
+  return (error) => {
+    if (isMissingPart(error)) void onMissing()
+  }
+}
+
+function RootLayout({ device, services, onMissing }: AppProps) {
+  const [path] = useLocation()
+  const found = findRoute(path)
+  const setupPending = !isNicknameSet(usePreference('nickname'))
+  const screenRoute = found !== null && 'show' in found.route ? found.route : null
+
+  useStepCount()
+  useArrival(setupPending ? 'setup' : path)
+
+  const title = screenRoute?.title ?? words.shell.notFound
+  useEffect(() => namePage(title), [title])
+
+  const next = screenRoute?.next
+  useEffect(() => (next === undefined ? undefined : prefetch(next)), [next])
+
+  let content: ReactNode
+  if (found === null) content = <NotFoundScreen />
+  else if ('redirect' in found.route) content = <Redirect to={found.route.redirect} replace />
+  else {
+    content = (
+      <Guarded device={device} services={services} path={path} skeleton={found.route.skeleton}>
+        {found.route.show(found.params, onMissing)}
+      </Guarded>
+    )
+  }
+
+  return (
+    <>
+      <ErrorBoundary resetKey={path} onError={answerError(onMissing)}>
+        {content}
+      </ErrorBoundary>
+      <TabBar setupPending={setupPending} />
+    </>
+  )
+}
+
+function namePage(title: string): void {
+  document.title = words.shell.screenTitle(title)
+}
+
+interface GuardedProps {
+  readonly device: Device
+  readonly services: () => Services
+  readonly path: string
+  readonly skeleton: ReactNode
+  readonly children: ReactNode
+}
+
+/** Lets through to the screen once nothing stands in the way any more. The address stays as it is meanwhile. */
+function Guarded({ device, services, path, skeleton, children }: GuardedProps) {
+  const storageState = useStorageState()
+  const outcome = guardOutcome(usePreference('nickname'), storageState)
+  switch (outcome.kind) {
+    case 'set-up':
+      return <FirstRunScreen device={device} />
+    case 'wait':
+      return skeleton
+    case 'storage-failed':
+      return <StorageFailureScreen failure={outcome.failure} device={device} />
+    case 'pass':
+      return (
+        <ServicesContext value={services()}>
+          <StorageBanners scoring={path === addresses.soloRound} />
+          {path === addresses.home && <InstallHint />}
+          {children}
+        </ServicesContext>
+      )
+  }
+}

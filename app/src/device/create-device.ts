@@ -1,0 +1,34 @@
+import type { Device } from './device.ts'
+import { createWakeLock } from './wake-lock.ts'
+import { createWebDevice } from './web-device.ts'
+
+declare global {
+  interface Window {
+    /** Put there by the native shell before the page's own scripts run. */
+    readonly Capacitor?: { isNativePlatform?: () => boolean }
+  }
+}
+
+export function isNativePlatform(): boolean {
+  return globalThis.window?.Capacitor?.isNativePlatform?.() === true
+}
+
+/** The device the app runs on. The native one and its plugins are loaded only inside a native shell, behind the first frame. */
+export function createDevice(): Device {
+  if (!isNativePlatform()) return createWebDevice()
+  const native = import('./native-device.ts').then((module) => module.createNativeDevice())
+  // Whoever needs the outcome awaits it; a haptic that comes to nothing concerns nobody.
+  native.catch((cause: unknown) => console.warn('native device', cause))
+  return {
+    isNative: true,
+    haptic(kind) {
+      native.then((device) => device.haptic(kind)).catch(() => {})
+    },
+    // The web view's own wake lock: Android's and iOS 16.4's have it.
+    keepAwake: createWakeLock(),
+    saveFile: async (name, mimeType, text) => (await native).saveFile(name, mimeType, text),
+    showStatusBar(theme) {
+      native.then((device) => device.showStatusBar(theme)).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { isNativePlatform } from './create-device.ts'
+
+/**
+ * Tells the native shell that this version has started, so that it isn't rolled back, and then looks for a newer one. Does
+ * nothing on the web. Failures are ignored. Source: document 2 section 4.
+ */
+export async function syncLiveUpdate(): Promise<void> {
+  if (!isNativePlatform()) return
+  try {
+    const { LiveUpdate } = await import('@capawesome/capacitor-live-update')
+    await LiveUpdate.ready()
+    await LiveUpdate.sync()
+  } catch {
+    // The app in the shell goes on as it is; the next start tries again.
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Keeps the screen awake for as long as anyone asks for it. The platform drops the lock whenever the page is hidden, so it is
+ * taken again when the page comes back. Does nothing where the platform has no wake lock.
+ */
+export function createWakeLock(): () => () => void {
+  let holders = 0
+  let sentinel: WakeLockSentinel | null = null
+  let asking = false
+
+  async function take() {
+    if (asking || holders === 0 || sentinel !== null || document.visibilityState !== 'visible') return
+    if (navigator.wakeLock === undefined) return
+    asking = true
+    try {
+      const taken = await navigator.wakeLock.request('screen')
+      taken.addEventListener('release', () => {
+        if (sentinel === taken) sentinel = null
+      })
+      sentinel = taken
+    } catch {
+      // Refused, for example by a battery saver: the round goes on without.
+    } finally {
+      asking = false
+    }
+    if (holders === 0) release()
+  }
+
+  function release() {
+    const held = sentinel
+    sentinel = null
+    held?.release().catch(() => {})
+  }
+
+  function whenShown() {
+    void take()
+  }
+
+  return () => {
+    holders += 1
+    if (holders === 1) document.addEventListener('visibilitychange', whenShown)
+    void take()
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      holders -= 1
+      if (holders > 0) return
+      document.removeEventListener('visibilitychange', whenShown)
+      release()
+    }
+  }
+}

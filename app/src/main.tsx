@@ -1,0 +1,63 @@
+import './styles.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { createDevice } from './device/create-device.ts'
+import { syncLiveUpdate } from './device/live-update.ts'
+import { nativePreferences } from './device/native-preferences.ts'
+import { randomText } from './random-text.ts'
+import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
+import { findRoute } from './routes.tsx'
+import type { Services } from './services.ts'
+import { recoverMissingPart, startUpdates } from './shell/update.ts'
+import { browserStorageEnvironment } from './storage/browser-environment.ts'
+import { createStorageStart } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
+
+// The screen that was asked for and the database are both on their way before anything is drawn.
+const asked = findRoute(location.pathname)?.route
+if (asked !== undefined && 'load' in asked) asked.load().catch(() => {})
+
+const now = () => Date.now()
+const native = nativePreferences()
+const storageStart = createStorageStart(
+  browserStorageEnvironment({ now, ...(native === undefined ? {} : { nativePreferences: native }) }),
+  onMissing,
+)
+const device = createDevice()
+
+let madeServices: Services | undefined
+
+/** Made anew only when storage was opened anew. */
+function services(): Services {
+  const storage: Storage = storageStart.storage()
+  if (madeServices?.storage !== storage) {
+    const soloRounds = createSoloRounds({ storage, now, random: randomText })
+    madeServices = { now, random: randomText, device, storage, soloRounds }
+  }
+  return madeServices
+}
+
+/** Nothing is under way while storage isn't open. */
+async function flush(timeoutMs: number): Promise<void> {
+  if (storageStart.state().kind === 'ready') await storageStart.storage().flush(timeoutMs)
+}
+
+function onMissing(): Promise<boolean> {
+  return recoverMissingPart(flush)
+}
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <App
+    device={device}
+    preferences={storageStart.preferences}
+    storageProgress={storageStart}
+    services={services}
+    onMissing={onMissing}
+  />,
+)
+
+startUpdates(flush)
+// Two frames: in the first the app is drawn, so it works; the signal may follow.
+requestAnimationFrame(() => requestAnimationFrame(() => void syncLiveUpdate()))

@@ -1,0 +1,99 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import type { Course } from '@teemates/golf/course'
+import { expect, test } from 'vitest'
+import type { KnownPlayer } from '../storage/storage.ts'
+import { readHistoryRows } from './history-rows.ts'
+
+const recent: ArchivedRound = {
+  id: 'round_2',
+  courseId: 'course_harbour',
+  courseSlug: 'harbour',
+  holeType: 'front9',
+  totalHoles: 9,
+  startedAt: 1_780_000_000_000,
+  endedAt: 1_780_007_200_000,
+  players: ['cmplr_ann', 'manual_ben'],
+  scores: [
+    { playerId: 'cmplr_ann', strokesByHole: { '1': 5, '2': 4 } },
+    { playerId: 'manual_ben', strokesByHole: { '1': 4, '2': 4 } },
+  ],
+  roomCode: '',
+  metadata: {
+    selfPlayerId: 'cmplr_ann',
+    originalCourseName: 'Harbour',
+    nicknames: { cmplr_ann: 'Ann', manual_ben: 'Ben' },
+  },
+  version: 2,
+  updatedAt: 1_780_007_200_000,
+}
+
+/** As written before rounds carried names. */
+const older: ArchivedRound = {
+  ...recent,
+  id: 'round_1',
+  courseId: 'course_links',
+  metadata: { selfPlayerId: null, originalCourseName: '' },
+}
+
+function storageOf(course: Course, players: readonly KnownPlayer[]) {
+  const asked: string[] = []
+  return {
+    asked,
+    courses: {
+      list: async () => [course],
+      get: async (id: string) => {
+        asked.push(`course ${id}`)
+        return id === course.id ? course : undefined
+      },
+      put: async () => {},
+      remove: async () => {},
+    },
+    players: {
+      list: async () => players,
+      getMany: async (ids: readonly string[]) => {
+        asked.push(`players ${ids.join(' ')}`)
+        return new Map(players.map((player) => [player.id, player]))
+      },
+      put: async () => {},
+    },
+  }
+}
+
+const links: Course = {
+  id: 'course_links',
+  name: 'The Links',
+  location: null,
+  holes: [],
+  createdAt: 0,
+  updatedAt: 0,
+  description: null,
+  tees: [],
+  vendorId: null,
+  vendorName: null,
+  savedHolesMode: null,
+  originalTemplate: null,
+}
+const benOnRecord: KnownPlayer = { id: 'manual_ben', name: 'Benjamin', playerId: null, createdAt: 0, updatedAt: 0 }
+
+test('rounds that carry their names cost no further reading', async () => {
+  const storage = storageOf(links, [benOnRecord])
+  const [row] = await readHistoryRows(storage, [recent])
+  expect(storage.asked).toEqual([])
+  expect(row).toMatchObject({
+    courseName: 'Harbour',
+    bestPlayer: { nickname: 'Ben', totalStrokes: 8 },
+    firstPlayer: { nickname: 'Ann', totalStrokes: 9 },
+    elapsedMs: 7_200_000,
+  })
+})
+
+test("an older round takes its course's and its players' names from the tables, asked for once", async () => {
+  const storage = storageOf(links, [benOnRecord])
+  const rows = await readHistoryRows(storage, [recent, older, { ...older, id: 'round_0' }])
+  expect(storage.asked).toEqual(['players cmplr_ann manual_ben', 'course course_links'])
+  expect(rows.map((row) => [row.roundId, row.courseName, row.bestPlayer?.nickname])).toEqual([
+    ['round_2', 'Harbour', 'Ben'],
+    ['round_1', 'The Links', 'Benjamin'],
+    ['round_0', 'The Links', 'Benjamin'],
+  ])
+})

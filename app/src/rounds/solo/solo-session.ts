@@ -1,0 +1,173 @@
+import { gateOf } from '@teemates/golf/gate'
+import { eventId } from '@teemates/golf/ids'
+import { findHole, isLastHole, currentHoleNumber, type Round, strokesOn } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import { isStrokeCount } from '@teemates/golf/strokes'
+import type { SaveState, Storage } from '../../storage/storage.ts'
+import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import type { SoloLog } from './solo-log.ts'
+
+interface SoloSessionGiven {
+  readonly log: SoloLog
+  readonly storage: Storage
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly random: (length: number) => string
+  /** Called once, when the session is closed. */
+  readonly onClose: () => void
+}
+
+const done: RoundResult = { ok: true }
+
+/**
+ * A solo round: this device's own log is the authority. A change that fails with 'not-saved' stays shown and goes on being
+ * stored; every other failure changed nothing.
+ */
+export function createSoloSession({ log, storage, now, random, onClose }: SoloSessionGiven): RoundSession {
+  const roundId = log.shown().id
+  const listeners = new Set<() => void>()
+  let view = viewOf(log.shown(), saveState())
+  let archived: Promise<ArchiveResult> | null = null
+  let closed = false
+
+  function saveState(): SaveState {
+    switch (log.state()) {
+      case 'stored':
+        return 'saved'
+      case 'storing':
+        return storage.saveState() === 'unsaved' ? 'unsaved' : 'saving'
+      case 'failing':
+        return 'unsaved'
+    }
+  }
+
+  function update(): void {
+    const round = log.shown()
+    const state = saveState()
+    if (round === view.round && state === view.saveState) return
+    view = viewOf(round, state)
+    for (const listener of listeners) listener()
+  }
+
+  const unsubscribes = [log.subscribe(update), storage.subscribeSaveState(update)]
+
+  function newEvent() {
+    const at = now()
+    return { id: eventId(at, random(EVENT_ID_RANDOM_LENGTH)), roundId, timestamp: new Date(at).toISOString() }
+  }
+
+  async function push(events: readonly RoundEvent[]): Promise<RoundResult> {
+    if (await log.push(events)) return done
+    return refused(log.isGone() ? 'round-not-active' : 'not-saved')
+  }
+
+  async function archive(): Promise<ArchiveResult> {
+    try {
+      if (!log.isGone() && !(await log.push([]))) return refused('not-saved')
+      // What is stored, not what this tab shows: another tab may have added strokes.
+      const round = await storage.play.get(roundId)
+      if (round === undefined) {
+        const finished = await storage.rounds.get(roundId)
+        return finished === undefined ? refused('round-not-active') : { ok: true, roundId }
+      }
+      if (round.status !== 'completed') return refused('round-not-active')
+      await storage.archive(round)
+      return { ok: true, roundId }
+    } catch {
+      return refused('not-saved')
+    }
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async setStrokes(playerId, holeNumber, strokes) {
+      const round = log.shown()
+      if (round.status !== 'active' || log.isGone()) return refused('round-not-active')
+      if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
+      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
+      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      const difference = strokes - strokesOn(round, holeNumber, playerId)
+      const type = difference > 0 ? 'stroke' : 'undo_stroke'
+      return push(
+        Array.from({ length: Math.abs(difference) }, () => ({ ...newEvent(), playerId, type, holeNumber, data: null })),
+      )
+    },
+
+    async setReady() {
+      return done
+    },
+
+    async advance(fromHoleNumber) {
+      const round = log.shown()
+      if (findHole(round, fromHoleNumber) === undefined) return refused('no-such-hole')
+      // Somebody was quicker: what was asked for has happened.
+      if (round.status === 'completed' || fromHoleNumber < currentHoleNumber(round)) return push([])
+      if (round.status !== 'active' || log.isGone()) return refused('round-not-active')
+      if (fromHoleNumber !== currentHoleNumber(round) || !gateOf(round).canAdvance) return refused('gate-closed')
+      const playerId = selfOf(round) ?? round.players[0]?.id ?? ''
+      return push([
+        isLastHole(round)
+          ? { ...newEvent(), playerId, type: 'end_round', holeNumber: null, data: null }
+          : { ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null },
+      ])
+    },
+
+    archive() {
+      archived ??= archive().then((result) => {
+        if (!result.ok) archived = null
+        return result
+      })
+      return archived
+    },
+
+    async leave() {
+      try {
+        await storage.play.remove(roundId)
+      } catch {
+        return refused('not-saved')
+      }
+      log.discard()
+      return done
+    },
+
+    close() {
+      if (closed) return
+      closed = true
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      listeners.clear()
+      onClose()
+    },
+  }
+}
+
+/** Random characters of an event id: enough that no two taps of a millisecond meet. */
+const EVENT_ID_RANDOM_LENGTH = 10
+
+type ArchiveResult = Awaited<ReturnType<RoundSession['archive']>>
+
+function refused(code: RoundErrorCode) {
+  return { ok: false, code } as const
+}
+
+function selfOf(round: Round): string | null {
+  return round.players.find((player) => player.isLocal)?.id ?? null
+}
+
+function viewOf(round: Round, saveState: SaveState): RoundView {
+  return {
+    carrier: 'solo',
+    round,
+    gate: gateOf(round),
+    selfPlayerId: selfOf(round),
+    scorablePlayerIds: scorablePlayerIds(round, selfOf(round)),
+    selfReady: null,
+    saveState,
+    waitingCount: 0,
+  }
+}

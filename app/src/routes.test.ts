@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addresses } from './addresses.ts'
+import { findRoute } from './routes.tsx'
+
+test('every address of the app leads to a screen', () => {
+  const built = Object.values(addresses).map((address) => (typeof address === 'string' ? address : address('round_1')))
+  for (const address of built) expect(findRoute(address), address).not.toBeNull()
+})
+
+test('/round/{id} and /solo/summary/{id} are given the id of their round', () => {
+  expect(findRoute('/round/round_1')?.params).toEqual({ id: 'round_1' })
+  expect(findRoute('/solo/summary/round_1')?.params).toEqual({ id: 'round_1' })
+})
+
+test('/solo leads to /solo/create, a summary without a round to /solo', () => {
+  expect(findRoute('/solo')?.route).toEqual({ pattern: '/solo', redirect: '/solo/create' })
+  expect(findRoute('/solo/summary')?.route).toEqual({ pattern: '/solo/summary', redirect: '/solo' })
+})
+
+test.each(['/nowhere', '/round', '/round/1/2', '/solo/nowhere', '/stats/1', '/multiplayer', '/pro', '/setup'])(
+  '%s is not listed, so it is not found',
+  (path) => expect(findRoute(path)).toBeNull(),
+)

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { addresses } from './addresses.ts'
+import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
+import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
+import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { type LazyScreen, LazyShown, lazyScreen } from './shell/lazy-screen.tsx'
+import { matchRoute, type RouteParams } from './shell/route-match.ts'
+import { HomeSkeleton, ScreenSkeleton } from './shell/skeletons.tsx'
+import { words } from './words/words.ts'
+
+/** Every screen in a file of its own. */
+const screens = {
+  home: lazyScreen(async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
+  stats: lazyScreen(async () => (await import('./screens/history/stats-screen.tsx')).StatsScreen),
+  profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),
+  soloCreate: lazyScreen(async () => (await import('./screens/solo/create-screen.tsx')).SoloCreateScreen),
+  soloLobby: lazyScreen(async () => (await import('./screens/solo/lobby-screen.tsx')).SoloLobbyScreen),
+  soloRound: lazyScreen(async () => (await import('./solo-round-route.tsx')).SoloRoundRoute),
+  soloLeaderboard: lazyScreen(async () => (await import('./solo-leaderboard-route.tsx')).SoloLeaderboardRoute),
+  summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
+}
+
+/*
+ * Every address of the app. All screens stand behind the same guard (shell/guard.ts): nickname setup done, storage started.
+ * What is not listed is not found; that page needs no guard. next is where the golfer is likely to go from here.
+ */
+const routes: readonly AppRoute[] = [
+  route(screens.home, {
+    pattern: '/',
+    title: words.tagline,
+    skeleton: <HomeSkeleton />,
+    props: () => ({}),
+    next: [screens.soloCreate, screens.soloRound, screens.stats, screens.profile, screens.soloLobby],
+  }),
+  route(screens.stats, {
+    pattern: '/stats',
+    title: words.shell.stats,
+    skeleton: <ScreenSkeleton shape="list" title={words.history.title} />,
+    props: () => ({}),
+    next: [screens.home, screens.summary, screens.profile],
+  }),
+  route(screens.profile, {
+    pattern: '/profile',
+    title: words.profile.title,
+    skeleton: <ProfileSkeleton />,
+    props: () => ({}),
+    next: [screens.home, screens.stats],
+  }),
+  route(screens.summary, {
+    pattern: '/round/:id',
+    title: words.summary.title,
+    skeleton: <ScreenSkeleton shape="list" title={words.summary.title} />,
+    props: ({ id = '' }) => ({ roundId: id, fromRound: false }),
+    next: [screens.home, screens.stats],
+  }),
+  { pattern: '/solo', redirect: addresses.soloCreate },
+  route(screens.soloCreate, {
+    pattern: '/solo/create',
+    title: words.shell.createSolo,
+    skeleton: <ScreenSkeleton shape="form" title={words.shell.createSolo} />,
+    props: () => ({}),
+    next: [screens.soloLobby, screens.soloRound],
+  }),
+  route(screens.soloLobby, {
+    pattern: '/solo/lobby',
+    title: words.shell.lobby,
+    skeleton: <ScreenSkeleton shape="form" title={words.shell.lobby} />,
+    props: () => ({}),
+    next: [screens.soloRound, screens.soloLeaderboard],
+  }),
+  route(screens.soloRound, {
+    pattern: '/solo/round',
+    title: words.shell.scoring,
+    skeleton: <ScoringSkeleton />,
+    props: () => ({}),
+    next: [screens.soloLeaderboard, screens.summary, screens.home],
+  }),
+  route(screens.soloLeaderboard, {
+    pattern: '/solo/leaderboard/:id',
+    title: words.shell.leaderboard,
+    skeleton: <LeaderboardSkeleton />,
+    props: ({ id = '' }) => ({ roundId: id }),
+    next: [screens.soloRound, screens.summary],
+  }),
+  { pattern: '/solo/summary', redirect: addresses.solo },
+  route(screens.summary, {
+    pattern: '/solo/summary/:id',
+    title: words.summary.title,
+    skeleton: <ScreenSkeleton shape="list" title={words.summary.title} />,
+    props: ({ id = '' }) => ({ roundId: id, fromRound: true }),
+    next: [screens.home, screens.stats],
+  }),
+]
+
+interface Preloadable {
+  readonly load: () => Promise<void>
+}
+
+interface ScreenRoute {
+  readonly pattern: string
+  /** Names the page in the tab and in the history. */
+  readonly title: string
+  /** The real layout, shown while the guard waits and while the screen's file is loaded. */
+  readonly skeleton: ReactNode
+  readonly load: () => Promise<void>
+  /** onMissing: see LazyShown. */
+  readonly show: (params: RouteParams, onMissing: () => Promise<boolean>) => ReactNode
+  readonly next: readonly Preloadable[]
+}
+
+type AppRoute = ScreenRoute | { readonly pattern: string; readonly redirect: string }
+
+interface RouteGiven<Props> extends Omit<ScreenRoute, 'load' | 'show'> {
+  readonly props: (params: RouteParams) => Props
+}
+
+function route<Props extends object>(screen: LazyScreen<Props>, { props, ...given }: RouteGiven<Props>): ScreenRoute {
+  return {
+    ...given,
+    load: screen.load,
+    // The key makes /round/1 and /round/2 two visits and not one screen whose round changes.
+    show: (params, onMissing) => (
+      <LazyShown
+        key={JSON.stringify(params)}
+        screen={screen}
+        props={props(params)}
+        skeleton={given.skeleton}
+        onMissing={onMissing}
+      />
+    ),
+  }
+}
+
+/** The route of a path with its parameters; null when the path isn't listed. */
+export function findRoute(path: string): { readonly route: AppRoute; readonly params: RouteParams } | null {
+  for (const candidate of routes) {
+    const params = matchRoute(candidate.pattern, path)
+    if (params !== null) return { route: candidate, params }
+  }
+  return null
+}

@@ -1,0 +1,155 @@
+import { formatToPar } from '@teemates/golf/score'
+import type { Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow, SubtotalKind } from '@teemates/golf/scorecard'
+import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
+import { words } from '../words/words.ts'
+import { OneLine } from '../ui/one-line.tsx'
+import { ScoreMark } from './score-mark.tsx'
+import { toParColour } from './to-par.tsx'
+
+interface HoleByHoleProps {
+  readonly scorecard: Scorecard
+  /** What the table is called by a screen reader. */
+  readonly label: string
+}
+
+/** The card hole by hole: strokes in their marks, against par, and the running total. Scrolls sideways below its first column. */
+export function HoleByHole({ scorecard, label }: HoleByHoleProps) {
+  return (
+    // Scrolled by keyboard, too.
+    <div role="region" aria-label={label} tabIndex={0} className="-mx-4 overflow-x-auto">
+      <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
+        <thead>
+          <tr>
+            <RowHead scope="col" className="border-line border-b py-1.5 font-semibold">
+              {words.scorecard.hole}
+            </RowHead>
+            {scorecard.columns.map((column) => (
+              <th
+                key={columnKey(column)}
+                scope="col"
+                className={classes('border-line border-b px-0.5 py-1.5 font-semibold', columnLook(column))}
+              >
+                {columnTitle(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="text-ink-soft">
+            <RowHead scope="row" className="border-line border-b py-1.5">
+              {words.scorecard.par}
+            </RowHead>
+            {scorecard.columns.map((column) => (
+              <td key={columnKey(column)} className={classes('border-line border-b px-0.5 py-1.5', columnLook(column))}>
+                {column.par}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {scorecard.rows.map((row) => (
+          <PlayerRows key={row.player.id} row={row} columns={scorecard.columns} />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly columns: readonly ScorecardColumn[] }) {
+  const cells = columns.map((column, index) => ({ key: columnKey(column), column, cell: row.cells[index] }))
+  return (
+    <tbody>
+      <tr>
+        <RowHead scope="row" className="pt-2 font-semibold">
+          <OneLine text={row.player.nickname} />
+        </RowHead>
+        {cells.map(({ key, column, cell }) => (
+          <td key={key} className={classes('px-0.5 pt-2', columnLook(column))}>
+            <Strokes cell={cell} />
+          </td>
+        ))}
+      </tr>
+      <tr className="text-sm">
+        <RowHead scope="row" className="text-ink-soft">
+          {words.scorecard.toParByHole}
+        </RowHead>
+        {cells.map(({ key, column, cell }) => (
+          <td
+            key={key}
+            className={classes('px-0.5', columnLook(column), toParColour(cell?.toPar ?? 0), 'text-sm leading-snug')}
+          >
+            {cell === undefined || cell.toPar === null ? '' : formatToPar(cell.toPar)}
+          </td>
+        ))}
+      </tr>
+      <tr className="text-ink-soft text-sm">
+        <RowHead scope="row" className="border-line border-b pb-2">
+          {words.scorecard.running} <span className="sr-only">{words.scorecard.runningRest}</span>
+        </RowHead>
+        {cells.map(({ key, column, cell }) => (
+          <td key={key} className={classes('border-line border-b px-0.5 pb-2 leading-snug', columnLook(column))}>
+            {cell?.kind === 'hole' ? cell.runningStrokes : ''}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}
+
+function Strokes({ cell }: { readonly cell: ScorecardCell | undefined }) {
+  if (cell === undefined || cell.strokes === null) {
+    return (
+      <>
+        <span aria-hidden="true">{words.scorecard.notPlayed}</span>
+        <span className="sr-only">{words.scorecard.notPlayedSpoken}</span>
+      </>
+    )
+  }
+  if (cell.kind !== 'hole' || cell.mark === null) return <span className="font-bold">{cell.strokes}</span>
+  return <ScoreMark strokes={cell.strokes} mark={cell.mark} />
+}
+
+interface RowHeadProps {
+  readonly scope: 'row' | 'col'
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** The first column stays in sight while the holes scroll below it. */
+function RowHead({ scope, className, children }: RowHeadProps) {
+  return (
+    <th
+      scope={scope}
+      className={classes(
+        'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] bg-card pr-2 pl-4 text-left font-normal leading-snug sm:w-[8rem] sm:max-w-[8rem]',
+        className,
+      )}
+    >
+      {children}
+    </th>
+  )
+}
+
+function columnKey(column: ScorecardColumn): string {
+  return column.kind === 'hole' ? `hole-${column.holeNumber}` : column.kind
+}
+
+function columnLook(column: ScorecardColumn): string {
+  return column.kind === 'hole' ? 'min-w-9' : 'min-w-11 bg-accent-tint font-bold text-ink'
+}
+
+function columnTitle(column: ScorecardColumn): string {
+  if (column.kind === 'hole') return String(column.holeNumber)
+  return subtotalTitle(column.kind)
+}
+
+function subtotalTitle(kind: SubtotalKind): string {
+  switch (kind) {
+    case 'out':
+      return words.scorecard.out
+    case 'in':
+      return words.scorecard.in
+    case 'total':
+      return words.scorecard.total
+  }
+}

@@ -1,0 +1,49 @@
+import { Trophy } from 'lucide-react'
+import { classes } from '../ui/classes.ts'
+import { words } from '../words/words.ts'
+import { OneLine } from '../ui/one-line.tsx'
+import { ToPar } from './to-par.tsx'
+
+interface StandingRowProps {
+  /** Null before the player's first hole. */
+  readonly rank: number | null
+  readonly nickname: string
+  readonly holesPlayed: number
+  readonly totalHoles: number
+  readonly strokes: number
+  readonly toPar: number
+  /** Someone to be better than: the first has the trophy. */
+  readonly hasRivals?: boolean
+}
+
+/** One player of a ranking: place, name, holes played, strokes, to par. */
+export function StandingRow(props: StandingRowProps) {
+  const { rank, nickname, holesPlayed, totalHoles, strokes, toPar, hasRivals = true } = props
+  const isFirst = rank === 1 && hasRivals
+  return (
+    <li
+      className={classes(
+        'flex min-h-16 flex-wrap items-center gap-x-3 rounded-xl px-3 py-2 max-[359px]:gap-x-2 max-[359px]:px-2',
+        isFirst ? 'bg-accent-tint ring-1 ring-accent' : 'border border-line bg-ground',
+      )}
+    >
+      <span
+        className={classes(
+          'score flex size-9 shrink-0 items-center justify-center rounded-full font-bold',
+          isFirst ? 'bg-accent text-on-accent' : 'text-ink-soft',
+        )}
+      >
+        {isFirst && <Trophy aria-hidden="true" className="size-5" />}
+        <span className={isFirst ? 'sr-only' : undefined}>{rank ?? words.scorecard.notPlayed}</span>
+      </span>
+      <span className="min-w-[4.5rem] flex-1">
+        <OneLine text={nickname} className="font-semibold text-lg leading-snug" />
+        <span className="block text-ink-soft text-sm">{words.scorecard.holesPlayed(holesPlayed, totalHoles)}</span>
+      </span>
+      <span className="score ml-auto flex items-center gap-3">
+        <span className="font-bold text-2xl">{strokes}</span>{' '}
+        <ToPar delta={toPar} className="min-w-9 text-right text-lg" />
+      </span>
+    </li>
+  )
+}

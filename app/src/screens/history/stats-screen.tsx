@@ -1,0 +1,145 @@
+import type { HistoryRow } from '@teemates/golf/history-row'
+import type { Round } from '@teemates/golf/round'
+import { History } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { ReadFailure } from '../../shell/read-failure.tsx'
+import { useToasts } from '../../shell/toasts.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useReading } from '../../ui/use-reading.ts'
+import { words } from '../../words/words.ts'
+import { HistoryList } from './history-list.tsx'
+import { useHistoryPages } from './history-pages.ts'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { UnfinishedRounds } from './unfinished-rounds.tsx'
+
+/** A round the golfer is asked about before it is deleted. */
+type Doomed =
+  | { readonly kind: 'finished'; readonly roundId: string; readonly courseName: string }
+  | { readonly kind: 'unfinished'; readonly roundId: string; readonly courseName: string }
+
+/** What was played on this device. */
+export function StatsScreen() {
+  const { storage, soloRounds, device } = useServices()
+  const toasts = useToasts()
+  const [, navigate] = useLocation()
+  const { state, readAnew, readMore, drop } = useHistoryPages()
+  const readAside = useCallback(() => soloRounds.putAside(), [soloRounds])
+  const aside = useReading(readAside)
+  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  const askFinished = useCallback(
+    (row: HistoryRow) => setDoomed({ kind: 'finished', roundId: row.roundId, courseName: row.courseName }),
+    [],
+  )
+
+  const more = useCallback(() => void readMore(), [readMore])
+
+  async function deleteRound(given: Doomed) {
+    setIsDeleting(true)
+    try {
+      switch (given.kind) {
+        case 'finished':
+          await storage.rounds.remove(given.roundId)
+          drop(given.roundId)
+          break
+        case 'unfinished':
+          await soloRounds.remove(given.roundId)
+          aside.again()
+          break
+      }
+      toasts.show({ kind: 'success', text: words.history.deleted })
+    } catch {
+      device.haptic('error')
+      toasts.show({ kind: 'error', text: words.history.deleteFailed })
+    } finally {
+      setIsDeleting(false)
+      setDoomed(null)
+    }
+  }
+
+  async function resume(round: Round) {
+    try {
+      await soloRounds.resume(round.id)
+      navigate(round.status === 'lobby' ? addresses.soloLobby : addresses.soloRound)
+    } catch {
+      toasts.show({ kind: 'error', text: words.history.resumeFailed })
+    }
+  }
+
+  function readFailedAgain() {
+    if (state.kind === 'failed') void readAnew()
+    if (aside.reading.kind === 'failed') aside.again()
+  }
+
+  const unfinished = aside.reading.kind === 'ready' ? aside.reading.value : []
+  const failed = state.kind === 'failed' ? state : aside.reading.kind === 'failed' ? aside.reading : null
+  const isLoading = state.kind === 'loading' || aside.reading.kind === 'loading'
+  const hasFinished = state.kind === 'ready' && (state.hasMore || state.pages.some((page) => page.rows.length > 0))
+  return (
+    <Screen title={words.history.title} wide>
+      {isLoading ? (
+        <HistorySkeleton />
+      ) : (
+        <>
+          {unfinished.length > 0 && (
+            <UnfinishedRounds
+              rounds={unfinished}
+              onResume={(round) => void resume(round)}
+              onDelete={(round) => setDoomed({ kind: 'unfinished', roundId: round.id, courseName: round.courseName })}
+            />
+          )}
+          {failed !== null && <ReadFailure error={failed.error} onAgain={readFailedAgain} />}
+          {failed === null && !hasFinished && unfinished.length === 0 && (
+            <EmptyState
+              icon={<History />}
+              title={words.history.empty}
+              text={words.history.emptyText}
+              action={<LinkButton href={addresses.soloCreate}>{words.history.startSolo}</LinkButton>}
+            />
+          )}
+          {state.kind === 'ready' && hasFinished && (
+            <section aria-label={words.history.finished}>
+              <HistoryList
+                pages={state.pages}
+                hasMore={state.hasMore}
+                moreFailed={state.moreFailed}
+                onMore={more}
+                onDelete={askFinished}
+              />
+            </section>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={words.history.deleteTitle}
+        text={
+          <>
+            <p className="font-semibold text-ink">
+              <bdi>{doomed?.courseName}</bdi>
+            </p>
+            <p className="mt-2">
+              {doomed?.kind === 'unfinished' ? words.history.deleteUnfinished : words.history.deleteFinished}
+            </p>
+          </>
+        }
+        confirmLabel={words.common.delete}
+        cancelLabel={words.common.cancel}
+        destructive
+        busy={isDeleting}
+        busyLabel={words.history.deleting}
+        onConfirm={() => {
+          if (doomed !== null) void deleteRound(doomed)
+        }}
+        onCancel={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}

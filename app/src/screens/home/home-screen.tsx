@@ -1,0 +1,126 @@
+import { ChevronRight, Flag } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { readHistoryRows } from '../../rounds/history-rows.ts'
+import { useServices } from '../../services.ts'
+import { ReadFailure } from '../../shell/read-failure.tsx'
+import { useToasts } from '../../shell/toasts.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useReading } from '../../ui/use-reading.ts'
+import { words } from '../../words/words.ts'
+import { InProgressCard } from './in-progress-card.tsx'
+import { RecentRounds } from './recent-rounds.tsx'
+
+/** Source: document 1 section 9. */
+const RECENT_ROUNDS = 3
+
+export function HomeScreen() {
+  const { storage, soloRounds } = useServices()
+  const toasts = useToasts()
+  const read = useCallback(async () => {
+    const [inProgress, archived] = await Promise.all([soloRounds.current(), storage.rounds.page(RECENT_ROUNDS)])
+    return { inProgress, recent: await readHistoryRows(storage, archived) }
+  }, [storage, soloRounds])
+  const { reading, again } = useReading(read)
+  const shownId = reading.kind === 'ready' ? reading.value.inProgress?.id : undefined
+  useEffect(() => storage.rounds.subscribe(again), [storage, again])
+  useEffect(
+    () => (shownId === undefined ? undefined : storage.play.subscribe(shownId, again)),
+    [storage, shownId, again],
+  )
+  // A round that another tab began or deleted sends no news here.
+  useEffect(() => {
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') again()
+    }
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => document.removeEventListener('visibilitychange', whenSeen)
+  }, [again])
+
+  async function bringBack(roundId: string) {
+    try {
+      await soloRounds.resume(roundId)
+      again()
+    } catch {
+      toasts.show({ kind: 'error', text: words.home.undoFailed })
+    }
+  }
+
+  async function putAside() {
+    try {
+      const roundId = await soloRounds.clearHandle()
+      again()
+      if (roundId === null) return
+      const undo = { label: words.common.undo, onPress: () => void bringBack(roundId) }
+      toasts.show({ kind: 'info', text: words.home.cleared, action: undo })
+    } catch {
+      toasts.show({ kind: 'error', text: words.home.clearFailed })
+    }
+  }
+
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[40rem] flex-col px-4 pb-24">
+      <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
+        <Logo className="size-12 shrink-0" />
+        <div className="min-w-0">
+          <h1 className="font-bold text-2xl leading-tight">{words.product}</h1>
+          <p className="text-ink-soft">{words.tagline}</p>
+        </div>
+      </header>
+      <main className="flex flex-1 flex-col gap-4">
+        <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
+          {words.home.earlyDevelopment}
+        </p>
+        {reading.kind === 'loading' && <HomeSkeleton />}
+        {reading.kind === 'failed' && (
+          <>
+            <ReadFailure error={reading.error} onAgain={again} />
+            <StartCard />
+          </>
+        )}
+        {reading.kind === 'ready' && (
+          <>
+            {reading.value.inProgress !== null && (
+              <InProgressCard round={reading.value.inProgress} onClear={() => void putAside()} />
+            )}
+            <StartCard />
+            <RecentRounds rows={reading.value.recent} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function StartCard() {
+  return (
+    <Card title={words.home.startARound}>
+      <Link
+        href={addresses.soloCreate}
+        className="flex min-h-20 items-center gap-4 rounded-xl bg-accent px-4 py-3 text-on-accent transition-[transform,opacity] duration-150 active:scale-[0.98]"
+      >
+        <Flag aria-hidden="true" className="size-7 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-lg">{words.home.soloPlay}</span>{' '}
+          <span className="block text-sm">{words.home.soloPlayText}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="shrink-0" />
+      </Link>
+    </Card>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words.home.loading}
+      </p>
+      <Skeleton className="h-[9.25rem] rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { currentHoleNumber, type Round } from '@teemates/golf/round'
+import { addresses } from '../../addresses.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SwipeDelete } from '../../ui/swipe-delete.tsx'
+import { SwipeRow } from '../../ui/swipe-row.tsx'
+import { words } from '../../words/words.ts'
+
+interface InProgressCardProps {
+  /** In its lobby or active. */
+  readonly round: Round
+  readonly onClear: () => void
+}
+
+/** The solo round in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. */
+export function InProgressCard({ round, onClear }: InProgressCardProps) {
+  const facts = [
+    round.teeLabel,
+    words.scorecard.holesModes[round.holesMode],
+    round.status === 'active' ? words.home.hole(currentHoleNumber(round)) : words.home.inLobby,
+    words.history.players(round.players.length),
+  ]
+  return (
+    <SwipeRow action={<SwipeDelete label={words.home.clear(round.courseName)} onPress={onClear} />}>
+      <Card title={words.home.inProgress} className="relative border-accent">
+        <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
+          <bdi>{round.courseName}</bdi>
+        </p>
+        <p className="score mt-0.5 mb-3 break-words text-ink-soft">{facts.filter((fact) => fact !== '').join(' • ')}</p>
+        <LinkButton
+          href={round.status === 'active' ? addresses.soloRound : addresses.soloLobby}
+          wide
+          className="[-webkit-user-drag:none] after:absolute after:inset-0"
+        >
+          {words.home.resume}
+        </LinkButton>
+      </Card>
+    </SwipeRow>
+  )
+}

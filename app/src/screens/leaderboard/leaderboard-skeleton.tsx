@@ -1,0 +1,20 @@
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+/** The leaderboard while its round is read. */
+export function LeaderboardSkeleton() {
+  return (
+    <Screen title={words.leaderboard.title}>
+      <p role="status" className="text-ink-soft">
+        {words.leaderboard.loading}
+      </p>
+      <div className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
+        <Skeleton className="mb-1 h-7 w-44" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,50 @@
+import { LegalLinks } from '../../shell/legal-links.tsx'
+import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { useTheme } from '../../shell/theme.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Choice } from '../../ui/field.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+import { NicknameRow } from './nickname-row.tsx'
+
+export function ProfileScreen() {
+  const preferences = usePreferences()
+  const distanceUnit = usePreference('distanceUnit')
+  const { theme, effective, setTheme } = useTheme()
+  return (
+    <Screen title={words.profile.title} subtitle={words.profile.subtitle}>
+      <NicknameRow />
+      <Card title={words.profile.appearance}>
+        <div className="flex flex-col gap-5">
+          <Choice
+            label={words.profile.distanceUnit}
+            value={distanceUnit}
+            onChange={(unit) => preferences.set('distanceUnit', unit)}
+            options={[
+              { value: 'meters', label: words.profile.meters },
+              { value: 'yards', label: words.profile.yards },
+            ]}
+          />
+          <div>
+            <Choice
+              label={words.profile.theme}
+              value={theme}
+              onChange={setTheme}
+              options={[
+                { value: 'system', label: words.profile.system },
+                { value: 'light', label: words.profile.light },
+                { value: 'dark', label: words.profile.dark },
+              ]}
+            />
+            <p aria-live="polite" className="mt-2 text-ink-soft text-sm">
+              {words.profile.effectiveTheme(words.profile[effective])}
+            </p>
+          </div>
+        </div>
+      </Card>
+      <footer>
+        <LegalLinks />
+      </footer>
+    </Screen>
+  )
+}

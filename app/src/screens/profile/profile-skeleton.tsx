@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+export function ProfileSkeleton() {
+  return (
+    <Screen title={words.profile.title} subtitle={words.profile.subtitle}>
+      <p role="status" className="text-ink-soft">
+        {words.profile.loading}
+      </p>
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </Screen>
+  )
+}

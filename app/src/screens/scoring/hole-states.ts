@@ -1,0 +1,26 @@
+import { currentHolePosition, type Round, strokesIn, strokesOn } from '@teemates/golf/round'
+import type { HoleState } from './hole-strip.tsx'
+
+/** Every hole of the round, in playing order, as the row of hole numbers shows it. */
+export function holeStatesOf(round: Round): { readonly number: number; readonly state: HoleState }[] {
+  const current = currentHolePosition(round)
+  return round.holes.map((hole, index) => {
+    const position = index + 1
+    if (position > current) return { number: hole.number, state: 'ahead' }
+    const isScored = round.players.every((player) => strokesIn(hole, player.id) > 0)
+    if (isScored) return { number: hole.number, state: 'scored' }
+    return { number: hole.number, state: position === current ? 'current' : 'open' }
+  })
+}
+
+/** Whose turn it is to be scored: the next one without a score after the given player, round and round; null when all have one. */
+export function nextUnscored(
+  round: Round,
+  holeNumber: number,
+  playerIds: readonly string[],
+  afterPlayerId: string | null,
+): string | null {
+  const start = afterPlayerId === null ? 0 : playerIds.indexOf(afterPlayerId) + 1
+  const inTurn = [...playerIds.slice(start), ...playerIds.slice(0, start)]
+  return inTurn.find((playerId) => playerId !== afterPlayerId && strokesOn(round, holeNumber, playerId) === 0) ?? null
+}

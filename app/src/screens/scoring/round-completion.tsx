@@ -1,0 +1,53 @@
+import { Flag } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RoundSession } from '../../rounds/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { words } from '../../words/words.ts'
+
+interface RoundCompletionProps {
+  readonly session: RoundSession
+  readonly onFinished: (roundId: string) => void
+}
+
+/** The finished round on its way into the history; where that fails it can be tried again. */
+export function RoundCompletion({ session, onFinished }: RoundCompletionProps) {
+  const [attempt, setAttempt] = useState(1)
+  const [failedAttempt, setFailedAttempt] = useState(0)
+  const hasFailed = failedAttempt === attempt
+  const finished = useEffectEvent(onFinished)
+
+  useEffect(() => {
+    let isCurrent = true
+    void session.archive().then((result) => {
+      if (!isCurrent) return
+      if (result.ok) finished(result.roundId)
+      else setFailedAttempt(attempt)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [session, attempt])
+
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
+      <div
+        aria-hidden="true"
+        className="flex size-20 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
+      >
+        <Flag className="size-10" />
+      </div>
+      <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
+      {hasFailed ? (
+        <Notice kind="error" text={words.scoring.saveFailed} />
+      ) : (
+        <p role="status" className="text-ink-soft">
+          {words.scoring.savingRound}
+        </p>
+      )}
+      <Button wide busy={!hasFailed} onClick={() => setAttempt(attempt + 1)} className="mt-4 max-w-sm">
+        {words.scoring.finishRound}
+      </Button>
+    </div>
+  )
+}

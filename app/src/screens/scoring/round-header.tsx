@@ -1,0 +1,31 @@
+import { ChevronLeft, ListOrdered } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { IconButton } from '../../ui/button.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+import { words } from '../../words/words.ts'
+
+interface RoundHeaderProps {
+  readonly courseName: string
+  readonly leaderboardHref: string
+  readonly onBack: () => void
+}
+
+export const RoundHeader = memo(function RoundHeader({ courseName, leaderboardHref, onBack }: RoundHeaderProps) {
+  return (
+    <header className="-mx-2 flex items-center gap-1">
+      <IconButton label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} onClick={onBack} />
+      <h1 className="min-w-0 flex-1 text-center font-semibold text-lg">
+        <OneLine text={courseName} />
+      </h1>
+      <Link
+        href={leaderboardHref}
+        aria-label={words.scoring.openLeaderboard}
+        title={words.scoring.openLeaderboard}
+        className="inline-flex size-12 shrink-0 items-center justify-center rounded-xl transition-transform duration-150 active:scale-95"
+      >
+        <ListOrdered aria-hidden="true" />
+      </Link>
+    </header>
+  )
+})

@@ -1,0 +1,60 @@
+import { Check, Circle, CloudUpload } from 'lucide-react'
+import { memo, useEffect, useState } from 'react'
+import type { RoundView } from '../../rounds/session.ts'
+import { classes } from '../../ui/classes.ts'
+import { words } from '../../words/words.ts'
+import { UnsavedNote } from './unsaved-note.tsx'
+
+/** Saving takes a few milliseconds as a rule; the word for it is shown when it takes longer than this. */
+const SLOW_MS = 400
+
+/** Whether the strokes in sight are on the device for good; loud only when they aren't. */
+export const SaveNote = memo(function SaveNote({
+  saveState,
+  waitingCount,
+}: Pick<RoundView, 'saveState' | 'waitingCount'>) {
+  // On a screen of common height the loud note's room is kept, so that nothing moves under the thumb when it comes.
+  return (
+    <div className="flex items-center justify-center [@media(min-height:800px)]:min-h-12">
+      {saveState === 'unsaved' ? <UnsavedNote /> : <QuietNote saveState={saveState} waitingCount={waitingCount} />}
+    </div>
+  )
+})
+
+interface QuietNoteProps {
+  readonly saveState: Exclude<RoundView['saveState'], 'unsaved'>
+  readonly waitingCount: number
+}
+
+function QuietNote({ saveState, waitingCount }: QuietNoteProps) {
+  const isSlow = useSlowness(saveState === 'saving')
+  const isSaved = saveState === 'saved'
+  const isWaiting = waitingCount > 0
+  const Sign = isWaiting ? CloudUpload : Check
+  // Both notes lie in one place and only their visibility changes, which a tap needn't wait for.
+  return (
+    <div className="grid text-ink-soft text-sm *:col-start-1 *:row-start-1">
+      <p className={classes('flex items-center justify-center gap-1', !isSaved && 'invisible')}>
+        <Sign aria-hidden="true" className="size-4" />
+        {isWaiting ? words.scoring.waiting(waitingCount) : words.scoring.saved}
+      </p>
+      <p className={classes('flex items-center justify-center gap-1', isSaved && 'invisible')}>
+        <Circle aria-hidden="true" className="size-4 scale-50" />
+        <span className={isSlow ? undefined : 'invisible'}>{words.scoring.saving}</span>
+      </p>
+    </div>
+  )
+}
+
+function useSlowness(isSaving: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isSaving) return
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isSaving])
+  return isSaving && isSlow
+}

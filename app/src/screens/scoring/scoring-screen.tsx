@@ -1,0 +1,237 @@
+import { MAX_STROKES } from '@teemates/golf/limits'
+import { currentHoleNumber, findHole, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
+import { toPar } from '@teemates/golf/score'
+import { minusStroke, plusStroke } from '@teemates/golf/strokes'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { RoundResult, RoundSession } from '../../rounds/session.ts'
+import { useRoundView } from '../../rounds/use-round-view.ts'
+import { useServices } from '../../services.ts'
+import { usePreference } from '../../shell/preferences.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { roundErrors } from '../../words/errors.ts'
+import { words } from '../../words/words.ts'
+import { HoleBanner } from './hole-banner.tsx'
+import { holeStatesOf, nextUnscored } from './hole-states.ts'
+import { HoleStrip } from './hole-strip.tsx'
+import { PlayerPicker } from './player-picker.tsx'
+import { QuickStrokes } from './quick-strokes.tsx'
+import { ReadyCheck } from './ready-check.tsx'
+import { RoundCompletion } from './round-completion.tsx'
+import { RoundHeader } from './round-header.tsx'
+import { ScoringFrame } from './scoring-frame.tsx'
+import { StrokeCounter } from './stroke-counter.tsx'
+
+interface ScoringScreenProps {
+  readonly session: RoundSession
+  readonly onBack: () => void
+  readonly leaderboardHref: string
+  /** Called once the completed round is archived. */
+  readonly onFinished: (roundId: string) => void
+}
+
+/** Where strokes are entered, whoever carries the round. */
+export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: ScoringScreenProps) {
+  const view = useRoundView(session)
+  const { device } = useServices()
+  const unit = usePreference('distanceUnit')
+  const { round, gate, scorablePlayerIds, selfPlayerId, selfReady } = view
+  const currentHole = currentHoleNumber(round)
+
+  /** An earlier hole that is being corrected; null follows the round. */
+  const [earlierHole, setEarlierHole] = useState<number | null>(null)
+  const shownHole = earlierHole !== null && isBefore(round, earlierHole, currentHole) ? earlierHole : currentHole
+
+  const [selection, setSelection] = useState(() => firstSelection(round, shownHole, scorablePlayerIds))
+  let selectedId = selection.playerId
+  if (selection.holeNumber !== shownHole || !scorablePlayerIds.includes(selectedId)) {
+    const first = firstSelection(round, shownHole, scorablePlayerIds)
+    selectedId = first.playerId
+    if (first.holeNumber !== selection.holeNumber || first.playerId !== selection.playerId) setSelection(first)
+  }
+  const [announced, setAnnounced] = useState({ score: '', next: '' })
+
+  useEffect(() => device.keepAwake(), [device])
+  const headingRef = useFocusOnChange(shownHole)
+
+  const hole = findHole(round, shownHole)
+  const par = parOf(round, shownHole)
+  const strokes = strokesOn(round, shownHole, selectedId)
+  const isCurrent = shownHole === currentHole
+  const isLocked =
+    round.status !== 'active' || selectedId === '' || (isCurrent && selfReady === true && selectedId === selfPlayerId)
+
+  const toasts = useToasts()
+  const tellRefusal = useCallback(
+    (result: RoundResult) => {
+      // What isn't saved stands beside the count for as long as it isn't.
+      if (result.ok || result.code === 'not-saved') return
+      device.haptic('error')
+      toasts.show({ kind: 'error', text: roundErrors[result.code] })
+    },
+    [device, toasts],
+  )
+  const enter = useCallback(
+    (count: number, nextPlayerId: string | null) => {
+      device.haptic('light')
+      void session.setStrokes(selectedId, shownHole, count).then(tellRefusal)
+      setSelection({ holeNumber: shownHole, playerId: nextPlayerId ?? selectedId })
+      const { players } = session.view().round
+      const nameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname ?? ''
+      setAnnounced({
+        score: words.scoring.announcement(nameOf(selectedId), shownHole, count, toPar(count, par)),
+        next: nextPlayerId === null ? '' : words.scoring.nextFor(nameOf(nextPlayerId)),
+      })
+    },
+    [session, device, tellRefusal, selectedId, shownHole, par],
+  )
+  // The count is read when the tap comes, so that two quick taps are two strokes.
+  const strokesNow = useCallback(
+    () => strokesOn(session.view().round, shownHole, selectedId),
+    [session, shownHole, selectedId],
+  )
+  const minus = useCallback(() => enter(minusStroke(strokesNow()), null), [enter, strokesNow])
+  const plus = useCallback(() => enter(plusStroke(strokesNow()), null), [enter, strokesNow])
+  const pick = useCallback(
+    (count: number) => {
+      const { round: now, scorablePlayerIds: ids } = session.view()
+      enter(count, nextUnscored(now, shownHole, ids, selectedId))
+    },
+    [enter, session, shownHole, selectedId],
+  )
+  const select = useCallback(
+    (playerId: string) => {
+      device.haptic('light')
+      setSelection({ holeNumber: shownHole, playerId })
+    },
+    [device, shownHole],
+  )
+  const holeStates = useMemo(() => holeStatesOf(round), [round])
+
+  function goOn() {
+    if (!isCurrent) {
+      setEarlierHole(null)
+      return
+    }
+    device.haptic(gate.isLastHole ? 'heavy' : 'medium')
+    setEarlierHole(null)
+    void session.advance(currentHole).then(tellRefusal)
+  }
+
+  const header = <RoundHeader courseName={round.courseName} leaderboardHref={leaderboardHref} onBack={onBack} />
+  if (round.status === 'completed') {
+    return (
+      <ScoringFrame header={header} footer={null}>
+        <RoundCompletion session={session} onFinished={onFinished} />
+      </ScoringFrame>
+    )
+  }
+  const hasMates = round.players.length > 1
+  const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
+  return (
+    <ScoringFrame
+      header={header}
+      footer={
+        <Button wide disabled={isCurrent && !gate.canAdvance} onClick={goOn} className="min-h-14 text-lg">
+          {actionLabel(round, isCurrent, currentHole, gate.isLastHole)}
+        </Button>
+      }
+    >
+      <HoleStrip holes={holeStates} shownHole={shownHole} onShow={setEarlierHole} />
+      <HoleBanner
+        holeNumber={shownHole}
+        position={holePosition(round, shownHole)}
+        totalHoles={round.totalHoles}
+        par={par}
+        lengthYards={hole?.yards ?? null}
+        unit={unit}
+        isEarlier={!isCurrent}
+        headingRef={headingRef}
+      />
+      {hasMates && (
+        <PlayerPicker
+          players={round.players.map((player) => ({
+            id: player.id,
+            nickname: player.nickname,
+            strokes: strokesOn(round, shownHole, player.id),
+            isScorable: scorablePlayerIds.includes(player.id),
+          }))}
+          selectedId={selectedId}
+          onSelect={select}
+        />
+      )}
+      <StrokeCounter
+        nickname={hasMates ? nickname : null}
+        strokes={strokes}
+        par={par}
+        saveState={view.saveState}
+        waitingCount={view.waitingCount}
+        canMinus={!isLocked && strokes > 0}
+        canPlus={!isLocked && strokes < MAX_STROKES}
+        onMinus={minus}
+        onPlus={plus}
+      />
+      <QuickStrokes par={par} strokes={strokes} disabled={isLocked} onPick={pick} />
+      {hasMates && isCurrent && selfReady !== null && (
+        <ReadyCheck
+          isReady={selfReady}
+          disabled={scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))}
+          readyCount={gate.readyCount}
+          readyTotal={gate.readyTotal}
+          onChange={(ready) => void session.setReady(ready).then(tellRefusal)}
+        />
+      )}
+      {hasMates && (
+        // Keeps its place when it has nothing to say, so that nothing moves under the thumb.
+        <p
+          className={classes(
+            'text-center text-ink-soft text-sm',
+            (!isCurrent || gate.unscoredPlayerIds.length === 0) && 'invisible',
+          )}
+        >
+          {words.scoring.allNeedScores}
+        </p>
+      )}
+      <div aria-live="polite" className="sr-only">
+        <p>{announced.score}</p>
+        <p>{announced.next}</p>
+      </div>
+    </ScoringFrame>
+  )
+}
+
+interface Selection {
+  readonly holeNumber: number
+  readonly playerId: string
+}
+
+/** The first player without a score on the hole, else the first; '' where this device scores for nobody. */
+function firstSelection(round: Round, holeNumber: number, playerIds: readonly string[]): Selection {
+  return { holeNumber, playerId: nextUnscored(round, holeNumber, playerIds, null) ?? playerIds[0] ?? '' }
+}
+
+function isBefore(round: Round, holeNumber: number, currentHole: number): boolean {
+  const position = holePosition(round, holeNumber)
+  return position > 0 && position < holePosition(round, currentHole)
+}
+
+function actionLabel(round: Round, isCurrent: boolean, currentHole: number, isLastHole: boolean): string {
+  if (!isCurrent) return words.scoring.backToHole(currentHole)
+  if (isLastHole) return words.scoring.finishRound
+  const next = round.holes[holePosition(round, currentHole)]
+  return words.scoring.nextHole(next?.number ?? currentHole + 1)
+}
+
+/** Puts the focus on the hole's heading when another hole is shown, so that keyboard and screen reader go on from there. */
+function useFocusOnChange(shownHole: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focused = useRef(shownHole)
+  useLayoutEffect(() => {
+    if (focused.current === shownHole) return
+    focused.current = shownHole
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [shownHole])
+  return heading
+}

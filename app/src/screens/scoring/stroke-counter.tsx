@@ -1,0 +1,88 @@
+import { formatToPar, toPar } from '@teemates/golf/score'
+import { Minus, Plus } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { RoundView } from '../../rounds/session.ts'
+import { OneLine } from '../../ui/one-line.tsx'
+import { toParColour } from '../../scorecard/to-par.tsx'
+import { classes } from '../../ui/classes.ts'
+import { words } from '../../words/words.ts'
+import { SaveNote } from './save-note.tsx'
+
+interface StrokeCounterProps {
+  /** Shown where there are several players. */
+  readonly nickname: string | null
+  readonly strokes: number
+  readonly par: number
+  readonly saveState: RoundView['saveState']
+  readonly waitingCount: number
+  readonly canMinus: boolean
+  readonly canPlus: boolean
+  readonly onMinus: () => void
+  readonly onPlus: () => void
+}
+
+/** The big count with minus and plus. */
+export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
+  const { nickname, strokes, par, saveState, waitingCount, canMinus, canPlus, onMinus, onPlus } = props
+  const delta = toPar(strokes, par)
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center">
+      {nickname !== null && <OneLine text={nickname} className="max-w-full font-semibold text-lg leading-snug" />}
+      <div className="flex w-full max-w-[25rem] items-center justify-between gap-1">
+        <RoundButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
+          <Minus aria-hidden="true" className="size-9" strokeWidth={2.5} />
+        </RoundButton>
+        {/* Whether the count that stands here is on the device for good. */}
+        <p data-save-state={saveState} className="min-w-0 flex-1 text-center">
+          <span
+            className={classes(
+              'score block font-bold leading-none tracking-tight',
+              countSize(strokes, nickname === null),
+              strokes === 0 && 'text-ink-soft',
+            )}
+          >
+            {strokes}
+          </span>
+        </p>
+        <RoundButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
+          <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} />
+        </RoundButton>
+      </div>
+      {strokes === 0 ? (
+        <p className="text-center text-ink-soft text-lg">{words.scoring.noStrokes}</p>
+      ) : (
+        <p className={classes('score font-semibold text-lg', toParColour(delta))}>
+          {words.scoring.toPar(formatToPar(delta))}
+        </p>
+      )}
+      <SaveNote saveState={saveState} waitingCount={waitingCount} />
+    </div>
+  )
+})
+
+/** At least 96 px; as big as its digits and the players above it leave room for. */
+function countSize(strokes: number, isAlone: boolean): string {
+  if (strokes > 9) return 'text-[clamp(96px,min(13dvh,29vw),112px)]'
+  return isAlone ? 'text-[clamp(96px,20dvh,176px)]' : 'text-[clamp(96px,15dvh,136px)]'
+}
+
+interface RoundButtonProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-accent bg-accent-tint text-accent-strong transition-[transform,opacity] duration-150 active:scale-95 disabled:border-line disabled:bg-card disabled:text-ink-soft disabled:opacity-50"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { type Course, courseIdOf } from '@teemates/golf/course'
+import { describe, expect, it } from 'vitest'
+import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { courseChoices, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
+
+const builtIn = builtInCourses()
+const demo = builtIn[0]
+if (demo === undefined) throw new Error('a built-in course')
+
+function saved(name: string, given: Partial<Course> = {}): Course {
+  return {
+    id: courseIdOf(name),
+    name,
+    location: null,
+    holes: Array.from({ length: 18 }, (_, index) => ({ number: index + 1, par: 4, distance: null, si: null })),
+    createdAt: 0,
+    updatedAt: 0,
+    description: null,
+    tees: [],
+    vendorId: null,
+    vendorName: null,
+    savedHolesMode: null,
+    originalTemplate: 'quick-custom-18',
+    ...given,
+  }
+}
+
+describe('the courses to choose from', () => {
+  it('are the saved ones, the one changed last first, the built-in ones and the templates', () => {
+    const names = courseChoices(builtIn, [saved('Old', { updatedAt: 1 }), saved('New', { updatedAt: 2 })]).map(
+      (course) => course.name,
+    )
+    expect(names).toEqual(['New', 'Old', ...builtIn.map((course) => course.name)])
+    expect(names.slice(-2)).toEqual(['Quick Custom 9', 'Quick Custom 18'])
+  })
+
+  it('show a built-in course once after it was played and kept with its round', () => {
+    const played = saved(demo.name, { originalTemplate: null })
+    expect(courseChoices(builtIn, [played]).filter((course) => course.name === demo.name)).toEqual([demo])
+  })
+
+  it('show a custom course in place of a built-in one of its name', () => {
+    const own = saved(demo.name)
+    expect(courseChoices(builtIn, [own]).filter((course) => course.name === demo.name)).toEqual([own])
+  })
+
+  it('always hold the templates', () => {
+    expect(courseChoices(builtIn, [saved('Quick Custom 9')]).map((course) => course.id)).toEqual(
+      expect.arrayContaining(['course_quick-custom-9', 'quick-custom-9', 'quick-custom-18']),
+    )
+  })
+
+  it('can be deleted when saved; what comes with the app can’t', () => {
+    const own = saved('Mine')
+    const choices = courseChoices(builtIn, [own])
+    expect(choices.filter((course) => isDeletable(course, builtIn))).toEqual([own])
+  })
+})
+
+describe('the tees to choose from', () => {
+  it('are Standard, Forward and Championship for a course without its own', () => {
+    expect(teeLabels(saved('Mine'))).toEqual(['Standard', 'Forward', 'Championship'])
+    expect(defaultTeeLabel(saved('Mine'))).toBe('Standard')
+  })
+
+  it('are the course’s own first, each label once', () => {
+    expect(teeLabels(demo)).toEqual([
+      'USGA Blue Men',
+      'USGA White Men',
+      'USGA Red Women',
+      'Standard',
+      'Forward',
+      'Championship',
+    ])
+  })
+
+  it('are none for a template', () => {
+    for (const template of builtIn.slice(-2)) expect(teeLabels(template)).toEqual([])
+  })
+
+  it('bring their own holes, and the course’s where only one half is known from a tee', () => {
+    const nine = Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 3, distance: 150, si: null }))
+    const holes = teeHoles(saved('Mine', { tees: [{ label: 'Standard', holes: nine }] }), 'Standard')
+    expect(holes).toHaveLength(18)
+    expect([holes[0]?.par, holes[9]?.par]).toEqual([3, 4])
+  })
+})

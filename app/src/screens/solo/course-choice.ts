@@ -1,0 +1,55 @@
+import { type Course, type CourseHole, courseIdOf, isTemplateCourse } from '@teemates/golf/course'
+import { DEFAULT_TEE_LABEL, soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
+import { words } from '../../words/words.ts'
+
+/**
+ * The courses to choose from: the golfer's own, the one changed last first, then the built-in ones, the templates among them.
+ * A saved copy of a built-in course is that course; a custom course of the same name takes its place.
+ */
+export function courseChoices(builtIn: readonly Course[], saved: readonly Course[]): readonly Course[] {
+  const demos = builtIn.filter((course) => !isTemplateCourse(course.id))
+  const own = saved
+    .filter((course) => course.originalTemplate !== null || !demos.some((demo) => isSameCourse(course, demo)))
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+  const others = builtIn.filter(
+    (course) => isTemplateCourse(course.id) || !own.some((other) => isSameCourse(other, course)),
+  )
+  return [...own, ...others]
+}
+
+/** Own courses can be deleted; what comes with the app can't. */
+export function isDeletable(course: Course, builtIn: readonly Course[]): boolean {
+  return !builtIn.includes(course)
+}
+
+export function courseLabel(course: Course): string {
+  return course.description === null
+    ? course.name
+    : words.soloCreate.courseAndDescription(course.name, course.description)
+}
+
+/** The course's own tees, then the ones that every course offers. Templates have none. */
+export function teeLabels(course: Course): readonly string[] {
+  if (isTemplateCourse(course.id)) return []
+  const own = sortTees(course.tees.map((tee) => teeSummaryOf(tee))).map((tee) => tee.label)
+  return [...new Set([...own, ...soloTeeLabels])]
+}
+
+/** The first of the course's own tees; Standard where it has none. */
+export function defaultTeeLabel(course: Course): string {
+  return teeLabels(course)[0] ?? DEFAULT_TEE_LABEL
+}
+
+/**
+ * The holes as played from a tee. A tee of the course's own may know fewer holes than the course, when only one half was
+ * played from it: the course's holes stand in.
+ */
+export function teeHoles(course: Course, teeLabel: string): readonly CourseHole[] {
+  const own = course.tees.find((tee) => tee.label === teeLabel)?.holes ?? []
+  const others = course.holes.filter((hole) => !own.some((other) => other.number === hole.number))
+  return [...own, ...others].toSorted((a, b) => a.number - b.number)
+}
+
+function isSameCourse(a: Course, b: Course): boolean {
+  return a.id === b.id || a.id === courseIdOf(b.name)
+}

@@ -1,0 +1,61 @@
+import { parTotalOf } from '@teemates/golf/course'
+import { type DistanceUnit, metersFromYards } from '@teemates/golf/distance'
+import type { HolesMode } from '@teemates/golf/holes-mode'
+import type { HoleSetEntry } from '@teemates/golf/round'
+import { Card } from '../../ui/card.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.soloCreate
+
+interface CoursePreviewProps {
+  readonly name: string
+  readonly holesMode: HolesMode | null
+  readonly holes: readonly HoleSetEntry[]
+  readonly unit: DistanceUnit
+}
+
+/** What will be played. Lengths in yards, as on the card, and in metres beside them where the golfer counts in metres. */
+export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewProps) {
+  return (
+    <Card title={texts.preview}>
+      <p dir="auto" className="line-clamp-2 break-words font-semibold">
+        {name}
+      </p>
+      <p className="score text-ink-soft">
+        {texts.holeCount(holes.length, parTotalOf(holes))}
+        {holesMode !== null && ` · ${texts.layouts[holesMode]}`}
+      </p>
+      <ol className="mt-3 columns-[2_8rem] gap-x-4">
+        {holes.map((hole) => (
+          <li
+            key={hole.number}
+            className="score flex min-w-0 break-inside-avoid items-center gap-2 border-line border-b py-1.5"
+          >
+            <span className="w-7 shrink-0 text-center font-bold">{hole.number}</span>
+            <span className="min-w-0 leading-tight">
+              <span className="block">{texts.par(hole.par)}</span>
+              <Length yards={hole.length} unit={unit} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Length({ yards, unit }: { readonly yards: number | null; readonly unit: DistanceUnit }) {
+  if (yards === null) {
+    return (
+      <span className="block text-ink-soft text-sm">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{texts.lengthUnknown}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="block text-ink-soft text-sm">
+      {unit === 'meters' && `${texts.meters(metersFromYards(yards))} · `}
+      {texts.yards(yards)}
+    </span>
+  )
+}

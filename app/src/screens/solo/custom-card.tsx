@@ -1,0 +1,133 @@
+import type { CourseHole } from '@teemates/golf/course'
+import type { DistanceUnit } from '@teemates/golf/distance'
+import { CUSTOM_PARS } from '@teemates/golf/limits'
+import { type KeyboardEvent, memo, useId, useRef } from 'react'
+import { words } from '../../words/words.ts'
+import { type CustomPar, lengthDigits, MAX_LENGTH_DIGITS } from './custom-course.ts'
+
+const texts = words.soloCreate
+
+interface CustomCardProps {
+  readonly holes: readonly CourseHole[]
+  /** As typed, beside the holes. */
+  readonly lengths: readonly string[]
+  readonly unit: DistanceUnit
+  /** Place in holes, from 0. */
+  readonly onPar: (place: number, par: CustomPar) => void
+  readonly onLength: (place: number, text: string) => void
+}
+
+/** Pars and lengths hole by hole: one tap a par, and the lengths typed in one go. */
+export function CustomCard({ holes, lengths, unit, onPar, onLength }: CustomCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+
+  function focusLength(place: number) {
+    const fields = [...(card.current?.querySelectorAll<HTMLInputElement>('input[data-length]') ?? [])]
+    const field = fields[place]
+    // Past the last one the on-screen keyboard goes away; Tab goes on from here.
+    if (field === undefined) return fields.at(-1)?.blur()
+    field.focus()
+    field.select()
+  }
+
+  return (
+    <div ref={card}>
+      <p className="mb-2 text-ink-soft text-sm">{texts.cardHint}</p>
+      <div aria-hidden="true" className="-mx-2 flex gap-1.5 pb-1 text-ink-soft text-xs max-[18rem]:hidden">
+        <span className="w-8 shrink-0 text-center">{texts.holeHeading}</span>
+        <span className="flex-1">{texts.parHeading}</span>
+        <span className="w-[74px] shrink-0 text-right sm:w-[110px]">{texts.lengthHeading[unit]}</span>
+      </div>
+      <ol className="-mx-2 flex flex-col divide-y divide-line">
+        {holes.map((hole, place) => (
+          <HoleRow
+            key={hole.number}
+            place={place}
+            isLast={place === holes.length - 1}
+            number={hole.number}
+            par={hole.par}
+            length={lengths[place] ?? ''}
+            unit={unit}
+            onPar={onPar}
+            onLength={onLength}
+            onLeave={focusLength}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface HoleRowProps {
+  readonly place: number
+  readonly isLast: boolean
+  readonly number: number
+  readonly par: number
+  readonly length: string
+  readonly unit: DistanceUnit
+  readonly onPar: (place: number, par: CustomPar) => void
+  readonly onLength: (place: number, text: string) => void
+  /** Asks for the length field at another place. */
+  readonly onLeave: (place: number) => void
+}
+
+const HoleRow = memo(function HoleRow(props: HoleRowProps) {
+  const { place, isLast, number, par, length, unit, onPar, onLength, onLeave } = props
+  const name = useId()
+
+  function type(text: string) {
+    const digits = lengthDigits(text)
+    onLength(place, digits)
+    // The last digit of a length typed one by one; a paste or a correction stays where it is.
+    if (!isLast && digits.length === MAX_LENGTH_DIGITS && length.length === MAX_LENGTH_DIGITS - 1) onLeave(place + 1)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onLeave(place + 1)
+    } else if (event.key === 'Backspace' && length === '' && place > 0) {
+      event.preventDefault()
+      onLeave(place - 1)
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-1.5 py-1">
+      <span aria-hidden="true" className="score w-8 shrink-0 text-center font-semibold">
+        {number}
+      </span>
+      <fieldset className="flex min-w-[148px] flex-1 gap-0.5">
+        <legend className="sr-only">{texts.parOfHole(number)}</legend>
+        {CUSTOM_PARS.map((choice) => (
+          <label
+            key={choice}
+            className="score relative flex min-h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-ground font-semibold has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={par === choice}
+              onChange={() => onPar(place, choice)}
+              className="sr-only"
+            />
+            {choice}
+          </label>
+        ))}
+      </fieldset>
+      <input
+        type="text"
+        inputMode="numeric"
+        enterKeyHint={isLast ? 'done' : 'next'}
+        autoComplete="off"
+        data-length=""
+        aria-label={texts.lengthOfHole[unit](number)}
+        value={length}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+        className="score min-h-12 w-[74px] sm:w-[110px] rounded-xl border border-line-strong bg-ground px-2 text-right text-base text-ink"
+      />
+    </li>
+  )
+})

@@ -1,0 +1,129 @@
+import { backNineOf, type Course, type CourseHole, courseIdOf, frontNineOf } from '@teemates/golf/course'
+import { type DistanceUnit, metersFromYards, yardsFromMeters } from '@teemates/golf/distance'
+import type { HolesMode } from '@teemates/golf/holes-mode'
+import { type CUSTOM_PARS, DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
+import { cleanName } from '@teemates/golf/nickname'
+
+/** Characters of a custom course's name: the longest club names have about 50. */
+export const MAX_COURSE_NAME_LENGTH = 60
+/** Digits of a hole's length: the longest holes have less than 1000 yards. */
+export const MAX_LENGTH_DIGITS = 3
+
+export type CustomPar = (typeof CUSTOM_PARS)[number]
+
+/** The card of a custom course while it is being filled in. */
+export interface CustomDraft {
+  readonly name: string
+  /** Of a nine-hole course. */
+  readonly layout: 'front9' | 'back9'
+  /** 18 of each; a nine-hole course takes the first nine. */
+  readonly pars: readonly CustomPar[]
+  /** As typed, in the draft's unit; '' is unknown. */
+  readonly lengths: readonly string[]
+  readonly unit: DistanceUnit
+}
+
+export function emptyDraft(unit: DistanceUnit): CustomDraft {
+  return {
+    name: '',
+    layout: 'front9',
+    pars: Array.from({ length: MAX_HOLE_NUMBER }, () => DEFAULT_PAR),
+    lengths: Array.from({ length: MAX_HOLE_NUMBER }, () => ''),
+    unit,
+  }
+}
+
+/** The draft with its lengths in another unit. */
+export function draftInUnit(draft: CustomDraft, unit: DistanceUnit): CustomDraft {
+  if (draft.unit === unit) return draft
+  const lengths = draft.lengths.map((text) => {
+    const yards = typedLengthYards(text, draft.unit)
+    if (yards === null) return ''
+    return String(unit === 'meters' ? metersFromYards(yards) : yards)
+  })
+  return { ...draft, lengths, unit }
+}
+
+/** The digits of what was typed or pasted: '332', ' 332 m' and '332.5' are 332. */
+export function lengthDigits(text: string): string {
+  return (text.match(/\d+/)?.[0] ?? '').slice(0, MAX_LENGTH_DIGITS)
+}
+
+/** Whole yards; null where nothing or 0 was typed. */
+export function typedLengthYards(text: string, unit: DistanceUnit): number | null {
+  const length = Number(lengthDigits(text))
+  if (length === 0) return null
+  switch (unit) {
+    case 'yards':
+      return length
+    case 'meters':
+      return yardsFromMeters(length)
+  }
+}
+
+/**
+ * The name as it is kept: cleaned like a player's, at most 60 characters, and composed, so that one name is one course's
+ * id however it was typed. '' when nothing can be seen.
+ */
+export function cleanCourseName(text: string): string {
+  return cleanName(text.normalize('NFC'), MAX_COURSE_NAME_LENGTH) ?? ''
+}
+
+/** The holes of the card, numbered by the template and, with nine holes, the layout. */
+export function draftHoles(template: Course, draft: CustomDraft): readonly CourseHole[] {
+  const holes = template.holes.map((hole, index) => ({
+    ...hole,
+    par: draft.pars[index] ?? DEFAULT_PAR,
+    distance: typedLengthYards(draft.lengths[index] ?? '', draft.unit),
+  }))
+  if (holes.length > 9) return holes
+  switch (draft.layout) {
+    case 'front9':
+      return frontNineOf(holes)
+    case 'back9':
+      return backNineOf(holes)
+  }
+}
+
+/**
+ * The record of the local database. Its id is made of its name: a course saved under the same name gets this card, and
+ * keeps the time it was first saved at.
+ */
+export function customCourse(given: {
+  readonly template: Course
+  readonly draft: CustomDraft
+  readonly holesMode: HolesMode
+  readonly saved: readonly Course[]
+  /** Epoch milliseconds. */
+  readonly nowMs: number
+}): Course {
+  const { template, draft, holesMode, saved, nowMs } = given
+  const name = cleanCourseName(draft.name)
+  const id = courseIdOf(name)
+  return {
+    id,
+    name,
+    location: null,
+    holes: draftHoles(template, draft),
+    createdAt: saved.find((course) => course.id === id)?.createdAt ?? nowMs,
+    updatedAt: nowMs,
+    description: null,
+    tees: [],
+    vendorId: null,
+    vendorName: null,
+    savedHolesMode: holesMode,
+    originalTemplate: template.id,
+  }
+}
+
+let keptDraft: CustomDraft | null = null
+
+/** A card half filled in outlasts a look at another screen. Null forgets it. */
+export function keepDraft(draft: CustomDraft | null): void {
+  keptDraft = draft
+}
+
+/** The draft kept, else an empty one, in the unit. */
+export function draftToGoOnWith(unit: DistanceUnit): CustomDraft {
+  return keptDraft === null ? emptyDraft(unit) : draftInUnit(keptDraft, unit)
+}

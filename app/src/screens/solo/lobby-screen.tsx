@@ -1,0 +1,265 @@
+import { currentHoleNumber, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { playerTotals } from '@teemates/golf/score'
+import { CloudCheck, Flag } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { usePreference } from '../../shell/preferences.ts'
+import type { KnownPlayer } from '../../storage/storage.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, Notice, Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+import { AddPlayer } from './add-player.tsx'
+import { suggestionsFor } from './mate-suggestions.ts'
+import { PlayerRow } from './player-row.tsx'
+
+const texts = words.soloLobby
+
+/** The round as far as it has been read; null: there is none. */
+type LobbyRound = 'loading' | 'failed' | Round | null
+
+export function SoloLobbyScreen() {
+  const { storage, soloRounds, device } = useServices()
+  const [, navigate] = useLocation()
+  const [round, setRound] = useState<LobbyRound>('loading')
+  /** Counts the readings: another one begins when it changes. */
+  const [reading, setReading] = useState(1)
+  const [problem, setProblem] = useState(false)
+  const [starting, setStarting] = useState(false)
+
+  useEffect(() => {
+    let left = false
+    const show = (read: LobbyRound) => {
+      if (!left) setRound(read)
+    }
+    soloRounds.current().then(show, () => show('failed'))
+    return () => {
+      left = true
+    }
+  }, [soloRounds, reading])
+
+  const roundId = typeof round === 'object' ? round?.id : undefined
+  useEffect(() => (roundId === undefined ? undefined : storage.play.subscribe(roundId, setRound)), [storage, roundId])
+
+  /** Shows the round as it then is; undefined when it couldn't be stored. */
+  async function change(by: Promise<Round>): Promise<Round | undefined> {
+    setProblem(false)
+    try {
+      const changed = await by
+      setRound(changed)
+      return changed
+    } catch {
+      device.haptic('error')
+      setProblem(true)
+      return undefined
+    }
+  }
+
+  async function start(id: string) {
+    setStarting(true)
+    const started = await change(soloRounds.start(id))
+    setStarting(false)
+    if (started?.status === 'active') navigate(addresses.soloRound)
+  }
+
+  const frame = {
+    title: texts.title,
+    subtitle: texts.subtitle,
+    back: { label: words.common.back, onBack: () => navigate(addresses.soloCreate) },
+  }
+  if (round === 'loading') {
+    return (
+      <Screen {...frame}>
+        <LoadingLobby />
+      </Screen>
+    )
+  }
+  if (round === 'failed') {
+    return (
+      <Screen {...frame}>
+        <Notice
+          kind="error"
+          title={texts.unreadable}
+          text={texts.unreadableText}
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setRound('loading')
+                setReading(reading + 1)
+              }}
+            >
+              {words.common.tryAgain}
+            </Button>
+          }
+        />
+      </Screen>
+    )
+  }
+  if (round === null) {
+    return (
+      <Screen {...frame}>
+        <EmptyState
+          icon={<Flag />}
+          title={texts.none}
+          text={texts.noneText}
+          action={<LinkButton href={addresses.soloCreate}>{texts.createRound}</LinkButton>}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      {...frame}
+      footer={
+        <div className="flex flex-col gap-3">
+          {problem && <Notice kind="error" text={texts.changeFailed} />}
+          {round.status === 'lobby' ? (
+            <Button
+              wide
+              busy={starting}
+              busyLabel={texts.starting}
+              disabled={round.players.length === 0}
+              onClick={() => void start(round.id)}
+            >
+              {texts.start}
+            </Button>
+          ) : (
+            <LinkButton wide href={addresses.soloRound}>
+              {texts.resume}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      <RoundFacts round={round} />
+      <Players
+        round={round}
+        onAdd={async (nickname, knownId) => {
+          const changed = await change(soloRounds.addPlayer(round.id, nickname, knownId))
+          return changed !== undefined
+        }}
+        onRename={(player, nickname) => void change(soloRounds.renamePlayer(round.id, player.id, nickname))}
+        onRemove={(player) => void change(soloRounds.removePlayer(round.id, player.id))}
+      />
+    </Screen>
+  )
+}
+
+function RoundFacts({ round }: { readonly round: Round }) {
+  return (
+    <Card>
+      <h2 dir="auto" className="line-clamp-2 break-words font-bold text-xl">
+        {round.courseName}
+      </h2>
+      <p className="text-ink-soft">
+        <bdi>{round.teeLabel}</bdi> · {texts.holesModes[round.holesMode]} · {texts.playerCount(round.players.length)}
+      </p>
+      <p className="mt-2 flex items-center gap-2 font-medium text-accent-strong text-sm">
+        <CloudCheck aria-hidden="true" size={20} />
+        {texts.offlineReady}
+      </p>
+      {round.status !== 'lobby' && (
+        <p className="mt-2 font-medium">
+          {texts.status(round.status)}
+          {round.status === 'active' && ` · ${texts.hole(currentHoleNumber(round))}`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface PlayersProps {
+  readonly round: Round
+  readonly onAdd: (nickname: string, knownId?: string) => Promise<boolean>
+  readonly onRename: (player: RoundPlayer, nickname: string) => void
+  readonly onRemove: (player: RoundPlayer) => void
+}
+
+function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
+  const { storage, soloRounds } = useServices()
+  const nickname = usePreference('nickname')
+  const [known, setKnown] = useState<readonly KnownPlayer[]>([])
+  const [unfinished, setUnfinished] = useState<readonly Round[]>([])
+  const [leaving, setLeaving] = useState<RoundPlayer | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  // Suggestions only: without them the name is typed.
+  useEffect(() => {
+    storage.players.list().then(setKnown, () => undefined)
+    soloRounds.putAside().then(setUnfinished, () => undefined)
+  }, [storage, soloRounds])
+
+  const count = round.players.length
+  const suggestions = suggestionsFor({
+    round,
+    self: { profileId: storage.preferences.profileId, nickname },
+    unfinished,
+    known,
+  })
+
+  async function add(name: string, knownId?: string) {
+    const added = await onAdd(name, knownId)
+    if (added) setAnnouncement(texts.added(name.trim(), count + 1))
+    if (knownId !== undefined) list.current?.focus({ preventScroll: true })
+    return added
+  }
+
+  function remove(player: RoundPlayer) {
+    setLeaving(null)
+    onRemove(player)
+    // The button that had the focus goes with its row.
+    list.current?.focus({ preventScroll: true })
+    setAnnouncement(texts.removed(player.nickname, count - 1))
+  }
+
+  return (
+    <Card title={texts.players}>
+      {count === 0 ? (
+        <p className="mb-3">{texts.noPlayers}</p>
+      ) : (
+        <ol ref={list} tabIndex={-1} aria-label={texts.players} className="-mt-2 mb-3 divide-y divide-line">
+          {round.players.map((player, index) => (
+            <PlayerRow
+              key={player.id}
+              player={player}
+              position={index + 1}
+              canRemove={count > 1}
+              onRename={(name) => onRename(player, name)}
+              onRemove={() => (playerTotals(round, player.id).strokes > 0 ? setLeaving(player) : remove(player))}
+            />
+          ))}
+        </ol>
+      )}
+      <AddPlayer playerCount={count} suggestions={suggestions} onAdd={add} />
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={texts.removeTitle}
+        text={leaving === null ? '' : texts.removeText(leaving.nickname)}
+        confirmLabel={texts.removeConfirm}
+        cancelLabel={words.common.cancel}
+        destructive
+        onConfirm={() => leaving !== null && remove(leaving)}
+        onCancel={() => setLeaving(null)}
+      />
+    </Card>
+  )
+}
+
+function LoadingLobby() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <p className="text-ink-soft">{texts.loading}</p>
+      <Skeleton className="h-32" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

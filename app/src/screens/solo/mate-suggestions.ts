@@ -1,0 +1,44 @@
+import { durablePlayerId, type Round } from '@teemates/golf/round'
+import type { KnownPlayer } from '../../storage/storage.ts'
+
+/** Someone who can be added with one tap. */
+export interface Suggestion {
+  /** Durable id: their rounds stay together. */
+  readonly id: string
+  readonly nickname: string
+  readonly isSelf: boolean
+}
+
+const MAX_SUGGESTIONS = 8
+
+/**
+ * The device's own player if they aren't in the round, then the mates of unfinished rounds, then those of earlier rounds,
+ * the one played with last first. One entry a name: of two people of one name the nearer one.
+ */
+export function suggestionsFor(given: {
+  readonly round: Round
+  readonly self: { readonly profileId: string; readonly nickname: string }
+  readonly unfinished: readonly Round[]
+  readonly known: readonly KnownPlayer[]
+}): readonly Suggestion[] {
+  const { round, self, unfinished, known } = given
+  const inRound = new Set(round.players.map(durablePlayerId))
+  const names = new Set(round.players.map((player) => player.nickname))
+  const candidates: Suggestion[] = [
+    { id: self.profileId, nickname: self.nickname, isSelf: true },
+    ...unfinished
+      .flatMap((other) => other.players)
+      .map((player) => ({ id: durablePlayerId(player), nickname: player.nickname, isSelf: false })),
+    ...known
+      .toSorted((a, b) => b.updatedAt - a.updatedAt)
+      .map((player) => ({ id: player.id, nickname: player.name, isSelf: false })),
+  ]
+  const offered: Suggestion[] = []
+  for (const candidate of candidates) {
+    if (inRound.has(candidate.id) || (!candidate.isSelf && candidate.id === self.profileId)) continue
+    if (candidate.nickname === '' || (!candidate.isSelf && names.has(candidate.nickname))) continue
+    names.add(candidate.nickname)
+    offered.push(candidate)
+  }
+  return offered.slice(0, MAX_SUGGESTIONS)
+}

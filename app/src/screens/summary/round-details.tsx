@@ -1,0 +1,37 @@
+import type { Round } from '@teemates/golf/round'
+import { Card } from '../../ui/card.tsx'
+import { durationText, longDate, timeOfDay } from '../../words/dates.ts'
+import { words } from '../../words/words.ts'
+
+interface RoundDetailsProps {
+  readonly round: Round
+  readonly durationMs: number | null
+}
+
+export function RoundDetails({ round, durationMs }: RoundDetailsProps) {
+  const details: readonly (readonly [label: string, value: string])[] = [
+    [words.summary.course, round.courseName],
+    [words.summary.date, longDate(round.startedAt)],
+    [words.summary.startTime, timeOfDay(round.startedAt)],
+    [words.summary.duration, durationText(durationMs)],
+    [words.summary.holes, String(round.totalHoles)],
+    [words.summary.players, String(round.players.length)],
+  ]
+  return (
+    <Card title={words.summary.details}>
+      <dl>
+        {details.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-wrap gap-x-4 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <dt className="w-[6rem] shrink-0 text-ink-soft">{label}</dt>
+            <dd className="score min-w-[7rem] flex-1 break-words text-right font-medium">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Round } from '@teemates/golf/round'
+import { scorecardOf } from '@teemates/golf/scorecard'
+import { summaryOf } from '@teemates/golf/summary'
+import { SearchX } from 'lucide-react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { addresses } from '../../addresses.ts'
+import { readFinishedRound } from '../../rounds/finished-round.ts'
+import { HoleByHole } from '../../scorecard/hole-by-hole.tsx'
+import { MarkLegend } from '../../scorecard/mark-legend.tsx'
+import { StandingRow } from '../../scorecard/standing-row.tsx'
+import { useServices } from '../../services.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ReadFailure } from '../../shell/read-failure.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { useReading } from '../../ui/use-reading.ts'
+import { durationText, longDate } from '../../words/dates.ts'
+import { words } from '../../words/words.ts'
+import { RoundDetails } from './round-details.tsx'
+import { SummarySkeleton } from './summary-skeleton.tsx'
+import { WinnerCard } from './winner-card.tsx'
+
+interface SummaryScreenProps {
+  readonly roundId: string
+  readonly onBack: () => void
+}
+
+/** A finished round of this device. */
+export function SummaryScreen({ roundId, onBack }: SummaryScreenProps) {
+  const { storage } = useServices()
+  const read = useCallback(() => readFinishedRound(storage, roundId), [storage, roundId])
+  const { reading, again } = useReading(read)
+  useEffect(() => storage.rounds.subscribe(again), [storage, again])
+
+  const back = { label: words.common.back, onBack }
+  switch (reading.kind) {
+    case 'loading':
+      return <SummarySkeleton back={back} />
+    case 'failed':
+      return (
+        <Screen title={words.summary.title} back={back} wide>
+          <ReadFailure error={reading.error} onAgain={again} />
+        </Screen>
+      )
+    case 'ready':
+      if (reading.value === null) return <RoundNotFound onBack={onBack} />
+      return <Summary round={reading.value} onBack={onBack} />
+  }
+}
+
+function RoundNotFound({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <Screen title={words.summary.notFound} back={{ label: words.common.back, onBack }}>
+      <EmptyState
+        icon={<SearchX />}
+        title={words.summary.notFoundText}
+        action={<LinkButton href={addresses.home}>{words.summary.goHome}</LinkButton>}
+      />
+    </Screen>
+  )
+}
+
+function Summary({ round, onBack }: { readonly round: Round; readonly onBack: () => void }) {
+  const { winners, playerStats, durationMs } = useMemo(() => summaryOf(round), [round])
+  const scorecard = useMemo(() => scorecardOf(round), [round])
+  const subtitle = words.summary.dateAndDuration(longDate(round.startedAt), durationText(durationMs))
+  return (
+    <Screen title={words.summary.title} subtitle={subtitle} back={{ label: words.common.back, onBack }} wide>
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          {winners.length > 0 && <WinnerCard winners={winners} />}
+          <RoundDetails round={round} durationMs={durationMs} />
+        </div>
+        <Card title={words.summary.finalScores} className="min-w-0">
+          <ol className="flex flex-col gap-2">
+            {playerStats.map((stats) => (
+              <StandingRow
+                key={stats.playerId}
+                rank={stats.rank}
+                nickname={stats.nickname}
+                holesPlayed={stats.holesCompleted}
+                totalHoles={round.totalHoles}
+                strokes={stats.totalStrokes}
+                toPar={stats.scoreVsPar}
+                hasRivals={round.players.length > 1}
+              />
+            ))}
+          </ol>
+        </Card>
+        <Card title={words.summary.holeByHole} className="min-w-0 md:col-span-2">
+          <HoleByHole scorecard={scorecard} label={words.scorecard.cardOf(round.courseName)} />
+          <div className="mt-3">
+            <MarkLegend />
+          </div>
+        </Card>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+interface SummarySkeletonProps {
+  readonly back: { readonly label: string; readonly onBack: () => void }
+}
+
+/** The summary while its round is read. */
+export function SummarySkeleton({ back }: SummarySkeletonProps) {
+  return (
+    <Screen title={words.summary.title} back={back} wide>
+      <p role="status" className="text-ink-soft">
+        {words.summary.loading}
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-64 rounded-card md:col-span-2" />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,48 @@
+import { addresses } from '../addresses.ts'
+import { Button } from '../ui/button.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { words } from '../words/words.ts'
+import { goBackOrHome } from './back.ts'
+import { isMissingPart } from './update-rules.ts'
+
+interface ErrorScreenProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** For what no one expected, and for a part of the app that couldn't be loaded. */
+export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+  const missing = isMissingPart(error)
+  return (
+    <Screen title={missing ? words.shell.partMissing : words.shell.somethingWrong}>
+      <p role="alert" className="text-ink-soft">
+        {missing ? words.shell.partMissingText : words.shell.errorSafe}
+      </p>
+      <div className="flex flex-col gap-2">
+        {missing && (
+          <Button wide onClick={onRetry}>
+            {words.common.tryAgain}
+          </Button>
+        )}
+        <Button wide variant={missing ? 'secondary' : 'primary'} onClick={goBackOrHome}>
+          {words.shell.goBack}
+        </Button>
+        {/* By a full load: the app itself may be what is broken. */}
+        {!missing && (
+          <Button wide variant="secondary" onClick={() => location.assign(addresses.home)}>
+            {words.shell.returnHome}
+          </Button>
+        )}
+      </div>
+      <details className="rounded-card border border-line bg-card px-4">
+        <summary className="flex min-h-12 cursor-pointer items-center font-medium">{words.shell.errorDetails}</summary>
+        <pre className="mb-4 max-h-80 overflow-auto whitespace-pre-wrap break-words text-sm">{detailsOf(error)}</pre>
+      </details>
+    </Screen>
+  )
+}
+
+function detailsOf(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? `${error.name}: ${error.message}`
+  return String(error)
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+
+/** A screen in a file of its own. Once that is here the screen is shown at once, without a frame of its skeleton. */
+export interface LazyScreen<Props> {
+  /** Rejects when the file can't be loaded; the next call tries again. */
+  readonly load: () => Promise<void>
+  /** The screen, null until its file is here. */
+  readonly show: (props: Props) => ReactNode
+  readonly isLoaded: () => boolean
+}
+
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  let component: ComponentType<Props> | null = null
+  let loading: Promise<void> | null = null
+
+  async function fetchComponent() {
+    try {
+      component = await load()
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+
+  return {
+    isLoaded: () => component !== null,
+    show: (props) => (component === null ? null : createElement(component, props)),
+    load() {
+      loading ??= fetchComponent()
+      return loading
+    },
+  }
+}
+
+interface LazyShownProps<Props> {
+  readonly screen: LazyScreen<Props>
+  readonly props: Props
+  readonly skeleton: ReactNode
+  /** Resolves with true when the page is being loaded anew, so that there is nothing more to show. */
+  readonly onMissing: () => Promise<boolean>
+}
+
+/** The screen, or its skeleton until its file is here. An error while loading goes to the error boundary. */
+export function LazyShown<Props extends object>({ screen, props, skeleton, onMissing }: LazyShownProps<Props>) {
+  const [, setTick] = useState(0)
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+
+  const isLoaded = screen.isLoaded()
+  useEffect(() => {
+    // What was drawn counts: the file may have come between drawing the skeleton and this effect.
+    if (isLoaded) return
+    let gone = false
+    screen.load().then(
+      () => !gone && setTick((tick) => tick + 1),
+      async (error: unknown) => {
+        if (!(await onMissing()) && !gone) setFailure({ error })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [screen, isLoaded, onMissing])
+
+  if (failure !== undefined) throw failure.error
+  return isLoaded ? screen.show(props) : skeleton
+}

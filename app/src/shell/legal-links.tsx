@@ -1,0 +1,23 @@
+import { words } from '../words/words.ts'
+
+/** Pages of their own, outside the app's router. */
+const pages = [
+  { href: '/terms', label: words.firstRun.terms },
+  { href: '/privacy', label: words.firstRun.privacy },
+]
+
+export function LegalLinks() {
+  return (
+    <p className="flex flex-wrap justify-center gap-x-6">
+      {pages.map((page) => (
+        <a
+          key={page.href}
+          href={page.href}
+          className="inline-flex min-h-12 items-center px-2 text-accent-strong underline underline-offset-4"
+        >
+          {page.label}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { PreferenceValues, Preferences } from '../storage/preferences.ts'
+
+export const PreferencesContext = createContext<Preferences | null>(null)
+
+/** To set a preference; to show one, usePreference. Ready before the database is. */
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext)
+  if (preferences === null) throw new Error('usePreferences must be used within PreferencesContext')
+  return preferences
+}
+
+/** A preference as it is now; renders again when it changes here or in another tab. */
+export function usePreference<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
+  const preferences = usePreferences()
+  return useSyncExternalStore(
+    (listener) => preferences.subscribe(listener),
+    () => preferences.get(name),
+  )
+}

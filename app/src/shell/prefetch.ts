@@ -1,0 +1,31 @@
+interface Loadable {
+  readonly load: () => Promise<void>
+}
+
+/** How long after its own screen a browser without idle callbacks (Safari) begins, in ms. */
+const WITHOUT_IDLE_MS = 2000
+
+/**
+ * Loads the files of screens that are likely to come next, one after the other, while the browser has nothing better to do and
+ * not before the page itself is loaded. A failure is ignored: whoever goes there tries again. Returns a function that stops it.
+ */
+export function prefetch(screens: readonly Loadable[]): () => void {
+  let stopped = false
+
+  async function run() {
+    for (const screen of screens) {
+      if (stopped) return
+      await screen.load().catch(() => {})
+    }
+  }
+  function whenIdle() {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run())
+    else setTimeout(() => void run(), WITHOUT_IDLE_MS)
+  }
+
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+  return () => {
+    stopped = true
+  }
+}

@@ -1,0 +1,24 @@
+import { StorageError } from '../storage/storage.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { storageErrors } from '../words/errors.ts'
+import { words } from '../words/words.ts'
+
+interface ReadFailureProps {
+  /** What a promise of the storage was rejected with. */
+  readonly error: unknown
+  readonly onAgain: () => void
+}
+
+/** In place of what couldn't be read: what happened, what is safe, what to try. */
+export function ReadFailure({ error, onAgain }: ReadFailureProps) {
+  const text = storageErrors[error instanceof StorageError ? error.code : 'unreadable']
+  return (
+    <Notice
+      kind="error"
+      title={text.happened}
+      text={`${text.safe} ${text.toTry}`}
+      action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
+    />
+  )
+}

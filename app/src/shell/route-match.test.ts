@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { matchRoute } from './route-match.ts'
+
+test('a path fits its pattern and gives its parameters, unescaped', () => {
+  expect(matchRoute('/round/:id', '/round/round_1700000000000_ab12')).toEqual({ id: 'round_1700000000000_ab12' })
+  expect(matchRoute('/round/:id', '/round/a%2Fb')).toEqual({ id: 'a/b' })
+  expect(matchRoute('/', '/')).toEqual({})
+  expect(matchRoute('/solo/round', '/solo/round/')).toEqual({})
+})
+
+test('a path with more or fewer segments, or other words, does not fit', () => {
+  expect(matchRoute('/round/:id', '/round')).toBeNull()
+  expect(matchRoute('/round/:id', '/round/1/2')).toBeNull()
+  expect(matchRoute('/solo/round', '/solo/lobby')).toBeNull()
+  expect(matchRoute('/', '/stats')).toBeNull()
+})
+
+test('what is badly escaped is taken as it stands', () => {
+  expect(matchRoute('/round/:id', '/round/100%')).toEqual({ id: '100%' })
+})
+
+test('a parameter named like a built-in property is only a parameter', () => {
+  expect(matchRoute('/round/:id', '/round/__proto__')).toEqual({ id: '__proto__' })
+})

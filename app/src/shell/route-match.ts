@@ -1,0 +1,30 @@
+export type RouteParams = Readonly<Record<string, string>>
+
+/**
+ * The parameters of a path that fits a pattern such as '/round/:id', null when it doesn't fit. A slash at the end makes no
+ * difference. What is not properly escaped is taken as it stands.
+ */
+export function matchRoute(pattern: string, path: string): RouteParams | null {
+  const wanted = segments(pattern)
+  const given = segments(path)
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const text = given[index] ?? ''
+    if (segment.startsWith(':')) params[segment.slice(1)] = unescaped(text)
+    else if (segment !== text) return null
+  }
+  return params
+}
+
+function segments(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,70 @@
+import { Skeleton } from '../ui/feedback.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { words } from '../words/words.ts'
+
+/** Shown while the database opens and a screen's file is loaded: the real layout, without its content. */
+export const screenShapes = ['list', 'form'] as const
+export type ScreenShape = (typeof screenShapes)[number]
+
+export function ScreenSkeleton({ shape, title }: { readonly shape: ScreenShape; readonly title: string }) {
+  return (
+    <Screen title={title} footer={shape === 'form' ? <Skeleton className="h-12" /> : undefined}>
+      <Loading />
+      <Shape shape={shape} />
+    </Screen>
+  )
+}
+
+function Loading() {
+  return (
+    <p role="status" className="sr-only">
+      {words.shell.loading}
+    </p>
+  )
+}
+
+function Shape({ shape }: { readonly shape: ScreenShape }) {
+  switch (shape) {
+    case 'list':
+      return (
+        <>
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+        </>
+      )
+    case 'form':
+      return (
+        <>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-48 rounded-card" />
+          <Skeleton className="h-12" />
+        </>
+      )
+  }
+}
+
+/** Home has a header of its own, with the logo; both are there from the first frame. */
+export function HomeSkeleton() {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[40rem] flex-col px-4">
+      <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
+        <Logo className="size-12 shrink-0" />
+        <div className="min-w-0">
+          <h1 className="font-bold text-2xl leading-tight">{words.product}</h1>
+          <p className="text-ink-soft">{words.tagline}</p>
+        </div>
+      </header>
+      <main className="flex flex-1 flex-col gap-4">
+        <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
+          {words.home.earlyDevelopment}
+        </p>
+        <Loading />
+        <Skeleton className="h-[9.25rem] rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </main>
+    </div>
+  )
+}

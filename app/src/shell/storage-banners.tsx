@@ -1,0 +1,64 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useServices } from '../services.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { words } from '../words/words.ts'
+import { useExport } from './export.ts'
+import { useStorageState } from './storage-progress.ts'
+import { useToasts } from './toasts.tsx'
+
+/** Longer than a toast's usual time: it comes while the golfer is looking at something else. */
+const RECOVERED_MS = 10_000
+
+interface StorageBannersProps {
+  /** The scoring screen says itself what is unsaved. */
+  readonly scoring: boolean
+}
+
+/** What the golfer must know about this device's storage. Below the guard. */
+export function StorageBanners({ scoring }: StorageBannersProps) {
+  const { storage, device } = useServices()
+  const state = useStorageState()
+  const saveState = useSyncExternalStore(
+    (listener) => storage.subscribeSaveState(listener),
+    () => storage.saveState(),
+  )
+  const { exporting, exportData } = useExport(device, () => storage.exportAll())
+  const toasts = useToasts()
+  const toldRecovered = useRef(false)
+  const recovered = state.kind === 'ready' && state.recovered
+
+  useEffect(() => {
+    if (!recovered || toldRecovered.current) return
+    toldRecovered.current = true
+    toasts.show({ kind: 'info', text: words.storage.recovered, durationMs: RECOVERED_MS })
+  }, [recovered, toasts])
+
+  if (saveState === 'unsaved' && !scoring) {
+    return (
+      <div className="mx-auto w-full max-w-[40rem] px-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
+        <Notice
+          kind="error"
+          title={words.storage.unsaved}
+          text={words.storage.unsavedText}
+          action={
+            <Button variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
+              {words.storage.export}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (state.kind === 'ready' && !state.survives) {
+    return (
+      <p
+        role="status"
+        className="border-line border-b bg-warning-tint px-4 pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-center text-sm"
+      >
+        {words.storage.wontSurvive}
+      </p>
+    )
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import { ChartColumn, House, UserRound } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { addresses } from '../addresses.ts'
+import { classes } from '../ui/classes.ts'
+import { words } from '../words/words.ts'
+import { highlightedTab, isSlidAway, isTabBarHidden, type Tab, tabs } from './tab-bar-rules.ts'
+
+const tabParts: Record<Tab, { readonly label: string; readonly icon: ReactNode }> = {
+  home: { label: words.shell.home, icon: <House aria-hidden="true" /> },
+  stats: { label: words.shell.stats, icon: <ChartColumn aria-hidden="true" /> },
+  profile: { label: words.shell.profile, icon: <UserRound aria-hidden="true" /> },
+}
+
+/** Said on the root element, where the styles of the bar and of what stands on it (a screen's main action) find it. */
+function sayWhere(where: 'shown' | 'away' | 'none'): void {
+  document.documentElement.dataset['tabBar'] = where
+}
+
+export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
+  const [path] = useLocation()
+  const hidden = isTabBarHidden(path, setupPending)
+  const highlighted = highlightedTab(path)
+
+  useLayoutEffect(() => sayWhere(hidden ? 'none' : 'shown'), [hidden, path])
+
+  useEffect(() => {
+    if (hidden) return
+    let away = false
+    let lastPx = window.scrollY
+    function scrolled() {
+      // Safari scrolls beyond both ends and springs back; that is no scrolling up.
+      const endPx = document.documentElement.scrollHeight - window.innerHeight
+      const nowPx = Math.max(0, Math.min(endPx, window.scrollY))
+      const next = isSlidAway(away, lastPx, nowPx)
+      lastPx = nowPx
+      if (next === away) return
+      away = next
+      sayWhere(away ? 'away' : 'shown')
+    }
+    window.addEventListener('scroll', scrolled, { passive: true })
+    return () => window.removeEventListener('scroll', scrolled)
+  }, [hidden, path])
+
+  if (hidden) return null
+  return (
+    <nav
+      aria-label={words.shell.tabs}
+      onFocus={() => sayWhere('shown')}
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-ground"
+    >
+      <ul className="mx-auto flex max-w-[40rem]">
+        {tabs.map((tab) => (
+          <li key={tab} className="flex-1">
+            <Link
+              href={addresses[tab]}
+              aria-current={highlighted === tab ? 'page' : undefined}
+              className={classes(
+                'flex h-(--tab-height) flex-col items-center justify-center gap-1 text-sm',
+                highlighted === tab ? 'font-semibold text-accent-strong' : 'text-ink-soft',
+              )}
+            >
+              {tabParts[tab].icon}
+              {tabParts[tab].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

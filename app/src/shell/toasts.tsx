@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { words } from '../words/words.ts'
+import { type ShownToast, TOAST_DURATION_MS, type Toast, type ToastKind, withToast } from './toast-queue.ts'
+
+interface Toasts {
+  readonly show: (toast: Toast) => void
+}
+
+const ToastsContext = createContext<Toasts | null>(null)
+
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastsContext)
+  if (toasts === null) throw new Error('useToasts must be used within ToastsProvider')
+  return toasts
+}
+
+const look: Record<ToastKind, string> = {
+  success: 'border-accent',
+  error: 'border-danger',
+  info: 'border-line-strong',
+}
+
+const sign: Record<ToastKind, { readonly mark: string; readonly look: string }> = {
+  success: { mark: '✓', look: 'bg-accent text-on-accent' },
+  error: { mark: '!', look: 'bg-danger text-on-danger' },
+  info: { mark: 'i', look: 'bg-ink text-ground' },
+}
+
+/** Brief notes above everything else. They never take the focus; a screen reader reads them when they come. */
+export function ToastsProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly ShownToast[]>([])
+  const lastId = useRef(0)
+  const [toasts] = useState<Toasts>(() => ({
+    show(toast) {
+      lastId.current += 1
+      const id = lastId.current
+      setShown((before) => withToast(before, { ...toast, id }))
+    },
+  }))
+  const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
+
+  return (
+    <ToastsContext value={toasts}>
+      {children}
+      <section
+        aria-label={words.shell.messages}
+        aria-live="polite"
+        className="above-footer pointer-events-none fixed inset-x-0 z-60 mx-auto flex max-w-[40rem] flex-col gap-2 px-4"
+      >
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} close={close} />
+        ))}
+      </section>
+    </ToastsContext>
+  )
+}
+
+interface ToastCardProps {
+  readonly toast: ShownToast
+  /** Always the same function, so that the time a toast has left isn't begun again. */
+  readonly close: (id: number) => void
+}
+
+function ToastCard({ toast, close }: ToastCardProps) {
+  const [held, setHeld] = useState(false)
+  const { id, durationMs = TOAST_DURATION_MS, action, kind, text } = toast
+
+  // Whoever is about to press or read it keeps it.
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => close(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [held, durationMs, close, id])
+
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classes(
+        'toast-in pointer-events-auto flex items-center gap-3 rounded-card border bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
+        look[kind],
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'flex size-6 shrink-0 items-center justify-center rounded-full font-bold text-sm',
+          sign[kind].look,
+        )}
+      >
+        {sign[kind].mark}
+      </span>
+      <p className="min-w-0 flex-1 break-words py-2">{text}</p>
+      {action === undefined ? (
+        <IconButton label={words.shell.dismiss} icon={<X aria-hidden="true" size={20} />} onClick={() => close(id)} />
+      ) : (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            action.onPress()
+            close(id)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter'
+import { addresses } from './addresses.ts'
+import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
+import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
+import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { WithSession } from './solo-session.tsx'
+import { words } from './words/words.ts'
+
+/** /solo/round: the round in progress. Without one it leads Home, and back to the lobby while it hasn't started. */
+export function SoloRoundRoute() {
+  const [, navigate] = useLocation()
+
+  async function open(soloRounds: SoloRounds) {
+    const round = await soloRounds.current()
+    if (round?.status === 'lobby') {
+      navigate(addresses.soloLobby, { replace: true })
+      return null
+    }
+    const session = round === null ? null : await soloRounds.open(round.id)
+    if (session === null) navigate(addresses.home, { replace: true })
+    return session
+  }
+
+  return (
+    <WithSession title={words.shell.scoring} open={open} skeleton={<ScoringSkeleton />}>
+      {(session) => (
+        <ScoringScreen
+          session={session}
+          onBack={() => navigate(addresses.home)}
+          leaderboardHref={addresses.soloLeaderboard(session.view().round.id)}
+          onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true })}
+        />
+      )}
+    </WithSession>
+  )
+}

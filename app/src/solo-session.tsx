@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { RoundSession } from './rounds/session.ts'
+import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
+import { useServices } from './services.ts'
+import { ReadFailure } from './shell/read-failure.tsx'
+import { holdScoringLock } from './shell/scoring-lock.ts'
+import { Screen } from './ui/screen.tsx'
+
+type Opening =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly session: RoundSession }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+interface WithSessionProps {
+  readonly title: string
+  /** Opens the round; null when it has sent the golfer elsewhere. */
+  readonly open: (soloRounds: SoloRounds) => Promise<RoundSession | null>
+  readonly skeleton: ReactNode
+  readonly children: (session: RoundSession) => ReactNode
+}
+
+/**
+ * Opens the round that an address means, and closes it when the address is left. open is looked at once. No update is
+ * activated meanwhile.
+ */
+export function WithSession(props: WithSessionProps) {
+  const [attempt, setAttempt] = useState(0)
+  useEffect(holdScoringLock, [])
+  return <OneAttempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+}
+
+function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) {
+  const { title, open, skeleton, children, onAgain } = props
+  const { soloRounds } = useServices()
+  const [opening, setOpening] = useState<Opening>({ kind: 'opening' })
+  const [openOnce] = useState(() => open)
+
+  useEffect(() => {
+    let gone = false
+    let session: RoundSession | null = null
+
+    async function begin() {
+      const opened = await openOnce(soloRounds)
+      if (opened === null) return
+      if (gone) return opened.close()
+      session = opened
+      setOpening({ kind: 'open', session: opened })
+    }
+
+    begin().catch((error: unknown) => {
+      if (!gone) setOpening({ kind: 'failed', error })
+    })
+    return () => {
+      gone = true
+      session?.close()
+    }
+  }, [soloRounds, openOnce])
+
+  switch (opening.kind) {
+    case 'opening':
+      return skeleton
+    case 'open':
+      return children(opening.session)
+    case 'failed':
+      return (
+        <Screen title={title}>
+          <ReadFailure error={opening.error} onAgain={onAgain} />
+        </Screen>
+      )
+  }
+}

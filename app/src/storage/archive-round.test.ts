@@ -1,0 +1,230 @@
+import { describe, expect, test, vi } from 'vitest'
+import { Dexie } from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
+import { putRaw, replaceRaw } from './raw-database.ts'
+import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
+
+// Many starts of the whole storage, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+async function deviceWithCompletedRound(): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1'), stroke('round_1', 'evt_2', 2)])
+  return device
+}
+
+async function legacyRows(device: FakeDevice, table: string): Promise<unknown[]> {
+  const database = new Dexie('teemates-legacy', { indexedDB: device.indexedDB, IDBKeyRange })
+  await database.open()
+  const rows: unknown[] = await database.table(table).toArray()
+  database.close()
+  return rows
+}
+
+async function finish(device: FakeDevice, environment = device.environment()): Promise<void> {
+  const start = createStorageStart(environment)
+  await started(start)
+  const storage = start.storage()
+  const round = await storage.play.append('round_1', [endOfRound('round_1', 'evt_3')])
+  await storage.archive(round)
+}
+
+async function expectArchivedOnce(device: FakeDevice): Promise<void> {
+  const { storage } = await openTab(device, quiet)
+  const rounds = await storage.rounds.all()
+  expect(rounds.map((round) => [round.id, round.scores[0]?.strokesByHole])).toEqual([['round_1', { '1': 1, '2': 1 }]])
+  expect(await storage.play.list()).toEqual([])
+  expect((await storage.players.list()).map((player) => player.name)).toEqual(['Ann', 'Bob'])
+  expect((await storage.courses.list()).map((course) => course.id)).toEqual(['course_harbour'])
+  expect(await legacyRows(device, 'courseProfiles')).toMatchObject([{ slug: 'harbour', timesPlayed: 1 }])
+  expect(await legacyRows(device, 'events')).toHaveLength(3)
+}
+
+describe('archiving', () => {
+  test('stores round, players and course, feeds the legacy course profile, and takes the round out of play', async () => {
+    const device = await deviceWithCompletedRound()
+    await finish(device)
+    await expectArchivedOnce(device)
+    const front9 = [4, 5, 4, 4, 3, 5, 3, 4, 4]
+    const back9 = Array.from({ length: 9 }, () => 4)
+    expect(await legacyRows(device, 'courseProfiles')).toEqual([
+      {
+        slug: 'harbour',
+        name: 'Harbour',
+        parVariants: { front9, back9, full18: [...front9, ...back9] },
+        timesPlayed: 1,
+        lastPlayedAt: Date.parse('2026-06-01T11:00:00.000Z'),
+      },
+    ])
+  })
+
+  test('done again changes nothing', async () => {
+    const device = await deviceWithCompletedRound()
+    const { storage } = await openTab(device, quiet)
+    const round = await storage.play.append('round_1', [endOfRound('round_1', 'evt_3')])
+    const first = await storage.archive(round)
+    device.nowMs += 1000
+    expect(await storage.archive(round)).toEqual(first)
+    await expectArchivedOnce(device)
+  })
+
+  test('[A7] cut off at any operation, it is completed by the next start', async () => {
+    const whole = await deviceWithCompletedRound()
+    const counted = faultyTab(whole)
+    await finish(whole, counted.environment)
+    const count = counted.idb.operations.length
+    const begin = counted.idb.operations.findIndex(
+      ({ mode, databaseName }) => mode === 'readwrite' && databaseName === 'teemates-play',
+    )
+    expect(count - begin).toBeGreaterThan(30)
+    for (let dying = begin; dying < count; dying += 1) {
+      const device = await deviceWithCompletedRound()
+      const tab = faultyTab(device)
+      tab.idb.plan = ({ index }) => (index === dying ? 'kill' : 'none')
+      finish(device, tab.environment).catch(() => undefined)
+      for (let turn = 0; turn < 200 && !tab.idb.isDead(); turn += 1) await settle(1)
+      const { storage } = await openTab(device, quiet)
+      if ((await storage.play.list()).length > 0) await finish(device)
+      await expectArchivedOnce(device)
+    }
+  })
+
+  test('a legacy database that fails holds up neither history nor the next start, which writes it', async () => {
+    const device = await deviceWithCompletedRound()
+    const tab = faultyTab(device)
+    tab.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
+    await finish(device, tab.environment)
+    tab.idb.kill()
+    await expectArchivedOnce(device)
+  })
+
+  test('a round that the legacy database refuses again and again is told of once, and leaves play at the next start', async () => {
+    const device = await deviceWithCompletedRound()
+    const legacyFails = (tab: ReturnType<typeof faultyTab>) => {
+      tab.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
+      return createStorageStart(tab.environment)
+    }
+    const first = faultyTab(device, quiet)
+    const start = legacyFails(first)
+    await started(start)
+    const storage = start.storage()
+    const listener = vi.fn<() => void>()
+    storage.rounds.subscribe(listener)
+    const round = await storage.play.append('round_1', [endOfRound('round_1', 'evt_3')])
+    const archived = await storage.archive(round)
+    const tries = () => first.idb.operations.filter(({ databaseName }) => databaseName === 'teemates-legacy').length
+    const triesBefore = tries()
+    expect(await storage.archive(round)).toEqual(archived)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(tries()).toBe(triesBefore)
+    first.idb.kill()
+
+    const second = faultyTab(device, quiet)
+    const next = legacyFails(second)
+    await started(next)
+    expect(await next.storage().play.list()).toEqual([])
+    expect(await next.storage().rounds.all()).toEqual([archived])
+    expect(device.warnings.filter((text) => text.startsWith('The legacy database'))).toHaveLength(2)
+  })
+
+  test('a legacy database that is damaged for good is made anew, with what can still be read of it', async () => {
+    const device = await deviceWithCompletedRound()
+    await replaceRaw(device, 'teemates-legacy', 10, ['rounds'])
+    await putRaw(device, 'teemates-legacy', 'rounds', [{ id: 'round_0', courseSlug: 'old-links' }])
+    await finish(device)
+    await expectArchivedOnce(device)
+    expect(await legacyRows(device, 'rounds')).toMatchObject([{ id: 'round_0' }, { id: 'round_1' }])
+  })
+
+  test('a mate who plays again was touched last, under the same name as well', async () => {
+    const device = await deviceWithCompletedRound()
+    const { storage } = await openTab(device, quiet)
+    const known = { id: 'player_2', name: 'Bob', playerId: null, createdAt: 5, updatedAt: 5 }
+    await storage.players.put(known)
+    await finish(device)
+    const bob = (await storage.players.getMany(['player_2'])).get('player_2')
+    expect(bob).toEqual({ ...known, updatedAt: device.nowMs })
+  })
+
+  test('a course that is saved already keeps its tees and gets the one that was played', async () => {
+    const device = await deviceWithCompletedRound()
+    const { storage } = await openTab(device, quiet)
+    const holes = [{ number: 1, par: 4, distance: 250, si: 1 }]
+    await storage.courses.put({
+      id: 'course_harbour',
+      name: 'Harbour',
+      location: 'Rye',
+      holes,
+      createdAt: 1,
+      updatedAt: 1,
+      description: null,
+      tees: [{ label: 'Red', holes }],
+      vendorId: null,
+      vendorName: null,
+      savedHolesMode: 'full18',
+      originalTemplate: null,
+    })
+    await finish(device)
+    const course = await storage.courses.get('course_harbour')
+    expect(course?.tees.map((tee) => [tee.label, tee.holes.length])).toEqual([
+      ['Blue', 9],
+      ['Red', 1],
+    ])
+    expect(course).toMatchObject({ location: 'Rye', savedHolesMode: 'full18' })
+    expect(course?.holes[0]?.distance).toBe(250)
+  })
+})
+
+describe('a removed round', () => {
+  test('stays away after restarts, though its deletion was cut off at any operation', {
+    timeout: 120_000,
+  }, async () => {
+    const removeOn = async (device: FakeDevice, environment = device.environment()) => {
+      const start = createStorageStart(environment)
+      await started(start)
+      await start.storage().rounds.remove('round_1')
+    }
+    const archivedDevice = async () => {
+      const device = await deviceWithCompletedRound()
+      await finish(device)
+      await settle(60)
+      return device
+    }
+    const whole = await archivedDevice()
+    const counted = faultyTab(whole)
+    await removeOn(whole, counted.environment)
+    const count = counted.idb.operations.length
+    for (let dying = 0; dying < count; dying += 3) {
+      const device = await archivedDevice()
+      const tab = faultyTab(device)
+      tab.idb.plan = ({ index }) => (index === dying ? 'kill' : 'none')
+      removeOn(device, tab.environment).catch(() => undefined)
+      for (let turn = 0; turn < 200 && !tab.idb.isDead(); turn += 1) await settle(1)
+      await openTab(device, quiet)
+      await removeOn(device)
+      for (let restart = 0; restart < 2; restart += 1) {
+        const { storage } = await openTab(device, quiet)
+        expect(await storage.rounds.count()).toBe(0)
+        expect(await storage.play.list()).toEqual([])
+      }
+    }
+  })
+
+  test('does not come back from a round in play that could not be taken out when it was archived', async () => {
+    const device = await deviceWithCompletedRound()
+    const withoutLegacy = faultyTab(device, quiet)
+    withoutLegacy.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
+    const start = createStorageStart(withoutLegacy.environment)
+    await started(start)
+    const storage = start.storage()
+    await storage.archive(await storage.play.append('round_1', [endOfRound('round_1', 'evt_3')]))
+    expect(await storage.play.list()).toHaveLength(1)
+    await storage.rounds.remove('round_1')
+    const reopened = await openTab(device, quiet)
+    expect(await reopened.storage.rounds.count()).toBe(0)
+  })
+})

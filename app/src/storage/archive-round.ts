@@ -1,0 +1,123 @@
+import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
+import { courseIdOf } from '@teemates/golf/course'
+import { durablePlayerId, type Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { replay } from '@teemates/golf/round-log'
+import type { Connection } from './connection.ts'
+import type { EmergencyJournal } from './emergency-journal.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { courseOfRound, courseWithRound } from './course-merge.ts'
+import { type Change, journalledTransaction, writeJournalled } from './journal.ts'
+import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
+import type { DatabaseParts, LocalDatabase } from './local-database.ts'
+import { type KnownPlayer, type RoundsInPlay, StorageError } from './storage.ts'
+import { parseCourse, parsePlayer } from './stored-course.ts'
+import { parseArchivedRound } from './stored-round.ts'
+
+export interface ArchiveParts {
+  readonly local: Connection<LocalDatabase>
+  readonly legacy: Connection<LegacyDatabase>
+  readonly play: RoundsInPlay
+  readonly emergency: EmergencyJournal
+  readonly environment: StorageEnvironment
+  readonly databases: DatabaseParts
+  /** Rounds that the legacy database didn't take since this start; the next start tries again. */
+  readonly legacyRefused: Set<string>
+}
+
+export interface ArchiveResult {
+  readonly archived: ArchivedRound
+  /** False when it was among the finished rounds already. */
+  readonly isNew: boolean
+}
+
+/**
+ * Moves a completed round into the finished ones. Each step may be cut off anywhere and done again: first the finished
+ * round with its players and course, then the legacy database, and only then is it taken out of play. A legacy database
+ * that refuses the round keeps it there until the next start, which tries once more and then goes without.
+ * Rejects with StorageError; the round is then still in play.
+ */
+export async function archivePlayedRound(parts: ArchiveParts, given: Round): Promise<ArchiveResult> {
+  const { local, play, emergency, environment } = parts
+  const round = await latestOf(parts, given)
+  const now = environment.now()
+  let wasThere: boolean | undefined
+  const archived = await local.write((database) =>
+    putArchived(database, round, now, (isThere) => {
+      // The transaction's second run may find what its first one stored.
+      wasThere ??= isThere
+    }),
+  )
+  const isNew = wasThere === false
+  if (parts.legacyRefused.has(round.id)) return { archived, isNew }
+  try {
+    await writeFurther(parts, round, await play.events(round.id), now)
+  } catch (error) {
+    // The round is safe where history reads it, which is what counts.
+    environment.warn('The legacy database could not be written.', error)
+    parts.legacyRefused.add(round.id)
+    if (isNew) return { archived, isNew }
+  }
+  await play.remove(round.id)
+  emergency.forgetRound(round.id)
+  return { archived, isNew }
+}
+
+/** Writes the legacy database, made anew where it is damaged for good. */
+async function writeFurther(parts: ArchiveParts, round: Round, events: readonly RoundEvent[], now: number) {
+  const write = () => parts.legacy.write((database) => writeLegacy(database, round, events, now))
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
+    const { rebuildLegacyDatabase } = await import('./legacy-recovery.ts')
+    await rebuildLegacyDatabase(parts)
+    await write()
+  }
+}
+
+/** The round with every tap that is known of on this device: of all tabs, and those still in the emergency journal. */
+async function latestOf({ play, emergency }: ArchiveParts, given: Round): Promise<Round> {
+  const stored = await play.get(given.id)
+  const round = stored?.status === 'completed' ? stored : given
+  if (stored === undefined) return withCourseId(round)
+  const seen = new Set((await play.events(given.id)).map((event) => event.id))
+  const unseen = emergency
+    .entries()
+    .filter((entry) => entry.roundId === given.id)
+    .flatMap((entry) => entry.events)
+    .filter((event) => !seen.has(event.id))
+  return withCourseId(replay(round, unseen))
+}
+
+function withCourseId(round: Round): Round {
+  return round.courseId === '' ? { ...round, courseId: courseIdOf(round.courseName) } : round
+}
+
+function putArchived(database: LocalDatabase, round: Round, now: number, found: (isThere: boolean) => void) {
+  return journalledTransaction(database, async () => {
+    const stored = parseArchivedRound(await database.rounds.get(round.id))
+    found(stored !== undefined)
+    if (stored !== undefined) return stored
+    const archived = parseArchivedRound(archiveRound(round, now))
+    // A round that couldn't be read back must not leave play.
+    if (archived === undefined) throw new StorageError('corrupt')
+    const changes: Change[] = [{ table: 'rounds', op: 'put', record: archived }]
+    const saved = parseCourse(await database.courses.get(round.courseId))
+    const course = saved === undefined ? courseOfRound(round, now) : courseWithRound(saved, round, now)
+    if (course !== saved) changes.push({ table: 'courses', op: 'put', record: course })
+    for (const player of round.players) {
+      const known = parsePlayer(await database.players.get(durablePlayerId(player)))
+      const record: KnownPlayer = {
+        id: durablePlayerId(player),
+        name: player.nickname,
+        playerId: player.playerId,
+        createdAt: known?.createdAt ?? now,
+        updatedAt: now,
+      }
+      changes.push({ table: 'players', op: 'put', record })
+    }
+    await writeJournalled(database, changes, now)
+    return archived
+  })
+}

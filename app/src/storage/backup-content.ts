@@ -1,0 +1,80 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import * as v from 'valibot'
+import type { BackupDatabase, BackupRow } from './backup-database.ts'
+import { journalledTables } from './journal.ts'
+import { addRecord, type LocalRecords, noRecords } from './local-records.ts'
+import { sha256 } from './sha256.ts'
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const rowSchema = v.object({
+  id: v.string(),
+  seq: count,
+  createdAt: v.number(),
+  revision: count,
+  counts: v.object({ rounds: count, strokes: count, courses: count, players: count, settings: count }),
+  strokesByRound: v.record(v.string(), count),
+  partChecksums: v.array(v.string()),
+  checksum: v.string(),
+})
+
+/** The checksum that a backup's row must carry. */
+export function rowChecksum(row: Omit<BackupRow, 'checksum'>): string {
+  const { id, seq, createdAt, revision, counts, strokesByRound, partChecksums } = row
+  const { rounds, strokes, courses, players, settings } = counts
+  const fields = [id, seq, createdAt, revision, rounds, strokes, courses, players, settings, partChecksums]
+  return sha256(JSON.stringify([...fields, Object.entries(strokesByRound)]))
+}
+
+/** The row when it is one and its checksum is right; undefined when it is torn. */
+export function parseBackupRow(raw: unknown): BackupRow | undefined {
+  const parsed = v.safeParse(rowSchema, raw)
+  return parsed.success && rowChecksum(parsed.output) === parsed.output.checksum ? parsed.output : undefined
+}
+
+const partSchema = v.object({ table: v.picklist(journalledTables), records: v.array(v.unknown()) })
+
+/**
+ * Reads a backup and checks every part of it. Undefined when a part is missing, its text is not the one that was written,
+ * or the records are not as many as counted.
+ */
+export async function readBackup(database: BackupDatabase, row: BackupRow): Promise<LocalRecords | undefined> {
+  const content = noRecords()
+  for (const [index, checksum] of row.partChecksums.entries()) {
+    const text = partText(await database.parts.get([row.id, index]))
+    if (text === undefined || sha256(text) !== checksum) return undefined
+    const part = v.safeParse(partSchema, JSON.parse(text))
+    if (!part.success) return undefined
+    for (const record of part.output.records) addRecord(content, part.output.table, record)
+  }
+  const { counts } = row
+  const complete = journalledTables.every((table) => content[table].size === counts[table])
+  return complete && strokesOf(content.rounds.values()) === counts.strokes ? content : undefined
+}
+
+/** The text of a stored part; undefined for anything else. */
+export function partText(raw: unknown): string | undefined {
+  const parsed = v.safeParse(v.object({ text: v.string() }), raw)
+  return parsed.success ? parsed.output.text : undefined
+}
+
+export function strokesOfRound(round: ArchivedRound): number {
+  return round.scores.reduce(
+    (sum, score) => sum + Object.values(score.strokesByHole).reduce((total, strokes) => total + strokes, 0),
+    0,
+  )
+}
+
+function strokesOf(rounds: Iterable<ArchivedRound>): number {
+  let sum = 0
+  for (const round of rounds) sum += strokesOfRound(round)
+  return sum
+}
+
+/** Whether the backup holds something of the other that the newer one lacks, what the golfer deleted left aside. */
+export function lacksSomethingOf(newer: BackupRow, older: BackupRow, removed: ReadonlySet<string>): boolean {
+  return Object.entries(older.strokesByRound).some(([id, strokes]) => {
+    if (removed.has(id)) return false
+    const own = Object.hasOwn(newer.strokesByRound, id) ? newer.strokesByRound[id] : undefined
+    return own === undefined || own < strokes
+  })
+}

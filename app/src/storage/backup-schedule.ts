@@ -1,0 +1,60 @@
+import type { BackupParts } from './backups.ts'
+import { StorageError } from './storage.ts'
+import { withBackupLock } from './writer-lock.ts'
+
+export interface BackupSchedule {
+  /** Saves a backup when nothing more urgent is waiting; asked for while one is under way, another one follows. */
+  request(): void
+  /** Deletes old backups to make room for live data; false when there was nothing to delete. */
+  freeSpace(): Promise<boolean>
+}
+
+export function createBackupSchedule(parts: BackupParts): BackupSchedule {
+  const { environment } = parts
+  // Room is needed now: no pauses.
+  const urgent = {
+    ...parts,
+    environment: { ...environment, idle: (work: () => void) => void environment.after(0, work) },
+  }
+  let running = false
+  let wanted = false
+
+  async function run(): Promise<void> {
+    const { rotateBackups } = await import('./backups.ts')
+    while (wanted) {
+      wanted = false
+      try {
+        await withBackupLock(environment, () => rotateBackups(parts))
+      } catch (error) {
+        if (!(error instanceof StorageError && error.code === 'quota' && (await freeSpace()))) throw error
+        await withBackupLock(environment, () => rotateBackups(parts))
+      }
+    }
+  }
+
+  async function freeSpace(): Promise<boolean> {
+    try {
+      const { prune } = await import('./backups.ts')
+      return await prune(urgent, 1)
+    } catch (error) {
+      environment.warn('Old backups could not be deleted.', error)
+      return false
+    }
+  }
+
+  return {
+    request() {
+      wanted = true
+      if (running) return
+      running = true
+      environment.idle(() => {
+        run()
+          .catch((error: unknown) => environment.warn('A backup could not be saved.', error))
+          .finally(() => {
+            running = false
+          })
+      })
+    },
+    freeSpace,
+  }
+}

@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BackupDatabase } from './backup-database.ts'
+import { parseBackupRow, readBackup } from './backup-content.ts'
+import { BACKUPS_KEPT, prune, readBackupRows, rotateBackups } from './backups.ts'
+import { createConnection } from './connection.ts'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { journalledTransaction, writeJournalled } from './journal.ts'
+import { LocalDatabase } from './local-database.ts'
+import { createStorageStart } from './open-storage.ts'
+import { putRaw, rawRecords } from './raw-database.ts'
+import { recordRemovals } from './removals.ts'
+import { activeRound, finishedRound, stroke, totalStrokes } from './sample-rounds.ts'
+
+// Many starts of the whole storage, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+
+function partsOn(device: FakeDevice, indexedDB: IDBFactory = device.indexedDB) {
+  const environment = device.environment()
+  const databases = { indexedDB, IDBKeyRange }
+  const given = {
+    environment,
+    onNewerVersion: () => undefined,
+    onBlocked: () => undefined,
+    freeSpace: () => Promise.resolve(false),
+  }
+  return {
+    environment,
+    local: createConnection({ ...given, make: () => new LocalDatabase(databases) }),
+    backups: createConnection({ ...given, make: () => new BackupDatabase(databases) }),
+  }
+}
+type Parts = ReturnType<typeof partsOn>
+
+function addRound(parts: Parts, id: string, strokes = 4) {
+  return parts.local.write((database) =>
+    journalledTransaction(database, () =>
+      writeJournalled(database, [{ table: 'rounds', op: 'put', record: finishedRound(id, 1000, strokes) }], 1),
+    ),
+  )
+}
+
+function removeRound(parts: Parts, key: string) {
+  return parts.local.write((database) =>
+    journalledTransaction(database, () => writeJournalled(database, [{ table: 'rounds', op: 'delete', key }], 1)),
+  )
+}
+
+async function roundsPerBackup(parts: Parts): Promise<number[]> {
+  return (await readBackupRows(parts.backups)).map((row) => row.counts.rounds)
+}
+
+describe('rotation', () => {
+  test('an empty device has no backup, and an unchanged one no further backup', async () => {
+    const parts = partsOn(createFakeDevice())
+    expect(await rotateBackups(parts)).toBe('unchanged')
+    await addRound(parts, 'round_1')
+    expect(await rotateBackups(parts)).toBe('saved')
+    expect(await rotateBackups(parts)).toBe('unchanged')
+    expect(await roundsPerBackup(parts)).toEqual([1])
+  })
+
+  test('keeps the newest ones, with checksums and counts', async () => {
+    const device = createFakeDevice()
+    const parts = partsOn(device)
+    for (let round = 1; round <= BACKUPS_KEPT + 2; round += 1) {
+      await addRound(parts, `round_${round}`)
+      // Order is by sequence: a clock that goes back a day between two backups changes nothing.
+      device.nowMs -= 86_400_000
+      await rotateBackups(parts)
+    }
+    expect(await roundsPerBackup(parts)).toEqual([3, 4, 5])
+    const [row] = await readBackupRows(parts.backups)
+    expect(row?.counts).toEqual({ rounds: 3, strokes: 12, courses: 0, players: 0, settings: 0 })
+    const keys = await rawRecords(device, 'teemates-backups', 'parts')
+    expect(new Set(keys.map((part) => part['backupId'])).size).toBe(BACKUPS_KEPT)
+  })
+
+  test('[A9] one that holds strokes which no later one has is never rotated out', async () => {
+    const parts = partsOn(createFakeDevice())
+    await addRound(parts, 'round_1')
+    await addRound(parts, 'round_2')
+    await rotateBackups(parts)
+    // Lost, not deleted by the golfer.
+    await parts.local.write((database) => database.rounds.delete('round_1'))
+    for (let round = 3; round < 9; round += 1) {
+      await addRound(parts, `round_${round}`)
+      await rotateBackups(parts)
+    }
+    expect(await roundsPerBackup(parts)).toEqual([2, 5, 6, 7])
+  })
+
+  test('[A9] one that holds only what the golfer has deleted since is rotated out', async () => {
+    const parts = partsOn(createFakeDevice())
+    await addRound(parts, 'round_1')
+    await addRound(parts, 'round_2')
+    await rotateBackups(parts)
+    await removeRound(parts, 'round_1')
+    await recordRemovals(parts.backups, ['round_1'], 1)
+    for (let round = 3; round < 9; round += 1) {
+      await addRound(parts, `round_${round}`)
+      await rotateBackups(parts)
+    }
+    expect(await roundsPerBackup(parts)).toEqual([5, 6, 7])
+  })
+
+  test('a deleted round that was imported again counts again', async () => {
+    const parts = partsOn(createFakeDevice())
+    await recordRemovals(parts.backups, ['round_1', 'round_2'], 1)
+    await addRound(parts, 'round_1')
+    await rotateBackups(parts)
+    const removals = await parts.backups.read((database) => database.removals.toCollection().primaryKeys())
+    expect(removals).toEqual(['round_2'])
+  })
+})
+
+describe('a damaged backup', () => {
+  async function deviceWithBackups(): Promise<{ device: FakeDevice; parts: Parts }> {
+    const device = createFakeDevice()
+    const parts = partsOn(device)
+    await addRound(parts, 'round_1', 5)
+    await rotateBackups(parts)
+    await addRound(parts, 'round_2', 6)
+    await rotateBackups(parts)
+    return { device, parts }
+  }
+
+  test('[A9] a part that is cut or has one character changed is rejected, wherever it is', {
+    timeout: 60_000,
+  }, async () => {
+    const { device, parts } = await deviceWithBackups()
+    const row = (await readBackupRows(parts.backups)).at(-1)
+    if (row === undefined) throw new Error('no backup')
+    const stored = (await rawRecords(device, 'teemates-backups', 'parts'))
+      .filter((part) => part['backupId'] === row.id)
+      .map((part) => ({ ...part, text: String(part['text']) }))
+    expect(await parts.backups.read((database) => readBackup(database, row))).toBeDefined()
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.boolean(), async (whichPart, whichPlace, cut) => {
+        const part = stored[whichPart % stored.length]
+        if (part === undefined) throw new Error('no part')
+        const place = whichPlace % part.text.length
+        const flipped = String.fromCharCode(part.text.charCodeAt(place) ^ 1)
+        const text = part.text.slice(0, place) + (cut ? '' : flipped + part.text.slice(place + 1))
+        await putRaw(device, 'teemates-backups', 'parts', [{ ...part, text }])
+        expect(await parts.backups.read((database) => readBackup(database, row))).toBeUndefined()
+        await putRaw(device, 'teemates-backups', 'parts', [part])
+      }),
+      { numRuns: 60 },
+    )
+    expect(await parts.backups.read((database) => readBackup(database, row))).toBeDefined()
+  })
+
+  test('[A9] a row with any field changed is rejected', async () => {
+    const { parts } = await deviceWithBackups()
+    const row = (await readBackupRows(parts.backups)).at(-1)
+    expect(parseBackupRow(row)).toEqual(row)
+    for (const change of [
+      { seq: 9 },
+      { createdAt: 1 },
+      { revision: 99 },
+      { counts: { ...row?.counts, rounds: 1 } },
+      { strokesByRound: { round_1: 5 } },
+      { partChecksums: row?.partChecksums.slice(1) },
+      { checksum: '' },
+      { id: 'other' },
+    ]) {
+      expect(parseBackupRow({ ...row, ...change })).toBeUndefined()
+    }
+  })
+
+  test('[A9] the last valid one is kept when all later ones are torn, and a new one is saved though nothing changed', async () => {
+    const { device, parts } = await deviceWithBackups()
+    const [first, second] = await readBackupRows(parts.backups)
+    const torn = (await rawRecords(device, 'teemates-backups', 'parts'))
+      .filter((part) => part['backupId'] === second?.id)
+      .map((part) => ({ ...part, text: '' }))
+    await putRaw(device, 'teemates-backups', 'parts', torn)
+    expect(await prune(parts, 1)).toBe(true)
+    expect((await readBackupRows(parts.backups)).map((row) => row.id)).toEqual([first?.id])
+    expect(await rotateBackups(parts)).toBe('saved')
+    expect(await roundsPerBackup(parts)).toEqual([1, 2])
+  })
+
+  test('[A9] what cannot be read back is not counted as a backup, and nothing is rotated out for it', async () => {
+    const { device } = await deviceWithBackups()
+    const tab = faultyTab(device)
+    const faulty = partsOn(device, tab.idb.factory)
+    await addRound(faulty, 'round_3')
+    let written = false
+    tab.idb.plan = ({ databaseName, storeName, mode }) => {
+      if (databaseName !== 'teemates-backups') return 'none'
+      if (storeName === 'backups' && mode === 'readwrite') written = true
+      return written && storeName === 'parts' && mode === 'readonly' ? 'abort' : 'none'
+    }
+    await expect(rotateBackups(faulty)).rejects.toMatchObject({ code: 'unwritable' })
+    const healthy = partsOn(device)
+    expect((await roundsPerBackup(healthy)).slice(0, 2)).toEqual([1, 2])
+  })
+})
+
+describe('a full disk', () => {
+  test('[A8] old backups make room for a stroke, the newest stays, and live data is not touched', async () => {
+    const device = createFakeDevice()
+    const parts = partsOn(device)
+    for (const id of ['round_1', 'round_2', 'round_3']) {
+      await addRound(parts, id)
+      await rotateBackups(parts)
+    }
+    expect(await roundsPerBackup(parts)).toEqual([1, 2, 3])
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const storage = start.storage()
+    await storage.play.create(activeRound('round_9'))
+    let isFull = true
+    tab.idb.plan = ({ databaseName, mode, kind, storeName }) => {
+      if (databaseName === 'teemates-backups' && mode === 'readwrite' && kind === 'complete') isFull = false
+      return isFull && databaseName === 'teemates-play' && storeName === 'events' && mode === 'readwrite'
+        ? 'quota'
+        : 'none'
+    }
+    const round = await storage.play.append('round_9', [stroke('round_9', 'evt_1')])
+    expect(totalStrokes(round)).toBe(1)
+    expect(await roundsPerBackup(parts)).toEqual([3])
+    expect(await storage.rounds.count()).toBe(3)
+  })
+
+  test("[A8] with nothing left to delete the stroke is refused as 'quota' and waits in localStorage", async () => {
+    const device = createFakeDevice()
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const storage = start.storage()
+    await storage.play.create(activeRound('round_9'))
+    tab.idb.plan = ({ mode, kind }) => (mode === 'readwrite' && kind === 'request' ? 'quota' : 'none')
+    await expect(storage.play.append('round_9', [stroke('round_9', 'evt_1')])).rejects.toMatchObject({ code: 'quota' })
+    expect(storage.saveState()).toBe('unsaved')
+    tab.idb.kill()
+    const reopened = await openTab(device)
+    expect(totalStrokes(await reopened.storage.play.get('round_9'))).toBe(1)
+  })
+
+  test('[A8] a backup that finds no room prunes old backups, and is given up without harm', async () => {
+    const device = createFakeDevice()
+    const parts = partsOn(device)
+    for (const id of ['round_1', 'round_2', 'round_3']) {
+      await addRound(parts, id)
+      await rotateBackups(parts)
+    }
+    await addRound(parts, 'round_4')
+    const tab = faultyTab(device)
+    tab.idb.plan = ({ databaseName, storeName, mode, kind }) =>
+      databaseName === 'teemates-backups' && storeName === 'backups' && mode === 'readwrite' && kind === 'request'
+        ? 'none'
+        : databaseName === 'teemates-backups' && storeName === 'parts' && mode === 'readwrite'
+          ? 'quota'
+          : 'none'
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    await settle(200)
+    expect(device.warnings.some((warning) => warning.startsWith('A backup could not be saved.'))).toBe(true)
+    expect((await roundsPerBackup(parts)).at(-1)).toBe(3)
+    expect(await start.storage().rounds.count()).toBe(4)
+  })
+})
+
+test('many rounds are backed up in pieces', async () => {
+  const parts = partsOn(createFakeDevice())
+  const rounds = Array.from({ length: 450 }, (_, index) => finishedRound(`round_${index}`, index + 1, 1))
+  await parts.local.write((database) =>
+    journalledTransaction(database, () =>
+      writeJournalled(
+        database,
+        rounds.map((record) => ({ table: 'rounds', op: 'put', record })),
+        1,
+      ),
+    ),
+  )
+  await rotateBackups(parts)
+  const [row] = await readBackupRows(parts.backups)
+  // Players, courses, settings, and the rounds in hundreds.
+  expect(row?.partChecksums).toHaveLength(3 + 5)
+  expect(row?.counts).toMatchObject({ rounds: 450, strokes: 450 })
+})

@@ -1,0 +1,213 @@
+import { lacksSomethingOf, parseBackupRow, partText, rowChecksum, strokesOfRound } from './backup-content.ts'
+import type { BackupCounts, BackupDatabase, BackupRow } from './backup-database.ts'
+import type { Connection } from './connection.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { isInternalSetting, readRevision } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { randomId } from './random-id.ts'
+import { parseRemoval, readRemovedIds } from './removals.ts'
+import { sha256 } from './sha256.ts'
+import { StorageError } from './storage.ts'
+import { parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
+import { parseArchivedRound } from './stored-round.ts'
+
+/** Valid backups that are kept, beside those that hold something the newest doesn't. */
+export const BACKUPS_KEPT = 3
+/** Records read, written and checked at a time, with a pause after each: about 15 ms of work on a slow phone. */
+export const RECORDS_PER_PART = 100
+
+export interface BackupParts {
+  readonly local: Connection<LocalDatabase>
+  readonly backups: Connection<BackupDatabase>
+  readonly environment: StorageEnvironment
+}
+
+/**
+ * Saves a backup when something has changed since the newest valid one, checks it by reading it back, and only then
+ * rotates the oldest out. Rejects with StorageError; the older backups are then all still there.
+ */
+export async function rotateBackups(parts: BackupParts): Promise<'saved' | 'unchanged'> {
+  const { local, backups } = parts
+  const revision = await local.read(readRevision)
+  if (revision === 0) return 'unchanged'
+  const rows = await readBackupRows(backups)
+  const newest = rows.at(-1)
+  if (newest?.revision === revision && (await conditionOf(parts, newest)) === 'intact') return 'unchanged'
+  const row = await writeBackup(parts, revision, (newest?.seq ?? 0) + 1)
+  if ((await conditionOf(parts, row)) !== 'intact') {
+    // What comes back is not what was written. The older ones stay.
+    await backups.write((database) => deleteBackup(database, row.id))
+    throw new StorageError('unwritable')
+  }
+  await forgetReturned(parts)
+  await prune(parts, BACKUPS_KEPT, row)
+  return 'saved'
+}
+
+/** The backups whose row is intact, the oldest first. */
+export async function readBackupRows(backups: Connection<BackupDatabase>): Promise<BackupRow[]> {
+  const raws = await backups.read((database) => database.backups.orderBy('seq').toArray())
+  return raws.flatMap((raw) => parseBackupRow(raw) ?? [])
+}
+
+/**
+ * Deletes all but the newest valid backups. The last valid one stays, and so does every one that holds strokes which
+ * the newest lacks and the golfer did not delete. Says whether anything was deleted.
+ */
+export async function prune(parts: BackupParts, kept: number, knownIntact?: BackupRow): Promise<boolean> {
+  const { backups } = parts
+  const rows = await readBackupRows(backups)
+  const dropped = new Set<BackupRow>()
+  let newest = knownIntact
+  for (const row of rows.toReversed()) {
+    if (newest !== undefined) break
+    const condition = await conditionOf(parts, row)
+    if (condition === 'intact') newest = row
+    if (condition === 'torn') dropped.add(row)
+  }
+  if (newest === undefined) return false
+  const { seq } = newest
+  const removed = await readRemovedIds(backups)
+  const older = rows.filter((row) => row.seq < seq)
+  for (const row of older.slice(0, Math.max(0, older.length - (kept - 1)))) {
+    if (!lacksSomethingOf(newest, row, removed)) dropped.add(row)
+  }
+  const keptIds = new Set(rows.filter((row) => !dropped.has(row)).map((row) => row.id))
+  return backups.write((database) => deleteAllBut(database, keptIds))
+}
+
+/** Torn backups and what an interrupted one left behind go too. */
+function deleteAllBut(database: BackupDatabase, keptIds: ReadonlySet<string>) {
+  return database.transaction('rw', database.backups, database.parts, async () => {
+    const ids = (await database.backups.toCollection().primaryKeys()).filter((id) => !keptIds.has(id))
+    const partKeys = (await database.parts.toCollection().primaryKeys()).filter(([id]) => !keptIds.has(id))
+    await database.backups.bulkDelete(ids)
+    await database.parts.bulkDelete(partKeys)
+    return ids.length + partKeys.length > 0
+  })
+}
+
+function deleteBackup(database: BackupDatabase, id: string) {
+  return database.transaction('rw', database.backups, database.parts, async () => {
+    await database.backups.delete(id)
+    await database.parts.where('[backupId+index]').between([id, -Infinity], [id, Infinity]).delete()
+  })
+}
+
+/** 'unreadable' may be readable again, and is never taken for torn. */
+async function conditionOf(parts: BackupParts, row: BackupRow): Promise<'intact' | 'torn' | 'unreadable'> {
+  for (const [index, checksum] of row.partChecksums.entries()) {
+    try {
+      const text = partText(await parts.backups.read((database) => database.parts.get([row.id, index])))
+      if (text === undefined || sha256(text) !== checksum) return 'torn'
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'unreadable') return 'unreadable'
+      throw error
+    }
+    await pause(parts.environment)
+  }
+  return 'intact'
+}
+
+async function writeBackup(parts: BackupParts, revision: number, seq: number): Promise<BackupRow> {
+  const { backups, environment } = parts
+  const id = randomId(environment)
+  try {
+    const content = await writeParts(parts, id)
+    const fields = { id, seq, createdAt: environment.now(), revision, ...content }
+    const row = { ...fields, checksum: rowChecksum(fields) }
+    await backups.write((database) => database.transaction('rw', database.backups, () => database.backups.put(row)))
+    return row
+  } catch (error) {
+    await backups.write((database) => deleteBackup(database, id)).catch(() => undefined)
+    throw error
+  }
+}
+
+async function writeParts(parts: BackupParts, id: string) {
+  const { local, backups, environment } = parts
+  const counts: { -readonly [Count in keyof BackupCounts]: number } = {
+    rounds: 0,
+    strokes: 0,
+    courses: 0,
+    players: 0,
+    settings: 0,
+  }
+  const strokesByRound: Record<string, number> = {}
+  const partChecksums: string[] = []
+
+  async function writePart(table: 'players' | 'courses' | 'rounds' | 'settings', records: readonly unknown[]) {
+    counts[table] += records.length
+    const text = JSON.stringify({ table, records })
+    const index = partChecksums.push(sha256(text)) - 1
+    await backups.write((database) =>
+      database.transaction('rw', database.parts, () => database.parts.put({ backupId: id, index, text })),
+    )
+    await pause(environment)
+  }
+
+  const [players, courses, settings] = await Promise.all([
+    local.read((database) => database.players.toArray()),
+    local.read((database) => database.courses.toArray()),
+    local.read((database) => database.settings.toArray()),
+  ])
+  await writePart('players', defined(players.map(parsePlayer)))
+  await writePart('courses', defined(courses.map(parseCourse)))
+  await writePart(
+    'settings',
+    defined(settings.map(parseSetting)).filter((setting) => !isInternalSetting(setting.key)),
+  )
+  let afterId = ''
+  for (;;) {
+    const { keys, raws } = await local.read((database) => readRoundsAfter(database, afterId))
+    const rounds = defined(raws.map(parseArchivedRound))
+    for (const round of rounds) {
+      strokesByRound[round.id] = strokesOfRound(round)
+      counts.strokes += strokesOfRound(round)
+    }
+    if (rounds.length > 0) await writePart('rounds', rounds)
+    const last = keys.at(-1)
+    if (last === undefined) return { counts, strokesByRound, partChecksums }
+    afterId = last
+  }
+}
+
+function readRoundsAfter(database: LocalDatabase, afterId: string) {
+  return database.transaction('r', database.rounds, async () => {
+    const page = database.rounds.where('id').above(afterId).limit(RECORDS_PER_PART)
+    return { keys: await page.primaryKeys(), raws: await page.toArray() }
+  })
+}
+
+function defined<T>(values: readonly (T | undefined)[]): T[] {
+  return values.filter((value) => value !== undefined)
+}
+
+/** A round that came back, by an import, is no longer deleted. */
+async function forgetReturned({ local, backups }: BackupParts): Promise<void> {
+  const removals = await backups.read((database) => database.removals.toArray())
+  const known = removals.flatMap((raw) => parseRemoval(raw) ?? [])
+  const present = new Set(
+    await local.read((database) =>
+      database.rounds
+        .where('id')
+        .anyOf(known.map((removal) => removal.id))
+        .primaryKeys(),
+    ),
+  )
+  const returned = known.filter((removal) => present.has(removal.id))
+  if (returned.length === 0) return
+  await backups.write((database) =>
+    database.transaction('rw', database.removals, async () => {
+      for (const removal of returned) {
+        // Deleted again meanwhile: that one counts.
+        const stored = parseRemoval(await database.removals.get(removal.id))
+        if (stored?.removedAt === removal.removedAt) await database.removals.delete(removal.id)
+      }
+    }),
+  )
+}
+
+function pause(environment: StorageEnvironment): Promise<void> {
+  return new Promise((resolve) => environment.idle(resolve))
+}

@@ -1,0 +1,169 @@
+import type { Dexie } from 'dexie'
+import type { StorageEnvironment } from './environment.ts'
+import { asStorageError, failureKind, OperationRefused } from './failure.ts'
+import { StorageError } from './storage.ts'
+
+/** A handle that has not opened by then is dropped and a fresh one tried: WebKit's first open can hang for good. */
+export const OPEN_TIMEOUT_MS = 5000
+/** An operation that has not answered by then counts as failed. */
+export const OPERATION_TIMEOUT_MS = 8000
+/** Pauses before each try; their number bounds the tries. */
+export const RETRY_PAUSES_MS = [0, 50, 200, 800] as const
+
+/**
+ * One database, opened when needed and opened again when the browser lost it. Operations must be idempotent: one that
+ * failed is done again from its start, even where the browser reports a failure after having stored it.
+ */
+export interface Connection<Database> {
+  /** Rejects with StorageError, 'unreadable' where nothing better is known; with OperationRefused's cause where the operation refused. */
+  read<T>(operation: (database: Database) => PromiseLike<T>): Promise<T>
+  /** Like read, with 'unwritable'. Resolves only after the operation's transaction is complete. */
+  write<T>(operation: (database: Database) => PromiseLike<T>): Promise<T>
+  /** Closes the handle; the next operation opens a fresh one. */
+  close(): void
+  /** Closes for good: every operation from now on rejects with this code. */
+  stop(code: 'newer-version'): void
+}
+
+export interface ConnectionParts<Database> {
+  /** A fresh handle, not yet open. */
+  readonly make: () => Database
+  readonly environment: StorageEnvironment
+  /** Another tab runs a newer version of the app; this connection has stopped. */
+  readonly onNewerVersion: () => void
+  /** Another tab's older connection keeps this one from opening (true), and no longer (false). */
+  readonly onBlocked: (blocked: boolean) => void
+  /** Makes room after a full disk; false when there was nothing to free. */
+  readonly freeSpace: () => Promise<boolean>
+}
+
+export function createConnection<Database extends Dexie>(parts: ConnectionParts<Database>): Connection<Database> {
+  const { environment } = parts
+  let opened: Promise<Database> | undefined
+  let stopped: StorageError | undefined
+  let blocked = false
+
+  function handle(): Promise<Database> {
+    opened ??= open()
+    return opened
+  }
+
+  async function open(): Promise<Database> {
+    const database = parts.make()
+    database.on('versionchange', (event) => {
+      // A deletion (no new version) is a recovery in another tab: the next operation waits for it and goes on.
+      if (event.newVersion !== null && event.newVersion > event.oldVersion) stop('newer-version')
+      else drop(undefined)
+    })
+    database.on('blocked', () => setBlocked(true))
+    try {
+      await database.open()
+    } finally {
+      setBlocked(false)
+    }
+    return database
+  }
+
+  function setBlocked(value: boolean): void {
+    if (blocked === value) return
+    blocked = value
+    parts.onBlocked(value)
+  }
+
+  /** Forgets the handle, or only the given one; one that still opens is closed on arrival. */
+  function drop(only: Promise<Database> | undefined): void {
+    if (opened === undefined || (only !== undefined && only !== opened)) return
+    opened.then(
+      (database) => database.close(),
+      () => undefined,
+    )
+    opened = undefined
+  }
+
+  function stop(code: 'newer-version'): void {
+    if (stopped !== undefined) return
+    stopped = new StorageError(code)
+    drop(undefined)
+    parts.onNewerVersion()
+  }
+
+  async function run<T>(code: 'unreadable' | 'unwritable', operation: (database: Database) => PromiseLike<T>) {
+    let last: unknown = null
+    let corruptTries = 0
+    for (const pauseMs of RETRY_PAUSES_MS) {
+      if (pauseMs > 0) await new Promise<void>((resolve) => environment.after(pauseMs, resolve))
+      if (stopped !== undefined) throw stopped
+      const opening = handle()
+      try {
+        const database = await limited(opening, OPEN_TIMEOUT_MS, () => blocked)
+        return await limited(operation(database), OPERATION_TIMEOUT_MS, () => false)
+      } catch (error) {
+        if (error instanceof OperationRefused) throw error.cause
+        if (error instanceof StorageError) throw error
+        last = error
+        drop(opening)
+        switch (failureKind(error)) {
+          case 'newer':
+            stop('newer-version')
+            throw asStorageError(error, code)
+          case 'off':
+            throw asStorageError(error, code)
+          case 'quota':
+            if (!(await parts.freeSpace())) throw asStorageError(error, code)
+            break
+          case 'corrupt':
+            corruptTries += 1
+            break
+          case 'passing':
+            break
+        }
+      }
+    }
+    // Every single try found the same damage: this is no hiccup.
+    if (corruptTries === RETRY_PAUSES_MS.length) throw new StorageError('corrupt', { cause: last })
+    throw asStorageError(last, code)
+  }
+
+  function limited<T>(work: PromiseLike<T>, limitMs: number, mayWait: () => boolean): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let cancel = environment.after(limitMs, late)
+      function late(): void {
+        if (mayWait()) cancel = environment.after(limitMs, late)
+        else reject(new DOMException('The database did not answer in time.', 'TimeoutError'))
+      }
+      work.then(
+        (value) => {
+          cancel()
+          resolve(value)
+        },
+        (error: Error) => {
+          cancel()
+          reject(error)
+        },
+      )
+    })
+  }
+
+  return {
+    read: (operation) => run('unreadable', operation),
+    write: (operation) => run('unwritable', operation),
+    close: () => drop(undefined),
+    stop,
+  }
+}
+
+/**
+ * The browser's factory, held to one version: opening an unknown version or raising it would let Dexie change data that a
+ * newer app wrote, or patch a damaged database behind our back.
+ */
+export function factoryHeldTo(version: number, factory: IDBFactory): Pick<IDBFactory, 'open' | 'databases'> {
+  return {
+    // Without it Dexie keeps a database of names of its own, and not strictly.
+    databases: () => factory.databases(),
+    open(name, wanted) {
+      if (wanted === undefined) throw new DOMException('The stored data is newer than this app.', 'VersionError')
+      if (wanted !== version) throw new DOMException('The database lacks parts of its schema.', 'SchemaError')
+      return factory.open(name, wanted)
+    },
+  }
+}

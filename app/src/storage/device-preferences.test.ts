@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createDevicePreferences } from './device-preferences.ts'
+import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
+import { rawRecords } from './raw-database.ts'
+
+describe('preferences', () => {
+  test('have the defaults of the specification', () => {
+    const preferences = createDevicePreferences(createFakeDevice().environment())
+    expect(preferences.get('nickname')).toBe('')
+    expect(preferences.get('distanceUnit')).toBe('meters')
+    expect(preferences.get('theme')).toBe('system')
+    expect(preferences.get('statsDateRange')).toBe('all')
+  })
+
+  test('stand in localStorage under the specified keys, as plain words', () => {
+    const device = createFakeDevice()
+    const preferences = createDevicePreferences(device.environment())
+    preferences.set('nickname', '  Ann ')
+    preferences.set('distanceUnit', 'yards')
+    preferences.set('theme', 'dark')
+    preferences.set('statsDateRange', '30')
+    expect(device.localStorage.getItem('golf_scorer_nickname')).toBe('Ann')
+    expect(device.localStorage.getItem('golf_scorer_distance_unit')).toBe('yards')
+    expect(device.localStorage.getItem('golf_scorer_theme')).toBe('dark')
+    expect(device.localStorage.getItem('statsDateRange')).toBe('30')
+  })
+
+  test('a stored value of any kind gives a valid one', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const device = createFakeDevice()
+        for (const key of [
+          'golf_scorer_distance_unit',
+          'golf_scorer_theme',
+          'statsDateRange',
+          'golf_scorer_nickname',
+        ]) {
+          device.localStorage.setItem(key, text)
+        }
+        device.localStorage.setItem('golf_scorer_preference_stamps', text)
+        const preferences = createDevicePreferences(device.environment())
+        expect(['meters', 'yards']).toContain(preferences.get('distanceUnit'))
+        expect(['light', 'dark', 'system']).toContain(preferences.get('theme'))
+        expect(['30', '90', '365', 'all']).toContain(preferences.get('statsDateRange'))
+        expect(preferences.get('nickname').length).toBeLessThanOrEqual(100)
+        preferences.set('theme', 'dark')
+        expect(preferences.get('theme')).toBe('dark')
+      }),
+    )
+  })
+
+  test('tell of changes here and in another tab', () => {
+    const device = createFakeDevice()
+    let tellOfKey = (_key: string | null): void => undefined
+    const preferences = createDevicePreferences(
+      device.environment({
+        onOtherTabPreference(listener) {
+          tellOfKey = listener
+          return () => undefined
+        },
+      }),
+    )
+    let changes = 0
+    const unsubscribe = preferences.subscribe(() => {
+      changes += 1
+    })
+    preferences.set('theme', 'dark')
+    tellOfKey('golf_scorer_theme')
+    tellOfKey('something_else')
+    tellOfKey(null)
+    expect(changes).toBe(3)
+    unsubscribe()
+    preferences.set('theme', 'light')
+    expect(changes).toBe(3)
+  })
+})
+
+describe('the mirror in the settings table', () => {
+  test('brings back what a killed process lost of localStorage', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    storage.preferences.set('theme', 'dark')
+    await storage.flush(1000)
+    const lost = device.localStorage.getItem('golf_scorer_preference_stamps') ?? ''
+    device.nowMs += 1000
+    storage.preferences.set('theme', 'light')
+    await storage.flush(1000)
+    // The last two writes to localStorage did not reach the disk.
+    device.localStorage.setItem('golf_scorer_theme', 'dark')
+    device.localStorage.setItem('golf_scorer_preference_stamps', lost)
+    expect((await openTab(device, quiet)).storage.preferences.get('theme')).toBe('light')
+    device.localStorage.clear()
+    const reopened = await openTab(device, quiet)
+    expect(reopened.storage.preferences.get('theme')).toBe('light')
+    expect(device.localStorage.getItem('golf_scorer_theme')).toBe('light')
+  })
+
+  test('takes over what localStorage had before there was a database, and what was set after it', async () => {
+    const device = createFakeDevice()
+    device.localStorage.setItem('golf_scorer_nickname', 'Ann')
+    await openTab(device, quiet)
+    device.localStorage.setItem('golf_scorer_nickname', 'Bea')
+    expect((await openTab(device, quiet)).storage.preferences.get('nickname')).toBe('Bea')
+    await settle()
+    device.localStorage.clear()
+    expect((await openTab(device, quiet)).storage.preferences.get('nickname')).toBe('Bea')
+  })
+
+  test('is a row per key of the settings table', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    storage.preferences.set('nickname', 'Ann')
+    await storage.flush(1000)
+    expect(await rawRecords(device, 'teemates', 'settings')).toContainEqual({
+      key: 'golf_scorer_nickname',
+      value: 'Ann',
+      updatedAt: device.nowMs,
+    })
+  })
+})
+
+describe('the profile id', () => {
+  const pattern = /^cmplr_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+  test('is made once, under the versioned key, and outlives a cleared localStorage', async () => {
+    const device = createFakeDevice()
+    const { profileId } = (await openTab(device, quiet)).start.preferences
+    expect(profileId).toMatch(pattern)
+    expect(device.localStorage.getItem('golf_scorer_profile_id_v1')).toBe(profileId)
+    device.localStorage.clear()
+    expect((await openTab(device, quiet)).start.preferences.profileId).toBe(profileId)
+  })
+
+  test('is the native preferences’ on a phone, also after the web view was cleared', async () => {
+    const native = new Map<string, string>()
+    const nativePreferences = {
+      get: async (key: string) => native.get(key) ?? null,
+      set: async (key: string, value: string) => void native.set(key, value),
+    }
+    const { profileId } = (await openTab(createFakeDevice(), { ...quiet, nativePreferences })).start.preferences
+    expect(native.get('golf_scorer_profile_id_v1')).toBe(profileId)
+    const cleared = await openTab(createFakeDevice(), { ...quiet, nativePreferences })
+    expect(cleared.start.preferences.profileId).toBe(profileId)
+  })
+
+  test('is made anew from nonsense, and is there though the native preferences fail', async () => {
+    const device = createFakeDevice()
+    device.localStorage.setItem('golf_scorer_profile_id_v1', 'nonsense')
+    const nativePreferences = { get: () => Promise.reject(new Error('no')), set: () => Promise.reject(new Error('no')) }
+    const { start } = await openTab(device, { ...quiet, nativePreferences })
+    expect(start.preferences.profileId).toMatch(pattern)
+  })
+
+  test('read before start-up has ended is a mistake that shows', () => {
+    const preferences = createDevicePreferences(createFakeDevice().environment())
+    expect(() => preferences.profileId).toThrow()
+  })
+})

@@ -1,0 +1,176 @@
+import { isProfileId, profileId } from '@teemates/golf/ids'
+import { checkNickname } from '@teemates/golf/nickname'
+import * as v from 'valibot'
+import type { StorageEnvironment } from './environment.ts'
+import { distanceUnits, type Preferences, type PreferenceValues, statsDateRanges, themes } from './preferences.ts'
+
+/** localStorage keys. Source: document 1 section 3, document 2 section 3. */
+export const PREFERENCE_KEYS = {
+  nickname: 'golf_scorer_nickname',
+  distanceUnit: 'golf_scorer_distance_unit',
+  theme: 'golf_scorer_theme',
+  statsDateRange: 'statsDateRange',
+} as const satisfies Record<keyof PreferenceValues, string>
+
+export const PROFILE_ID_KEY = 'golf_scorer_profile_id_v1'
+
+/** When each key was last set: tells which copy is the newer one after a crash that lost one of them. */
+const STAMPS_KEY = 'golf_scorer_preference_stamps'
+
+const names = ['nickname', 'distanceUnit', 'theme', 'statsDateRange'] as const satisfies (keyof PreferenceValues)[]
+
+const schemas = {
+  nickname: v.pipe(v.fallback(v.string(), ''), v.transform(validNickname)),
+  distanceUnit: v.fallback(v.picklist(distanceUnits), 'meters'),
+  theme: v.fallback(v.picklist(themes), 'system'),
+  statsDateRange: v.fallback(v.picklist(statsDateRanges), 'all'),
+}
+
+/** One preference as its copies are compared: its key, its text and when it was set. */
+export interface PreferenceCopy {
+  readonly key: string
+  readonly value: string
+  readonly updatedAt: number
+}
+
+export interface DevicePreferences extends Preferences {
+  /** The copies that this device's localStorage holds. */
+  copies(): readonly PreferenceCopy[]
+  /** Takes a mirrored copy that localStorage lost or has in an older state; says whether it did. */
+  restore(copy: PreferenceCopy): boolean
+  /** Finds the profile id where it is kept, or makes it. After this profileId can be read. */
+  settleProfileId(mirrored: string | undefined): Promise<void>
+  /** Called with each copy that was set here, to be mirrored. */
+  onSet(listener: (copy: PreferenceCopy) => void): () => void
+}
+
+export function createDevicePreferences(environment: StorageEnvironment): DevicePreferences {
+  // What localStorage would not take, for as long as the tab lives.
+  const inMemory = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const setListeners = new Set<(copy: PreferenceCopy) => void>()
+  let settledProfileId: string | undefined
+
+  function readText(key: string): string | null {
+    const own = inMemory.get(key)
+    if (own !== undefined) return own
+    try {
+      return environment.localStorage().getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  function writeText(key: string, value: string): void {
+    try {
+      environment.localStorage().setItem(key, value)
+      inMemory.delete(key)
+    } catch {
+      inMemory.set(key, value)
+    }
+  }
+
+  function readStamps(): Record<string, number> {
+    try {
+      return v.parse(stampsSchema, JSON.parse(readText(STAMPS_KEY) ?? '{}'))
+    } catch {
+      return {}
+    }
+  }
+
+  function writeStamped(copy: PreferenceCopy): void {
+    writeText(copy.key, copy.value)
+    writeText(STAMPS_KEY, JSON.stringify({ ...readStamps(), [copy.key]: copy.updatedAt }))
+  }
+
+  function changed(): void {
+    for (const listener of listeners) listener()
+  }
+
+  environment.onOtherTabPreference((key) => {
+    if (key === null || names.some((name) => PREFERENCE_KEYS[name] === key)) changed()
+  })
+
+  function get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name]
+  function get(name: keyof PreferenceValues): PreferenceValues[keyof PreferenceValues] {
+    return v.parse(schemas[name], readText(PREFERENCE_KEYS[name]) ?? undefined)
+  }
+
+  return {
+    get,
+    set(name, value) {
+      const key = PREFERENCE_KEYS[name]
+      // Greater than the last one whatever the clock says: the mirror compares them.
+      const updatedAt = Math.max(environment.now(), (readStamps()[key] ?? 0) + 1)
+      const copy = { key, value: name === 'nickname' ? value.trim() : value, updatedAt }
+      writeStamped(copy)
+      changed()
+      for (const listener of setListeners) listener(copy)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get profileId() {
+      if (settledProfileId === undefined) throw new Error('profileId is read before storage start-up has ended')
+      return settledProfileId
+    },
+    copies() {
+      const stamps = readStamps()
+      return [...names.map((name) => PREFERENCE_KEYS[name]), PROFILE_ID_KEY].flatMap((key) => {
+        const value = readText(key)
+        return value === null ? [] : [{ key, value, updatedAt: stamps[key] ?? 0 }]
+      })
+    },
+    restore(copy) {
+      const isOurs = names.some((name) => PREFERENCE_KEYS[name] === copy.key)
+      const isNewer = readText(copy.key) === null || copy.updatedAt > (readStamps()[copy.key] ?? 0)
+      if (!isOurs || !isNewer) return false
+      writeStamped(copy)
+      changed()
+      return true
+    },
+    async settleProfileId(mirrored) {
+      const native = await readNative(environment)
+      const known = [native, mirrored, readText(PROFILE_ID_KEY)].find((id) => typeof id === 'string' && isProfileId(id))
+      settledProfileId = known ?? profileId(uuidFrom(environment.randomBytes(16)))
+      if (readText(PROFILE_ID_KEY) !== settledProfileId) writeText(PROFILE_ID_KEY, settledProfileId)
+      if (native !== settledProfileId) {
+        await environment.nativePreferences?.set(PROFILE_ID_KEY, settledProfileId).catch((error: unknown) => {
+          environment.warn('The profile id could not be kept in the native preferences.', error)
+        })
+      }
+    },
+    onSet(listener) {
+      setListeners.add(listener)
+      return () => setListeners.delete(listener)
+    },
+  }
+}
+
+/** '' for a text that the first-run screen would not have taken. */
+function validNickname(text: string): string {
+  const check = checkNickname(text)
+  return check.ok ? check.nickname : ''
+}
+
+const stampsSchema = v.record(v.string(), v.number())
+
+async function readNative(environment: StorageEnvironment): Promise<string | null> {
+  try {
+    return (await environment.nativePreferences?.get(PROFILE_ID_KEY)) ?? null
+  } catch (error) {
+    environment.warn('The native preferences could not be read.', error)
+    return null
+  }
+}
+
+/** A version 4 UUID. crypto.randomUUID is missing on plain http, which is how a club's own network serves the app. Source: RFC 9562 section 5.4. */
+function uuidFrom(bytes: Uint8Array): string {
+  const marked = bytes.map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte
+  })
+  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

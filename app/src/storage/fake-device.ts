@@ -1,0 +1,165 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { StorageEnvironment, TabChannel } from './environment.ts'
+import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
+import { createStorageStart, type StorageStart } from './open-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** A device for tests: its databases and localStorage outlive the tabs that are opened on it. */
+export interface FakeDevice {
+  indexedDB: IDBFactory
+  readonly localStorage: FakeLocalStorage
+  /** Epoch milliseconds; tests may turn it. */
+  nowMs: number
+  readonly warnings: string[]
+  /** The environment of one tab of the app. Pauses of less than a second are left out. */
+  environment(faults?: Partial<StorageEnvironment>): StorageEnvironment
+}
+
+export interface Tab {
+  readonly start: StorageStart
+  readonly storage: Storage
+}
+
+/** localStorage as browsers have it, without events. */
+export class FakeLocalStorage implements globalThis.Storage {
+  readonly #items = new Map<string, string>();
+  [name: string]: unknown
+  get length(): number {
+    return this.#items.size
+  }
+  key(index: number): string | null {
+    return [...this.#items.keys()][index] ?? null
+  }
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value)
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key)
+  }
+  clear(): void {
+    this.#items.clear()
+  }
+}
+
+export function createFakeDevice(): FakeDevice {
+  const channels = new Map<string, Set<{ heard: (message: unknown) => void }>>()
+  let randomSeed = 1
+
+  function openChannel(name: string): TabChannel {
+    const own = { heard: (_message: unknown): void => undefined }
+    const all = channels.get(name) ?? new Set()
+    channels.set(name, all.add(own))
+    return {
+      post(message) {
+        for (const other of all) if (other !== own) queueMicrotask(() => other.heard(message))
+      },
+      listen(listener) {
+        own.heard = listener
+      },
+      close: () => all.delete(own),
+    }
+  }
+
+  const device: FakeDevice = {
+    indexedDB: new IDBFactory(),
+    localStorage: new FakeLocalStorage(),
+    // 2026-06-01T08:00:00Z
+    nowMs: 1_780_300_800_000,
+    warnings: [],
+    environment: (faults = {}) => ({
+      indexedDB: () => device.indexedDB,
+      IDBKeyRange,
+      localStorage: () => device.localStorage,
+      locks: undefined,
+      broadcast: openChannel,
+      now: () => device.nowMs,
+      randomBytes(length) {
+        return Uint8Array.from({ length }, () => {
+          // Park and Miller's generator: the same ids in every run.
+          randomSeed = (randomSeed * 48271) % 2147483647
+          return randomSeed & 0xff
+        })
+      },
+      after(delayMs, work) {
+        if (delayMs < 1000) {
+          let calledOff = false
+          afterTurn(() => {
+            if (!calledOff) work()
+          })
+          return () => {
+            calledOff = true
+          }
+        }
+        const timer = setTimeout(work, delayMs)
+        return () => clearTimeout(timer)
+      },
+      idle: afterTurn,
+      onOtherTabPreference: () => () => undefined,
+      warn: (message, cause) => void device.warnings.push(`${message} ${String(cause)}`),
+      ...faults,
+    }),
+  }
+  return device
+}
+
+/** For tabs of which only what they store matters: no backups. */
+export const quiet: Partial<StorageEnvironment> = { idle: () => undefined }
+
+/** Opens a tab and waits until its storage is ready. Rejects when start-up fails. */
+export async function openTab(device: FakeDevice, faults: Partial<StorageEnvironment> = {}): Promise<Tab> {
+  const start = createStorageStart(device.environment(faults))
+  await started(start)
+  return { start, storage: start.storage() }
+}
+
+/** Waits until start-up has ended one way or the other. */
+export async function started(start: StorageStart): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      const state = start.state()
+      if (state.kind === 'ready') resolve()
+      if (state.kind === 'failed') reject(new Error(`start-up failed: ${state.code}`))
+    }
+    start.subscribe(look)
+    look()
+  })
+}
+
+export interface FaultyTab {
+  readonly idb: FaultyIndexedDB
+  /** For createStorageStart. Once the tab is dead its timers are too. */
+  readonly environment: StorageEnvironment
+}
+
+/** A tab whose IndexedDB fails as the test plans. */
+export function faultyTab(device: FakeDevice, given: Partial<StorageEnvironment> = {}): FaultyTab {
+  const idb = faultyIndexedDB(device.indexedDB)
+  const unlessDead = (work: () => void) => () => {
+    if (!idb.isDead()) work()
+  }
+  const environment = device.environment({
+    indexedDB: () => idb.factory,
+    after: (delayMs, work) => device.environment().after(delayMs, unlessDead(work)),
+    idle: (work) => afterTurn(unlessDead(work)),
+    ...given,
+  })
+  return { idb, environment }
+}
+
+/** Leaves the running code time to do whatever it still does. */
+export async function settle(turns = 20): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise<void>((resolve) => afterTurn(resolve))
+}
+
+/** In the next turn of the event loop: sooner than a timer, which takes a millisecond. */
+function afterTurn(work: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    work()
+  }
+  port2.postMessage(null)
+}

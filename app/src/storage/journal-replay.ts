@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { Connection } from './connection.ts'
+import { applyEffects, type JournalledTable, journalledTables, journalledTransaction } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { addRecord, noRecords } from './local-records.ts'
+
+/** Entries replayed in one transaction. */
+const REPLAY_BATCH = 500
+
+export interface Replay {
+  readonly replayed: number
+  /** Entries that could not be applied; they stay for the next start. */
+  readonly left: number
+  /** Rounds whose deletion was in the journal: no backup may bring them back. */
+  readonly removedRoundIds: readonly string[]
+}
+
+const entrySchema = v.object({
+  id: v.number(),
+  table: v.picklist(journalledTables),
+  op: v.picklist(['put', 'delete']),
+  payload: v.looseObject({ id: v.optional(v.string()), key: v.optional(v.string()) }),
+})
+
+interface Entry {
+  readonly id: number
+  readonly table: JournalledTable
+  readonly op: 'put' | 'delete'
+  readonly key: string
+  readonly payload: object
+}
+
+/**
+ * Applies what the journal holds, in order, and takes out what was applied or is superseded by a later entry. Doing it
+ * again changes nothing. Rejects when the journal can't be read. Source: document 2 section 4, storage start-up, step 2.
+ */
+export async function replayJournal(connection: Connection<LocalDatabase>): Promise<Replay> {
+  const applied = new Map<string, number>()
+  const removedRoundIds: string[] = []
+  const left: { readonly id: number; readonly place: string }[] = []
+  let replayed = 0
+  let afterId = 0
+  for (;;) {
+    const { keys, raws } = await connection.read((database) => readEntries(database, afterId))
+    const lastId = keys.at(-1)
+    if (lastId === undefined) break
+    afterId = lastId
+    const entries = raws.flatMap((raw) => parseEntry(raw) ?? [])
+    const usable = entries.filter(isUsable)
+    const done = await replayEach(connection, usable)
+    for (const entry of done) {
+      applied.set(placeOf(entry), entry.id)
+      if (entry.table === 'rounds' && entry.op === 'delete') removedRoundIds.push(entry.key)
+    }
+    replayed += done.length
+    const doneIds = new Set(done.map((entry) => entry.id))
+    const places = new Map(entries.map((entry) => [entry.id, placeOf(entry)]))
+    for (const id of keys) if (!doneIds.has(id)) left.push({ id, place: places.get(id) ?? '' })
+  }
+  const superseded = left.filter((entry) => (applied.get(entry.place) ?? 0) > entry.id).map((entry) => entry.id)
+  if (superseded.length > 0) {
+    await connection.write((database) =>
+      database.transaction('rw', database.journal, () => database.journal.bulkDelete(superseded)),
+    )
+  }
+  return { replayed, left: left.length - superseded.length, removedRoundIds }
+}
+
+function readEntries(database: LocalDatabase, afterId: number) {
+  return database.transaction('r', database.journal, async () => {
+    const page = database.journal.where('id').above(afterId).limit(REPLAY_BATCH)
+    return { keys: await page.primaryKeys(), raws: await page.toArray() }
+  })
+}
+
+function parseEntry(raw: unknown): Entry | undefined {
+  const parsed = v.safeParse(entrySchema, raw)
+  if (!parsed.success) return undefined
+  const { payload, ...entry } = parsed.output
+  const key = entry.table === 'settings' ? payload.key : payload.id
+  return key === undefined || key === '' ? undefined : { ...entry, key, payload }
+}
+
+/** A record that could not be read afterwards would take the place of one that can. */
+function isUsable(entry: Entry): boolean {
+  return entry.op === 'delete' || addRecord(noRecords(), entry.table, entry.payload)
+}
+
+function placeOf(entry: Entry): string {
+  return `${entry.table} ${entry.key}`
+}
+
+/** The entries that were applied. Together where possible; one by one where that fails, until nothing works any more. */
+async function replayEach(connection: Connection<LocalDatabase>, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  if (entries.length === 0) return []
+  try {
+    await connection.write((database) => replay(database, entries))
+    return entries
+  } catch {
+    const done: Entry[] = []
+    let failures = 0
+    for (const entry of entries) {
+      if (failures === 2) break
+      try {
+        await connection.write((database) => replay(database, [entry]))
+        done.push(entry)
+        failures = 0
+      } catch {
+        failures += 1
+      }
+    }
+    return done
+  }
+}
+
+function replay(database: LocalDatabase, given: readonly Entry[]) {
+  return journalledTransaction(database, async () => {
+    // Another tab may have replayed or superseded entries since they were read.
+    const present = await database.journal.bulkGet(given.map((entry) => entry.id))
+    const entries = given.filter((_, index) => present[index] !== undefined)
+    for (const table of journalledTables) {
+      const own = entries.filter((entry) => entry.table === table)
+      await applyEffects(
+        database,
+        table,
+        own.map((entry) => ({ key: entry.key, record: entry.op === 'put' ? entry.payload : null })),
+      )
+    }
+    await database.journal.bulkDelete(entries.map((entry) => entry.id))
+  })
+}

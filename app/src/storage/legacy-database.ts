@@ -1,0 +1,105 @@
+import { type HolesMode, holeNumbersOf } from '@teemates/golf/holes-mode'
+import { DEFAULT_PAR } from '@teemates/golf/limits'
+import { durablePlayerId, type Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { Dexie, type Table } from 'dexie'
+import * as v from 'valibot'
+import { type DatabaseParts, databaseOptions } from './local-database.ts'
+
+export const LEGACY_DATABASE_NAME = 'teemates-legacy'
+export const LEGACY_DATABASE_VERSION = 1
+
+/** What earlier rounds say of a course. Pars of holes nobody has played are 4. Source: document 2 section 3. */
+export interface CourseProfile {
+  readonly slug: string
+  readonly name: string
+  readonly parVariants: Readonly<Record<HolesMode, readonly number[]>>
+  readonly timesPlayed: number
+  /** Epoch milliseconds. */
+  readonly lastPlayedAt: number
+}
+
+export interface LegacyPlayer {
+  readonly id: string
+  readonly nickname: string
+  readonly isLocal: boolean
+}
+
+/** The 'further store' of a finished round. Source: document 1 section 3, legacy tables. */
+export class LegacyDatabase extends Dexie {
+  declare readonly rounds: Table<unknown, string, { readonly id: string }>
+  declare readonly events: Table<unknown, string, { readonly id: string }>
+  declare readonly courseProfiles: Table<unknown, string, { readonly slug: string }>
+  declare readonly players: Table<unknown, string, { readonly id: string }>
+
+  constructor(parts: DatabaseParts) {
+    super(LEGACY_DATABASE_NAME, databaseOptions(LEGACY_DATABASE_VERSION, parts))
+    this.version(LEGACY_DATABASE_VERSION).stores({
+      rounds: 'id, courseSlug, status, startedAt, completedAt',
+      events: 'id, roundId, playerId, type, timestamp',
+      courseProfiles: 'slug, name, timesPlayed, lastPlayedAt',
+      players: 'id, nickname, isLocal',
+    })
+  }
+}
+
+/** Stores a finished round and counts it in its course's profile, once however often it is done. */
+export function writeLegacy(database: LegacyDatabase, round: Round, events: readonly RoundEvent[], now: number) {
+  const { rounds, events: log, courseProfiles, players } = database
+  return database.transaction('rw', rounds, log, courseProfiles, players, async () => {
+    if ((await rounds.get(round.id)) !== undefined) return
+    await rounds.put(round)
+    await log.bulkPut([...events])
+    await players.bulkPut(
+      round.players.map(
+        (player): LegacyPlayer => ({
+          id: durablePlayerId(player),
+          nickname: player.nickname,
+          isLocal: player.isLocal,
+        }),
+      ),
+    )
+    const profile = parseCourseProfile(await courseProfiles.get(round.courseSlug))
+    await courseProfiles.put(profileWithRound(profile, round, now))
+  })
+}
+
+export function removeLegacyRound(database: LegacyDatabase, roundId: string) {
+  return database.transaction('rw', database.rounds, database.events, async () => {
+    await database.rounds.delete(roundId)
+    await database.events.where('roundId').equals(roundId).delete()
+  })
+}
+
+const par = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const profileSchema = v.object({
+  slug: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  parVariants: v.object({
+    front9: v.pipe(v.array(par), v.length(9)),
+    back9: v.pipe(v.array(par), v.length(9)),
+    full18: v.pipe(v.array(par), v.length(18)),
+  }),
+  timesPlayed: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  lastPlayedAt: v.pipe(v.number(), v.finite()),
+})
+
+/** Undefined for what is no course profile. */
+export function parseCourseProfile(raw: unknown): CourseProfile | undefined {
+  const parsed = v.safeParse(profileSchema, raw)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** The profile after one more round on the course. */
+export function profileWithRound(profile: CourseProfile | undefined, round: Round, now: number): CourseProfile {
+  const pars = new Map(holeNumbersOf('full18').map((number, index) => [number, profile?.parVariants.full18[index]]))
+  for (const hole of round.holes) if (pars.has(hole.number)) pars.set(hole.number, hole.par)
+  const variant = (mode: HolesMode) => holeNumbersOf(mode).map((number) => pars.get(number) ?? DEFAULT_PAR)
+  return {
+    slug: round.courseSlug,
+    name: round.courseName,
+    parVariants: { front9: variant('front9'), back9: variant('back9'), full18: variant('full18') },
+    timesPlayed: (profile?.timesPlayed ?? 0) + 1,
+    lastPlayedAt: Math.max(profile?.lastPlayedAt ?? 0, round.completedAt ?? now),
+  }
+}

@@ -1,0 +1,147 @@
+import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
+import { type Course, courseIdOf } from '@teemates/golf/course'
+import { durablePlayerId, type Round } from '@teemates/golf/round'
+import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
+import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
+import { courseOfRound, courseWithRound } from './course-merge.ts'
+import { exportText } from './export-file.ts'
+import type { Preferences } from './preferences.ts'
+import { type KnownPlayer, type Storage, StorageError } from './storage.ts'
+
+interface PlayEntry {
+  readonly log: RoundLog
+  readonly events: readonly RoundEvent[]
+}
+
+/** Storage that is gone when the tab closes: for private mode, or where the browser's storage is switched off. */
+export function createMemoryStorage(preferences: Preferences, now: () => number): Storage {
+  const finished = new Map<string, ArchivedRound>()
+  const courses = new Map<string, Course>()
+  const players = new Map<string, KnownPlayer>()
+  // The entry touched last is the last.
+  const playing = new Map<string, PlayEntry>()
+  const listeners = new Set<() => void>()
+  const ascending = () => [...finished.values()].sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1))
+
+  function entryOf(roundId: string): PlayEntry {
+    const entry = playing.get(roundId)
+    if (entry === undefined) throw new StorageError('not-found')
+    return entry
+  }
+
+  function touch(roundId: string, entry: PlayEntry): Round {
+    playing.delete(roundId)
+    playing.set(roundId, entry)
+    return entry.log.round
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    preferences,
+    rounds: {
+      async page(limit, before) {
+        return ascending()
+          .filter(
+            (round) =>
+              before === undefined ||
+              round.startedAt < before.startedAt ||
+              (round.startedAt === before.startedAt && round.id < before.id),
+          )
+          .reverse()
+          .slice(0, limit)
+      },
+      count: async () => finished.size,
+      get: async (id) => finished.get(id),
+      all: async () => ascending(),
+      async remove(id) {
+        playing.delete(id)
+        finished.delete(id)
+        tell()
+      },
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    courses: {
+      list: async () => [...courses.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+      get: async (id) => courses.get(id),
+      async put(course) {
+        courses.set(course.id, course)
+      },
+      async remove(id) {
+        courses.delete(id)
+      },
+    },
+    players: {
+      list: async () => [...players.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+      getMany: async (ids) => new Map([...players].filter(([id]) => ids.includes(id))),
+      async put(player) {
+        players.set(player.id, player)
+      },
+    },
+    play: {
+      list: async () => [...playing.values()].map((entry) => entry.log.round).reverse(),
+      get: async (roundId) => playing.get(roundId)?.log.round,
+      async create(round) {
+        if (!playing.has(round.id)) playing.set(round.id, { log: openLog(round), events: [] })
+      },
+      async append(roundId, events) {
+        const entry = entryOf(roundId)
+        const fresh = events.filter((event) => event.roundId === roundId && !entry.log.appliedIds.has(event.id))
+        const log = appendEvents(entry.log, fresh)
+        return touch(roundId, { log, events: [...entry.events, ...fresh.filter(isPersisted)] })
+      },
+      async change(roundId, change) {
+        const entry = entryOf(roundId)
+        const log = { round: change(entry.log.round), appliedIds: entry.log.appliedIds }
+        return touch(roundId, { log, events: entry.events })
+      },
+      async remove(roundId) {
+        playing.delete(roundId)
+      },
+      subscribe: () => () => undefined,
+      events: async (roundId) => playing.get(roundId)?.events ?? [],
+    },
+    async archive(given) {
+      const stored = playing.get(given.id)?.log.round
+      const played = stored?.status === 'completed' ? stored : given
+      const round = played.courseId === '' ? { ...played, courseId: courseIdOf(played.courseName) } : played
+      const archived = finished.get(round.id) ?? archiveRound(round, now())
+      finished.set(round.id, archived)
+      const saved = courses.get(round.courseId)
+      courses.set(
+        round.courseId,
+        saved === undefined ? courseOfRound(round, now()) : courseWithRound(saved, round, now()),
+      )
+      for (const player of round.players) {
+        const id = durablePlayerId(player)
+        const createdAt = players.get(id)?.createdAt ?? now()
+        players.set(id, { id, name: player.nickname, playerId: player.playerId, createdAt, updatedAt: now() })
+      }
+      playing.delete(round.id)
+      tell()
+      return archived
+    },
+    exportAll: async () =>
+      exportText(
+        {
+          players: [...players.values()],
+          courses: [...courses.values()],
+          rounds: ascending(),
+          settings: [],
+          roundsInPlay: [...playing.values()].map((entry) => ({ round: entry.log.round, events: entry.events })),
+          unsaved: [],
+          damaged: [],
+        },
+        now(),
+      ),
+    saveState: () => 'saved',
+    subscribeSaveState: () => () => undefined,
+    flush: () => Promise.resolve(),
+    askToPersist: () => Promise.resolve(false),
+  }
+}

@@ -1,0 +1,55 @@
+import { createRound, type Round } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import { createFakeDevice, openTab } from './fake-device.ts'
+
+function soloRound(id: string): Round {
+  return createRound({
+    id,
+    courseId: 'course_pebble',
+    courseName: 'Pebble',
+    teeLabel: 'Blue',
+    holesMode: 'front9',
+    holeSet: [4, 5, 4, 4, 3, 5, 3, 4, 4].map((par, index) => ({ number: index + 1, par, length: 400, si: index + 1 })),
+    players: [{ id: 'player_1', playerId: null, nickname: 'Ann', isLocal: true, p2pPeerId: null, joinMode: 'manual' }],
+    soloRound: true,
+    selfPlayerId: 'player_1',
+  })
+}
+
+test('a round is created, scored, completed, archived and removed, each state there after a restart', async () => {
+  const device = createFakeDevice()
+  const first = await openTab(device)
+  await first.storage.play.create(soloRound('round_1'))
+  await first.storage.play.change('round_1', (round) => ({ ...round, status: 'active', startedAt: device.nowMs }))
+  const stroke = (id: string) =>
+    ({
+      id,
+      roundId: 'round_1',
+      playerId: 'player_1',
+      timestamp: '',
+      type: 'stroke',
+      holeNumber: 1,
+      data: null,
+    }) as const
+  const [, round] = await Promise.all([
+    first.storage.play.append('round_1', [stroke('evt_1')]),
+    first.storage.play.append('round_1', [stroke('evt_2'), stroke('evt_1')]),
+  ])
+  expect(round.holes[0]?.strokes).toEqual({ player_1: 2 })
+
+  const second = await openTab(device)
+  expect((await second.storage.play.get('round_1'))?.holes[0]?.strokes).toEqual({ player_1: 2 })
+  expect((await second.storage.play.events('round_1')).map((event) => event.id)).toEqual(['evt_1', 'evt_2'])
+  const completed = await second.storage.play.change('round_1', (given) => ({ ...given, status: 'completed' }))
+  const archived = await second.storage.archive(completed)
+  expect(archived.scores).toEqual([{ playerId: 'player_1', strokesByHole: { '1': 2 } }])
+
+  const third = await openTab(device)
+  expect(await third.storage.play.list()).toEqual([])
+  expect(await third.storage.rounds.page(50)).toEqual([archived])
+  expect((await third.storage.courses.list()).map((course) => course.name)).toEqual(['Pebble'])
+  await third.storage.rounds.remove('round_1')
+  const fourth = await openTab(device)
+  expect(await fourth.storage.rounds.count()).toBe(0)
+  expect(device.warnings).toEqual([])
+})

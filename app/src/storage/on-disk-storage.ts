@@ -1,0 +1,184 @@
+import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
+import { BackupDatabase } from './backup-database.ts'
+import { type BackupSchedule, createBackupSchedule } from './backup-schedule.ts'
+import { recordRemovals } from './removals.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
+import type { DevicePreferences, PreferenceCopy } from './device-preferences.ts'
+import { createEmergencyJournal, type EmergencyJournal } from './emergency-journal.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { exportText } from './export-file.ts'
+import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
+import { isInternalSetting } from './journal.ts'
+import { LegacyDatabase, removeLegacyRound } from './legacy-database.ts'
+import { type DatabaseParts, LocalDatabase } from './local-database.ts'
+import { PlayDatabase } from './play-database.ts'
+import { mirrorPreferences } from './preference-mirror.ts'
+import { randomId } from './random-id.ts'
+import { createRoundsInPlay } from './rounds-in-play.ts'
+import { createSaveTracker, type SaveTracker } from './save-tracker.ts'
+import { createKnownPlayers, createSavedCourses } from './saved-courses.ts'
+import type { Storage } from './storage.ts'
+import { parseSetting } from './stored-course.ts'
+import { openTabNews } from './tab-news.ts'
+
+export interface OnDiskParts {
+  readonly environment: StorageEnvironment
+  readonly databases: DatabaseParts
+  readonly preferences: DevicePreferences
+  readonly onNewerVersion: () => void
+  readonly onBlocked: (blocked: boolean) => void
+}
+
+/** The storage over IndexedDB and what start-up needs of it. */
+export interface OnDiskStorage {
+  readonly storage: Storage
+  readonly damaged: DamagedRecords
+  readonly local: Connection<LocalDatabase>
+  readonly backups: Connection<BackupDatabase>
+  readonly schedule: BackupSchedule
+  readonly playConnection: Connection<PlayDatabase>
+  readonly emergency: EmergencyJournal
+  readonly tracker: SaveTracker
+  readonly rounds: FinishedRoundsStore
+  readonly archiveParts: ArchiveParts
+  /** Keeps the settings table's copies of the preferences up to date; from the end of start-up on. */
+  startMirroring(): void
+  close(): void
+}
+
+export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
+  const { environment, databases, preferences } = parts
+  const connectionParts = {
+    environment,
+    onNewerVersion: () => {
+      // Of one schema or none: a tab that is too old for one database writes to none.
+      for (const connection of connections()) connection.stop('newer-version')
+      parts.onNewerVersion()
+    },
+    onBlocked: parts.onBlocked,
+    freeSpace: () => schedule.freeSpace(),
+  }
+  const local = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
+  const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(databases) })
+  const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(databases) })
+  const backups = createConnection({
+    ...connectionParts,
+    make: () => new BackupDatabase(databases),
+    // A backup that finds no room is given up; live data never makes way for it.
+    freeSpace: () => Promise.resolve(false),
+  })
+  const schedule = createBackupSchedule({ local, backups, environment })
+
+  const connections = () => [local, playConnection, legacy, backups]
+
+  const tracker = createSaveTracker(environment)
+  const news = openTabNews(environment)
+  const damaged = createDamagedRecords()
+  const newId = () => randomId(environment)
+  const emergency = createEmergencyJournal(environment, newId())
+  const tableParts = { connection: local, environment, tracker, damaged }
+  const play = createRoundsInPlay({
+    connection: playConnection,
+    environment,
+    emergency,
+    tracker,
+    news,
+    damaged,
+    newId,
+  })
+  const rounds = createFinishedRounds({
+    ...tableParts,
+    news,
+    // Otherwise the next start would find it in play, completed, and archive it once more.
+    beforeRemove: async (roundId) => {
+      if ((await play.get(roundId)) !== undefined) await play.remove(roundId)
+    },
+    afterRemove: async (roundId) => {
+      await recordRemovals(backups, [roundId], environment.now())
+      schedule.request()
+      await legacy.write((database) => removeLegacyRound(database, roundId))
+    },
+  })
+  const courses = createSavedCourses(tableParts)
+  const players = createKnownPlayers(tableParts)
+  const archiveParts = { local, legacy, play, emergency, environment, databases, legacyRefused: new Set<string>() }
+  let stopMirroring = (): void => undefined
+
+  function mirror(copies: readonly PreferenceCopy[]): void {
+    tracker.track(mirrorPreferences(local, copies)).catch((error: unknown) => {
+      environment.warn('A preference could not be mirrored.', error)
+    })
+  }
+
+  let askedToPersist: Promise<boolean> | undefined
+
+  const storage: Storage = {
+    preferences,
+    rounds,
+    courses,
+    players,
+    play,
+    async archive(round) {
+      const { archived, isNew } = await tracker.track(archivePlayedRound(archiveParts, round))
+      // Whoever listens may read, and find the round still in play: nothing is told that hasn't happened.
+      if (isNew) {
+        rounds.changed()
+        schedule.request()
+      }
+      return archived
+    },
+    async exportAll() {
+      const inPlay = await play.list()
+      return exportText(
+        {
+          players: await players.list(),
+          courses: await courses.list(),
+          rounds: await rounds.all(),
+          settings: await readSettings(local, damaged),
+          roundsInPlay: await Promise.all(
+            inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
+          ),
+          unsaved: emergency.entries().map(({ roundId, events }) => ({ roundId, events })),
+          damaged: damaged.list(),
+        },
+        environment.now(),
+      )
+    },
+    saveState: tracker.state,
+    subscribeSaveState: tracker.subscribe,
+    flush: tracker.flush,
+    askToPersist() {
+      askedToPersist ??= (environment.persist?.() ?? Promise.resolve(false)).catch(() => false)
+      return askedToPersist
+    },
+  }
+
+  return {
+    storage,
+    damaged,
+    local,
+    backups,
+    schedule,
+    playConnection,
+    emergency,
+    tracker,
+    rounds,
+    archiveParts,
+    startMirroring() {
+      stopMirroring = preferences.onSet((copy) => mirror([copy]))
+      // Those that were set while start-up was going on.
+      mirror(preferences.copies())
+    },
+    close() {
+      for (const connection of connections()) connection.close()
+      stopMirroring()
+      news.close()
+    },
+  }
+}
+
+async function readSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {
+  const raws = await local.read((database) => database.settings.toArray())
+  return damaged.sift('settings', raws, parseSetting).filter((setting) => !isInternalSetting(setting.key))
+}

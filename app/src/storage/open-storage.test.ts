@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { journalledTransaction } from './journal.ts'
+import { LocalDatabase } from './local-database.ts'
+import { createStorageStart } from './open-storage.ts'
+import { databaseVersion, rawRecords, readExport, upgradeRaw } from './raw-database.ts'
+import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+import { parseRound } from './stored-round.ts'
+import { IDBKeyRange } from 'fake-indexeddb'
+
+// Many starts of the whole storage, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+
+function throwing(): never {
+  throw new DOMException('storage is switched off', 'SecurityError')
+}
+
+/** A browser that has IndexedDB and lets nobody use it. */
+const refusing: IDBFactory = {
+  open: throwing,
+  deleteDatabase: throwing,
+  databases: () => Promise.resolve([]),
+  cmp: () => 0,
+}
+
+describe('start-up', () => {
+  test('is ready with nothing on the device, and storage can be asked for only then', async () => {
+    const start = createStorageStart(createFakeDevice().environment())
+    expect(start.state()).toEqual({ kind: 'starting' })
+    expect(() => start.storage()).toThrow()
+    await started(start)
+    expect(start.state()).toEqual({ kind: 'ready', survives: true, recovered: false })
+    expect(await start.storage().rounds.page(3)).toEqual([])
+    expect(await start.storage().play.list()).toEqual([])
+  })
+
+  test('[A6] a timer inside a transaction is refused and nothing is written', async () => {
+    const device = createFakeDevice()
+    const database = new LocalDatabase({ indexedDB: device.indexedDB, IDBKeyRange })
+    await database.open()
+    const careless = journalledTransaction(database, async () => {
+      await database.settings.put({ key: 'a', value: 1, updatedAt: 1 })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await database.settings.put({ key: 'b', value: 1, updatedAt: 1 })
+    })
+    await expect(careless).rejects.toThrow()
+    database.close()
+    expect((await rawRecords(device, 'teemates', 'settings')).map((row) => row['key'])).not.toContain('b')
+  })
+
+  test('[A10] persistence is asked for once a start, and a refusal or a failure is only an answer', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const { storage } = await openTab(createFakeDevice(), { persist })
+    expect(persist).not.toHaveBeenCalled()
+    expect(await storage.askToPersist()).toBe(true)
+    expect(await storage.askToPersist()).toBe(true)
+    expect(persist).toHaveBeenCalledTimes(1)
+    const failing = await openTab(createFakeDevice(), { persist: () => Promise.reject(new Error('no')) })
+    expect(await failing.storage.askToPersist()).toBe(false)
+    const without = await openTab(createFakeDevice())
+    expect(await without.storage.askToPersist()).toBe(false)
+  })
+
+  test('[A13] flush waits for the writes under way, and no longer than it may', async () => {
+    const device = createFakeDevice()
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const storage = start.storage()
+    await storage.play.create(activeRound('round_1'))
+    void storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    await storage.flush(5000)
+    expect(await rawRecords(device, 'teemates-play', 'events')).toHaveLength(1)
+    tab.idb.plan = () => 'hang'
+    void storage.play.append('round_1', [stroke('round_1', 'evt_2')]).catch(() => undefined)
+    await storage.flush(1200)
+    expect(storage.saveState()).toBe('saving')
+    tab.idb.kill()
+  })
+})
+
+describe('database code that cannot be loaded, as after a deploy', () => {
+  beforeEach(() => {
+    vi.doMock('./start-up.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    return () => vi.doUnmock('./start-up.ts')
+  })
+
+  test('is no failure while the page is being loaded anew', async () => {
+    const device = createFakeDevice()
+    const onMissing = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const start = createStorageStart(device.environment(), onMissing)
+    await vi.waitUntil(() => onMissing.mock.calls.length > 0)
+    await settle()
+    expect(start.state()).toEqual({ kind: 'starting' })
+  })
+
+  test('is one where that would not help', async () => {
+    const start = createStorageStart(createFakeDevice().environment(), () => Promise.resolve(false))
+    await expect(started(start)).rejects.toThrow('unreadable')
+  })
+})
+
+describe('a device without storage', () => {
+  test.each([
+    ['IndexedDB and localStorage throw', { indexedDB: throwing, localStorage: throwing }],
+    ['there is no IndexedDB', { indexedDB: () => undefined }],
+    ['opening is refused', { indexedDB: () => refusing }],
+  ])('[A11] %s: all works, and it says that it will not survive', async (_, faults) => {
+    const { start, storage } = await openTab(createFakeDevice(), faults)
+    expect(start.state()).toEqual({ kind: 'ready', survives: false, recovered: false })
+    expect(start.preferences.profileId).toMatch(
+      /^cmplr_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
+    start.preferences.set('nickname', 'Ann')
+    expect(start.preferences.get('nickname')).toBe('Ann')
+    await storage.play.create(activeRound('round_1'))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1'), stroke('round_1', 'evt_1')])
+    const round = await storage.play.append('round_1', [endOfRound('round_1', 'evt_2')])
+    expect(totalStrokes(round)).toBe(1)
+    await storage.archive(round)
+    await storage.archive(round)
+    expect(await storage.play.list()).toEqual([])
+    expect((await storage.rounds.page(5)).map((own) => own.id)).toEqual(['round_1'])
+    expect((await storage.courses.list()).map((course) => course.name)).toEqual(['Harbour'])
+    expect((await storage.players.getMany([PLAYER])).get(PLAYER)?.name).toBe('Ann')
+    expect(JSON.parse(await storage.exportAll())).toMatchObject({ format: 'teemates-backup', version: 2 })
+    await storage.rounds.remove('round_1')
+    expect(await storage.rounds.count()).toBe(0)
+  })
+
+  test('[A11] with localStorage alone switched off, rounds still survive', async () => {
+    const device = createFakeDevice()
+    const first = await openTab(device, { localStorage: throwing })
+    first.storage.preferences.set('nickname', 'Ann')
+    await first.storage.play.create(activeRound('round_1'))
+    await first.storage.flush(1000)
+    const { profileId } = first.start.preferences
+    const second = await openTab(device, { localStorage: throwing })
+    expect(await second.storage.play.list()).toHaveLength(1)
+    expect(second.start.preferences.profileId).toBe(profileId)
+    expect(second.start.preferences.get('nickname')).toBe('Ann')
+  })
+})
+
+describe('two tabs', () => {
+  test('[A12] store the union of their taps, and each shows the other its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 9 }), fc.boolean()), { maxLength: 12 }),
+        async (taps) => {
+          const device = createFakeDevice()
+          const [first, second] = [await openTab(device, quiet), await openTab(device, quiet)]
+          await first.storage.play.create(activeRound('round_1'))
+          await Promise.all(
+            taps.map(([inFirst, hole, isAnn], index) =>
+              (inFirst ? first : second).storage.play.append('round_1', [
+                stroke('round_1', `evt_${index}`, hole, isAnn ? PLAYER : SECOND_PLAYER),
+              ]),
+            ),
+          )
+          const shown = await first.storage.play.get('round_1')
+          expect(await second.storage.play.get('round_1')).toEqual(shown)
+          for (const hole of shown?.holes ?? []) {
+            for (const player of [PLAYER, SECOND_PLAYER]) {
+              const expected = taps.filter(
+                ([, on, isAnn]) => on === hole.number && isAnn === (player === PLAYER),
+              ).length
+              expect(hole.strokes[player]).toBe(expected)
+            }
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test("[A12] hear of each other's rounds in play and finished rounds", async () => {
+    const device = createFakeDevice()
+    const [first, second] = [await openTab(device, quiet), await openTab(device, quiet)]
+    await first.storage.play.create(activeRound('round_1'))
+    const heard: number[] = []
+    let historyChanges = 0
+    second.storage.play.subscribe('round_1', (round) => heard.push(totalStrokes(round)))
+    second.storage.rounds.subscribe(() => {
+      historyChanges += 1
+    })
+    await first.storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    await settle()
+    expect(heard).toEqual([1])
+    await first.storage.archive(await first.storage.play.append('round_1', [endOfRound('round_1', 'evt_2')]))
+    await settle()
+    expect(historyChanges).toBe(1)
+    expect(await second.storage.rounds.count()).toBe(1)
+  })
+
+  test('[A12] a tab of an older schema lets go, stops writing, says so, and its last tap is not lost', async () => {
+    const device = createFakeDevice()
+    const { start, storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    await upgradeRaw(device, 'teemates-play', 20, () => undefined)
+    expect(start.state()).toMatchObject({ kind: 'failed', code: 'newer-version' })
+    expect(() => start.storage()).toThrow()
+    await expect(storage.play.append('round_1', [stroke('round_1', 'evt_1')])).rejects.toMatchObject({
+      code: 'newer-version',
+    })
+    const waiting = Array.from({ length: device.localStorage.length }, (_, index) =>
+      device.localStorage.getItem(device.localStorage.key(index) ?? ''),
+    )
+    expect(waiting.join()).toContain('evt_1')
+  })
+
+  test("[A12] a tab that holds an older version open is 'blocked' until it lets go, and then all is ready", async () => {
+    const device = createFakeDevice()
+    // An older app that does not let go by itself.
+    const request = device.indexedDB.open('teemates', 10)
+    const old = await new Promise<IDBDatabase>((resolve) => {
+      request.onsuccess = () => resolve(request.result)
+    })
+    const start = createStorageStart(device.environment(quiet))
+    await expect(started(start)).rejects.toThrow('blocked')
+    old.close()
+    await vi.waitUntil(() => start.state().kind === 'ready')
+    expect(await start.storage().rounds.count()).toBe(0)
+  })
+})
+
+describe('data of a newer version', () => {
+  async function newerDevice(name: string): Promise<FakeDevice> {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    await storage.play.create(activeRound('round_2'))
+    await storage.archive(await storage.play.append('round_2', [endOfRound('round_2', 'evt_2')]))
+    await upgradeRaw(device, name, 990, (database) => database.createObjectStore('invention'))
+    return device
+  }
+
+  test.each(['teemates', 'teemates-play'])(
+    '[A14] in %s: nothing is changed or deleted, and everything can be exported',
+    async (name) => {
+      const device = await newerDevice(name)
+      const before = await rawRecords(device, name, 'rounds')
+      const start = createStorageStart(device.environment())
+      await expect(started(start)).rejects.toThrow('newer-version')
+      const state = start.state()
+      if (state.kind !== 'failed') throw new Error('did not fail')
+      const exported = readExport(await state.exportAll())
+      expect(exported).toMatchObject({ format: 'teemates-backup', version: 2, rounds: [{ id: 'round_2' }] })
+      expect(totalStrokes(parseRound(exported.roundsInPlay[0]?.round))).toBe(1)
+      expect(exported.roundsInPlay[0]?.events).toHaveLength(1)
+      state.retry()
+      await expect(started(start)).rejects.toThrow('newer-version')
+      expect(await databaseVersion(device, name)).toBe(990)
+      expect(await rawRecords(device, name, 'rounds')).toEqual(before)
+    },
+  )
+})
+
+test('[A15] order is by sequence, not by clock: a day back and a day on between taps change nothing', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.create(activeRound('round_2'))
+  const day = 86_400_000
+  for (const [index, shift] of [0, -day, 2 * day, -3 * day].entries()) {
+    device.nowMs += shift
+    await storage.play.append('round_1', [stroke('round_1', `evt_${index}`)])
+  }
+  device.nowMs -= 5 * day
+  await storage.play.append('round_2', [stroke('round_2', 'evt_9')])
+  storage.preferences.set('theme', 'dark')
+  device.nowMs -= 5 * day
+  storage.preferences.set('theme', 'light')
+  await storage.flush(1000)
+  device.localStorage.clear()
+
+  const reopened = await openTab(device, quiet)
+  expect((await reopened.storage.play.events('round_1')).map((event) => event.id)).toEqual([
+    'evt_0',
+    'evt_1',
+    'evt_2',
+    'evt_3',
+  ])
+  expect((await reopened.storage.play.list()).map((round) => round.id)).toEqual(['round_2', 'round_1'])
+  expect(reopened.storage.preferences.get('theme')).toBe('light')
+})

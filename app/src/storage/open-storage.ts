@@ -1,0 +1,140 @@
+import type { DamagedRecord } from './damaged-records.ts'
+import { createDevicePreferences } from './device-preferences.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { failureKind } from './failure.ts'
+import { beginFreshLog } from './fresh-log.ts'
+import { loadPart, MissingPartError } from './missing-part.ts'
+import type { OnDiskStorage } from './on-disk-storage.ts'
+import type { Preferences } from './preferences.ts'
+import { type Storage, StorageError, type StorageErrorCode, type StorageState } from './storage.ts'
+
+export interface StorageStart {
+  state(): StorageState
+  subscribe(listener: () => void): () => void
+  /** Throws unless state() is 'ready'. */
+  storage(): Storage
+  /** Can be used at once, before the database is open; its profileId only from 'ready' on. */
+  readonly preferences: Preferences
+  /** Records that can't be understood, as far as they were met: skipped in reading, left where they are, part of the export. */
+  damaged(): readonly DamagedRecord[]
+}
+
+/**
+ * Starts opening the device's storage. The database code is loaded beside what the caller does next. onMissing is asked when
+ * that code can't be loaded; it resolves with true when the page is being loaded anew, so that there is no failure to show.
+ */
+export function createStorageStart(
+  environment: StorageEnvironment,
+  onMissing: () => Promise<boolean> = () => Promise.resolve(false),
+): StorageStart {
+  const preferences = createDevicePreferences(environment)
+  const listeners = new Set<() => void>()
+  let shown: StorageState = { kind: 'starting' }
+  let ready: Storage | undefined
+  let damaged: () => readonly DamagedRecord[] = () => []
+  // Counts the tries, so that what an abandoned one still reports is not taken for the present one's.
+  let attempt = 0
+  let opened: OnDiskStorage | undefined
+
+  function show(state: StorageState): void {
+    shown = state
+    for (const listener of listeners) listener()
+  }
+
+  function fail(code: StorageErrorCode): void {
+    ready = undefined
+    show({ kind: 'failed', code, retry: start, exportAll: () => exportUnopened(environment) })
+  }
+
+  function start(): void {
+    attempt += 1
+    const own = attempt
+    opened?.close()
+    if (shown.kind !== 'starting') show({ kind: 'starting' })
+    open(own).catch(async (error: unknown) => {
+      if (own !== attempt) return
+      environment.warn('Storage could not be opened.', error)
+      if (error instanceof MissingPartError && (await onMissing())) return
+      if (own !== attempt) return
+      fail(error instanceof StorageError ? error.code : 'unreadable')
+    })
+  }
+
+  async function open(own: number): Promise<void> {
+    const databases = databasesOf(environment)
+    if (databases === undefined) return openInMemory()
+    // Beside loading the code, so that it costs a start next to nothing.
+    const freshLog = environment.isChromium === true ? beginFreshLog(environment, databases.indexedDB) : undefined
+    const [{ createOnDiskStorage }, { startUp }] = await loadPart(
+      Promise.all([import('./on-disk-storage.ts'), import('./start-up.ts')]),
+    )
+    await freshLog
+    const onDisk = createOnDiskStorage({
+      environment,
+      databases,
+      preferences,
+      onNewerVersion: () => {
+        if (own === attempt) fail('newer-version')
+      },
+      onBlocked: (blocked) => {
+        if (own !== attempt || ready !== undefined) return
+        if (blocked) fail('blocked')
+        else show({ kind: 'starting' })
+      },
+    })
+    opened = onDisk
+    let recovered: boolean
+    try {
+      ;({ recovered } = await startUp({ onDisk, databases, preferences, environment }))
+    } catch (error) {
+      onDisk.close()
+      if (error instanceof StorageError && failureKind(error.cause) === 'off') return openInMemory()
+      throw error
+    }
+    if (own !== attempt) return onDisk.close()
+    ready = onDisk.storage
+    damaged = onDisk.damaged.list
+    show({ kind: 'ready', survives: true, recovered })
+    onDisk.startMirroring()
+    onDisk.schedule.request()
+  }
+
+  async function openInMemory(): Promise<void> {
+    await preferences.settleProfileId(undefined)
+    const { createMemoryStorage } = await loadPart(import('./memory-storage.ts'))
+    ready = createMemoryStorage(preferences, environment.now)
+    show({ kind: 'ready', survives: false, recovered: false })
+  }
+
+  start()
+  return {
+    state: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    storage() {
+      if (ready === undefined) throw new Error('storage is used before it is ready')
+      return ready
+    },
+    preferences,
+    damaged: () => damaged(),
+  }
+}
+
+function databasesOf(environment: StorageEnvironment) {
+  try {
+    const indexedDB = environment.indexedDB()
+    const { IDBKeyRange } = environment
+    return indexedDB === undefined || IDBKeyRange === undefined ? undefined : { indexedDB, IDBKeyRange }
+  } catch {
+    return undefined
+  }
+}
+
+async function exportUnopened(environment: StorageEnvironment): Promise<string> {
+  const databases = databasesOf(environment)
+  if (databases === undefined) throw new StorageError('unreadable')
+  const { exportRaw } = await import('./raw-export.ts')
+  return exportRaw(environment, databases)
+}

@@ -1,0 +1,47 @@
+import type { Connection } from './connection.ts'
+import { type DevicePreferences, PROFILE_ID_KEY, type PreferenceCopy } from './device-preferences.ts'
+import { journalledTransaction, writeJournalled } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { parseSetting } from './stored-course.ts'
+
+/** Kept apart from the settings row by row: localStorage isn't durable against a killed process, the settings table is. */
+export async function restorePreferences(
+  connection: Connection<LocalDatabase>,
+  preferences: DevicePreferences,
+): Promise<void> {
+  const mirrored = await readMirror(connection)
+  for (const copy of mirrored.values()) preferences.restore(copy)
+  await preferences.settleProfileId(mirrored.get(PROFILE_ID_KEY)?.value)
+}
+
+/** Mirrors what the settings table has not or has in another state. */
+export async function mirrorPreferences(
+  connection: Connection<LocalDatabase>,
+  copies: readonly PreferenceCopy[],
+): Promise<void> {
+  const mirrored = await readMirror(connection)
+  const stale = copies.filter((copy) => mirrored.get(copy.key)?.value !== copy.value)
+  if (stale.length === 0) return
+  await connection.write((database) =>
+    journalledTransaction(database, async () => {
+      for (const record of stale) {
+        // A later copy, of this tab or another, may have come first.
+        const stored = copyOf(await database.settings.get(record.key))
+        if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
+        await writeJournalled(database, [{ table: 'settings', op: 'put', record }], record.updatedAt)
+      }
+    }),
+  )
+}
+
+async function readMirror(connection: Connection<LocalDatabase>): Promise<Map<string, PreferenceCopy>> {
+  const raws = await connection.read((database) => database.settings.toArray())
+  const copies = raws.flatMap((raw) => copyOf(raw) ?? [])
+  return new Map(copies.map((copy) => [copy.key, copy]))
+}
+
+function copyOf(raw: unknown): PreferenceCopy | undefined {
+  const setting = parseSetting(raw)
+  if (setting === undefined || typeof setting.value !== 'string') return undefined
+  return { key: setting.key, value: setting.value, updatedAt: setting.updatedAt }
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { FakeDevice } from './fake-device.ts'
+
+/** For tests: a database past the app, at whatever version it has. */
+async function openRaw(device: FakeDevice, name: string, version?: number): Promise<IDBDatabase> {
+  const request = version === undefined ? device.indexedDB.open(name) : device.indexedDB.open(name, version)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no database'))
+  })
+}
+
+export type RawRecord = Readonly<Record<string, unknown>>
+
+export async function rawRecords(device: FakeDevice, name: string, store: string): Promise<RawRecord[]> {
+  const database = await openRaw(device, name)
+  const request = database.transaction(store).objectStore(store).getAll()
+  const records = await new Promise<RawRecord[]>((resolve) => {
+    request.onsuccess = () => resolve(v.parse(v.array(v.record(v.string(), v.unknown())), request.result))
+  })
+  database.close()
+  return records
+}
+
+export async function putRaw(device: FakeDevice, name: string, store: string, records: readonly unknown[]) {
+  const database = await openRaw(device, name)
+  const transaction = database.transaction(store, 'readwrite')
+  for (const record of records) transaction.objectStore(store).put(record)
+  await new Promise<void>((resolve) => {
+    transaction.oncomplete = () => resolve()
+  })
+  database.close()
+}
+
+/** Changes a database's schema, as a newer app or a damage would. Waits until all others have let go of it. */
+export async function upgradeRaw(
+  device: FakeDevice,
+  name: string,
+  version: number,
+  change: (database: IDBDatabase) => void,
+): Promise<void> {
+  const request = device.indexedDB.open(name, version)
+  request.onupgradeneeded = () => change(request.result)
+  await new Promise<void>((resolve, reject) => {
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+    request.onerror = () => reject(request.error ?? new Error('not upgraded'))
+  })
+}
+
+/** Makes a database of the app's own version that lacks everything the app expects in it but what is given. */
+export async function replaceRaw(device: FakeDevice, name: string, version: number, stores: readonly string[]) {
+  const request = device.indexedDB.deleteDatabase(name)
+  await new Promise<void>((resolve) => {
+    request.onsuccess = () => resolve()
+  })
+  await upgradeRaw(device, name, version, (database) => {
+    for (const store of stores) database.createObjectStore(store, { keyPath: 'id' })
+  })
+}
+
+export async function databaseVersion(device: FakeDevice, name: string): Promise<number | undefined> {
+  return (await device.indexedDB.databases()).find((database) => database.name === name)?.version
+}
+
+const exportSchema = v.looseObject({
+  rounds: v.array(v.unknown()),
+  roundsInPlay: v.optional(
+    v.array(v.object({ round: v.unknown(), events: v.array(v.looseObject({ id: v.string() })) })),
+    [],
+  ),
+  unsaved: v.optional(
+    v.array(v.object({ roundId: v.string(), events: v.array(v.looseObject({ id: v.string() })) })),
+    [],
+  ),
+  damaged: v.optional(v.array(v.unknown()), []),
+})
+
+/** What is in an export's text. */
+export function readExport(text: string) {
+  return v.parse(exportSchema, JSON.parse(text))
+}

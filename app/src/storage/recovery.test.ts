@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
+import { databaseVersion, putRaw, rawRecords, readExport, replaceRaw } from './raw-database.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+import type { Storage } from './storage.ts'
+
+// Many starts of the whole storage, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+
+async function playRound(storage: Storage, id: string, strokes: number): Promise<void> {
+  await storage.play.create(activeRound(id, 1000 + strokes))
+  const taps = Array.from({ length: strokes }, (_, index) => stroke(id, `${id}_${index}`))
+  await storage.archive(await storage.play.append(id, [...taps, endOfRound(id, `${id}_end`)]))
+}
+
+/** Three finished rounds, one of them deleted, a nickname, and a backup of all that. */
+async function deviceWithBackup(): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device)
+  storage.preferences.set('nickname', 'Ann')
+  await playRound(storage, 'round_1', 3)
+  await playRound(storage, 'round_2', 4)
+  await settle(150)
+  await playRound(storage, 'round_3', 5)
+  await storage.rounds.remove('round_1')
+  await settle(150)
+  return device
+}
+
+const damage = (device: FakeDevice) => replaceRaw(device, 'teemates', 20, ['rounds'])
+
+async function expectRecovered(device: FakeDevice): Promise<void> {
+  const { storage } = await openTab(device, quiet)
+  expect((await storage.rounds.all()).map((round) => [round.id, round.scores[0]?.strokesByHole])).toEqual([
+    ['round_2', { '1': 4 }],
+    ['round_3', { '1': 5 }],
+  ])
+  expect((await storage.courses.list()).map((course) => course.name)).toEqual(['Harbour'])
+  expect((await storage.players.list()).map((player) => player.name)).toEqual(['Ann', 'Bob'])
+  expect(storage.preferences.get('nickname')).toBe('Ann')
+}
+
+describe('a local database that is damaged for good', () => {
+  test('is made anew from the latest valid backup, and a deleted round stays deleted', async () => {
+    const device = await deviceWithBackup()
+    const { profileId } = (await openTab(device, quiet)).start.preferences
+    await damage(device)
+    device.localStorage.clear()
+    const { start } = await openTab(device, quiet)
+    expect(start.state()).toEqual({ kind: 'ready', survives: true, recovered: true })
+    expect(start.preferences.profileId).toBe(profileId)
+    await expectRecovered(device)
+    expect((await openTab(device, quiet)).start.state()).toMatchObject({ recovered: false })
+  })
+
+  test('gives up what can still be read from it on top of the backup', async () => {
+    const device = await deviceWithBackup()
+    const { storage } = await openTab(device, quiet)
+    await playRound(storage, 'round_4', 6)
+    const rounds = await rawRecords(device, 'teemates', 'rounds')
+    await damage(device)
+    await putRaw(device, 'teemates', 'rounds', [...rounds, { id: 'round_5', what: 'nobody knows' }])
+    const reopened = await openTab(device, quiet)
+    expect((await reopened.storage.rounds.all()).map((round) => round.id)).toEqual(['round_2', 'round_3', 'round_4'])
+    expect(await rawRecords(device, 'teemates', 'rounds')).toContainEqual({ id: 'round_5', what: 'nobody knows' })
+  })
+
+  test('[A9] is recovered from an older backup when the newest is torn', async () => {
+    const device = await deviceWithBackup()
+    await damage(device)
+    const backups = await rawRecords(device, 'teemates-backups', 'backups')
+    const newest = backups.toSorted((a, b) => Number(a['seq']) - Number(b['seq'])).at(-1)
+    expect(backups.length).toBeGreaterThan(1)
+    await putRaw(device, 'teemates-backups', 'backups', [{ ...newest, checksum: 'torn' }])
+    const { storage } = await openTab(device, quiet)
+    expect((await storage.rounds.all()).map((round) => round.id)).toEqual(['round_2', 'round_3'])
+  })
+
+  test("without any backup it is not deleted: 'corrupt', with export", async () => {
+    const device = createFakeDevice()
+    await replaceRaw(device, 'teemates', 20, ['rounds'])
+    await putRaw(device, 'teemates', 'rounds', [{ id: 'round_1', note: 'mine' }])
+    const start = createStorageStart(device.environment())
+    await expect(started(start)).rejects.toThrow('corrupt')
+    expect(await rawRecords(device, 'teemates', 'rounds')).toEqual([{ id: 'round_1', note: 'mine' }])
+    const state = start.state()
+    if (state.kind !== 'failed') throw new Error('did not fail')
+    expect(readExport(await state.exportAll()).rounds).toEqual([{ id: 'round_1', note: 'mine' }])
+  })
+
+  test('without a backup but with every record readable it is made anew from those', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await playRound(storage, 'round_1', 3)
+    const stores = ['players', 'courses', 'rounds'] as const
+    const records = await Promise.all(stores.map((store) => rawRecords(device, 'teemates', store)))
+    // All stores are there, and the indexes are gone.
+    await replaceRaw(device, 'teemates', 20, [...stores, 'settings', 'journal'])
+    for (const [index, store] of stores.entries()) await putRaw(device, 'teemates', store, records[index] ?? [])
+    const reopened = await openTab(device, quiet)
+    expect((await reopened.storage.rounds.page(5)).map((round) => round.id)).toEqual(['round_1'])
+    expect(reopened.start.state()).toMatchObject({ recovered: false })
+  })
+
+  test('[A4] is never deleted while it is merely unreadable, whatever the browser says', async () => {
+    for (const fault of ['abort', 'throw'] as const) {
+      const device = await deviceWithBackup()
+      const tab = faultyTab(device)
+      tab.idb.plan = ({ databaseName, mode }) => (databaseName === 'teemates' && mode !== 'readwrite' ? fault : 'none')
+      await expect(started(createStorageStart(tab.environment))).rejects.toThrow('unreadable')
+      await expectRecovered(device)
+    }
+  })
+
+  test('a recovery that is cut off at any operation is completed by the next start', async () => {
+    const whole = await deviceWithBackup()
+    await damage(whole)
+    const counted = faultyTab(whole, quiet)
+    await started(createStorageStart(counted.environment))
+    const count = counted.idb.operations.length
+    expect(count).toBeGreaterThan(30)
+    for (let dying = 0; dying < count; dying += 2) {
+      const device = await deviceWithBackup()
+      await damage(device)
+      const tab = faultyTab(device, quiet)
+      tab.idb.plan = ({ index }) => (index === dying ? 'kill' : 'none')
+      createStorageStart(tab.environment)
+      for (let turn = 0; turn < 500 && !tab.idb.isDead(); turn += 1) await settle(1)
+      await settle(2)
+      await expectRecovered(device)
+    }
+  })
+})
+
+describe('a local database that the browser lost', () => {
+  test('is filled again from the backup', async () => {
+    const device = await deviceWithBackup()
+    device.indexedDB.deleteDatabase('teemates')
+    await settle()
+    await expectRecovered(device)
+  })
+
+  test('is not filled again with what the golfer deleted himself', async () => {
+    const device = await deviceWithBackup()
+    const { storage } = await openTab(device, quiet)
+    for (const round of await storage.rounds.all()) await storage.rounds.remove(round.id)
+    await settle()
+    expect(await (await openTab(device, quiet)).storage.rounds.count()).toBe(0)
+    device.indexedDB.deleteDatabase('teemates')
+    await settle()
+    expect(await (await openTab(device, quiet)).storage.rounds.count()).toBe(0)
+  })
+})
+
+describe('a database of rounds in play that is damaged for good', () => {
+  test('is made anew out of what it still holds', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    const rounds = await rawRecords(device, 'teemates-play', 'rounds')
+    await replaceRaw(device, 'teemates-play', 10, ['rounds'])
+    await putRaw(device, 'teemates-play', 'rounds', rounds)
+    const reopened = await openTab(device, quiet)
+    expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(1)
+    await reopened.storage.play.append('round_1', [stroke('round_1', 'evt_2')])
+    expect(totalStrokes(await (await openTab(device, quiet)).storage.play.get('round_1'))).toBe(2)
+    expect(await databaseVersion(device, 'teemates-play')).toBe(10)
+  })
+})
+
+test('a plan that a recovery left behind does not take the place of a later backup', async () => {
+  const device = await deviceWithBackup()
+  await damage(device)
+  const tab = faultyTab(device)
+  // Everything is recovered, and the process dies before the plan is taken away.
+  tab.idb.plan = ({ databaseName, storeName, method }) =>
+    databaseName === 'teemates-backups' && storeName === 'recoveries' && method === 'delete' ? 'kill' : 'none'
+  createStorageStart(tab.environment)
+  for (let turn = 0; turn < 500 && !tab.idb.isDead(); turn += 1) await settle(1)
+  expect(await rawRecords(device, 'teemates-backups', 'recoveries')).toHaveLength(1)
+  const { storage } = await openTab(device)
+  await playRound(storage, 'round_4', 6)
+  await settle(200)
+  device.indexedDB.deleteDatabase('teemates')
+  await settle()
+  const reopened = await openTab(device, quiet)
+  expect((await reopened.storage.rounds.all()).map((round) => round.id)).toEqual(['round_2', 'round_3', 'round_4'])
+})

@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { readBackup } from './backup-content.ts'
+import type { BackupDatabase } from './backup-database.ts'
+import { readBackupRows } from './backups.ts'
+import type { Connection } from './connection.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { countChange, journalledTables, journalledTransaction, type JournalledTable } from './journal.ts'
+import { type DatabaseParts, LOCAL_DATABASE_NAME, type LocalDatabase } from './local-database.ts'
+import { addRecord, type LocalRecords, noRecords } from './local-records.ts'
+import { type RawStores, readRaw, recordsOf } from './raw-read.ts'
+import { readRemovedIds } from './removals.ts'
+import { sha256 } from './sha256.ts'
+import { StorageError } from './storage.ts'
+
+export interface RecoveryParts {
+  readonly local: Connection<LocalDatabase>
+  readonly backups: Connection<BackupDatabase>
+  readonly databases: DatabaseParts
+  readonly environment: StorageEnvironment
+}
+
+/** The records that a new local database gets. */
+interface RecoveryPlan {
+  readonly content: LocalRecords
+  /** Records that nobody understands, put back as they were. */
+  readonly damaged: readonly { readonly table: JournalledTable; readonly record: unknown }[]
+  /** False when all of it was read from the damaged database itself. */
+  readonly usesBackup: boolean
+}
+
+/**
+ * Replaces a local database that is damaged for good by the latest valid backup, with everything on top that can still be
+ * read from it. Says whether a backup was used. Rejects with 'corrupt', and nothing deleted, when there is neither a valid
+ * backup nor a database whose every record could be read. Source: document 2 section 4, storage start-up, step 5.
+ */
+export async function recoverLocalDatabase(parts: RecoveryParts): Promise<boolean> {
+  const { local, backups, databases, environment } = parts
+  const salvage = await readRaw(environment, databases.indexedDB, LOCAL_DATABASE_NAME)
+  const fromBackups = await contentOfBackups(backups)
+  const isWhole = salvage?.complete === true && journalledTables.every((table) => salvage.byName.has(table))
+  if (fromBackups === undefined && !isWhole) throw new StorageError('corrupt')
+  const removed = await readRemovedIds(backups)
+  const usesBackup = fromBackups !== undefined
+  const plan = { ...withSalvage(fromBackups ?? noRecords(), salvage, removed), usesBackup }
+  const text = JSON.stringify({
+    afterSeq: await newestSeq(backups),
+    players: [...plan.content.players.values()],
+    courses: [...plan.content.courses.values()],
+    rounds: [...plan.content.rounds.values()],
+    settings: [...plan.content.settings.values()],
+    damaged: plan.damaged,
+    usesBackup,
+  })
+  await backups.write((database) =>
+    database.transaction('rw', database.recoveries, () =>
+      database.recoveries.put({ id: 'local', text, checksum: sha256(text) }),
+    ),
+  )
+  local.close()
+  await deleteDatabase(environment, databases.indexedDB, LOCAL_DATABASE_NAME)
+  await applyRecovery(parts, plan)
+  return usesBackup
+}
+
+/**
+ * For a new, empty database: where backups exist a recovery was cut off, or the browser lost one database of several. Puts
+ * back what they hold and says whether a backup was used.
+ */
+export async function refillEmptyDatabase(parts: RecoveryParts): Promise<boolean> {
+  const { backups } = parts
+  const begun = await recoveryBegun(backups)
+  const content = begun?.content ?? (await contentOfBackups(backups))
+  if (content === undefined || journalledTables.every((table) => content[table].size === 0)) return false
+  const plan = begun ?? { content, damaged: [], usesBackup: true }
+  await applyRecovery(parts, plan)
+  return plan.usesBackup
+}
+
+async function applyRecovery(parts: RecoveryParts, plan: RecoveryPlan): Promise<void> {
+  const { local, backups, environment } = parts
+  const { content } = plan
+  await local.write((database) =>
+    journalledTransaction(database, async () => {
+      // Records that another tab has written meanwhile are newer than any backup.
+      for (const { table, record } of plan.damaged) {
+        const store = database.table<unknown, string>(table)
+        const key = keyOf(record)
+        if (key !== undefined && (await store.get(key)) === undefined) await store.put(record)
+      }
+      await putMissing(database, content)
+      await countChange(database, environment.now())
+    }),
+  )
+  await backups.write((database) =>
+    database.transaction('rw', database.recoveries, () => database.recoveries.delete('local')),
+  )
+}
+
+async function putMissing(database: LocalDatabase, content: LocalRecords): Promise<void> {
+  for (const name of journalledTables) {
+    const table = database.table<unknown, string>(name)
+    const present = new Set(await table.toCollection().primaryKeys())
+    const missing = [...content[name]].filter(([key]) => !present.has(key)).map(([, record]) => record)
+    await table.bulkPut(missing)
+  }
+}
+
+/**
+ * The newest valid backup, and the rounds that only older ones hold; what the golfer deleted stays deleted. Undefined when
+ * no backup is valid.
+ */
+async function contentOfBackups(backups: Connection<BackupDatabase>): Promise<LocalRecords | undefined> {
+  let content: LocalRecords | undefined
+  for (const row of (await readBackupRows(backups)).toReversed()) {
+    const own = await backups.read((database) => readBackup(database, row)).catch(unlessReadable)
+    if (own === undefined) continue
+    content ??= own
+    for (const [id, round] of own.rounds) if (!content.rounds.has(id)) content.rounds.set(id, round)
+  }
+  if (content === undefined) return undefined
+  for (const id of await readRemovedIds(backups)) content.rounds.delete(id)
+  return content
+}
+
+/** A backup that can't be read is passed over and stays; with what it alone holds it is never rotated out. */
+function unlessReadable(error: unknown): undefined {
+  if (error instanceof StorageError && error.code === 'unreadable') return undefined
+  throw error
+}
+
+const journalEntry = v.object({
+  id: v.number(),
+  table: v.picklist(journalledTables),
+  op: v.picklist(['put', 'delete']),
+  payload: v.looseObject({ id: v.optional(v.string()), key: v.optional(v.string()) }),
+})
+
+/** Journal first, then the tables: a record that is in its table is newer than any entry about it. */
+function withSalvage(
+  content: LocalRecords,
+  salvage: RawStores | undefined,
+  removed: ReadonlySet<string>,
+): Omit<RecoveryPlan, 'usesBackup'> {
+  const entries = recordsOf(salvage, 'journal').flatMap((raw) => {
+    const parsed = v.safeParse(journalEntry, raw)
+    return parsed.success ? [parsed.output] : []
+  })
+  for (const { table, op, payload } of entries.sort((a, b) => a.id - b.id)) {
+    const key = payload.id ?? payload.key
+    if (key === undefined) continue
+    if (op === 'delete') content[table].delete(key)
+    else if (!(table === 'rounds' && removed.has(key))) addRecord(content, table, payload)
+  }
+  const damaged: RecoveryPlan['damaged'][number][] = []
+  for (const table of journalledTables) {
+    for (const record of recordsOf(salvage, table)) {
+      if (!addRecord(content, table, record)) damaged.push({ table, record })
+    }
+  }
+  return { content, damaged }
+}
+
+function keyOf(record: unknown): string | undefined {
+  const parsed = v.safeParse(v.object({ id: v.optional(v.string()), key: v.optional(v.string()) }), record)
+  return parsed.success ? (parsed.output.id ?? parsed.output.key) : undefined
+}
+
+const planSchema = v.object({ text: v.string(), checksum: v.string() })
+async function newestSeq(backups: Connection<BackupDatabase>): Promise<number> {
+  return (await readBackupRows(backups)).at(-1)?.seq ?? 0
+}
+
+const planTextSchema = v.object({
+  /** The newest backup when the recovery began. */
+  afterSeq: v.number(),
+  players: v.array(v.unknown()),
+  courses: v.array(v.unknown()),
+  rounds: v.array(v.unknown()),
+  settings: v.array(v.unknown()),
+  damaged: v.array(v.object({ table: v.picklist(journalledTables), record: v.unknown() })),
+  usesBackup: v.boolean(),
+})
+
+/** The recovery that was cut off. One that a later backup has overtaken was not: only its plan was left behind. */
+async function recoveryBegun(backups: Connection<BackupDatabase>): Promise<RecoveryPlan | undefined> {
+  const row = v.safeParse(planSchema, await backups.read((database) => database.recoveries.get('local')))
+  if (!row.success || sha256(row.output.text) !== row.output.checksum) return undefined
+  const { afterSeq, damaged, usesBackup, ...tables } = v.parse(planTextSchema, JSON.parse(row.output.text))
+  if ((await newestSeq(backups)) > afterSeq) return undefined
+  const content = noRecords()
+  for (const table of journalledTables) for (const record of tables[table]) addRecord(content, table, record)
+  return { content, damaged, usesBackup }
+}
+
+/** Other tabs are told to let go and do; while one doesn't, this waits, and rejects with 'blocked' in the end. */
+export function deleteDatabase(environment: StorageEnvironment, indexedDB: IDBFactory, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = environment.after(DELETE_TIMEOUT_MS, () => reject(new StorageError('blocked')))
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => {
+      cancel()
+      resolve()
+    }
+    request.onerror = (event) => {
+      event.preventDefault()
+      cancel()
+      reject(new StorageError('unreadable', { cause: request.error }))
+    }
+  })
+}
+
+const DELETE_TIMEOUT_MS = 10_000

@@ -1,0 +1,198 @@
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import type { Connection } from './connection.ts'
+import type { EmergencyJournal } from './emergency-journal.ts'
+import type { StorageEnvironment } from './environment.ts'
+import type { PlayDatabase } from './play-database.ts'
+import { appendToPlay, changePlay, removePlay } from './play-log.ts'
+import type { SaveTracker } from './save-tracker.ts'
+import { StorageError } from './storage.ts'
+
+/** A write that isn't durable by then is put into the emergency journal as well, while it is still tried. */
+export const STASH_AFTER_MS = 1000
+/** Pause between tries of changes that could not be written. */
+export const UNSAVED_RETRY_MS = 5000
+
+interface Append {
+  readonly kind: 'append'
+  readonly events: readonly RoundEvent[]
+  readonly done: (round: Round) => void
+  readonly failed: (error: unknown) => void
+}
+interface Change {
+  readonly kind: 'change'
+  readonly id: string
+  readonly change: (round: Round) => Round
+  readonly done: (round: Round) => void
+  readonly failed: (error: unknown) => void
+}
+interface Remove {
+  readonly kind: 'remove'
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+type Step = Append | Change | Remove
+
+export interface RoundWriterParts {
+  readonly roundId: string
+  readonly connection: Connection<PlayDatabase>
+  readonly environment: StorageEnvironment
+  readonly emergency: EmergencyJournal
+  readonly tracker: SaveTracker
+  readonly newId: () => string
+  /** After changes that had been given up were written after all. */
+  readonly onCaughtUp: (round: Round) => void
+}
+
+/** Writes one round's changes one after the other, in the order in which they were made; taps that wait share a transaction. */
+export interface RoundWriter {
+  append(events: readonly RoundEvent[]): Promise<Round>
+  change(change: (round: Round) => Round): Promise<Round>
+  remove(): Promise<void>
+  /** Changes that could not be written so far. */
+  unsaved(): readonly RoundEvent[]
+  /** Nothing is under way and nothing waits. */
+  idle(): boolean
+}
+
+export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
+  const { roundId, connection, environment, emergency, tracker } = parts
+  let queue: Step[] = []
+  let underWay: readonly Step[] = []
+  let unsaved: readonly RoundEvent[] = []
+  // Of a round that is no longer in play: only the emergency journal has them.
+  let stranded: readonly RoundEvent[] = []
+  let running = false
+  let slow = false
+  let stashed = false
+  let cancelRetry: (() => void) | undefined
+
+  function enqueue(step: Step): void {
+    queue.push(step)
+    if (slow) stash()
+    if (!running) void run()
+  }
+
+  async function run(): Promise<void> {
+    running = true
+    cancelRetry?.()
+    while (queue.length > 0) {
+      underWay = takeBatch()
+      const cancelStash = environment.after(STASH_AFTER_MS, () => {
+        slow = true
+        stash()
+      })
+      try {
+        await write(underWay)
+      } finally {
+        cancelStash()
+        underWay = []
+      }
+    }
+    running = false
+    if (unsaved.length > 0) {
+      cancelRetry = environment.after(UNSAVED_RETRY_MS, () => {
+        if (running) return
+        enqueue({ kind: 'append', events: [], done: parts.onCaughtUp, failed: () => undefined })
+      })
+    }
+  }
+
+  /** The first step, with the appends that follow an append. */
+  function takeBatch(): Step[] {
+    const end = queue.findIndex((step, index) => index > 0 && (step.kind !== 'append' || queue[0]?.kind !== 'append'))
+    const batch = end === -1 ? queue : queue.slice(0, end)
+    queue = end === -1 ? [] : queue.slice(end)
+    return batch
+  }
+
+  async function write(batch: readonly Step[]): Promise<void> {
+    const [first] = batch
+    if (first === undefined) return
+    const events = eventsOf(batch)
+    try {
+      switch (first.kind) {
+        case 'append': {
+          const round = await connection.write((database) => appendToPlay(database, roundId, [...unsaved, ...events]))
+          written()
+          for (const step of batch) if (step.kind === 'append') step.done(round)
+          return
+        }
+        case 'change': {
+          const round = await connection.write((database) =>
+            changePlay(database, roundId, unsaved, first.id, first.change),
+          )
+          written()
+          first.done(round)
+          return
+        }
+        case 'remove':
+          await connection.write((database) => removePlay(database, roundId))
+          written()
+          first.done()
+          return
+      }
+    } catch (error) {
+      underWay = []
+      if (error instanceof StorageError && error.code === 'not-found') {
+        // Finished or deleted in another tab. What waits stays in the emergency journal, and there is nothing to retry.
+        stranded = distinct([...stranded, ...unsaved, ...events])
+        unsaved = []
+        stash()
+        tracker.setUnsaved(roundId, false)
+      } else if (events.length > 0) {
+        unsaved = distinct([...unsaved, ...events])
+        slow = true
+        stash()
+        tracker.setUnsaved(roundId, true)
+      }
+      for (const step of batch) step.failed(error)
+    }
+  }
+
+  function written(): void {
+    const caughtUp = unsaved.length > 0
+    unsaved = []
+    slow = false
+    if (stashed || caughtUp) {
+      // What is still queued isn't durable yet.
+      const waiting = distinct([...stranded, ...eventsOf(queue)])
+      emergency.stash(roundId, waiting)
+      stashed = waiting.length > 0
+      tracker.setUnsaved(roundId, false)
+    }
+  }
+
+  function stash(): void {
+    const events = distinct([...stranded, ...unsaved, ...eventsOf(underWay), ...eventsOf(queue)])
+    if (events.length === 0) return
+    stashed = true
+    if (!emergency.stash(roundId, events)) environment.warn('Not all unsaved changes could be kept in localStorage.')
+  }
+
+  // A page that is left takes the transactions with it that are still under way; localStorage is written at once.
+  environment.onLeave?.(stash)
+
+  return {
+    append: (events) =>
+      tracker.track(
+        new Promise<Round>((done, failed) => enqueue({ kind: 'append', events: [...events], done, failed })),
+      ),
+    change: (change) =>
+      tracker.track(
+        new Promise<Round>((done, failed) => enqueue({ kind: 'change', id: parts.newId(), change, done, failed })),
+      ),
+    remove: () => tracker.track(new Promise<void>((done, failed) => enqueue({ kind: 'remove', done, failed }))),
+    unsaved: () => unsaved,
+    idle: () => !running && queue.length === 0 && unsaved.length === 0,
+  }
+}
+
+function eventsOf(steps: readonly Step[]): RoundEvent[] {
+  return steps.flatMap((step) => (step.kind === 'append' ? step.events : []))
+}
+
+/** Who asked for a change may ask again with the same events; they keep their first place. */
+function distinct(events: readonly RoundEvent[]): RoundEvent[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()]
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { putRaw, rawRecords, readExport } from './raw-database.ts'
+import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+
+describe('a round in play', () => {
+  test('counts each event once, in one call, in several and after a restart', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    const first = stroke('round_1', 'evt_1')
+    await Promise.all([
+      storage.play.append('round_1', [first, first]),
+      storage.play.append('round_1', [first, stroke('round_1', 'evt_2')]),
+    ])
+    const reopened = await openTab(device, quiet)
+    expect(totalStrokes(await reopened.storage.play.append('round_1', [first]))).toBe(2)
+  })
+
+  test('takes no event of another round, and one that is not there takes none at all', async () => {
+    const { storage } = await openTab(createFakeDevice(), quiet)
+    await storage.play.create(activeRound('round_1'))
+    expect(totalStrokes(await storage.play.append('round_1', [stroke('round_2', 'evt_1')]))).toBe(0)
+    await expect(storage.play.append('round_2', [stroke('round_2', 'evt_1')])).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(storage.saveState()).toBe('saved')
+  })
+
+  test('is created once: a second creation keeps the strokes', async () => {
+    const { storage } = await openTab(createFakeDevice(), quiet)
+    await storage.play.create(activeRound('round_1'))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    await storage.play.create(activeRound('round_1'))
+    expect(totalStrokes(await storage.play.get('round_1'))).toBe(1)
+  })
+
+  test('a change that throws is the caller’s affair: it changes nothing and nothing is tried again', async () => {
+    const { storage } = await openTab(createFakeDevice(), quiet)
+    await storage.play.create(activeRound('round_1'))
+    let calls = 0
+    const refusal = new Error('no')
+    const change = storage.play.change('round_1', () => {
+      calls += 1
+      throw refusal
+    })
+    await expect(change).rejects.toBe(refusal)
+    expect(calls).toBe(1)
+    expect(storage.saveState()).toBe('saved')
+  })
+
+  test('game_start and round_sync change the round and are not in the log', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    const lobby = { ...activeRound('round_1'), status: 'lobby', startedAt: null } as const
+    await storage.play.create(lobby)
+    const base = { roundId: 'round_1', playerId: PLAYER, timestamp: '2026-06-01T08:00:00.000Z', holeNumber: null }
+    await storage.play.append('round_1', [
+      { ...base, id: 'evt_1', type: 'game_start', data: null },
+      stroke('round_1', 'evt_2'),
+    ])
+    const synced = { ...activeRound('round_1'), teeLabel: 'Gold' }
+    await storage.play.append('round_1', [{ ...base, id: 'evt_3', type: 'round_sync', data: { roundData: synced } }])
+    await storage.play.append('round_1', [stroke('round_1', 'evt_4', 3)])
+    const { storage: reopened } = await openTab(device, quiet)
+    expect(await reopened.play.get('round_1')).toMatchObject({ status: 'active', teeLabel: 'Gold' })
+    expect((await reopened.play.events('round_1')).map((event) => event.id)).toEqual(['evt_2', 'evt_4'])
+    expect(totalStrokes(await reopened.play.get('round_1'))).toBe(1)
+  })
+
+  test('the one touched last is the first of the list', async () => {
+    const { storage } = await openTab(createFakeDevice(), quiet)
+    for (const id of ['round_1', 'round_2', 'round_3']) await storage.play.create(activeRound(id))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    await storage.play.change('round_2', (round) => round)
+    expect((await storage.play.list()).map((round) => round.id)).toEqual(['round_2', 'round_1', 'round_3'])
+    await storage.play.remove('round_2')
+    expect((await storage.play.list()).map((round) => round.id)).toEqual(['round_1', 'round_3'])
+  })
+})
+
+describe('a damaged row', () => {
+  test('whose snapshot can not be understood is made anew from its base and its log', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    await storage.play.change('round_1', (round) => ({ ...round, teeLabel: 'Gold' }))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_2'), stroke('round_1', 'evt_3', 2)])
+    const before = await storage.play.get('round_1')
+    const [row] = await rawRecords(device, 'teemates-play', 'rounds')
+    await putRaw(device, 'teemates-play', 'rounds', [{ ...row, round: { id: 'round_1', holes: 'torn' } }])
+    const reopened = await openTab(device, quiet)
+    expect(await reopened.storage.play.get('round_1')).toEqual(before)
+    expect(totalStrokes(await reopened.storage.play.append('round_1', [stroke('round_1', 'evt_4')]))).toBe(4)
+  })
+
+  test('that can not be understood at all leaves the others alone and is exported', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    await putRaw(device, 'teemates-play', 'rounds', [{ id: 'round_2', order: 9, round: 'torn' }])
+    const reopened = await openTab(device, quiet)
+    expect((await reopened.storage.play.list()).map((round) => round.id)).toEqual(['round_1'])
+    expect(readExport(await reopened.storage.exportAll()).damaged).toMatchObject([{ record: { id: 'round_2' } }])
+    expect(await rawRecords(device, 'teemates-play', 'rounds')).toHaveLength(2)
+  })
+})
+
+test('a completed round that was not archived is archived by the next start', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
+  const reopened = await openTab(device, quiet)
+  expect(await reopened.storage.play.list()).toEqual([])
+  expect((await reopened.storage.rounds.page(3)).map((round) => round.id)).toEqual(['round_1'])
+})

@@ -1,0 +1,119 @@
+import type { Round } from '@teemates/golf/round'
+import { replay } from '@teemates/golf/round-log'
+import type { Connection } from './connection.ts'
+import type { DamagedRecords } from './damaged-records.ts'
+import type { EmergencyJournal } from './emergency-journal.ts'
+import type { StorageEnvironment } from './environment.ts'
+import type { PlayDatabase } from './play-database.ts'
+import { createPlayRound, readPlayEvents, readPlayRow } from './play-log.ts'
+import { createRoundWriter, type RoundWriter } from './round-writer.ts'
+import type { SaveTracker } from './save-tracker.ts'
+import { type RoundsInPlay, StorageError } from './storage.ts'
+import type { TabNews } from './tab-news.ts'
+
+export interface RoundsInPlayParts {
+  readonly connection: Connection<PlayDatabase>
+  readonly environment: StorageEnvironment
+  readonly emergency: EmergencyJournal
+  readonly tracker: SaveTracker
+  readonly news: TabNews
+  readonly damaged: DamagedRecords
+  readonly newId: () => string
+}
+
+export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
+  const { connection, emergency, tracker, news, damaged } = parts
+  const writers = new Map<string, RoundWriter>()
+  const listeners = new Map<string, Set<(round: Round) => void>>()
+
+  function writerOf(roundId: string): RoundWriter {
+    const known = writers.get(roundId)
+    if (known !== undefined) return known
+    const writer = createRoundWriter({
+      ...parts,
+      roundId,
+      onCaughtUp: (round) => {
+        news.tell({ kind: 'play', roundId })
+        tellHere(roundId, round)
+      },
+    })
+    writers.set(roundId, writer)
+    return writer
+  }
+
+  function tellHere(roundId: string, round: Round): void {
+    for (const listener of listeners.get(roundId) ?? []) listener(round)
+  }
+
+  /** The stored round, with what still waits to be written. */
+  async function get(roundId: string): Promise<Round | undefined> {
+    const waiting = writers.get(roundId)?.unsaved() ?? []
+    const stored = await connection.read((database) =>
+      database.transaction('r', database.rounds, database.events, async () => {
+        const row = await readPlayRow(database, roundId)
+        if (row === undefined || waiting.length === 0) return row && { round: row.round, unseen: [] }
+        // A write that was reported as failed may have been stored all the same.
+        const seen = new Set((await readPlayEvents(database, roundId)).map((event) => event.id))
+        return { round: row.round, unseen: waiting.filter((event) => !seen.has(event.id)) }
+      }),
+    )
+    return stored && replay(stored.round, stored.unseen)
+  }
+
+  news.onPlay((roundId) => {
+    if (!listeners.has(roundId)) return
+    get(roundId).then(
+      (round) => {
+        if (round !== undefined) tellHere(roundId, round)
+      },
+      (error: unknown) => parts.environment.warn('A change of another tab could not be read.', error),
+    )
+  })
+
+  return {
+    async list() {
+      const keys = await connection.read((database) => database.rounds.orderBy('order').reverse().primaryKeys())
+      const rounds: Round[] = []
+      for (const key of keys) {
+        try {
+          const round = await get(key)
+          if (round !== undefined) rounds.push(round)
+        } catch (error) {
+          if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
+          damaged.sift('roundsInPlay', [await connection.read((database) => database.rounds.get(key))], () => undefined)
+        }
+      }
+      return rounds
+    },
+    get,
+    async create(round) {
+      await tracker.track(connection.write((database) => createPlayRound(database, round)))
+      news.tell({ kind: 'play', roundId: round.id })
+    },
+    async append(roundId, events) {
+      const round = await writerOf(roundId).append(events)
+      news.tell({ kind: 'play', roundId })
+      return round
+    },
+    async change(roundId, change) {
+      const round = await writerOf(roundId).change(change)
+      news.tell({ kind: 'play', roundId })
+      return round
+    },
+    async remove(roundId) {
+      await writerOf(roundId).remove()
+      writers.delete(roundId)
+      emergency.forgetRound(roundId)
+      news.tell({ kind: 'play', roundId })
+    },
+    subscribe(roundId, listener) {
+      const own = listeners.get(roundId) ?? new Set()
+      listeners.set(roundId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(roundId)
+      }
+    },
+    events: (roundId) => connection.read((database) => readPlayEvents(database, roundId)),
+  }
+}

@@ -1,0 +1,123 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import type { Course } from '@teemates/golf/course'
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import type { Preferences } from './preferences.ts'
+
+/** What can go wrong with the device's storage; words/errors.ts has each one's text. */
+export const storageErrorCodes = [
+  /** The database can't be read right now (lost connection, slow disk, another tab). What is stored is untouched. */
+  'unreadable',
+  /** A write did not become durable in spite of retries. */
+  'unwritable',
+  /** The device's storage is full. */
+  'quota',
+  /** The data was written by a newer version of the app: reading and exporting only. */
+  'newer-version',
+  /** Another tab holds an older version of the database open. */
+  'blocked',
+  /** What is stored can't be understood and no backup could be restored. */
+  'corrupt',
+  'not-found',
+] as const
+export type StorageErrorCode = (typeof storageErrorCodes)[number]
+
+export class StorageError extends Error {
+  readonly code: StorageErrorCode
+  constructor(code: StorageErrorCode, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'StorageError'
+    this.code = code
+  }
+}
+
+/** How far start-up has come, and what kind of storage this device gives. */
+export type StorageState =
+  | { readonly kind: 'starting' }
+  /** survives is false in private mode or with storage switched off: everything works and is gone when the tab closes. */
+  | { readonly kind: 'ready'; readonly survives: boolean; readonly recovered: boolean }
+  /** retry() tries again; exportAll() gives whatever can still be read as a JSON text. */
+  | {
+      readonly kind: 'failed'
+      readonly code: StorageErrorCode
+      readonly retry: () => void
+      readonly exportAll: () => Promise<string>
+    }
+
+/** Whether what the golfer did is on the disk. 'unsaved': writing keeps failing; the changes wait in the emergency journal. */
+export type SaveState = 'saved' | 'saving' | 'unsaved'
+
+export interface KnownPlayer {
+  readonly id: string
+  readonly name: string
+  readonly playerId: string | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** Finished rounds. Every promise that writes resolves after its transaction is durable. All reject with StorageError. */
+export interface FinishedRounds {
+  /** Newest first by startedAt. before: a startedAt to go on from (exclusive, with the id to break ties). */
+  page(limit: number, before?: { readonly startedAt: number; readonly id: string }): Promise<readonly ArchivedRound[]>
+  count(): Promise<number>
+  get(id: string): Promise<ArchivedRound | undefined>
+  /** Ascending by startedAt; for statistics. */
+  all(): Promise<readonly ArchivedRound[]>
+  remove(id: string): Promise<void>
+  /** Called after a change in this or another tab. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface SavedCourses {
+  list(): Promise<readonly Course[]>
+  get(id: string): Promise<Course | undefined>
+  put(course: Course): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export interface KnownPlayers {
+  list(): Promise<readonly KnownPlayer[]>
+  getMany(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlayer>>
+  put(player: KnownPlayer): Promise<void>
+}
+
+/** Rounds that aren't finished, with their event log. */
+export interface RoundsInPlay {
+  /** Unfinished rounds and finished ones not yet archived, the one touched last first. */
+  list(): Promise<readonly Round[]>
+  get(roundId: string): Promise<Round | undefined>
+  create(round: Round): Promise<void>
+  /**
+   * Appends to the durable log and applies to the stored round, in one strict transaction; taps of other tabs are kept.
+   * Resolves with the round as it then is, after the transaction's complete. Each event id counts once.
+   */
+  append(roundId: string, events: readonly RoundEvent[]): Promise<Round>
+  /** Changes the round outside its log: players in the lobby, the start. change gets the stored round. */
+  change(roundId: string, change: (round: Round) => Round): Promise<Round>
+  remove(roundId: string): Promise<void>
+  /** Called with the round after another tab changed it. */
+  subscribe(roundId: string, listener: (round: Round) => void): () => void
+  /** The log in the order in which it was stored. */
+  events(roundId: string): Promise<readonly RoundEvent[]>
+}
+
+export interface Storage {
+  readonly preferences: Preferences
+  readonly rounds: FinishedRounds
+  readonly courses: SavedCourses
+  readonly players: KnownPlayers
+  readonly play: RoundsInPlay
+  /**
+   * Moves a completed round from play into the finished rounds, its players and its course beside it, writes the legacy
+   * database and its course profile, and then removes it from play. Doing it again changes nothing.
+   */
+  archive(round: Round): Promise<ArchivedRound>
+  /** Everything as one backup file's text. */
+  exportAll(): Promise<string>
+  saveState(): SaveState
+  subscribeSaveState(listener: () => void): () => void
+  /** Resolves when no write is under way, at the latest after timeoutMs. */
+  flush(timeoutMs: number): Promise<void>
+  /** Asks the browser to keep the data (navigator.storage.persist); true when granted. Asks once a start at most. */
+  askToPersist(): Promise<boolean>
+}

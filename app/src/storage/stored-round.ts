@@ -1,0 +1,144 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { normaliseRound } from '@teemates/golf/archive-normalise'
+import { holesModes } from '@teemates/golf/holes-mode'
+import { MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
+import { joinModes, type Round, roundStatuses } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import * as v from 'valibot'
+
+/*
+ * The shapes in which rounds are stored, as the edge checks them. A record that fits is used as it is, fields of a newer
+ * app included; one that doesn't is set aside by its reader.
+ */
+
+const id = v.pipe(v.string(), v.nonEmpty())
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const time = v.pipe(v.number(), v.finite())
+const strokes = v.pipe(v.number(), v.safeInteger(), v.minValue(MIN_STROKES), v.maxValue(MAX_STROKES))
+const holesMode = v.picklist(holesModes)
+
+const holeSetEntry = v.object({
+  number: count,
+  par: count,
+  length: v.nullable(v.number()),
+  si: v.nullable(v.number()),
+})
+
+const roundPlayer = v.object({
+  id,
+  playerId: v.nullable(id),
+  nickname: v.string(),
+  isLocal: v.boolean(),
+  p2pPeerId: v.nullable(v.string()),
+  joinMode: v.picklist(joinModes),
+})
+
+const roundSchema = v.object({
+  id,
+  courseSlug: v.string(),
+  courseName: v.string(),
+  courseId: v.string(),
+  courseVendorId: v.nullable(v.string()),
+  teeLabel: v.string(),
+  holesMode,
+  courseDetails: v.object({
+    id: v.string(),
+    name: v.string(),
+    teeName: v.string(),
+    holes: count,
+    totalPar: count,
+    holeType: holesMode,
+  }),
+  players: v.array(roundPlayer),
+  holes: v.array(
+    v.object({
+      number: count,
+      par: count,
+      yards: v.nullable(v.number()),
+      handicap: v.number(),
+      strokes: v.record(v.string(), strokes),
+    }),
+  ),
+  holeSet: v.array(holeSetEntry),
+  totalHoles: count,
+  currentHole: count,
+  startedAt: v.nullable(time),
+  completedAt: v.nullable(time),
+  status: v.picklist(roundStatuses),
+  roomCode: v.string(),
+  readyPlayers: v.record(v.string(), v.boolean()),
+  metadata: v.object({
+    selfPlayerId: v.nullable(v.string()),
+    soloRound: v.exactOptional(v.boolean()),
+    putAside: v.exactOptional(v.boolean()),
+  }),
+})
+
+/** The round if it is one; undefined for anything else. */
+export function parseRound(raw: unknown): Round | undefined {
+  return v.is(roundSchema, raw) ? raw : undefined
+}
+
+const eventBase = { id, roundId: id, playerId: v.string(), timestamp: v.string() }
+
+const roundEventSchema = v.variant('type', [
+  v.object({ ...eventBase, type: v.picklist(['stroke', 'undo_stroke']), holeNumber: count, data: v.null() }),
+  v.object({
+    ...eventBase,
+    type: v.literal('set_par'),
+    holeNumber: count,
+    data: v.nullable(v.object({ par: count })),
+  }),
+  v.object({ ...eventBase, type: v.literal('next_hole'), holeNumber: v.nullable(count), data: v.null() }),
+  v.object({ ...eventBase, type: v.literal('join'), holeNumber: v.null(), data: v.object({ player: roundPlayer }) }),
+  v.object({
+    ...eventBase,
+    type: v.picklist(['leave', 'ready', 'unready', 'end_round', 'game_start']),
+    holeNumber: v.null(),
+    data: v.null(),
+  }),
+  v.object({
+    ...eventBase,
+    type: v.literal('round_sync'),
+    holeNumber: v.null(),
+    data: v.object({ roundData: roundSchema }),
+  }),
+])
+
+/** The event if it is one; undefined for anything else. */
+export function parseRoundEvent(raw: unknown): RoundEvent | undefined {
+  return v.is(roundEventSchema, raw) ? raw : undefined
+}
+
+const archivedRoundSchema = v.object({
+  id,
+  courseId: id,
+  courseSlug: v.string(),
+  holeType: holesMode,
+  totalHoles: count,
+  startedAt: time,
+  endedAt: v.nullable(time),
+  players: v.array(id),
+  scores: v.array(v.object({ playerId: id, strokesByHole: v.record(v.string(), strokes) })),
+  roomCode: v.string(),
+  metadata: v.object({
+    selfPlayerId: v.nullable(v.string()),
+    originalCourseName: v.string(),
+    soloRound: v.exactOptional(v.boolean()),
+    startUnknown: v.exactOptional(v.literal(true)),
+    originalStatus: v.exactOptional(v.picklist(roundStatuses)),
+    originalCompletedAt: v.exactOptional(v.nullable(time)),
+    teeLabel: v.exactOptional(v.string()),
+    holeSet: v.exactOptional(v.array(holeSetEntry)),
+    nicknames: v.exactOptional(v.record(v.string(), v.string())),
+  }),
+  version: v.number(),
+  updatedAt: time,
+})
+
+/** A finished round, older shapes brought to the current one; undefined for what is no round. */
+export function parseArchivedRound(raw: unknown): ArchivedRound | undefined {
+  if (v.is(archivedRoundSchema, raw)) return raw
+  const normalised = normaliseRound(raw)
+  return v.is(archivedRoundSchema, normalised) ? normalised : undefined
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { StorageEnvironment } from './environment.ts'
+
+const newsSchema = v.variant('kind', [
+  /** Something about a round in play. */
+  v.object({ kind: v.literal('play'), roundId: v.string() }),
+  /** Something about the finished rounds. */
+  v.object({ kind: v.literal('rounds') }),
+])
+type News = v.InferOutput<typeof newsSchema>
+
+/** What the tabs tell each other. They only say that something changed; what it is, is read from the database. */
+export interface TabNews {
+  tell(news: News): void
+  onPlay(listener: (roundId: string) => void): () => void
+  onRounds(listener: () => void): () => void
+  close(): void
+}
+
+export function openTabNews(environment: StorageEnvironment): TabNews {
+  const channel = environment.broadcast('teemates')
+  const playListeners = new Set<(roundId: string) => void>()
+  const roundsListeners = new Set<() => void>()
+  channel?.listen((message) => {
+    const parsed = v.safeParse(newsSchema, message)
+    if (!parsed.success) return
+    if (parsed.output.kind === 'rounds') for (const listener of roundsListeners) listener()
+    else for (const listener of playListeners) listener(parsed.output.roundId)
+  })
+  return {
+    tell: (news) => channel?.post(news),
+    onPlay(listener) {
+      playListeners.add(listener)
+      return () => playListeners.delete(listener)
+    },
+    onRounds(listener) {
+      roundsListeners.add(listener)
+      return () => roundsListeners.delete(listener)
+    },
+    close: () => channel?.close(),
+  }
+}

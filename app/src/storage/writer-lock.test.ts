@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createFakeDevice, settle } from './fake-device.ts'
+import { LOCK_WAIT_MS, withBackupLock, withWriterLock } from './writer-lock.ts'
+
+const environment = createFakeDevice().environment({ locks: navigator.locks })
+
+describe('the writer lock', () => {
+  test('[A12] lets one tab at a time do work of several transactions', async () => {
+    const order: string[] = []
+    const work = (name: string) =>
+      withWriterLock(environment, async () => {
+        order.push(`${name} begins`)
+        await settle(3)
+        order.push(`${name} ends`)
+      })
+    await Promise.all([work('a'), work('b')])
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  })
+
+  test('of a tab that is frozen is waited for no longer than two seconds', async () => {
+    let thaw = (): void => undefined
+    const frozen = withWriterLock(environment, () => new Promise<void>((resolve) => (thaw = resolve)))
+    await settle()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const done = withWriterLock(environment, () => Promise.resolve('done'))
+    await vi.advanceTimersByTimeAsync(LOCK_WAIT_MS)
+    vi.useRealTimers()
+    expect(await done).toBe('done')
+    thaw()
+    await frozen
+  })
+
+  test('hands on what the work rejects with, and works where the browser has no locks or refuses them', async () => {
+    const broken = new Error('broken')
+    await expect(withWriterLock(environment, () => Promise.reject(broken))).rejects.toBe(broken)
+    const without = createFakeDevice().environment()
+    expect(await withWriterLock(without, () => Promise.resolve(1))).toBe(1)
+    expect(await withBackupLock(without, () => Promise.resolve(1))).toBe(1)
+  })
+})
+
+test('a backup that another tab is making is not made twice', async () => {
+  let finish = (): void => undefined
+  const first = withBackupLock(environment, () => new Promise<string>((resolve) => (finish = () => resolve('first'))))
+  await settle()
+  expect(await withBackupLock(environment, () => Promise.resolve('second'))).toBeUndefined()
+  finish()
+  expect(await first).toBe('first')
+})

@@ -1,0 +1,41 @@
+import type { StorageEnvironment } from './environment.ts'
+
+const WRITER_LOCK = 'teemates-writer'
+const BACKUP_LOCK = 'teemates-backup'
+
+/** A tab that a phone has frozen keeps its locks: nobody waits longer than this for it. */
+export const LOCK_WAIT_MS = 2000
+
+/**
+ * Work of several transactions, in one tab at a time where the browser has Web Locks. Each transaction is correct without
+ * the lock too; it only spares the tabs each other's work. A stroke never waits for it.
+ */
+export async function withWriterLock<T>(environment: StorageEnvironment, work: () => Promise<T>): Promise<T> {
+  const { locks } = environment
+  if (locks === undefined) return work()
+  const waiting = new AbortController()
+  const cancel = environment.after(LOCK_WAIT_MS, () => waiting.abort())
+  let begun = false
+  const begin = () => {
+    begun = true
+    cancel()
+    return work()
+  }
+  try {
+    return await locks.request(WRITER_LOCK, { signal: waiting.signal }, begin)
+  } catch (error) {
+    cancel()
+    if (begun) throw error
+    return begin()
+  }
+}
+
+/** One tab's backup is every tab's: undefined, and nothing done, while another tab makes one. */
+export async function withBackupLock<T>(
+  environment: StorageEnvironment,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const { locks } = environment
+  if (locks === undefined) return work()
+  return locks.request(BACKUP_LOCK, { ifAvailable: true }, async (lock) => (lock === null ? undefined : work()))
+}

@@ -1,0 +1,101 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link } from 'wouter'
+import { classes } from './classes.ts'
+
+type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const look: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent',
+  secondary: 'border border-line-strong bg-ground text-ink',
+  danger: 'bg-danger text-on-danger',
+  quiet: 'text-accent-strong',
+}
+
+function buttonClasses(variant: Variant, wide: boolean, extra: string | undefined): string {
+  return classes(
+    'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-4 py-2 text-center font-semibold',
+    'transition-[transform,opacity] duration-150 active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100',
+    look[variant],
+    wide && 'w-full',
+    extra,
+  )
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: Variant
+  /** As wide as its container. */
+  readonly wide?: boolean
+  /** Shows busyLabel and takes no press. */
+  readonly busy?: boolean
+  readonly busyLabel?: string
+  readonly icon?: ReactNode
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'primary',
+    wide = false,
+    busy = false,
+    busyLabel,
+    icon,
+    className,
+    children,
+    disabled,
+    ...rest
+  } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy}
+      className={buttonClasses(variant, wide, className)}
+    >
+      {icon}
+      {busy && busyLabel !== undefined ? busyLabel : children}
+    </button>
+  )
+}
+
+interface LinkButtonProps {
+  readonly href: string
+  readonly variant?: Variant
+  readonly wide?: boolean
+  readonly icon?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ href, variant = 'primary', wide = false, icon, className, children }: LinkButtonProps) {
+  return (
+    <Link href={href} className={buttonClasses(variant, wide, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Read out, and shown as a tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'inline-flex size-12 shrink-0 items-center justify-center rounded-xl text-ink transition-[transform,opacity] duration-150 active:scale-95 disabled:opacity-50',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface CardProps {
+  readonly title?: string
+  /** Beside the title. */
+  readonly action?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export function Card({ title, action, className, children }: CardProps) {
+  const titleId = useId()
+  const look = classes('rounded-card border border-line bg-card p-4', className)
+  if (title === undefined) return <div className={look}>{children}</div>
+  return (
+    <section aria-labelledby={titleId} className={look}>
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <h2 id={titleId} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly text: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly busy?: boolean
+  readonly busyLabel?: string
+  /** Red: what is confirmed can't be taken back. */
+  readonly destructive?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** A question that must be answered. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return props.open ? <ConfirmDialogWindow {...props} /> : null
+}
+
+// The browser's own modal dialog: it keeps the focus, gives it back, and makes everything behind it inert without a script.
+function ConfirmDialogWindow(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    confirmLabel,
+    cancelLabel,
+    busy = false,
+    busyLabel,
+    destructive = false,
+    onConfirm,
+    onCancel,
+  } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // Closed before it is taken away, so that the focus goes back to where it came from.
+    return () => shown?.close()
+  }, [])
+
+  useEffect(() => {
+    const shown = dialog.current
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      if (!busy) onCancel()
+    }
+    shown?.addEventListener('cancel', cancel)
+    return () => shown?.removeEventListener('cancel', cancel)
+  }, [busy, onCancel])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className="m-auto max-h-[90dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-5 text-ink shadow-float backdrop:bg-scrim"
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id={titleId} className="font-bold text-xl">
+          {title}
+        </h2>
+        <div id={textId} className="break-words text-ink-soft">
+          {text}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" disabled={busy} onClick={onCancel} className="flex-1">
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={destructive ? 'danger' : 'primary'}
+            busy={busy}
+            {...(busyLabel === undefined ? {} : { busyLabel })}
+            onClick={onConfirm}
+            className="flex-1"
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

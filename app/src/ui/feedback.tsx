@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** The shape of what is still loading. Give it the height and width of the real thing. */
+export function Skeleton({ className }: { readonly className: string }) {
+  return <div aria-hidden="true" className={classes('animate-pulse rounded-xl bg-line', className)} />
+}
+
+interface EmptyStateProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string
+  /** What to do next: one button. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
+      <div
+        aria-hidden="true"
+        className="flex size-16 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
+      >
+        {icon}
+      </div>
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {text !== undefined && <p className="max-w-sm text-ink-soft">{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface NoticeProps {
+  readonly kind: 'info' | 'warning' | 'error'
+  readonly title?: string
+  readonly text: string
+  readonly action?: ReactNode
+}
+
+const noticeLook: Record<NoticeProps['kind'], string> = {
+  info: 'border-line bg-card',
+  warning: 'border-line-strong bg-warning-tint',
+  error: 'border-danger bg-danger-tint',
+}
+
+/** What happened, what is safe, what to try. An error is read out at once. */
+export function Notice({ kind, title, text, action }: NoticeProps) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classes('rounded-card border p-4 text-ink', noticeLook[kind])}
+    >
+      {title !== undefined && <p className="font-semibold">{title}</p>}
+      <p>{text}</p>
+      {action !== undefined && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+    </div>
+  )
+}

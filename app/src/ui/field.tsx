@@ -1,0 +1,167 @@
+import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+const control =
+  'w-full min-h-12 rounded-xl border border-line-strong bg-ground px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
+
+interface FieldFrameProps {
+  readonly label: string
+  readonly hideLabel?: boolean
+  readonly hint?: string | undefined
+  /** Shown in red and read out when it appears. */
+  readonly error?: string | undefined
+}
+
+interface TextFieldProps extends FieldFrameProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly placeholder?: string
+  readonly maxLength?: number
+  readonly autoComplete?: string
+  readonly autoFocus?: boolean
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
+  readonly autoCapitalize?: string
+  readonly onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown']
+  readonly onBlur?: () => void
+  readonly className?: string
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel = false, hint, error, value, onChange, className, onBlur, autoFocus, ...rest } = props
+  const id = useId()
+  return (
+    <div className={classes('min-w-0', className)}>
+      <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={props.required === true} />
+      <input
+        id={id}
+        type="text"
+        {...rest}
+        ref={autoFocus === true ? focusOnce : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        className={control}
+      />
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+// The attribute of this name jumps the page about on iOS while a screen slides in; a focus after mounting does not.
+function focusOnce(input: HTMLInputElement | null) {
+  input?.focus({ preventScroll: true })
+}
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+interface SelectFieldProps<Value extends string> extends FieldFrameProps {
+  readonly value: Value
+  readonly options: readonly SelectOption<Value>[]
+  readonly onChange: (value: Value) => void
+  readonly disabled?: boolean
+  readonly className?: string
+}
+
+/** The platform's own picker: the largest and best known one on a phone. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hideLabel = false, hint, error, value, options, onChange, disabled, className } = props
+  const id = useId()
+  return (
+    <div className={classes('min-w-0', className)}>
+      <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={false} />
+      <select
+        id={id}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        className={control}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly hideLabel?: boolean
+  readonly value: Value
+  readonly options: readonly (SelectOption<Value> & { readonly icon?: ReactNode })[]
+  readonly onChange: (value: Value) => void
+}
+
+/** A few choices side by side, all in sight. */
+export function Choice<Value extends string>({
+  label,
+  hideLabel = false,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 font-medium text-sm'}>{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-line-strong bg-ground px-3 py-2 text-center font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function FieldLabel(props: { htmlFor: string; text: string; hidden: boolean; required: boolean }) {
+  return (
+    <label htmlFor={props.htmlFor} className={props.hidden ? 'sr-only' : 'mb-1 block font-medium text-sm'}>
+      {props.text}
+      {props.required && (
+        <span aria-hidden="true" className="text-danger">
+          {' '}
+          *
+        </span>
+      )}
+    </label>
+  )
+}
+
+function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite">
+      {error !== undefined && <p className="mt-1 font-medium text-danger text-sm">{error}</p>}
+      {error === undefined && hint !== undefined && <p className="mt-1 text-ink-soft text-sm">{hint}</p>}
+    </div>
+  )
+}

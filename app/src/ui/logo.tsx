@@ -1,0 +1,12 @@
+/** The app's sign: a flag on a green. A drawing, so without a name of its own. */
+export function Logo({ className }: { readonly className: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
+      <rect width="64" height="64" rx="16" className="fill-accent" />
+      <ellipse cx="32" cy="49" rx="19" ry="5" className="fill-on-accent opacity-35" />
+      <path d="M29 49V13" fill="none" strokeWidth="3.5" strokeLinecap="round" className="stroke-on-accent" />
+      <path d="M31 13.5 48 21l-17 8.5z" className="fill-on-accent" />
+      <circle cx="41" cy="47.5" r="2.5" className="fill-on-accent" />
+    </svg>
+  )
+}

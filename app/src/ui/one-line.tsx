@@ -1,0 +1,23 @@
+import { classes } from './classes.ts'
+
+interface OneLineProps {
+  readonly text: string
+  readonly className?: string
+}
+
+/**
+ * Words that somebody else wrote, on one line: their writing direction stays inside them, what is too long ends in an
+ * ellipsis, and they stand where the words around them stand, whatever their direction.
+ */
+export function OneLine({ text, className }: OneLineProps) {
+  return (
+    <bdi
+      className={classes(
+        'block min-w-0 truncate [text-align:-webkit-match-parent] [text-align:match-parent]',
+        className,
+      )}
+    >
+      {text}
+    </bdi>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** What an asynchronous read has come to. */
+export type Reading<Value> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'ready'; readonly value: Value }
+
+interface Attempt<Value> {
+  readonly read: () => Promise<Value>
+  readonly reading: Reading<Value>
+}
+
+/**
+ * Reads when first shown and whenever read is another function, so hand in one made by useCallback. again() reads once more;
+ * what was read before stays in sight meanwhile, and also when reading it again fails.
+ */
+export function useReading<Value>(read: () => Promise<Value>): {
+  readonly reading: Reading<Value>
+  readonly again: () => void
+} {
+  const [attempt, setAttempt] = useState<Attempt<Value>>({ read, reading: { kind: 'loading' } })
+  const [count, setCount] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    read().then(
+      (value) => {
+        if (isCurrent) setAttempt({ read, reading: { kind: 'ready', value } })
+      },
+      (error: unknown) => {
+        if (!isCurrent) return
+        setAttempt((before) =>
+          before.read === read && before.reading.kind === 'ready'
+            ? before
+            : { read, reading: { kind: 'failed', error } },
+        )
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [read, count])
+
+  const again = useCallback(() => {
+    setAttempt((before) => (before.reading.kind === 'failed' ? { ...before, reading: { kind: 'loading' } } : before))
+    setCount((before) => before + 1)
+  }, [])
+  return { reading: attempt.read === read ? attempt.reading : { kind: 'loading' }, again }
+}

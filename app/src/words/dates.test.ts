@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { durationText, longDate, shortDate, timeOfDay } from './dates.ts'
+
+const morning = new Date(2026, 4, 9, 9, 5).getTime()
+
+describe("a round's date and time (document 3 section 9)", () => {
+  test('the date is the long weekday date of en-US', () => {
+    expect(longDate(morning)).toBe('Saturday, May 9, 2026')
+  })
+
+  test('the time is hour and 2-digit minute', () => {
+    // Between the time and its half of the day stands a space that doesn't break.
+    expect(timeOfDay(morning).replaceAll(/\s/gu, ' ')).toBe('9:05 AM')
+  })
+
+  test('a list shows a short date', () => {
+    expect(shortDate(morning)).toBe('May 9, 2026')
+  })
+
+  test('a round that never started has no date', () => {
+    expect([longDate(null), shortDate(null), timeOfDay(null)]).toEqual(['Unknown', 'Unknown', 'Unknown'])
+  })
+})
+
+describe("a round's duration (document 3 section 9)", () => {
+  const minuteMs = 60_000
+
+  test.each([
+    [(3 * 60 + 52) * minuteMs, '3h 52m'],
+    [4 * 60 * minuteMs, '4h 0m'],
+    [60 * minuteMs - 1, '59m'],
+    [0, '0m'],
+  ])('%i ms is %s', (durationMs, text) => {
+    expect(durationText(durationMs)).toBe(text)
+  })
+
+  test('it is unknown without a start, or when it would be negative', () => {
+    expect([durationText(null), durationText(-1)]).toEqual(['Unknown', 'Unknown'])
+  })
+})

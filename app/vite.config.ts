@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tailwind from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { en } from './src/words/en.ts'
+
+/** The grounds of look.md; index.html names the same two. */
+const lightGround = '#ffffff'
+const darkGround = '#0b1220'
+
+/** Puts the catalogue's texts into the pages, so that the product's name stands in one place, and the script of the theme. */
+function partsOfPage(): Plugin {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const parts: Record<string, string> = {
+    PRODUCT: escaped(en.product),
+    TAGLINE: escaped(en.tagline),
+    NO_SCRIPT: escaped(en.noScript),
+    FIRST_PAINT: readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8')
+      .replaceAll(/^\/\/.*\n/gm, '')
+      .trim(),
+  }
+  return {
+    name: 'parts-of-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replaceAll(/%([A-Z_]+)%/g, (whole, name: string) => parts[name] ?? whole),
+    },
+  }
+}
+
+/** The database and its code are fetched with the entry, though the first paint does not wait for them. */
+function databaseBesideEntry(): Plugin {
+  return {
+    name: 'database-beside-entry',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle, path }) =>
+        Object.values(bundle ?? {})
+          .filter((file) => path === '/index.html' && file.type === 'chunk' && /^(database|storage)$/.test(file.name))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+/** Code and libraries are written for React; Preact's implementation of it is what is shipped. Why: docs/decisions/0003. */
+const reactByPreact = [
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom(\/test-utils)?$/, replacement: 'preact/compat' },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react$/, replacement: 'preact/compat' },
+  { find: /^use-sync-external-store\/shim$/, replacement: 'preact/compat' },
+]
+
+export default defineConfig({
+  resolve: { alias: reactByPreact },
+  plugins: [
+    tailwind(),
+    partsOfPage(),
+    databaseBesideEntry(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'sw.ts',
+      injectRegister: null,
+      includeManifestIcons: false,
+      manifest: {
+        id: '/',
+        name: en.product,
+        short_name: en.product,
+        description: en.tagline,
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: lightGround,
+        theme_color: darkGround,
+        categories: ['sports'],
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      injectManifest: {
+        rollupFormat: 'iife',
+        // The manifest is added by the plugin.
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
+        // A file that is left out here would be missing offline, so nothing may be: 8 MiB leaves room for the scanner's wasm.
+        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+      },
+    }),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    // What it would stand in for is a head start, not a need.
+    modulePreload: { polyfill: false },
+    // The policy of the page allows no data: fonts or scripts, and small files cost nothing over one connection.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // 'use client' in libraries speaks to servers that render React; there is none here.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+      },
+      // Beside the app two pages that need no script.
+      input: ['index', 'terms', 'privacy'].map((page) => join(import.meta.dirname, `${page}.html`)),
+      output: {
+        // A few files of a useful size instead of one for each shared module: every request costs a round trip on a slow cell.
+        codeSplitting: {
+          groups: [
+            // The database and what is stored in it load beside the frame instead of behind it.
+            { name: 'database', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
+            {
+              name: 'frame',
+              test: /node_modules[\\/](preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/]|[\\/]src[\\/]((shell|rounds|scorecard|words|ui)[\\/]|storage[\\/](browser-environment|device-preferences|environment|failure|open-storage|preferences|random-id|storage)\.ts$)/,
+              priority: 2,
+            },
+            { name: 'storage', test: /[\\/]storage[\\/](on-disk-storage|start-up)\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/health': `http://127.0.0.1:${process.env['PORT'] ?? 4653}` } },
+})

@@ -1,0 +1,32 @@
+import { clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+/** Addresses that are the server's own; a visit to them is never answered with the app's page. */
+const serverPaths = /^\/(?:health|terms|privacy|functions|rest|auth|realtime|storage)(?:\/|$)/
+/** A last segment with a dot names a file, not a place in the app; what follows a question mark doesn't count. */
+const filePaths = /^[^?]*\.[^/?]*(?:\?|$)/
+
+// A page that is shown from here carries the headers it was stored with, the content security policy included.
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [serverPaths, filePaths] }))
+
+// The first worker takes over the page that registered it, so that lazy parts load offline without a reload. A later one
+// waits until the app, which knows whether a round is being scored, asks it to go ahead: never skipWaiting on install.
+clientsClaim()
+
+self.addEventListener('message', (event) => {
+  const data: unknown = event.data
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {
+    // Waited for, or the worker may be stopped before it has happened.
+    event.waitUntil(self.skipWaiting())
+  }
+})

@@ -1,0 +1,111 @@
+/*
+ * A phone that has the round and nothing of the app: slow 4G, 4 times slower processor, empty caches. How long from the
+ * navigation to the first tap that is durably stored, and how many of eight taps count that come as soon as plus stands
+ * on the page. The taps are the browser's own touches; what was kept is read after loading the page again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Golfer } from '../e2e/golfer.ts'
+import { Device } from './device.ts'
+import { report } from './figures.ts'
+import { readOptions } from './options.ts'
+import { Phone, type Point } from './phone.ts'
+import { savedAs, scoringMoments, watchScoring } from './scoring-watch.ts'
+import { serveApp } from './served-app.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(10)
+const options = readOptions(5)
+const earlyTaps = 8
+const tapIntervalMs = 60
+
+const app = await serveApp()
+const device = await Device.filledBy(async (page) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(app.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Cold start', 18)
+})
+
+interface ColdStart {
+  readonly firstPaintMs: number
+  readonly plusMs: number
+  readonly savedMs: number
+  readonly kept: number
+}
+
+async function coldStart(taps: number): Promise<ColdStart> {
+  const phone = await Phone.switchedOn(await device.withoutApp())
+  try {
+    const { page } = phone
+    const tapped = Promise.withResolvers<void>()
+    await watchScoring(page, (at) => void tapRepeatedly(phone, at, taps).then(tapped.resolve, tapped.reject))
+    await phone.slowNetwork()
+    await phone.slowDown()
+    await page.goto(`${app.url}/solo/round`, { waitUntil: 'commit' })
+    await tapped.promise
+    await savedAs(page, taps).catch(() => undefined)
+    const { plusMs, savedMs } = await scoringMoments(page)
+    const firstPaintMs = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    await page.reload()
+    const golfer = new Golfer(page)
+    await golfer.isOnHole(1)
+    const kept = Number(await golfer.strokeCount().textContent())
+    return { firstPaintMs, plusMs: plusMs ?? Number.NaN, savedMs: savedMs[taps] ?? Number.NaN, kept }
+  } finally {
+    await phone.switchOff()
+  }
+}
+
+async function tapRepeatedly(phone: Phone, at: Point, taps: number): Promise<void> {
+  const sent: Promise<void>[] = []
+  for (let tap = 0; tap < taps; tap += 1) {
+    // Not waiting for the page to take it: a finger doesn't either.
+    sent.push(phone.taps(at))
+    await sleep(tapIntervalMs)
+  }
+  await Promise.all(sent)
+}
+
+try {
+  const single: ColdStart[] = []
+  const early: ColdStart[] = []
+  for (let run = 0; run < options.runs; run += 1) {
+    single.push(await coldStart(1))
+    early.push(await coldStart(earlyTaps))
+  }
+  await report({
+    name: 'cold-start',
+    options,
+    figures: [
+      { name: 'first paint', unit: 'ms', values: [...single, ...early].map((one) => one.firstPaintMs) },
+      { name: 'plus can be tapped', unit: 'ms', values: [...single, ...early].map((one) => one.plusMs) },
+      {
+        name: 'first tap durably stored',
+        unit: 'ms',
+        values: single.map((one) => one.savedMs),
+        budget: { atMost: 2_000 },
+      },
+      {
+        name: 'the 1 tap kept, after loading again',
+        unit: 'taps',
+        values: single.map((one) => one.kept),
+        budget: { atLeast: 1 },
+        mustHold: true,
+      },
+      {
+        name: `of ${earlyTaps} early taps kept, after loading again`,
+        unit: 'taps',
+        values: early.map((one) => one.kept),
+        budget: { atLeast: earlyTaps },
+        mustHold: true,
+      },
+    ],
+    notes: ['Slow 4G (150 ms, 1.6 Mbit/s) and 4 times slower processor. Since the start of the navigation.'],
+  })
+} finally {
+  await device.remove()
+  await app.stop()
+}

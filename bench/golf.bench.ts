@@ -1,0 +1,94 @@
+/*
+ * The game's arithmetic without a browser: a round's log of 10,000 events replayed, one more tap on it, the leaderboard
+ * of eight players, and the rows of a history of 10,000 rounds.
+ */
+import { gateOf } from '@teemates/golf/gate'
+import { historyRowOf } from '@teemates/golf/history-row'
+import { leaderboardOf } from '@teemates/golf/leaderboard'
+import { createRound, type Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { appendEvents, openLog } from '@teemates/golf/round-log'
+import { seededRandom } from '../e2e/kill-run.ts'
+import { report } from './figures.ts'
+import { finishedRounds } from './finished-rounds.ts'
+import { readOptions } from './options.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(3)
+const options = readOptions(15)
+const eventCount = 10_000
+const round = roundOfEight()
+const events = scoringEvents(round, options.seed)
+const log = openLog(round, events)
+const archived = finishedRounds(eventCount, options.seed)
+
+let growing = log
+await report({
+  name: 'golf',
+  options,
+  figures: [
+    { name: 'replay 10,000 events', unit: 'ms', values: timed(() => openLog(round, events)) },
+    {
+      name: 'one tap on a log of 10,000, gate included',
+      unit: 'ms',
+      values: timed(() => {
+        growing = appendEvents(growing, [stroke(`evt_tap_${growing.appliedIds.size}`, 'player_3', 7)])
+        return gateOf(growing.round)
+      }),
+    },
+    { name: 'leaderboard of 8 players', unit: 'ms', values: timed(() => leaderboardOf(log.round, 'strokes')) },
+    {
+      name: '10,000 rows of the history',
+      unit: 'ms',
+      values: timed(() => archived.map((one) => historyRowOf(one))),
+    },
+  ],
+})
+
+/** Milliseconds of each run, the first few left out: they are compiled on the way. */
+function timed(work: () => unknown): number[] {
+  for (let run = 0; run < 5; run += 1) work()
+  return Array.from({ length: options.runs }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+}
+
+function roundOfEight(): Round {
+  return createRound({
+    id: 'round_1_bench',
+    courseId: 'course_bench',
+    courseName: 'Bench',
+    teeLabel: 'White',
+    holesMode: 'full18',
+    holeSet: Array.from({ length: 18 }, (_, index) => ({ number: index + 1, par: 4, length: 350, si: index + 1 })),
+    players: Array.from({ length: 8 }, (_, index) => ({
+      id: `player_${index}`,
+      playerId: null,
+      nickname: `Player ${index}`,
+      isLocal: false,
+      p2pPeerId: null,
+      joinMode: 'manual',
+    })),
+    soloRound: true,
+    selfPlayerId: null,
+  })
+}
+
+/** Strokes, some taken back, over all holes and players; the round goes on a hole now and then. */
+function scoringEvents(of: Round, seed: number): RoundEvent[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: eventCount }, (_, index): RoundEvent => {
+    const id = `evt_${index}_bench`
+    const player = of.players[Math.floor(random() * of.players.length)]
+    const holeNumber = 1 + Math.floor(random() * 18)
+    if (random() < 0.002) return { ...stroke(id, player?.id ?? '', holeNumber), type: 'next_hole', holeNumber: null }
+    return { ...stroke(id, player?.id ?? '', holeNumber), type: random() < 0.7 ? 'stroke' : 'undo_stroke' }
+  })
+}
+
+function stroke(id: string, playerId: string, holeNumber: number) {
+  const timestamp = '2026-05-01T08:00:00.000Z'
+  return { id, roundId: round.id, playerId, timestamp, type: 'stroke', holeNumber, data: null } as const
+}

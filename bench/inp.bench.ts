@@ -1,0 +1,128 @@
+/*
+ * Plus, tapped by a finger with a processor 4 times slower: how long until the next frame shows the answer (INP), on a
+ * phone with nothing else and on one with 10,000 finished rounds whose backup is due. Tapping begins when plus is there,
+ * so that everything the app does after its start is in the way. The two phones take turns, because machines get busy.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Golfer } from '../e2e/golfer.ts'
+import { seededRandom } from '../e2e/kill-run.ts'
+import { Device } from './device.ts'
+import { type Figure, quantile, report } from './figures.ts'
+import { backupTaken, makeBackupDue, putFinishedRounds } from './finished-rounds.ts'
+import { type Interactions, recordedInteractions, watchInteractions } from './interactions.ts'
+import { readOptions } from './options.ts'
+import { Phone } from './phone.ts'
+import { scoringMoments, watchScoring } from './scoring-watch.ts'
+import { serveApp } from './served-app.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(15)
+const options = readOptions(3)
+const random = seededRandom(options.seed)
+const tapsPerRun = 80
+const histories = [0, 10_000] as const
+
+const app = await serveApp()
+const devices = new Map<number, Device>()
+for (const rounds of histories) devices.set(rounds, await deviceWith(rounds))
+
+function deviceWith(rounds: number): Promise<Device> {
+  return Device.filledBy(
+    async (page) => {
+      const golfer = new Golfer(page)
+      await golfer.opens(app.url)
+      await golfer.setsUp('Ann')
+      await golfer.startsQuickRound('INP', 18, ['Ben', 'Cleo', 'Dan'])
+      await page.goto(`${app.url}/health`)
+      await putFinishedRounds(page, rounds, options.seed)
+      await makeBackupDue(page, app.url)
+    },
+    async (page) => {
+      await page.goto(app.url)
+      await backupTaken(page, rounds)
+      await makeBackupDue(page, app.url)
+    },
+  )
+}
+
+interface Tapped extends Interactions {
+  /** From shown to stored, each count. */
+  readonly storedMs: readonly number[]
+}
+
+async function tapped(device: Device): Promise<Tapped> {
+  const phone = await Phone.switchedOn(await device.asItIs())
+  try {
+    const { page } = phone
+    await watchInteractions(page)
+    await watchScoring(page)
+    await phone.slowDown()
+    await page.goto(`${app.url}/solo/round`)
+    const plus = page.getByRole('button', { name: 'Plus one stroke' })
+    const box = await plus.boundingBox()
+    if (box === null) throw new Error('there is no plus')
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    for (let tap = 0; tap < tapsPerRun; tap += 1) {
+      await phone.taps(at, 30 + random() * 60)
+      await sleep(100 + random() * 250)
+    }
+    // The browser reports an interaction after the frame that shows it.
+    await sleep(1_000)
+    const recorded = await recordedInteractions(page, tapsPerRun)
+    const { shownMs, savedMs } = await scoringMoments(page)
+    const storedMs = Object.entries(savedMs).flatMap(([count, saved]) => saved - (shownMs[count] ?? Number.NaN))
+    const counted = await new Golfer(page).strokeCount().textContent()
+    if (Number(counted) !== tapsPerRun) throw new Error(`${tapsPerRun} taps were counted as ${counted}`)
+    return { ...recorded, storedMs }
+  } finally {
+    await phone.switchOff()
+  }
+}
+
+function figuresOf(phone: string, runs: readonly Tapped[]): Figure[] {
+  const at = (share: number) => runs.map(({ taps }) => quantile(taps, share)?.durationMs ?? Number.NaN)
+  return [
+    { name: `${phone}: half of the taps within`, unit: 'ms', values: at(0.5) },
+    { name: `${phone}: 98 of 100 taps within (INP)`, unit: 'ms', values: at(0.98), budget: { atMost: 50 } },
+    { name: `${phone}: the slowest tap`, unit: 'ms', values: at(1) },
+    { name: `${phone}: from shown to stored, every tap`, unit: 'ms', values: runs.flatMap((run) => run.storedMs) },
+  ]
+}
+
+function notesOf(phone: string, runs: readonly Tapped[]): string[] {
+  return runs.map(({ taps, longTasksMs }) => {
+    const parts = [0.5, 0.98].map((share) => {
+      const tap = quantile(taps, share)
+      const times = [tap?.waitedMs, tap?.workedMs, tap?.presentedMs]
+      return times.map((ms) => (ms ?? Number.NaN).toFixed(0)).join(' + ')
+    })
+    const tasks = longTasksMs.map((ms) => ms.toFixed(0)).join(', ') || 'none'
+    return `${phone}: waited + worked + presented, ms: median ${parts[0]}, INP ${parts[1]}; longest tasks ${tasks}`
+  })
+}
+
+try {
+  const runs = histories.map((rounds) => ({
+    phone: `${rounds.toLocaleString('en')} rounds`,
+    rounds,
+    runs: [] as Tapped[],
+  }))
+  for (let run = 0; run < options.runs; run += 1) {
+    for (const one of runs) {
+      const device = devices.get(one.rounds)
+      if (device !== undefined) one.runs.push(await tapped(device))
+    }
+  }
+  await report({
+    name: 'inp',
+    options,
+    figures: runs.flatMap((one) => figuresOf(one.phone, one.runs)),
+    notes: [
+      `4 times slower processor, ${tapsPerRun} taps on plus a run. The browser rounds to 8 ms; taps too short for it count as 8.`,
+      ...runs.flatMap((one) => notesOf(one.phone, one.runs)),
+    ],
+  })
+} finally {
+  for (const device of devices.values()) await device.remove()
+  await app.stop()
+}

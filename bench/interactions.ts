@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/** One tap, in milliseconds: until the frame that answers it, and where that time went. */
+export interface Interaction {
+  /** As INP counts it: the longest of the tap's events. The browser rounds it to 8 ms. */
+  readonly durationMs: number
+  /** Until the main thread was free. */
+  readonly waitedMs: number
+  readonly workedMs: number
+  /** From the end of the work until the frame was shown. */
+  readonly presentedMs: number
+}
+
+interface Recorded {
+  /** By the browser's id of the interaction. */
+  longest: Record<string, Interaction>
+  longTasksMs: number[]
+}
+
+declare global {
+  interface Window {
+    interactions: Recorded
+  }
+}
+
+/** Records from the next navigation on. */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const recorded: Recorded = { longest: {}, longTasksMs: [] }
+    window.interactions = recorded
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue
+        const { interactionId, startTime, processingStart, processingEnd, duration } = entry
+        if ((recorded.longest[interactionId]?.durationMs ?? 0) >= duration) continue
+        recorded.longest[interactionId] = {
+          durationMs: duration,
+          waitedMs: processingStart - startTime,
+          workedMs: processingEnd - processingStart,
+          presentedMs: Math.max(0, startTime + duration - processingEnd),
+        }
+      }
+      // The shortest duration that browsers report; the DOM types don't know the option yet.
+    }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) recorded.longTasksMs.push(entry.duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+}
+
+/** What a tap counts for that was too short to be reported, which is under 16 ms. */
+const unreported: Interaction = { durationMs: 8, waitedMs: 0, workedMs: 8, presentedMs: 0 }
+
+export interface Interactions {
+  /** The shortest first. */
+  readonly taps: readonly Interaction[]
+  /** The three longest tasks of the main thread, whatever they were for. */
+  readonly longTasksMs: readonly number[]
+}
+
+/** @param tapCount how many taps there were */
+export async function recordedInteractions(page: Page, tapCount: number): Promise<Interactions> {
+  const { longest, longTasksMs } = await page.evaluate(() => window.interactions)
+  const reported = Object.values(longest)
+  const missing = Array.from({ length: Math.max(0, tapCount - reported.length) }, () => unreported)
+  return {
+    taps: [...missing, ...reported].toSorted((a, b) => a.durationMs - b.durationMs),
+    longTasksMs: longTasksMs.toSorted((a, b) => b - a).slice(0, 3),
+  }
+}

@@ -1,0 +1,146 @@
+/*
+ * The app with nothing, 1,000 and 10,000 finished rounds on the phone, a processor 4 times slower: how long until Home and
+ * History are painted, from a cold page and from a tap, and how evenly History scrolls.
+ */
+import type { Page } from '@playwright/test'
+import { Golfer } from '../e2e/golfer.ts'
+import { Device } from './device.ts'
+import { type Figure, quantile, report } from './figures.ts'
+import { backupTaken, makeBackupDue, putFinishedRounds } from './finished-rounds.ts'
+import { readOptions } from './options.ts'
+import { Phone } from './phone.ts'
+import { serveApp } from './served-app.ts'
+import { paintedAfter, paintedAt, watchSights } from './shown-moments.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(15)
+const options = readOptions(5)
+const histories = [0, 1_000, 10_000] as const
+const scrolledFrames = 300
+const scrolledPxPerFrame = 30
+
+const app = await serveApp()
+const devices = new Map<number, Device>()
+for (const rounds of histories) devices.set(rounds, await deviceWith(rounds))
+
+function deviceWith(rounds: number): Promise<Device> {
+  return Device.filledBy(
+    async (page) => {
+      const golfer = new Golfer(page)
+      await golfer.opens(app.url)
+      await golfer.setsUp('Ann')
+      await golfer.isReadyForOffline()
+      await page.goto(`${app.url}/health`)
+      await putFinishedRounds(page, rounds, options.seed)
+      await makeBackupDue(page, app.url)
+    },
+    async (page) => {
+      await page.goto(app.url)
+      await backupTaken(page, rounds)
+    },
+  )
+}
+
+interface Opened {
+  readonly homeMs: number
+  readonly statsMs: number
+  readonly tappedMs: number
+  /** Between frames, while scrolling. */
+  readonly framesMs: readonly number[]
+}
+
+async function open(device: Device, rounds: number): Promise<Opened> {
+  const phone = await Phone.switchedOn(await device.asItIs())
+  try {
+    const { page } = phone
+    await watchSights(page)
+    await phone.slowDown()
+    const history = rounds === 0 ? 'noHistory' : 'history'
+    await page.goto(app.url)
+    const homeMs = await paintedAt(page, rounds === 0 ? 'noRounds' : 'recentRounds')
+    // What is fetched ahead is here, and the browser has nothing to do.
+    await page.waitForLoadState('networkidle')
+    const tappedMs = await paintedAfter(page, () => new Golfer(page).tab('Stats').tap(), history)
+    await page.goto(`${app.url}/stats`)
+    const statsMs = await paintedAt(page, history)
+    return { homeMs, statsMs, tappedMs, framesMs: rounds === 0 ? [] : await scroll(page) }
+  } finally {
+    await phone.switchOff()
+  }
+}
+
+/** Scrolls down by a step each frame, as a quick thumb does, and measures from frame to frame. */
+function scroll(page: Page): Promise<number[]> {
+  return page.evaluate(
+    ({ frames, stepPx }) =>
+      new Promise<number[]>((resolve) => {
+        const gaps: number[] = []
+        let last: number | undefined
+        function frame(now: number): void {
+          if (last !== undefined) gaps.push(now - last)
+          last = now
+          if (gaps.length === frames) return resolve(gaps)
+          scrollBy({ top: stepPx, behavior: 'instant' })
+          requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+      }),
+    { frames: scrolledFrames, stepPx: scrolledPxPerFrame },
+  )
+}
+
+function figuresOf(rounds: number, opened: readonly Opened[]): Figure[] {
+  const name = `${rounds.toLocaleString('en')} rounds`
+  const shown: Figure[] = [
+    { name: `${name}: Home, loaded`, unit: 'ms', values: opened.map((run) => run.homeMs) },
+    { name: `${name}: History, loaded`, unit: 'ms', values: opened.map((run) => run.statsMs) },
+    {
+      name: `${name}: History, from the tap on Stats`,
+      unit: 'ms',
+      values: opened.map((run) => run.tappedMs),
+      budget: { atMost: 300 },
+    },
+  ]
+  if (rounds === 0) return shown
+  const sorted = opened.map((run) => run.framesMs.toSorted((a, b) => a - b))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return [
+    ...shown,
+    {
+      name: `${name}: scrolling`,
+      unit: 'frames/s',
+      values: opened.map((run) => 1_000 / mean(run.framesMs)),
+      // 60 but for the clock's rounding.
+      budget: { atLeast: 59.5 },
+    },
+    {
+      name: `${name}: scrolling, 99 of 100 frames within`,
+      unit: 'ms',
+      values: sorted.map((run) => quantile(run, 0.99) ?? Number.NaN),
+    },
+    {
+      name: `${name}: scrolling, the longest frame`,
+      unit: 'ms',
+      values: sorted.map((run) => quantile(run, 1) ?? Number.NaN),
+    },
+  ]
+}
+
+try {
+  const runs = new Map<number, Opened[]>(histories.map((rounds) => [rounds, []]))
+  for (let run = 0; run < options.runs; run += 1) {
+    for (const [rounds, device] of devices) runs.get(rounds)?.push(await open(device, rounds))
+  }
+  await report({
+    name: 'large-history',
+    options,
+    figures: [...runs].flatMap(([rounds, opened]) => figuresOf(rounds, opened)),
+    notes: [
+      '4 times slower processor, the app in the service worker. Loaded: since the start of the navigation.',
+      `Scrolling: ${scrolledPxPerFrame} px a frame, ${scrolledFrames} frames, moved by the page itself.`,
+    ],
+  })
+} finally {
+  for (const device of devices.values()) await device.remove()
+  await app.stop()
+}

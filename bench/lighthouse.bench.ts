@@ -1,0 +1,133 @@
+/*
+ * Lighthouse, mobile, on Home and on Create Solo Round: a phone that has a nickname and nothing of the app. It simulates
+ * slow 4G and a processor 4 times slower. Its whole reports lie beside the figures.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Golfer } from '../e2e/golfer.ts'
+import { chromiumArguments } from '../e2e/phone.ts'
+import { Device } from './device.ts'
+import { type Figure, report, resultsFolder } from './figures.ts'
+import { quietMachine } from './quiet-machine.ts'
+import { readOptions } from './options.ts'
+import { browserPath } from './phone.ts'
+import { serveApp } from './served-app.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(15)
+const options = readOptions(3)
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const pages = [
+  { name: 'Home', path: '/' },
+  { name: 'Create Solo Round', path: '/solo/create' },
+] as const
+const program = join(import.meta.dirname, '..', 'node_modules', 'lighthouse', 'cli', 'index.js')
+
+const app = await serveApp()
+const device = await Device.filledBy(async (page) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(app.url)
+  await golfer.setsUp('Ann')
+})
+
+/** Lighthouse's report, as parsed JSON. */
+async function audited(path: string, file: string): Promise<unknown> {
+  const chromium = ['--headless=new', '--no-sandbox', `--user-data-dir=${await device.withoutApp()}`]
+  // What reaches out of this machine would only wait for an answer.
+  const flags = [...chromium, ...chromiumArguments.filter((flag) => !flag.includes(' '))].join(' ')
+  await quietMachine()
+  await promisify(execFile)(
+    process.execPath,
+    [
+      program,
+      app.url + path,
+      `--chrome-flags=${flags}`,
+      `--only-categories=${categories.join(',')}`,
+      // The nickname stays, or every page would be the first-run screen.
+      '--disable-storage-reset',
+      '--output=json',
+      `--output-path=${file}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+    ],
+    { env: { ...process.env, CHROME_PATH: await browserPath() }, maxBuffer: 64 * 1024 * 1024 },
+  )
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** What stands at a path of keys; undefined where there is nothing. */
+function at(value: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((found, key) => {
+    return typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
+  }, value)
+}
+
+function numberAt(value: unknown, ...keys: readonly string[]): number {
+  const found = at(value, ...keys)
+  return typeof found === 'number' ? found : Number.NaN
+}
+
+function figuresOf(name: string, reports: readonly unknown[]): Figure[] {
+  const scores = categories.map(
+    (category): Figure => ({
+      name: `${name}: ${category}`,
+      unit: 'points',
+      values: reports.map((one) => Math.round(numberAt(one, 'categories', category, 'score') * 100)),
+      budget: { atLeast: 100 },
+      // Only performance depends on the machine.
+      ...(category === 'performance' ? {} : { mustHold: true }),
+    }),
+  )
+  const audit = (id: string) => reports.map((one) => numberAt(one, 'audits', id, 'numericValue'))
+  return [
+    ...scores,
+    { name: `${name}: first paint`, unit: 'ms', values: audit('first-contentful-paint') },
+    {
+      name: `${name}: largest paint`,
+      unit: 'ms',
+      values: audit('largest-contentful-paint'),
+      budget: { atMost: 1_600 },
+    },
+    { name: `${name}: blocking time`, unit: 'ms', values: audit('total-blocking-time') },
+    { name: `${name}: layout shift`, unit: 'shift', values: audit('cumulative-layout-shift') },
+  ]
+}
+
+/** Titles of what Lighthouse found fault with. */
+function faultsOf(name: string, lighthouse: unknown): string[] {
+  const audits = at(lighthouse, 'audits')
+  if (typeof audits !== 'object' || audits === null) return []
+  const ids = categories.flatMap((category) => {
+    const refs = at(lighthouse, 'categories', category, 'auditRefs')
+    return Array.isArray(refs) ? refs.filter((ref) => numberAt(ref, 'weight') > 0).map((ref) => at(ref, 'id')) : []
+  })
+  return ids.flatMap((id) => {
+    const score = typeof id === 'string' ? at(audits, id, 'score') : null
+    if (typeof id !== 'string' || typeof score !== 'number' || score >= 1) return []
+    const shown = at(audits, id, 'displayValue')
+    return [
+      `${name}: ${score.toFixed(2)} for ${String(at(audits, id, 'title'))}${typeof shown === 'string' ? ` (${shown})` : ''}`,
+    ]
+  })
+}
+
+try {
+  await mkdir(resultsFolder, { recursive: true })
+  const figures: Figure[] = []
+  const notes: string[] = []
+  for (const { name, path } of pages) {
+    const reports: unknown[] = []
+    for (let run = 0; run < options.runs; run += 1) {
+      const file = `lighthouse-${path === '/' ? 'home' : 'solo-create'}-${run + 1}.json`
+      reports.push(await audited(path, join(resultsFolder, file)))
+    }
+    figures.push(...figuresOf(name, reports))
+    notes.push(...faultsOf(`${name}, last run`, reports.at(-1)))
+  }
+  await report({ name: 'lighthouse', options, figures, notes })
+} finally {
+  await device.remove()
+  await app.stop()
+}

@@ -1,0 +1,84 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Phone } from './phone.ts'
+import { paintedAt, type SightName, watchSights } from './shown-moments.ts'
+
+/** One answer that a page asked for. */
+export interface LoadedFile {
+  /** Path on the server, with its query. */
+  readonly path: string
+  /** As the browser sorts it: Document, Script, Stylesheet, Fetch, Image, Manifest, Other … */
+  readonly type: string
+  /** Bytes that came over the wire, headers included. */
+  readonly wireBytes: number
+  /** Of the body, gzip at its best. */
+  readonly gzipBytes: number
+  readonly plainBytes: number
+  /** When it was asked for, from the start of the navigation. */
+  readonly askedMs: number
+  /** Asked for before the screen was painted. */
+  readonly isNeeded: boolean
+}
+
+/** Loads an address on a phone and lists everything its page asked for, until the network was quiet after the sight was painted. */
+export async function loadFiles(phone: Phone, address: string, sight: SightName): Promise<LoadedFile[]> {
+  const { page, session } = phone
+  const started: { id: string; url: string; type: string; askedAtMs: number }[] = []
+  const wireBytes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', wallTime }) => {
+    if (!request.url.startsWith('http')) return
+    started.push({ id: requestId, url: request.url, type, askedAtMs: wallTime * 1_000 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    wireBytes.set(requestId, encodedDataLength)
+  })
+  await session.send('Network.enable')
+  await watchSights(page)
+  await page.goto(address)
+  const paintedMs = await paintedAt(page, sight)
+  const startedAtMs = await page.evaluate(() => performance.timeOrigin)
+  await page.waitForLoadState('networkidle')
+  return Promise.all(
+    started.map(async ({ id, url, type, askedAtMs }) => {
+      const body = await bodyOf(phone, id)
+      const { pathname, search } = new URL(url)
+      return {
+        path: pathname + search,
+        type,
+        wireBytes: wireBytes.get(id) ?? 0,
+        gzipBytes: gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).byteLength,
+        plainBytes: body.byteLength,
+        askedMs: askedAtMs - startedAtMs,
+        isNeeded: askedAtMs - startedAtMs < paintedMs,
+      }
+    }),
+  )
+}
+
+async function bodyOf(phone: Phone, requestId: string): Promise<Buffer> {
+  const { body, base64Encoded } = await phone.session.send('Network.getResponseBody', { requestId })
+  return Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
+}
+
+export interface Precache {
+  readonly fileCount: number
+  /** As they are stored on the phone. */
+  readonly storedBytes: number
+  /** As they come over the wire, brotli. */
+  readonly brotliBytes: number
+  readonly files: readonly { readonly path: string; readonly storedBytes: number }[]
+}
+
+/** Everything that the service worker stores. */
+export async function precacheOf(url: string): Promise<Precache> {
+  const worker = await (await fetch(`${url}/sw.js`)).text()
+  // Minified or not, the list has one entry a file: its address and its revision.
+  const paths = [...worker.matchAll(/["']?\burl["']?\s*:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, path]) => path ?? [])
+  const files = await Promise.all(
+    [...new Set(paths)].map(async (path) => {
+      const body = new Uint8Array(await (await fetch(new URL(path, `${url}/`))).arrayBuffer())
+      return { path, storedBytes: body.byteLength, brotliBytes: brotliCompressSync(body).byteLength }
+    }),
+  )
+  const sum = (of: 'storedBytes' | 'brotliBytes') => files.reduce((total, file) => total + file[of], 0)
+  return { fileCount: files.length, storedBytes: sum('storedBytes'), brotliBytes: sum('brotliBytes'), files }
+}

@@ -1,0 +1,73 @@
+/*
+ * A phone without signal: the server is stopped, the service worker answers. The round is opened at each of its 18 holes,
+ * as after a restart of the phone (no worker runs), with a processor 4 times slower. How long until plus is painted and
+ * can be tapped; the tap that follows must be stored, and it is what the next hole is reached by.
+ */
+import { Golfer } from '../e2e/golfer.ts'
+import { Device } from './device.ts'
+import { report } from './figures.ts'
+import { quietMachine } from './quiet-machine.ts'
+import { readOptions } from './options.ts'
+import { Phone } from './phone.ts'
+import { savedAs, watchScoring } from './scoring-watch.ts'
+import { serveApp } from './served-app.ts'
+import { paintedAt, watchSights } from './shown-moments.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(5)
+// One opening a hole.
+const options = readOptions(18)
+const holes = Math.min(options.runs, 18)
+
+const app = await serveApp()
+const device = await Device.filledBy(async (page) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(app.url)
+  await golfer.setsUp('Ann')
+  await golfer.isReadyForOffline()
+  await golfer.startsQuickRound('Offline', 18)
+})
+await app.stop()
+
+const phone = await Phone.switchedOn(await device.asItIs())
+try {
+  const { page, session } = phone
+  await phone.context.setOffline(true)
+  await watchSights(page)
+  await watchScoring(page)
+  await phone.slowDown()
+  const golfer = new Golfer(page)
+  const openedMs: number[] = []
+  const storedMs: number[] = []
+  for (let hole = 1; hole <= holes; hole += 1) {
+    await page.goto('about:blank')
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await quietMachine(5_000)
+    await page.goto(`${app.url}/solo/round`)
+    openedMs.push(await paintedAt(page, 'scoring'))
+    await golfer.isOnHole(hole)
+    const tappedAt = await page.evaluate(() => performance.now())
+    await golfer.addsOne()
+    await savedAs(page, 1)
+    storedMs.push((await page.evaluate(() => window.scoringMoments.savedMs['1'] ?? Number.NaN)) - tappedAt)
+    if (hole === holes) break
+    await golfer.goesOn(hole + 1)
+    await golfer.seesSaved(0)
+  }
+  await report({
+    name: 'offline-open',
+    options,
+    figures: [
+      { name: 'scoring opened offline, plus painted', unit: 'ms', values: openedMs, budget: { atMost: 500 } },
+      { name: 'a tap there, driven from outside, stored', unit: 'ms', values: storedMs },
+    ],
+    notes: [
+      'Holes 1 to 18, 4 times slower processor, no service worker running before. Since the start of the navigation.',
+    ],
+  })
+} finally {
+  await phone.switchOff()
+  await device.remove()
+  await app.stop()
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+
+/** What a measurement is told on the command line, as in `npm run bench -- inp --runs 5 --seed 7`. */
+export interface Options {
+  /** Decides everything that is random in the measurement; printed, so that it can be repeated. */
+  readonly seed: number
+  readonly runs: number
+  /** How often the browser is killed; only the kill test asks. */
+  readonly kills: number
+}
+
+/** All measurements take the same options, because one command line may start several of them. */
+export function readOptions(defaultRuns: number): Options {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, runs: { type: 'string' }, kills: { type: 'string' } },
+  })
+  return {
+    seed: wholeNumber('seed', values.seed) ?? Date.now() % 1_000_000,
+    runs: wholeNumber('runs', values.runs) ?? defaultRuns,
+    kills: wholeNumber('kills', values.kills) ?? 200,
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new Error(`--${name} is '${text}': it must be a whole number from 1`)
+  return value
+}

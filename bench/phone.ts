@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromiumArguments } from '../e2e/phone.ts'
+import { findBrowser } from '../scripts/browser.mjs'
+import { quietMachine } from './quiet-machine.ts'
+
+/** A phone of the middle class, as Lighthouse's mobile runs have it. */
+const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+/** How much slower a page's main thread is than this machine. Source: the design's budgets. */
+const cpuSlowdown = 4
+
+/** Slow 4G: 150 ms, 1.6 Mbit/s down, 750 kbit/s up. Source: the design's budgets; up as in Lighthouse's slow 4G. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+/** @throws Error when this machine has no Chromium */
+export async function browserPath(): Promise<string> {
+  const path = await findBrowser()
+  if (path === undefined) throw new Error('There is no Chromium: set CHROMIUM_PATH.')
+  return path
+}
+
+/** In CSS pixels of the window. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A Chromium as a phone, whose data lies in a folder, and its first page with the tools of a developer. */
+export class Phone {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly session: CDPSession
+
+  private constructor(context: BrowserContext, page: Page, session: CDPSession) {
+    this.context = context
+    this.page = page
+    this.session = session
+  }
+
+  static async switchedOn(profileFolder: string): Promise<Phone> {
+    const context = await chromium.launchPersistentContext(profileFolder, {
+      ...screen,
+      executablePath: await browserPath(),
+      args: chromiumArguments,
+    })
+    const page = context.pages()[0] ?? (await context.newPage())
+    const phone = new Phone(context, page, await context.newCDPSession(page))
+    await quietMachine()
+    return phone
+  }
+
+  switchOff(): Promise<void> {
+    return this.context.close()
+  }
+
+  async slowDown(): Promise<void> {
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  }
+
+  async slowNetwork(): Promise<void> {
+    await this.session.send('Network.enable')
+    await this.session.send('Network.emulateNetworkConditions', slow4g)
+  }
+
+  /** A finger that touches for a while, as the browser itself reports it to the page; resolves when the page took it. */
+  async taps(at: Point, touchMs = 0): Promise<void> {
+    const down = this.session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    if (touchMs > 0) await sleep(touchMs)
+    const up = this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await Promise.all([down, up])
+  }
+}

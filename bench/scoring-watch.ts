@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import type { Point } from './phone.ts'
+
+/** Moments in milliseconds since the navigation started, as the page's own clock has them. */
+export interface ScoringMoments {
+  /** A plus button that isn't disabled stands on the page. */
+  readonly plusMs: number | null
+  /** By count: when the screen first showed it, and when it first showed it as saved. */
+  readonly shownMs: Readonly<Record<string, number>>
+  readonly savedMs: Readonly<Record<string, number>>
+}
+
+interface Watching extends ScoringMoments {
+  plusMs: number | null
+  shownMs: Record<string, number>
+  savedMs: Record<string, number>
+}
+
+declare global {
+  interface Window {
+    scoringMoments: Watching
+    plusStands?: (at: Point) => Promise<void>
+  }
+}
+
+/**
+ * Watches every page that is loaded from now on for its plus button and its strokes. `onPlus` is called once, in the
+ * moment in which plus is put on the page, before it is even painted.
+ */
+export async function watchScoring(page: Page, onPlus?: (at: Point) => void): Promise<void> {
+  let called = false
+  await page.exposeFunction('plusStands', (at: Point) => {
+    if (called) return
+    called = true
+    onPlus?.(at)
+  })
+  await page.addInitScript(installWatch)
+}
+
+export function scoringMoments(page: Page): Promise<ScoringMoments> {
+  return page.evaluate(() => window.scoringMoments)
+}
+
+/** Resolves when the count has been shown as saved. */
+export async function savedAs(page: Page, count: number, timeoutMs = 30_000): Promise<void> {
+  await page.waitForFunction((key) => window.scoringMoments.savedMs[key] !== undefined, String(count), {
+    timeout: timeoutMs,
+    polling: 20,
+  })
+}
+
+// Runs in the page as text: it sees nothing of this file.
+function installWatch(): void {
+  const moments: Watching = { plusMs: null, shownMs: {}, savedMs: {} }
+  window.scoringMoments = moments
+  function look(): void {
+    const now = performance.now()
+    if (moments.plusMs === null) {
+      const plus = document.querySelector('button[aria-label="Plus one stroke"]:enabled')
+      if (plus !== null) {
+        moments.plusMs = now
+        const box = plus.getBoundingClientRect()
+        void window.plusStands?.({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+      }
+    }
+    const strokes = document.querySelector('[data-save-state]')
+    if (strokes === null) return
+    const count = strokes.textContent.trim()
+    moments.shownMs[count] ??= now
+    if (strokes.getAttribute('data-save-state') === 'saved') moments.savedMs[count] ??= now
+  }
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    attributeFilter: ['data-save-state', 'disabled', 'aria-label'],
+    characterData: true,
+    childList: true,
+    subtree: true,
+  })
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+
+/** What is waited for: an element and, where that doesn't tell it from others, a text in it. */
+export interface Sight {
+  readonly selector: string
+  readonly text?: string
+}
+
+export const sights = {
+  home: { selector: 'a[href="/solo/create"]' },
+  recentRounds: { selector: 'a[href^="/round/"]' },
+  noRounds: { selector: 'main', text: 'No rounds yet' },
+  history: { selector: '[aria-label="Finished rounds"] li' },
+  noHistory: { selector: 'main', text: 'No history found' },
+  createRound: { selector: 'main select' },
+  scoring: { selector: 'button[aria-label="Plus one stroke"]:enabled' },
+} as const satisfies Record<string, Sight>
+
+export type SightName = keyof typeof sights
+
+interface Moments {
+  /** Milliseconds on the page's clock, from the start of the navigation, at which a sight was first painted. */
+  paintedMs: Partial<Record<string, number>>
+  /** The last click, likewise. */
+  clickedMs: number
+}
+
+declare global {
+  interface Window {
+    moments: Moments
+  }
+}
+
+/** Notes from the next navigation on when each sight is painted first. */
+export async function watchSights(page: Page): Promise<void> {
+  await page.addInitScript(installWatch, Object.entries<Sight>(sights))
+}
+
+/** Milliseconds from the start of the navigation until the sight was painted; waits for it. */
+export async function paintedAt(page: Page, name: SightName, timeoutMs = 30_000): Promise<number> {
+  const handle = await page.waitForFunction((sight) => window.moments.paintedMs[sight], name, {
+    timeout: timeoutMs,
+    polling: 20,
+  })
+  return (await handle.jsonValue()) ?? Number.NaN
+}
+
+/** Milliseconds from the click that `tap` causes until the sight was painted. */
+export async function paintedAfter(page: Page, tap: () => Promise<void>, name: SightName): Promise<number> {
+  await page.evaluate(() => {
+    window.moments.paintedMs = {}
+  })
+  await tap()
+  const painted = await paintedAt(page, name)
+  return painted - (await page.evaluate(() => window.moments.clickedMs))
+}
+
+// Runs in the page as text: it sees nothing of this file.
+function installWatch(watched: readonly (readonly [string, Sight])[]): void {
+  const moments: Moments = { paintedMs: {}, clickedMs: 0 }
+  window.moments = moments
+  const onTheWay = new Set<string>()
+  const isThere = ({ selector, text = '' }: Sight) =>
+    document.querySelector(selector)?.textContent.includes(text) === true
+  function look(): void {
+    for (const [name, sight] of watched) {
+      if (moments.paintedMs[name] !== undefined || onTheWay.has(name) || !isThere(sight)) continue
+      onTheWay.add(name)
+      // The frame's callbacks come before it is painted, a message after it.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => {
+          moments.paintedMs[name] = performance.now()
+          onTheWay.delete(name)
+          port1.close()
+        })
+        port1.start()
+        port2.postMessage('painted')
+      })
+    }
+  }
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    attributeFilter: ['disabled', 'aria-label', 'href'],
+    characterData: true,
+    childList: true,
+    subtree: true,
+  })
+  addEventListener('click', (event) => (moments.clickedMs = event.timeStamp), { capture: true })
+}

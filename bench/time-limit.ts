@@ -1,0 +1,7 @@
+/** Ends the process when a measurement hangs; the browsers and servers that it started end with it. */
+export function limitTime(minutes: number): void {
+  setTimeout(() => {
+    console.error(`Stopped: the measurement took more than ${minutes} minutes.`)
+    process.exit(1)
+  }, minutes * 60_000).unref()
+}

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { faces } from './faces.ts'
+import { expect } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { expectNothingCutOff } from './layout.ts'
+import { phone } from './phone.ts'
+import { showTheme, test } from './shown-face.ts'
+
+for (const face of faces) {
+  test(`${face.name}: axe finds nothing, and nothing is cut off`, async ({ showFace }) => {
+    const { page } = await showFace(face)
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
+      expect(found, `${face.name} in ${theme}`).toEqual([])
+    }
+    if (face.slid === true) return
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expectNothingCutOff(page)
+    // Text of twice the size, as set in the browser
+    await page.setViewportSize(phone.viewport)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNothingCutOff(page)
+  })
+}
+
+test('a whole round is set up, scored, corrected and finished by keyboard alone', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  const { keyboard } = page
+  await golfer.opens(server.url)
+  await tabTo(page, page.getByRole('textbox', { name: 'Nickname' }))
+  await keyboard.type('Ann')
+  await tabTo(page, page.getByRole('radio', { name: 'Meters' }))
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Yards' })).toBeChecked()
+  await press(page, page.getByRole('button', { name: 'Continue' }))
+
+  await press(page, page.getByRole('link', { name: 'Solo Play' }))
+  await tabTo(page, golfer.coursePicker())
+  await keyboard.type('Quick Custom 9')
+  await tabTo(page, page.getByRole('textbox', { name: 'Course Name' }))
+  await keyboard.type('Keys only')
+  await tabTo(page, golfer.parOf(1).getByRole('radio', { name: '4' }))
+  await keyboard.press('ArrowLeft')
+  await expect(golfer.parOf(1).getByRole('radio', { name: '3' })).toBeChecked()
+  await press(page, page.getByRole('button', { name: 'Create Solo Round' }))
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Add player name' }))
+  await keyboard.type('Ben')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Ben', { exact: true })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Start Round' }))
+
+  for (let hole = 1; hole <= 9; hole += 1) {
+    await golfer.isOnHole(hole)
+    await press(page, golfer.player('Ann'))
+    await press(page, golfer.quickStroke(4))
+    await press(page, golfer.player('Ben'))
+    await press(page, page.getByRole('button', { name: 'Plus one stroke' }))
+    await keyboard.press('Enter')
+    await keyboard.press('Space')
+    await expect(golfer.strokeCount()).toHaveText('3')
+    if (hole < 9) await press(page, page.getByRole('button', { name: `Next Hole (${hole + 1})` }))
+  }
+
+  // Back to the first hole with the arrows, where Ben gets one stroke more
+  await tabTo(page, page.getByRole('button', { name: /^Hole 9\b/ }))
+  await keyboard.press('Home')
+  await keyboard.press('Enter')
+  await golfer.isOnHole(1)
+  await press(page, golfer.player('Ben'))
+  await press(page, page.getByRole('button', { name: 'Plus one stroke' }))
+  await golfer.seesSaved(4)
+  await press(page, page.getByRole('button', { name: 'Back to Hole 9' }))
+  await golfer.isOnHole(9)
+  await press(page, page.getByRole('button', { name: 'Finish Round' }))
+  await expect(page).toHaveURL(/\/solo\/summary\//)
+  // Par 3 + 8 x 4 = 35. Ann 9 x 4 = 36; Ben 4 + 8 x 3 = 28.
+  expect(await golfer.finalScores()).toEqual([
+    { name: 'Ben', total: '28', toPar: '-7' },
+    { name: 'Ann', total: '36', toPar: '+1' },
+  ])
+
+  // A row's delete button is reached without a swipe, and its question keeps the focus.
+  await press(page, golfer.tab('Stats'))
+  await press(page, page.getByRole('button', { name: /^Delete the round at Keys only/ }))
+  const dialog = page.getByRole('alertdialog')
+  for (let tab = 0; tab < 6; tab += 1) {
+    await keyboard.press('Tab')
+    // Past the last button the focus leaves the page for the browser's own controls; it never goes behind the dialog.
+    expect(
+      await dialog.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      ),
+    ).toBe(true)
+  }
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Delete the round at Keys only/ })).toBeFocused()
+})
+
+for (const [name, viewport, textPercent] of [
+  ['on a screen of 320 by 568', { width: 320, height: 568 }, 100],
+  ['with text of twice the size', phone.viewport, 200],
+] as const) {
+  test(`a whole round is set up, scored, corrected and finished ${name}`, async ({ page, server }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript((percent) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${percent}%`
+      })
+    }, textPercent)
+    // Every tap below is one that a finger can do: what lies under something else takes none.
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Small', 9, ['Ben'])
+    for (let hole = 1; hole <= 9; hole += 1) {
+      if (hole > 1) await golfer.goesOn(hole)
+      await golfer.scoresFor('Ann')
+      await golfer.taps(7)
+      await golfer.scoresFor('Ben')
+      await golfer.taps(2)
+    }
+    await golfer.goesBackTo(1)
+    await golfer.enters('Ann', 12)
+    await golfer.takesOneOff()
+    await golfer.seesSaved(11)
+    await expectNothingCutOff(page)
+    await page.getByRole('button', { name: 'Back to Hole 9' }).click()
+    await golfer.looksAtLeaderboard()
+    await expectNothingCutOff(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await golfer.isOnHole(9)
+    await golfer.finishes()
+    // Ann 11 + 8 x 7 = 67 against 36; Ben 9 x 2 = 18.
+    expect(await golfer.finalScores()).toEqual([
+      { name: 'Ben', total: '18', toPar: '-18' },
+      { name: 'Ann', total: '67', toPar: '+31' },
+    ])
+    await expectNothingCutOff(page)
+    await golfer.opensHistory()
+    await golfer.deletes('Small')
+    await expect(page.getByText('No history found')).toBeVisible()
+  })
+}
+
+/** Presses Tab, and Shift+Tab after the last element, until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 60; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press(key)
+    }
+  }
+  throw new Error(`the keyboard does not reach ${target.toString()}`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves for longer than a frame', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Still', 9)
+    const longestMs = await page.evaluate(() => {
+      const durations = [...document.querySelectorAll('*')].flatMap((element) => {
+        const style = getComputedStyle(element)
+        return `${style.transitionDuration}, ${style.animationDuration}`
+          .split(',')
+          .map((text) => Number.parseFloat(text))
+      })
+      return Math.max(...durations) * 1_000
+    })
+    expect(longestMs).toBeLessThan(16)
+  })
+})

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+/** Where `npm run build` puts the app. */
+export const builtAppFolder = join(projectFolder, 'app', 'dist')
+
+const startTimeoutMs = 15_000
+
+/** A running server of one test's own. */
+export interface AppServer {
+  readonly url: string
+  readonly port: number
+  /** Asks it to end, as an operator does; resolves when it has. */
+  stop(): Promise<void>
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>
+  /** Starts it again on the same port, whether it was ended before or not. */
+  restart(): Promise<void>
+}
+
+export interface AppServerOptions {
+  /** Unset: any free one. */
+  readonly port?: number
+  /** Unset: builtAppFolder. */
+  readonly appFolder?: string
+}
+
+/** @throws Error with what the server wrote, when it doesn't listen in time */
+export async function startServer({ port = 0, appFolder = builtAppFolder }: AppServerOptions = {}): Promise<AppServer> {
+  let running = await startProcess(port, appFolder)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const { child } = running
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  const taken = running.port
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    port: taken,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGTERM')
+      running = await startProcess(taken, appFolder)
+    },
+  }
+}
+
+async function startProcess(port: number, appFolder: string) {
+  const child = spawn(process.execPath, [join(projectFolder, 'server', 'src', 'main.ts')], {
+    cwd: projectFolder,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', APP_FOLDER: appFolder },
+    // Over the channel the server says which port it took, and it ends when this process does.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  child.stdout?.on('data', (text) => (output += String(text)))
+  child.stderr?.on('data', (text) => (output += String(text)))
+  const listening = await new Promise<number>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server ${why}: ${output.trim()}`))
+    const late = setTimeout(() => fail(`didn't listen within ${startTimeoutMs} ms`), startTimeoutMs)
+    child.once('error', (error) => fail(`couldn't be started (${error.message})`))
+    child.once('exit', () => {
+      clearTimeout(late)
+      fail('ended')
+    })
+    child.on('message', (message) => {
+      if (typeof message !== 'object' || message === null || !('port' in message)) return
+      clearTimeout(late)
+      resolve(Number(message.port))
+    })
+  }).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
+  return { child, port: listening }
+}

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import type { DeviceContents } from './device-contents.ts'
+import type { Golfer } from './golfer.ts'
+import { setFaults, type StorageFaults } from './storage-faults.ts'
+
+/** One screen in one of its faces: with data, loading, empty, failed, offline. */
+export interface Face {
+  /** Screen and face, as in 'home-empty': the name of its picture. */
+  readonly name: string
+  readonly device: DeviceContents
+  /** Broken from the first moment on. */
+  readonly faults?: Partial<StorageFaults>
+  /** Without signal, after the app was loaded once. */
+  readonly offline?: true
+  /** Storage is switched off altogether. */
+  readonly storageOff?: true
+  /** The golfer has slid a part of it out of the window. */
+  readonly slid?: true
+  /** Leads to the face; ends when it is on the screen. */
+  readonly show: (golfer: Golfer, url: string) => Promise<void>
+}
+
+export async function expectShown(golfer: Golfer, text: string | RegExp): Promise<void> {
+  await expect(golfer.page.getByText(text).first()).toBeVisible()
+}
+
+/** Opens Home with all well, and then a place in the app whose reads are broken. */
+export function brokenOn(fault: 'fails' | 'hangs', path: string, text: string | RegExp): Face['show'] {
+  return async (golfer, url) => {
+    await golfer.opens(url)
+    await expectShown(golfer, 'Start a Round')
+    await setFaults(golfer.page, { reading: fault })
+    await golfer.goesWithinTheApp(path)
+    await expectShown(golfer, text)
+  }
+}

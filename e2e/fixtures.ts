@@ -1,0 +1,57 @@
+import { test as base, type BrowserContext, expect } from '@playwright/test'
+import { type AppServer, builtAppFolder, startServer } from './app-server.ts'
+import { type KillableBrowser, launchPersistent } from './killable-browser.ts'
+
+export { builtAppFolder, expect, startServer }
+
+interface Fixtures {
+  /** Console errors that a test provokes, as a refused request; set it with test.use. All others fail the test. */
+  expectedErrors: RegExp[]
+  /** Fails the test on any console error, uncaught error or policy violation of the context's pages. The page's own is watched. */
+  watch: (context: BrowserContext) => void
+  /** What the server serves: the built app, unless a test makes another one. */
+  appFolder: string
+  /** This test's own, over appFolder, on a port of its own. */
+  server: AppServer
+  /** A browser on a profile of its own that can be killed and opened again; watched. What is left open is killed in the end. */
+  launchPersistent: (profileFolder: string) => Promise<KillableBrowser>
+}
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  watch: async ({ expectedErrors }, use) => {
+    const problems: string[] = []
+    const note = (problem: string) => {
+      if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem)
+    }
+    await use((context) => {
+      // Chromium writes a violation of the content security policy to the console, as an error.
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => note(String(error.error().stack ?? error.error())))
+    })
+    expect(problems, 'errors of the pages').toEqual([])
+  },
+  // After the server, so that its pages are closed before that stops and none of them misses it.
+  context: async ({ context, server: _server, watch }, use) => {
+    watch(context)
+    await use(context)
+  },
+  appFolder: [builtAppFolder, { option: true }],
+  server: async ({ appFolder }, use) => {
+    const server = await startServer({ appFolder })
+    await use(server)
+    await server.stop()
+  },
+  launchPersistent: async ({ watch }, use) => {
+    const launched: KillableBrowser[] = []
+    await use(async (profileFolder) => {
+      const browser = await launchPersistent(profileFolder)
+      launched.push(browser)
+      watch(browser.context)
+      return browser
+    })
+    for (const browser of launched) await browser.kill()
+  },
+})

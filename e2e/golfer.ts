@@ -1,0 +1,344 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a golfer does with the app, told in the words on the screen. */
+
+export type Unit = 'Meters' | 'Yards'
+
+export interface CustomHole {
+  readonly par: 3 | 4 | 5
+  /** In the unit the golfer chose. */
+  readonly length?: number
+}
+
+export class Golfer {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async opens(address: string): Promise<void> {
+    await this.page.goto(address)
+  }
+
+  /** The first-run screen, from an empty form to whatever lies behind it. */
+  async setsUp(nickname: string, unit: Unit = 'Yards'): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Nickname' }).fill(nickname)
+    await this.page.getByText(unit, { exact: true }).click()
+    await this.page.getByRole('button', { name: 'Continue' }).click()
+    await expect(this.page.getByRole('button', { name: 'Continue' })).toBeHidden()
+  }
+
+  /** From Home to the screen on which a solo round is created. */
+  async startsSolo(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Solo Play' }).click()
+    await expect(this.page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
+  }
+
+  coursePicker(): Locator {
+    return this.page.getByRole('combobox', { name: 'Course', exact: true })
+  }
+
+  async choosesCourse(name: string | RegExp): Promise<void> {
+    const picker = this.coursePicker()
+    const option = picker.getByRole('option', { name }).first()
+    await expect(option).toBeAttached()
+    await picker.selectOption((await option.getAttribute('value')) ?? '')
+  }
+
+  /** Fills the 'Customize Course' panel, hole by hole. */
+  async customizes(courseName: string, holes: readonly CustomHole[] = [], firstHole = 1): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Course Name' }).fill(courseName)
+    for (const [index, hole] of holes.entries()) {
+      const number = firstHole + index
+      await this.parOf(number).getByText(String(hole.par), { exact: true }).click()
+      if (hole.length !== undefined) await this.lengthOf(number).fill(String(hole.length))
+    }
+  }
+
+  async createsRound(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Create Solo Round' }).click()
+    await expect(this.page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+  }
+
+  async addsPlayer(name: string): Promise<void> {
+    const players = this.page.getByRole('list', { name: 'Players' }).getByRole('listitem')
+    await expect(players.first()).toBeVisible()
+    const before = await players.count()
+    const input = this.page.getByRole('textbox', { name: 'Add player name' })
+    await input.fill(name)
+    await input.press('Enter')
+    await expect(players).toHaveCount(before + 1)
+  }
+
+  async startsRound(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start Round' }).click()
+    await expect(this.page).toHaveURL(/\/solo\/round$/)
+  }
+
+  /** A quick-custom round of 9 or 18 holes, all par 4, from Home to its first hole. */
+  async startsQuickRound(courseName: string, holes: 9 | 18, mates: readonly string[] = []): Promise<void> {
+    await this.startsSolo()
+    await this.choosesCourse(new RegExp(`Quick Custom ${holes}`))
+    await this.customizes(courseName)
+    await this.createsRound()
+    for (const mate of mates) await this.addsPlayer(mate)
+    await this.startsRound()
+    await this.isOnHole(1)
+  }
+
+  // On the scoring screen
+
+  strokeCount(): Locator {
+    return this.page.locator('[data-save-state]')
+  }
+
+  async isOnHole(number: number): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: new RegExp(`^Hole ${number}\\b`) })).toBeVisible()
+  }
+
+  player(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Scoring for:' }).getByRole('button', { name: new RegExp(`^${name},`) })
+  }
+
+  /** Selects a player; who plays alone is always selected and has no button. */
+  async scoresFor(name: string): Promise<void> {
+    const player = this.player(name)
+    await player.click()
+    await expect(player).toHaveAttribute('aria-pressed', 'true')
+  }
+
+  quickStroke(strokes: number): Locator {
+    return this.page
+      .getByRole('group', { name: 'Quick strokes' })
+      .getByRole('button', { name: new RegExp(`^${strokes}\\b`) })
+  }
+
+  /** One tap in the row of strokes around par. */
+  async taps(strokes: number): Promise<void> {
+    await this.quickStroke(strokes).click()
+  }
+
+  async addsOne(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Plus one stroke' }).click()
+  }
+
+  async takesOneOff(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Minus one stroke' }).click()
+  }
+
+  /** Any count for one of the players: with one tap where the row has it, else with plus from its last. */
+  async enters(name: string, strokes: number): Promise<void> {
+    await this.scoresFor(name)
+    const row = this.page.getByRole('group', { name: 'Quick strokes' }).getByRole('button')
+    const counts = (await row.all()).map(async (button) => Number.parseInt((await button.textContent()) ?? '', 10))
+    const nearest = Math.min(strokes, Math.max(...(await Promise.all(counts))))
+    await this.taps(nearest)
+    // A tap in the row may select the next player.
+    await this.scoresFor(name)
+    for (let count = nearest; count < strokes; count += 1) await this.addsOne()
+    await expect(this.strokeCount()).toHaveText(String(strokes))
+  }
+
+  /** The count is on the screen and on the disk. */
+  async seesSaved(count: number): Promise<void> {
+    await expect(this.page.locator('[data-save-state="saved"]')).toHaveText(String(count))
+  }
+
+  async currentHole(): Promise<number> {
+    const heading = this.page.getByRole('heading', { name: /^Hole \d+/ })
+    return Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
+  }
+
+  async goesOn(nextHole: number): Promise<void> {
+    await this.page.getByRole('button', { name: `Next Hole (${nextHole})` }).click()
+    await this.isOnHole(nextHole)
+  }
+
+  async goesBackTo(hole: number): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Holes' })
+      .getByRole('button', { name: new RegExp(`^Hole ${hole}\\b`) })
+      .click()
+    await this.isOnHole(hole)
+  }
+
+  async finishes(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Finish Round' }).click()
+    await expect(this.page).toHaveURL(/\/solo\/summary\/[^/]+$/)
+  }
+
+  /** One finger to the left over an element, as the browser's own touch events. */
+  async swipesLeft(target: Locator, distancePx: number): Promise<void> {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (box === null) throw new Error('what is to be swiped is not shown')
+    const y = box.y + box.height / 2
+    const startX = box.x + box.width * 0.8
+    const session = await this.page.context().newCDPSession(this.page)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: startX, y }] })
+    const steps = 8
+    for (let step = 1; step <= steps; step += 1) {
+      const x = startX - (distancePx * step) / steps
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await session.detach()
+  }
+
+  // Everywhere
+
+  /** Each text is on the screen. */
+  async sees(...texts: readonly (string | RegExp)[]): Promise<void> {
+    for (const text of texts) await expect(this.page.getByText(text).first()).toBeVisible()
+  }
+
+  /** One of the choices that stand side by side. */
+  async chooses(label: string): Promise<void> {
+    await this.page.getByRole('main').getByText(label, { exact: true }).click()
+    await expect(this.page.getByRole('radio', { name: label })).toBeChecked()
+  }
+
+  tab(name: 'Home' | 'Stats' | 'Profile'): Locator {
+    return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  }
+
+  /** The service worker has stored all of the app and answers for it. */
+  async isReadyForOffline(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const worker = registration.active
+      if (worker !== null && worker.state !== 'activated') {
+        await new Promise<void>((resolve) => {
+          worker.addEventListener('statechange', () => {
+            if (worker.state === 'activated') resolve()
+          })
+        })
+      }
+      if (navigator.serviceWorker.controller === null) {
+        await new Promise<void>((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+        })
+      }
+    })
+  }
+
+  /** What a browser does by itself now and then: asks the server whether there is a new version. */
+  async looksForUpdate(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+    })
+  }
+
+  /** As a link within the app would, with no load of the page. */
+  async goesWithinTheApp(path: string): Promise<void> {
+    await this.page.evaluate((address) => history.pushState(null, '', address), path)
+  }
+
+  // The leaderboard and the summary
+
+  async looksAtLeaderboard(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Leaderboard' }).click()
+    await expect(this.page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
+  }
+
+  /** The ranking, row by row. */
+  async standings(): Promise<{ name: string; thru: string; total: string; toPar: string }[]> {
+    const rows = await this.#ranking('Current Standings')
+    return rows.map(([, name = '', thru = '', total = '', toPar = '']) => ({ name, thru, total, toPar }))
+  }
+
+  async finalScores(): Promise<{ name: string; total: string; toPar: string }[]> {
+    const rows = await this.#ranking('Final Scores')
+    return rows.map(([, name = '', , total = '', toPar = '']) => ({ name, total, toPar }))
+  }
+
+  /** Each row's texts: rank, name, holes, strokes, to par. */
+  async #ranking(title: string): Promise<string[][]> {
+    const rows = this.page.getByRole('region', { name: title }).getByRole('listitem')
+    await expect(rows.first()).toBeVisible()
+    const texts = await rows.allInnerTexts()
+    return texts.map((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+  }
+
+  /** A row of the scorecard: its strokes hole by hole with OUT, IN and TOT. */
+  async cardRow(title: string): Promise<string[]> {
+    const card = this.page.getByRole('table')
+    const row = card.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: title, exact: true }) })
+    await expect(row).toHaveCount(1)
+    return row.getByRole('cell').allInnerTexts()
+  }
+
+  // Home and History
+
+  roundInProgress(): Locator {
+    return this.page.getByRole('region', { name: 'Solo Game in Progress' })
+  }
+
+  async resumes(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Resume' }).click()
+    await expect(this.page).toHaveURL(/\/solo\/(?:round|lobby)$/)
+  }
+
+  async putsRoundAside(): Promise<void> {
+    await this.swipesLeft(this.roundInProgress(), 90)
+    await this.page.getByRole('button', { name: /^Remove the game at/ }).click()
+    await expect(this.roundInProgress()).toBeHidden()
+  }
+
+  async opensRecentRound(course: string | RegExp): Promise<void> {
+    await this.page.getByRole('region', { name: 'Recent Rounds' }).getByRole('link', { name: course }).click()
+    await expect(this.page).toHaveURL(/\/round\/[^/]+$/)
+  }
+
+  async opensHistory(): Promise<void> {
+    await this.tab('Stats').click()
+    await expect(this.page.getByRole('heading', { name: 'History' }).first()).toBeVisible()
+  }
+
+  /** A finished round in the history. */
+  finishedRound(course: string): Locator {
+    return this.page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem').filter({ hasText: course })
+  }
+
+  async asksToDelete(course: string): Promise<void> {
+    await this.swipesLeft(this.finishedRound(course), 90)
+    await this.page.getByRole('button', { name: new RegExp(`^Delete the round at ${course}`) }).click()
+    await expect(this.page.getByRole('alertdialog')).toBeVisible()
+  }
+
+  async deletes(course: string): Promise<void> {
+    await this.asksToDelete(course)
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(this.finishedRound(course)).toBeHidden()
+  }
+
+  // Creating a round
+
+  async choosesLayout(layout: 'Front 9' | 'Back 9'): Promise<void> {
+    await this.page.getByRole('group', { name: 'Course Layout' }).getByText(layout).click()
+  }
+
+  parOf(hole: number): Locator {
+    return this.page.getByRole('group', { name: `Hole ${hole} par`, exact: true })
+  }
+
+  lengthOf(hole: number): Locator {
+    return this.page.getByRole('textbox', { name: new RegExp(`^Hole ${hole} length`) })
+  }
+
+  /** Changes a nickname in the lobby and ends with the key: Enter confirms, Escape cancels. */
+  async renames(from: string, to: string, key: 'Enter' | 'Escape'): Promise<void> {
+    await this.page.getByRole('button', { name: `Rename ${from}` }).click()
+    const input = this.page.getByRole('textbox', { name: /nickname/i })
+    await input.fill(to)
+    await input.press(key)
+    await expect(input).toBeHidden()
+  }
+}

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test'
+import { brokenOn, expectShown, type Face } from './face.ts'
+import { setFaults } from './storage-faults.ts'
+
+/** Home and History. */
+export const homeFaces: readonly Face[] = [
+  {
+    name: 'home',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'Old Meadow')
+    },
+  },
+  {
+    name: 'home-empty',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'No rounds yet')
+    },
+  },
+  {
+    name: 'home-swiped',
+    device: 'rounds',
+    slid: true,
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.swipesLeft(golfer.roundInProgress(), 100)
+    },
+  },
+  {
+    name: 'home-undo',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.putsRoundAside()
+      await expect(golfer.page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
+  {
+    name: 'home-loading',
+    device: 'rounds',
+    faults: { opening: 'hangs' },
+    show: (golfer, url) => golfer.opens(url),
+  },
+  {
+    name: 'home-failure',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Appearance')
+      await setFaults(golfer.page, { reading: 'fails' })
+      await golfer.goesWithinTheApp('/')
+      await expectShown(golfer, /can't be read/)
+    },
+  },
+  {
+    name: 'home-offline',
+    device: 'rounds',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'Old Meadow')
+    },
+  },
+  {
+    name: 'home-storage-off',
+    device: 'nothing',
+    storageOff: true,
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.setsUp('Ann')
+      await expectShown(golfer, 'Start a Round')
+    },
+  },
+  {
+    name: 'history',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.opensHistory()
+      await expectShown(golfer, 'The Loop')
+    },
+  },
+  {
+    name: 'history-empty',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.opensHistory()
+      await expectShown(golfer, 'No history found')
+    },
+  },
+  {
+    name: 'history-delete',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.opensHistory()
+      await golfer.asksToDelete('The Loop')
+    },
+  },
+  { name: 'history-loading', device: 'rounds', show: brokenOn('hangs', '/stats', 'Loading history...') },
+  {
+    name: 'history-failure',
+    device: 'rounds',
+    show: brokenOn('fails', '/stats', /can't be read/),
+  },
+  {
+    name: 'history-offline',
+    device: 'rounds',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(`${url}/stats`)
+      await expectShown(golfer, 'The Loop')
+    },
+  },
+]

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.mjs'
+import { chromiumArguments, phone } from './phone.ts'
+
+/** A browser with a profile of its own on the disk, whose whole process tree can be killed. */
+export interface KillableBrowser {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** SIGKILL; resolves when the processes are gone. */
+  kill(): Promise<void>
+}
+
+interface Process {
+  readonly pid: number
+  readonly parentPid: number
+  readonly command: string
+}
+
+const goneTimeoutMs = 10_000
+
+/** @param profileFolder made when it isn't there; one browser at a time may have it open */
+export async function launchPersistent(profileFolder: string): Promise<KillableBrowser> {
+  const executablePath = await findBrowser()
+  const context = await chromium.launchPersistentContext(profileFolder, {
+    ...phone,
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: chromiumArguments,
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  return { context, page, kill: () => killBrowserOf(profileFolder, context) }
+}
+
+/**
+ * Kills what belongs to one launch and nothing else: the processes that name its profile folder and all they started.
+ * The browser process, the oldest, goes first, so that it can start none of the others again.
+ */
+async function killBrowserOf(profileFolder: string, context: BrowserContext): Promise<void> {
+  for (const { pid } of await processesOf(profileFolder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It went with the one before it.
+    }
+  }
+  const giveUpAt = Date.now() + goneTimeoutMs
+  while ((await processesOf(profileFolder)).length > 0) {
+    if (Date.now() > giveUpAt) throw new Error(`The browser of ${profileFolder} is still there after SIGKILL.`)
+    await sleep(10)
+  }
+  // Lets go of what the test runner still holds of it.
+  await context.close().catch(() => undefined)
+}
+
+async function processesOf(profileFolder: string): Promise<Process[]> {
+  const all = process.platform === 'linux' ? await linuxProcesses() : await listedProcesses()
+  const found = new Set<number>()
+  for (const { pid, command } of all) {
+    if (pid !== process.pid && command.includes(`--user-data-dir=${profileFolder}`)) found.add(pid)
+  }
+  // Parents come before their children: ids only grow, but for the moment in which they start anew.
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    for (const { pid, parentPid } of all) if (found.has(parentPid)) found.add(pid)
+  }
+  return all.filter(({ pid }) => found.has(pid)).toSorted((one, other) => one.pid - other.pid)
+}
+
+async function linuxProcesses(): Promise<Process[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const processes = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        const [status, command] = await Promise.all([
+          readFile(`/proc/${id}/stat`, 'utf8'),
+          readFile(`/proc/${id}/cmdline`, 'utf8'),
+        ])
+        // After the name in brackets: state, parent. A zombie is gone but for its parent's knowing it.
+        const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ')
+        return state === 'Z'
+          ? []
+          : [{ pid: Number(id), parentPid: Number(parent), command: command.replaceAll('\0', ' ') }]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return processes.flat()
+}
+
+async function listedProcesses(): Promise<Process[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,ppid=,command='], {
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)
+    return match === null ? [] : [{ pid: Number(match[1]), parentPid: Number(match[2]), command: match[3] ?? '' }]
+  })
+}

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What holds on every screen at every size. */
+
+/** Nothing is wider than the window, and no text is cut off. */
+export async function expectNothingCutOff(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const wrong: string[] = []
+    if (document.documentElement.scrollWidth > width) {
+      wrong.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`)
+    }
+    // A table or a row of buttons may be scrolled inside a box of its own; what lies in one isn't cut off.
+    function canBeScrolledTo(element: Element): boolean {
+      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+          return true
+      }
+      return false
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('[aria-hidden="true"], .sr-only') !== null) continue
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
+      if (!hasText && !(element instanceof HTMLInputElement) && !(element instanceof HTMLButtonElement)) continue
+      const box = element.getBoundingClientRect()
+      if (box.width === 0 || box.height === 0) continue
+      const text = (element.textContent ?? '').trim().slice(0, 40)
+      if ((box.right > width + 1 || box.left < -1) && !canBeScrolledTo(element)) {
+        wrong.push(`'${text}' reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px`)
+      }
+      const style = getComputedStyle(element)
+      const clipsX = style.overflowX === 'hidden' || style.overflowX === 'clip'
+      const clipsY = style.overflowY === 'hidden' || style.overflowY === 'clip'
+      // A name that is shortened with an ellipsis is cut on purpose.
+      if (clipsX && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
+        wrong.push(`'${text}' is cut off at its side`)
+      }
+      if (clipsY && style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 1) {
+        if (style.textOverflow !== 'ellipsis') wrong.push(`'${text}' is cut off at its foot`)
+      }
+    }
+    return wrong
+  })
+  expect(found, `cut off on ${page.url()}`).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content, `the page at ${page.url()} is wider than its window`).toBeLessThanOrEqual(window ?? 0)
+}
+
+/** Everything is in sight without scrolling. */
+export async function expectAllInSight(page: Page, controls: readonly Locator[]): Promise<void> {
+  const size = page.viewportSize()
+  for (const control of controls) {
+    const box = await control.boundingBox()
+    expect(box, `${control.toString()} is shown`).not.toBeNull()
+    if (box === null || size === null) continue
+    expect(box.y, `${control.toString()} starts in sight`).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height, `${control.toString()} ends in sight`).toBeLessThanOrEqual(size.height)
+    expect(box.x + box.width, `${control.toString()} ends in sight`).toBeLessThanOrEqual(size.width)
+  }
+}

@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { runKills } from './kill-run.ts'
+import { makeBreakable, refuseStorage, setFaults, switchStorageOff } from './storage-faults.ts'
+import { putRecords, raiseVersion, ruin, storedDatabases } from './stored-data.ts'
+
+// Reads the origin's data in a page on which the app doesn't run.
+const besideTheApp = '/privacy'
+
+test('[A1] a stroke that was shown as saved is there after the browser was killed, at ten random moments', async ({
+  server,
+  launchPersistent,
+}, testInfo) => {
+  test.setTimeout(180_000)
+  const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
+  console.log(`[A1] KILL_SEED=${seed}`)
+  const profile = testInfo.outputPath('profile')
+  const result = await runKills({ url: server.url, launch: () => launchPersistent(profile), kills: 10, seed })
+  expect(result.lost).toEqual([])
+  expect(result.acknowledgedCount, 'the run has seen saved strokes').toBeGreaterThan(10)
+})
+
+test('[A4] a database that fails to open shows that it cannot be read yet, and nothing stored changes', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Slow disk', 9)
+  await golfer.taps(5)
+  await golfer.seesSaved(5)
+  const beside = await page.context().newPage()
+  await page.goto('about:blank')
+  await beside.goto(server.url + besideTheApp)
+  const before = await storedDatabases(beside)
+
+  await makeBreakable(page, { opening: 'fails' })
+  await golfer.opens(server.url)
+  await expect(page.getByRole('heading', { name: /can't be read/ })).toBeVisible()
+  await expect(page.getByText('Start a Round')).toBeHidden()
+  expect(await storedDatabases(beside)).toEqual(before)
+
+  await setFaults(page, { opening: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await golfer.resumes()
+  await expect(golfer.strokeCount()).toHaveText('5')
+})
+
+test('[A4] a database that never answers shows that it cannot be read yet, and nothing stored changes', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Hung disk', 9)
+  await golfer.taps(5)
+  await golfer.seesSaved(5)
+  const beside = await page.context().newPage()
+  await page.goto('about:blank')
+  await beside.goto(server.url + besideTheApp)
+  const before = await storedDatabases(beside)
+
+  await makeBreakable(page, { opening: 'hangs' })
+  await golfer.opens(`${server.url}/solo/round`)
+  await expect(page.getByRole('heading', { name: /can't be read/ })).toBeVisible({ timeout: 30_000 })
+  expect(await storedDatabases(beside)).toEqual(before)
+
+  await setFaults(page, { opening: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await golfer.isOnHole(1)
+  await expect(golfer.strokeCount()).toHaveText('5')
+})
+
+test('[A4] a database that fails to open now and then is opened without a word', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await makeBreakable(page, { opening: 'fails', openings: 2 })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
+})
+
+test('[A5] while writing keeps failing the screen says unsaved and offers an export, and a reload has the taps', async ({
+  page,
+  server,
+}) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Full disk', 9)
+  await golfer.taps(4)
+  await golfer.seesSaved(4)
+
+  await setFaults(page, { writing: 'fails' })
+  await golfer.addsOne()
+  await golfer.addsOne()
+  await expect(golfer.strokeCount()).toHaveText('6')
+  await expect(page.locator('[data-save-state="unsaved"]')).toBeVisible({ timeout: 30_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /export/i }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.json$/)
+
+  await page.reload()
+  await golfer.isOnHole(1)
+  await golfer.seesSaved(6)
+})
+
+test('[A11] with storage switched off a round is played, and the app says that it will not survive', async ({
+  page,
+  server,
+}) => {
+  await switchStorageOff(page.context())
+  await playsWithoutStorage(new Golfer(page), server.url)
+})
+
+test('[A11] where the site is refused its storage a round is played, and the app says that it will not survive', async ({
+  page,
+  server,
+}) => {
+  await refuseStorage(page.context())
+  await playsWithoutStorage(new Golfer(page), server.url)
+})
+
+async function playsWithoutStorage(golfer: Golfer, url: string): Promise<void> {
+  const { page } = golfer
+  await golfer.opens(url)
+  await golfer.setsUp('Ann')
+  await expect(page.getByRole('status').filter({ hasText: /close/i })).toBeVisible()
+  await golfer.startsQuickRound('Private', 9)
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    await golfer.taps(hole === 9 ? 5 : 4)
+  }
+  await golfer.finishes()
+  // 8 x 4 + 5 against 9 x 4
+  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '37', toPar: '+1' }])
+}
+
+test('[A12] two tabs that score the same round keep the union of their taps', async ({ context, page, server }) => {
+  const first = new Golfer(page)
+  await first.opens(server.url)
+  await first.setsUp('Ann')
+  await first.startsQuickRound('Two tabs', 9, ['Ben'])
+  const second = new Golfer(await context.newPage())
+  await second.opens(`${server.url}/solo/round`)
+  await second.isOnHole(1)
+
+  // At the same moment, for different players
+  await first.scoresFor('Ann')
+  await second.scoresFor('Ben')
+  await Promise.all([addsMany(first, 5), addsMany(second, 4)])
+  for (const golfer of [first, second]) {
+    await golfer.scoresFor('Ann')
+    await golfer.seesSaved(5)
+    await golfer.scoresFor('Ben')
+    await golfer.seesSaved(4)
+  }
+  // In turn, for the same player
+  await first.addsOne()
+  await second.seesSaved(5)
+  await second.addsOne()
+  await first.seesSaved(6)
+
+  await second.page.reload()
+  await second.isOnHole(1)
+  await second.scoresFor('Ann')
+  await second.seesSaved(5)
+  await second.scoresFor('Ben')
+  await second.seesSaved(6)
+  // One Next in one tab is a Next in both
+  await first.goesOn(2)
+  await second.isOnHole(2)
+})
+
+async function addsMany(golfer: Golfer, strokes: number): Promise<void> {
+  for (let stroke = 0; stroke < strokes; stroke += 1) await golfer.addsOne()
+}
+
+test('[A14] data of a newer version is shown as such, can be exported, and stays as it is', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('From the future', 9)
+  await golfer.taps(5)
+  await golfer.seesSaved(5)
+  await page.goto(server.url + besideTheApp)
+  for (const { name } of await storedDatabases(page)) await raiseVersion(page, name, 1_000)
+  const before = await storedDatabases(page)
+
+  await golfer.opens(server.url)
+  await expect(page.getByRole('heading', { name: /newer version/i })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /export/i }).click()
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('From the future')
+
+  await page.goto(server.url + besideTheApp)
+  expect(await storedDatabases(page)).toEqual(before)
+})
+
+test('[A14] foreign records in the database are passed over and kept', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await playsNine(golfer, 'Honest round')
+  await page.goto(server.url + besideTheApp)
+  await putRecords(page, 'teemates', 'rounds', [
+    { id: 'foreign-1' },
+    { id: 'foreign-2', courseId: 7, players: 'nobody', startedAt: 'yesterday', scores: { a: Number.NaN } },
+    { id: 'foreign-3', courseId: 'course_x', players: [null, 3, {}], scores: [{ strokesByHole: { '1': -4, x: 1e9 } }] },
+  ])
+  await putRecords(page, 'teemates', 'courses', [{ id: 'foreign', name: { first: 'Bo' }, holes: 'many' }])
+  await putRecords(page, 'teemates', 'players', [{ id: 'foreign', name: null }])
+
+  await golfer.opens(server.url)
+  await golfer.sees('Honest round')
+  await golfer.opensHistory()
+  await golfer.sees('Honest round')
+  await golfer.opens(`${server.url}/round/foreign-2`)
+  await golfer.sees('Round not found')
+  await golfer.opens(`${server.url}/solo/create`)
+  await expect(page.getByRole('option', { name: 'Honest round' })).toBeAttached()
+  await page.goto(server.url + besideTheApp)
+  const kept = JSON.stringify(await storedDatabases(page))
+  for (const id of ['foreign-1', 'foreign-2', 'foreign-3']) expect(kept).toContain(id)
+})
+
+test('[A9] a damaged database is replaced by the latest backup, and the golfer is told', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await playsNine(golfer, 'Backed up')
+  await golfer.opens(server.url)
+  await golfer.sees('Backed up')
+  const beside = await page.context().newPage()
+  await beside.goto(server.url + besideTheApp)
+  await expect.poll(() => storedIn(beside, 'teemates-backups')).toContain('Backed up')
+  await page.goto(server.url + besideTheApp)
+  await ruin(page, 'teemates')
+
+  await golfer.opens(server.url)
+  await golfer.sees('Recovered local data from rotating backup.', 'Backed up')
+  await golfer.opensRecentRound('Backed up')
+  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '36', toPar: 'E' }])
+})
+
+test('[A9] a damaged database without a backup is shown as such and not replaced', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.sees('Start a Round')
+  await page.goto(server.url + besideTheApp)
+  await page.evaluate(() => indexedDB.deleteDatabase('teemates-backups'))
+  await ruin(page, 'teemates')
+  const before = await storedIn(page, 'teemates')
+
+  await golfer.opens(server.url)
+  await golfer.sees("Your stored data can't be understood", 'Storage init failed and no local backup available.')
+  await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible()
+  await page.goto(server.url + besideTheApp)
+  expect(await storedIn(page, 'teemates')).toEqual(before)
+})
+
+async function storedIn(page: Page, databaseName: string): Promise<string> {
+  const databases = await storedDatabases(page)
+  return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
+}
+
+/** Nine holes of par 4 in 4 strokes each. */
+async function playsNine(golfer: Golfer, course: string): Promise<void> {
+  await golfer.startsQuickRound(course, 9)
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    await golfer.taps(4)
+  }
+  await golfer.finishes()
+}

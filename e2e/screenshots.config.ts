@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import tests from '../playwright.config.ts'
+
+/** Pictures of every screen, for looking at: see screenshots.shots.ts. */
+export default defineConfig(tests, {
+  testDir: '.',
+  testMatch: '**/*.shots.ts',
+  outputDir: '../test-results/screenshots',
+  timeout: 120_000,
+})

@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { faces } from './faces.ts'
+import { showTheme, test } from './shown-face.ts'
+
+const folder = join(import.meta.dirname, '..', 'screenshots')
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+] as const
+
+for (const face of faces) {
+  test(face.name, async ({ showFace }) => {
+    const { page } = await showFace(face)
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
+        await showAll(page, size)
+        const folderOfSize = join(folder, `${size.width}-${theme}`)
+        await mkdir(folderOfSize, { recursive: true })
+        await page.screenshot({ path: join(folderOfSize, `${face.name}.png`) })
+      }
+    }
+  })
+}
+
+/** Makes the window as high as the page, so that what stays at the window's foot stands at the picture's. */
+async function showAll(page: Page, { width, height }: { readonly width: number; readonly height: number }) {
+  let shownPx = height
+  // Some of a page grows with the window.
+  for (let round = 1; round <= 3; round += 1) {
+    const wantedPx = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (wantedPx <= shownPx) return
+    shownPx = wantedPx
+    await page.setViewportSize({ width, height: shownPx })
+    await page.waitForFunction((px) => window.innerHeight === px, shownPx)
+  }
+}
+
+test('readme', async ({ browser, showFace }) => {
+  const pictures: string[] = []
+  for (const name of ['home', 'scoring', 'summary']) {
+    const face = faces.find((one) => one.name === name)
+    if (face === undefined) throw new Error(`there is no face '${name}'`)
+    const { page } = await showFace(face, { deviceScaleFactor: 2, colorScheme: 'light' })
+    pictures.push((await page.screenshot()).toString('base64'))
+  }
+  const context = await browser.newContext({ viewport: { width: 1_290, height: 924 } })
+  const page = await context.newPage()
+  await page.setContent(`<style>
+      body { display: flex; gap: 40px; margin: 40px }
+      img { width: 377px; height: 816px; border: 1px solid #d9e0dc; border-radius: 36px; box-shadow: 0 8px 30px #0b12202e }
+    </style>
+    ${pictures.map((picture) => `<img alt="" src="data:image/png;base64,${picture}">`).join('')}`)
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, 'readme.png'), fullPage: true })
+  await context.close()
+})

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { brokenOn, expectShown, type Face } from './face.ts'
+
+/** What comes before a round: its creation and its lobby. */
+export const soloFaces: readonly Face[] = [
+  {
+    name: 'solo-create',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      await golfer.choosesCourse('Fox Meadow Demo Course')
+      await expectShown(golfer, 'Course Preview')
+    },
+  },
+  {
+    name: 'solo-create-customize',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      await golfer.choosesCourse(/Quick Custom 9/)
+      await expectShown(golfer, 'Customize Course')
+    },
+  },
+  {
+    name: 'solo-create-delete',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      await golfer.choosesCourse(/Old Meadow/)
+      await golfer.page.getByRole('button', { name: 'Delete course Old Meadow' }).click()
+      await expect(golfer.page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { name: 'solo-create-loading', device: 'rounds', show: brokenOn('hangs', '/solo/create', 'Create Solo Round') },
+  { name: 'solo-create-failure', device: 'rounds', show: brokenOn('fails', '/solo/create', 'Failed to load courses') },
+  {
+    name: 'solo-create-offline',
+    device: 'rounds',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      // The title stands on the skeleton too.
+      await expect(golfer.page.getByRole('button', { name: 'Create Solo Round' })).toBeEnabled()
+    },
+  },
+  {
+    name: 'solo-lobby',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.startsSolo()
+      await golfer.choosesCourse(/Quick Custom 9/)
+      await golfer.customizes('Old Meadow')
+      await golfer.createsRound()
+      await golfer.addsPlayer('Ben')
+      await golfer.addsPlayer('Cleo')
+    },
+  },
+  {
+    name: 'solo-lobby-eight',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.startsSolo()
+      await golfer.choosesCourse(/Quick Custom 18/)
+      await golfer.customizes('Royal Heath & Country Club of the Northern Valleys')
+      await golfer.createsRound()
+      for (const name of ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen']) {
+        await golfer.addsPlayer(name)
+      }
+    },
+  },
+  { name: 'solo-lobby-loading', device: 'rounds', show: brokenOn('hangs', '/solo/lobby', 'Loading round...') },
+  { name: 'solo-lobby-failure', device: 'rounds', show: brokenOn('fails', '/solo/lobby', /can't be read/) },
+]

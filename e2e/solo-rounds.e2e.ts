@@ -1,0 +1,288 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { expectAllInSight } from './layout.ts'
+
+test.describe('what can be played', () => {
+  test('a back nine is played from hole 10 to hole 18', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/Quick Custom 9/)
+    await golfer.choosesLayout('Back 9')
+    // Only that half is listed.
+    await expect(golfer.parOf(9)).toHaveCount(0)
+    await expect(golfer.parOf(10)).toBeVisible()
+    await expect(golfer.parOf(18)).toBeVisible()
+    await golfer.customizes('The Loop', [{ par: 3, length: 150 }], 10)
+    await golfer.createsRound()
+    await golfer.sees('Back 9')
+    await golfer.startsRound()
+
+    await golfer.isOnHole(10)
+    await golfer.sees('Par 3', '150 yd')
+    // Par is 3 and then 4 each: 3 + 8 x 4 = 35 strokes are level par.
+    await golfer.taps(3)
+    for (let hole = 11; hole <= 18; hole += 1) {
+      await golfer.goesOn(hole)
+      await golfer.taps(4)
+    }
+    await golfer.finishes()
+    expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '35', toPar: 'E' }])
+  })
+
+  test('eight players are scored, and a ninth finds no seat', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal']
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/Quick Custom 9/)
+    await golfer.customizes('Eight of us')
+    await golfer.createsRound()
+    for (const mate of mates) await golfer.addsPlayer(mate)
+    await expect(golfer.page.getByRole('textbox', { name: 'Add player name' })).toBeHidden()
+    await golfer.startsRound()
+    await expect(golfer.page.getByText('All players need scores before advancing')).toBeVisible()
+    const next = page.getByRole('button', { name: 'Next Hole (2)' })
+    await expect(next).toBeDisabled()
+    // The next one without a score is selected by itself: eight taps score all eight.
+    for (const strokes of [4, 5, 3, 4, 6, 4, 5, 7]) await golfer.taps(strokes)
+    await expect(next).toBeEnabled()
+    await golfer.looksAtLeaderboard()
+    // Par 4: 3 is a birdie; equal strokes share their rank.
+    expect(await golfer.standings()).toEqual([
+      { name: 'Cleo', thru: '1 of 9 holes', total: '3', toPar: '-1' },
+      { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+      { name: 'Dan', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+      { name: 'Finn', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+      { name: 'Ben', thru: '1 of 9 holes', total: '5', toPar: '+1' },
+      { name: 'Gwen', thru: '1 of 9 holes', total: '5', toPar: '+1' },
+      { name: 'Eve', thru: '1 of 9 holes', total: '6', toPar: '+2' },
+      { name: 'Hal', thru: '1 of 9 holes', total: '7', toPar: '+3' },
+    ])
+  })
+
+  test('a round is never without players: the last one stays', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/Quick Custom 9/)
+    await golfer.customizes('Alone')
+    await golfer.createsRound()
+    await expect(golfer.page.getByText('You', { exact: true })).toBeVisible()
+    const remove = page.getByRole('button', { name: /^Remove/ })
+    await expect(remove).toHaveCount(0)
+    await golfer.addsPlayer('Ben')
+    await expect(remove).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove Ben' }).click()
+    await expect(remove).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Start Round' })).toBeEnabled()
+  })
+
+  test('a name of spaces adds nobody, and a nickname is changed in its place', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/Quick Custom 9/)
+    await golfer.customizes('Names')
+    await golfer.createsRound()
+    const input = page.getByRole('textbox', { name: 'Add player name' })
+    const add = page.getByRole('button', { name: 'Add', exact: true })
+    await expect(add).toBeDisabled()
+    await input.fill('   ')
+    await expect(add).toBeDisabled()
+    await input.fill('  Ben  ')
+    await add.click()
+    await golfer.renames('Ben', 'Benno', 'Enter')
+    await expect(page.getByText('Benno', { exact: true })).toBeVisible()
+    await golfer.renames('Benno', 'Nobody', 'Escape')
+    await expect(page.getByText('Benno', { exact: true })).toBeVisible()
+    // Nothing but spaces is no name: the field stays until it has one, or is left.
+    await page.getByRole('button', { name: 'Rename Benno' }).click()
+    const field = page.getByRole('textbox', { name: 'Nickname of Benno' })
+    await field.fill('   ')
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.press('Escape')
+    await expect(page.getByText('Benno', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('courses', () => {
+  test('a template course needs a name, and its pars are 3, 4 or 5', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann', 'Meters')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/Quick Custom 18/)
+    await golfer.sees('Quick template course - perfect for practice rounds', 'Customize Course')
+    await expect(page.getByText('Course name is required')).toBeVisible()
+    const create = page.getByRole('button', { name: 'Create Solo Round' })
+    await expect(create).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Course Name' }).fill('   ')
+    await expect(create).toBeDisabled()
+    await expect(golfer.parOf(18).getByRole('radio')).toHaveCount(3)
+    for (const par of ['3', '4', '5']) await expect(golfer.parOf(18).getByRole('radio', { name: par })).toBeEnabled()
+    await golfer.customizes('Home', [{ par: 4, length: 350 }])
+    await expect(page.getByText('Course name is required')).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Tee' })).toHaveCount(0)
+    await golfer.createsRound()
+    await golfer.startsRound()
+    // 350 m were entered, and 350 m are shown: the unit is the golfer's all the way.
+    await golfer.sees('350 m')
+  })
+
+  test('a built-in course is previewed and played from a tee', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/^(?!Quick Custom)/)
+    await golfer.sees('Course Preview')
+    await expect(page.getByText(/yd/).first()).toBeVisible()
+    const tee = page.getByRole('combobox', { name: 'Tee' })
+    for (const label of ['Standard', 'Forward', 'Championship']) {
+      await expect(tee.getByRole('option', { name: label, exact: true })).toBeAttached()
+    }
+    await tee.selectOption({ label: 'Forward' })
+    await golfer.createsRound()
+    await golfer.sees('Forward')
+    await golfer.startsRound()
+    await golfer.isOnHole(1)
+  })
+
+  test('a custom course is kept, and deleted only after its question was answered', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Old Meadow', 9)
+    await golfer.opens(`${server.url}/solo/create`)
+    const trash = page.getByRole('button', { name: 'Delete course Old Meadow' })
+    await golfer.choosesCourse(/Quick Custom 9/)
+    await expect(page.getByRole('button', { name: /^Delete course/ })).toHaveCount(0)
+    await golfer.choosesCourse(/Old Meadow/)
+    await golfer.sees('Custom course - click trash icon to delete')
+
+    await trash.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Course' })
+    await expect(dialog).toContainText('Are you sure you want to delete "Old Meadow"? This action cannot be undone.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await golfer.sees('Custom course - click trash icon to delete')
+
+    await trash.click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const picker = golfer.coursePicker()
+    await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)
+    // The first of the list is selected.
+    await expect(picker).toHaveValue((await picker.getByRole('option').first().getAttribute('value')) ?? '-')
+    await page.reload()
+    await expect(picker.getByRole('option').first()).toBeAttached()
+    await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)
+  })
+})
+
+test.describe('scoring', () => {
+  test('plus counts from 0, and minus never goes below 1', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Counting', 9)
+    const plus = page.getByRole('button', { name: /plus/i })
+    const minus = page.getByRole('button', { name: /minus/i })
+    await expect(golfer.strokeCount()).toHaveText('0')
+    await expect(minus).toBeDisabled()
+    await plus.click()
+    await expect(golfer.strokeCount()).toHaveText('1')
+    await plus.click()
+    await expect(golfer.strokeCount()).toHaveText('2')
+    await golfer.sees('-2 to par')
+    await minus.click()
+    await expect(golfer.strokeCount()).toHaveText('1')
+    if (await minus.isEnabled()) await minus.click()
+    await expect(golfer.strokeCount()).toHaveText('1')
+  })
+
+  test("a foursome's hole is four taps and Next, all in sight on a phone of 390 by 844", async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Foursome', 9, ['Ben', 'Cleo', 'Dan'])
+    await expectAllInSight(page, [
+      ...['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => golfer.player(name)),
+      golfer.strokeCount(),
+      page.getByRole('button', { name: /plus/i }),
+      page.getByRole('button', { name: /minus/i }),
+      // Par 4: from two under to three over.
+      ...[2, 3, 4, 5, 6, 7].map((strokes) => golfer.quickStroke(strokes)),
+      page.getByRole('button', { name: 'Next Hole (2)' }),
+    ])
+    for (const [name, strokes] of [
+      ['Ann', 4],
+      ['Ben', 7],
+      ['Cleo', 2],
+      ['Dan', 5],
+    ] as const) {
+      await expect(golfer.player(name)).toHaveAttribute('aria-pressed', 'true')
+      await golfer.taps(strokes)
+    }
+    // The others' strokes on this hole are in sight.
+    for (const [name, strokes] of [
+      ['Ann', 4],
+      ['Ben', 7],
+      ['Cleo', 2],
+      ['Dan', 5],
+    ] as const) {
+      await expect(golfer.player(name)).toContainText(String(strokes))
+    }
+    await page.getByRole('button', { name: 'Next Hole (2)' }).click()
+    await golfer.isOnHole(2)
+    await expect(golfer.player('Ann')).toHaveAttribute('aria-pressed', 'true')
+    const scrolled = await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])
+    expect(scrolled, 'scrolled by, and can scroll by').toEqual([0, 0])
+  })
+
+  test('an earlier hole is gone back to and corrected until the round is finished', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Second thoughts', 9)
+    await golfer.taps(5)
+    await golfer.goesOn(2)
+    await golfer.taps(4)
+    await golfer.goesOn(3)
+    await golfer.goesBackTo(1)
+    await expect(golfer.strokeCount()).toHaveText('5')
+    await golfer.taps(6)
+    await expect(golfer.strokeCount()).toHaveText('6')
+    await page.reload()
+    await golfer.isOnHole(3)
+    await golfer.goesBackTo(1)
+    await expect(golfer.strokeCount()).toHaveText('6')
+    await golfer.goesBackTo(3)
+    await golfer.taps(4)
+    await golfer.looksAtLeaderboard()
+    // 6 + 4 + 4 against 4 + 4 + 4
+    expect(await golfer.standings()).toEqual([{ name: 'Ann', thru: '3 of 9 holes', total: '14', toPar: '+2' }])
+  })
+
+  test('a round put aside leaves Home with all its strokes, and Undo brings it back', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Set aside', 9)
+    await golfer.taps(6)
+    await golfer.seesSaved(6)
+    await golfer.opens(server.url)
+    await golfer.putsRoundAside()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await golfer.resumes()
+    await golfer.isOnHole(1)
+    await expect(golfer.strokeCount()).toHaveText('6')
+  })
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+
+/** What a browser keeps for the app's origin, read beside the app and through no line of it. */
+
+export interface StoredDatabase {
+  readonly name: string
+  readonly version: number
+  /** Records by store, in key order. */
+  readonly stores: Readonly<Record<string, readonly unknown[]>>
+}
+
+/** Every database of the origin. The page must be on the origin; its app may run. */
+export async function storedDatabases(page: Page): Promise<StoredDatabase[]> {
+  return page.evaluate(async () => {
+    function result<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('read failed')))
+      })
+    }
+    const databases = await indexedDB.databases()
+    const read = databases.map(async ({ name = '' }) => {
+      const database = await result(indexedDB.open(name))
+      const names = [...database.objectStoreNames]
+      const stores: Record<string, unknown[]> = {}
+      if (names.length > 0) {
+        const transaction = database.transaction(names, 'readonly')
+        await Promise.all(
+          names.map(async (store) => {
+            stores[store] = await result(transaction.objectStore(store).getAll())
+          }),
+        )
+      }
+      const version = database.version
+      database.close()
+      return { name, version, stores }
+    })
+    const all = await Promise.all(read)
+    return all.toSorted((a, b) => a.name.localeCompare(b.name))
+  })
+}
+
+/** Puts records as they are into a store of the app's database, past everything the app checks. */
+export async function putRecords(
+  page: Page,
+  databaseName: string,
+  storeName: string,
+  records: readonly unknown[],
+): Promise<void> {
+  await page.evaluate(
+    async ({ databaseName: name, storeName: store, records: values }) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('open failed')))
+      })
+      const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+      for (const value of values) transaction.objectStore(store).put(value)
+      await new Promise<void>((resolve, reject) => {
+        transaction.addEventListener('complete', () => resolve())
+        transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('write failed')))
+      })
+      database.close()
+    },
+    { databaseName, storeName, records },
+  )
+}
+
+/** Raises a database's version, as a newer release of the app would, and changes nothing else. */
+export async function raiseVersion(page: Page, databaseName: string, by: number): Promise<void> {
+  await page.evaluate(
+    async ({ name, more }) => {
+      const current = (await indexedDB.databases()).find((database) => database.name === name)?.version ?? 0
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name, current + more)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('open failed')))
+        request.addEventListener('blocked', () => reject(new Error('the database is open elsewhere')))
+      })
+      database.close()
+    },
+    { name: databaseName, more: by },
+  )
+}
+
+/** Puts a database of the same name and version in place of one, with none of its stores. */
+export async function ruin(page: Page, databaseName: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    function done(request: IDBOpenDBRequest): Promise<void> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
+        request.addEventListener('blocked', () => reject(new Error('the database is open elsewhere')))
+      })
+    }
+    const version = (await indexedDB.databases()).find((database) => database.name === name)?.version ?? 1
+    await done(indexedDB.deleteDatabase(name))
+    const request = indexedDB.open(name, version)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('alien'))
+    await done(request)
+    request.result.close()
+  }, databaseName)
+}

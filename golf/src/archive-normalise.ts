@@ -1,0 +1,182 @@
+import { ARCHIVE_VERSION, type ArchivedMetadata, type ArchivedRound, type ArchivedScore } from './archive.ts'
+import { courseHolesOf } from './course-normalise.ts'
+import { type HolesMode, holeNumbersOf, holesModes } from './holes-mode.ts'
+import { MAX_HOLE_NUMBER } from './limits.ts'
+import { cleanPlayerName } from './nickname.ts'
+import { courseSlug, type HoleSetEntry, roundStatuses } from './round.ts'
+import { isStrokeCount } from './strokes.ts'
+import { fieldsOf, idOf, integerOf, listOf, memberOf, textOf, timeMsOf } from './untrusted-fields.ts'
+
+type Fields = ReadonlyMap<string, unknown>
+
+/** The players of a round's list, which may call them by an id of their own in the round. */
+interface ListedPlayers {
+  /** Durable ids by the id used in the round. */
+  readonly durableIds: ReadonlyMap<string, string>
+  /** By durable id; null where the list has none. */
+  readonly nicknames: ReadonlyMap<string, string | null>
+}
+
+/** Strokes by hole number, by durable player id. */
+type StrokesByPlayer = Map<string, Map<number, number>>
+
+/**
+ * A finished round of any age as the current shape, or null for one without id, courseId or a list of players. Read are
+ * also: completedAt for endedAt, holesMode for holeType, players as objects (id, playerId, nickname), and a holes list
+ * ({number, par, strokes by player id}) instead of scores. A player's durable playerId, where there is one, takes the place
+ * of the id in this round. Numbers that can't be are ignored, as if the hole wasn't played.
+ * Source: document 1 section 3, round as read by stats and history.
+ */
+export function normaliseRound(value: unknown): ArchivedRound | null {
+  const fields = fieldsOf(value)
+  if (fields === null) return null
+  const id = idOf(fields.get('id'))
+  const courseId = idOf(fields.get('courseId'))
+  const given = fields.get('players')
+  if (id === null || courseId === null || !Array.isArray(given)) return null
+
+  const listed = listedPlayersOf(given)
+  const strokes = strokesOf(fields, listed.durableIds)
+  const holeType = holeTypeOf(fields, strokes)
+  const metadata = metadataOf(fields, listed)
+  const endedAt = timeMsOf(fields.get('endedAt')) ?? timeMsOf(fields.get('completedAt'))
+  const startedAt = timeMsOf(fields.get('startedAt'))
+  const updatedAt = timeMsOf(fields.get('updatedAt')) ?? endedAt ?? startedAt ?? 0
+  return {
+    id,
+    courseId,
+    courseSlug: textOf(fields.get('courseSlug')) ?? courseSlug(metadata.originalCourseName),
+    holeType,
+    totalHoles: integerOf(fields.get('totalHoles'), 1, MAX_HOLE_NUMBER) ?? holeNumbersOf(holeType).length,
+    startedAt: startedAt ?? endedAt ?? updatedAt,
+    endedAt,
+    // A player who is in the scores alone is a player: no stroke is dropped.
+    players: [...new Set([...listed.nicknames.keys(), ...strokes.keys()])],
+    scores: [...strokes].map(([playerId, byHole]) => scoreOf(playerId, byHole)),
+    roomCode: textOf(fields.get('roomCode')) ?? '',
+    metadata: startedAt === null ? { ...metadata, startUnknown: true } : metadata,
+    version: integerOf(fields.get('version'), ARCHIVE_VERSION, Number.MAX_SAFE_INTEGER) ?? ARCHIVE_VERSION,
+    updatedAt,
+  }
+}
+
+function listedPlayersOf(entries: readonly unknown[]): ListedPlayers {
+  const players = new Map<string, { readonly durableId: string; readonly nickname: string | null }>()
+  for (const entry of entries) {
+    const fields = fieldsOf(entry)
+    const playerId = idOf(fields?.get('playerId'))
+    const id = fields === null ? idOf(entry) : (idOf(fields.get('id')) ?? playerId)
+    if (id === null || players.has(id)) continue
+    players.set(id, { durableId: playerId ?? id, nickname: nameOf(fields?.get('nickname') ?? fields?.get('name')) })
+  }
+  const durableIds = new Map<string, string>()
+  const nicknames = new Map<string, string | null>()
+  for (const [id, { durableId, nickname }] of players) {
+    // Two players stay two, though one record calls them the same.
+    const isTaken = nicknames.has(durableId) || players.has(durableId)
+    durableIds.set(id, isTaken ? id : durableId)
+    nicknames.set(isTaken ? id : durableId, nickname)
+  }
+  return { durableIds, nicknames }
+}
+
+function durableIdOf(value: unknown, durableIds: ListedPlayers['durableIds']): string | null {
+  const id = idOf(value)
+  return id === null ? null : (durableIds.get(id) ?? id)
+}
+
+function nameOf(value: unknown): string | null {
+  return typeof value === 'string' ? cleanPlayerName(value) : null
+}
+
+function strokesOf(fields: Fields, durableIds: ListedPlayers['durableIds']): StrokesByPlayer {
+  const strokes: StrokesByPlayer = new Map()
+  for (const entry of listOf(fields.get('scores'))) {
+    const score = fieldsOf(entry)
+    const playerId = durableIdOf(score?.get('playerId'), durableIds)
+    if (playerId === null) continue
+    const byHole = strokesOfPlayer(strokes, playerId)
+    for (const [key, count] of fieldsOf(score?.get('strokesByHole')) ?? []) addStrokes(byHole, holeNumberOf(key), count)
+  }
+  for (const entry of listOf(fields.get('holes'))) {
+    const hole = fieldsOf(entry)
+    const number = integerOf(hole?.get('number'), 1, MAX_HOLE_NUMBER)
+    for (const [key, count] of fieldsOf(hole?.get('strokes')) ?? []) {
+      const playerId = durableIdOf(key, durableIds)
+      if (playerId !== null) addStrokes(strokesOfPlayer(strokes, playerId), number, count)
+    }
+  }
+  return strokes
+}
+
+function strokesOfPlayer(strokes: StrokesByPlayer, playerId: string): Map<number, number> {
+  const known = strokes.get(playerId)
+  if (known !== undefined) return known
+  const byHole = new Map<number, number>()
+  strokes.set(playerId, byHole)
+  return byHole
+}
+
+// The first count of a hole stays: scores come before the older holes list.
+function addStrokes(byHole: Map<number, number>, number: number | null, count: unknown): void {
+  if (number === null || !isStrokeCount(count) || count === 0 || byHole.has(number)) return
+  byHole.set(number, count)
+}
+
+/** The number a key is written as, without sign, leading zero or blank; null for all else. */
+function holeNumberOf(key: string): number | null {
+  return /^[1-9]\d?$/.test(key) ? integerOf(Number(key), 1, MAX_HOLE_NUMBER) : null
+}
+
+function scoreOf(playerId: string, byHole: ReadonlyMap<number, number>): ArchivedScore {
+  const entries = [...byHole].toSorted(([a], [b]) => a - b)
+  return { playerId, strokesByHole: Object.fromEntries(entries) }
+}
+
+// Full 18 where nothing is known; nine holes without a type are the nine that was played.
+function holeTypeOf(fields: Fields, strokes: StrokesByPlayer): HolesMode {
+  const given = memberOf(holesModes, fields.get('holeType')) ?? memberOf(holesModes, fields.get('holesMode'))
+  if (given !== null) return given
+  if (fields.get('totalHoles') !== 9) return 'full18'
+  const numbers = [...strokes.values()].flatMap((byHole) => [...byHole.keys()])
+  return numbers.length > 0 && numbers.every((number) => number > 9) ? 'back9' : 'front9'
+}
+
+function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
+  const given = fieldsOf(fields.get('metadata'))
+  const teeLabel = textOf(given?.get('teeLabel')) ?? textOf(fields.get('teeLabel'))
+  const status = memberOf(roundStatuses, given?.get('originalStatus')) ?? memberOf(roundStatuses, fields.get('status'))
+  const completedAt = given?.get('originalCompletedAt')
+  const holeSet = metadataHoleSetOf(fields, given)
+  const nicknames = nicknamesOf(given, listed)
+  return {
+    selfPlayerId: durableIdOf(given?.get('selfPlayerId'), listed.durableIds),
+    originalCourseName: textOf(given?.get('originalCourseName')) ?? textOf(fields.get('courseName')) ?? '',
+    ...(given?.get('soloRound') === true && { soloRound: true }),
+    ...(given?.get('startUnknown') === true && { startUnknown: true }),
+    ...(status !== null && { originalStatus: status }),
+    ...(completedAt !== undefined && { originalCompletedAt: timeMsOf(completedAt) }),
+    ...(teeLabel !== null && { teeLabel }),
+    ...(holeSet.length > 0 && { holeSet }),
+    ...(nicknames.size > 0 && { nicknames: Object.fromEntries(nicknames) }),
+  }
+}
+
+function metadataHoleSetOf(fields: Fields, given: Fields | null): HoleSetEntry[] {
+  const own = courseHolesOf(given?.get('holeSet'))
+  // The older holes list is a card only where it has pars: without, the course's are the better ones.
+  const older = listOf(fields.get('holes')).filter((hole) => typeof fieldsOf(hole)?.get('par') === 'number')
+  const holes = own.length > 0 ? own : courseHolesOf(older)
+  return holes.map((hole) => ({ number: hole.number, par: hole.par, length: hole.distance, si: hole.si }))
+}
+
+function nicknamesOf(given: Fields | null, listed: ListedPlayers): Map<string, string> {
+  const nicknames = new Map<string, string>()
+  for (const [id, nickname] of listed.nicknames) if (nickname !== null) nicknames.set(id, nickname)
+  for (const [key, value] of fieldsOf(given?.get('nicknames')) ?? []) {
+    const id = durableIdOf(key, listed.durableIds)
+    const nickname = nameOf(value)
+    if (id !== null && nickname !== null) nicknames.set(id, nickname)
+  }
+  return nicknames
+}

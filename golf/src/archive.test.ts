@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pebbleBeachHoles } from '../cards/pebble-beach.ts'
+import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
+import { type ArchivedRound, archiveRound, roundFromArchive } from './archive.ts'
+import { normaliseRound } from './archive-normalise.ts'
+import type { Course } from './course.ts'
+import { holesModes } from './holes-mode.ts'
+import type { Round } from './round.ts'
+import { applyEvent } from './round-events.ts'
+import { playerTotals } from './score.ts'
+
+const nobodyKnown = new Map<string, { readonly name: string }>()
+
+const profile = 'cmplr_123e4567-e89b-42d3-a456-426614174000'
+
+function totalsOf(round: Round) {
+  return round.players.map((player) => [player.nickname, playerTotals(round, player.id)])
+}
+
+const legacy: ArchivedRound = {
+  id: 'round_1_a',
+  courseId: 'course_pebble',
+  courseSlug: 'pebble',
+  holeType: 'front9',
+  totalHoles: 9,
+  startedAt: 1_760_000_000_000,
+  endedAt: 1_760_007_200_000,
+  players: ['p1', 'p2'],
+  scores: [
+    { playerId: 'p1', strokesByHole: { '1': 5, '2': 6 } },
+    { playerId: 'p2', strokesByHole: { '1': 4, '2': 0 } },
+  ],
+  roomCode: '',
+  metadata: { selfPlayerId: 'p1', originalCourseName: '' },
+  version: 2,
+  updatedAt: 1_760_007_200_000,
+}
+
+const pebble: Course = {
+  id: 'course_pebble',
+  name: 'Pebble',
+  location: null,
+  holes: pebbleBeachHoles,
+  createdAt: 1,
+  updatedAt: 1,
+  description: null,
+  tees: [{ label: 'Short', holes: pebbleBeachHoles.map((hole) => ({ ...hole, par: 3, distance: 100 })) }],
+  vendorId: null,
+  vendorName: null,
+  savedHolesMode: null,
+  originalTemplate: null,
+}
+
+describe('an archived round', () => {
+  test('has the fields of schema version 2', () => {
+    const players = [playerNamed('Ann', { playerId: profile, isLocal: true }), playerNamed('Bob')]
+    const played = withStrokes(roundAtPebble({ players, holesMode: 'front9' }), { ann: [5, 6, 4], bob: [4, 0, 3] })
+    const round: Round = {
+      ...played,
+      status: 'completed',
+      startedAt: 1_760_000_000_000,
+      completedAt: 1_760_007_200_000,
+    }
+    const archived = archiveRound(round, 1_760_007_200_500)
+    expect(archived).toMatchObject({
+      id: 'round_1_a',
+      courseId: 'course_pebble-beach-golf-links',
+      courseSlug: 'pebble-beach-golf-links',
+      holeType: 'front9',
+      totalHoles: 9,
+      startedAt: 1_760_000_000_000,
+      endedAt: 1_760_007_200_000,
+      players: [profile, 'bob'],
+      scores: [
+        { playerId: profile, strokesByHole: { '1': 5, '2': 6, '3': 4 } },
+        { playerId: 'bob', strokesByHole: { '1': 4, '3': 3 } },
+      ],
+      roomCode: '',
+      version: 2,
+      updatedAt: 1_760_007_200_500,
+    })
+    expect(archived.metadata).toMatchObject({
+      selfPlayerId: profile,
+      soloRound: true,
+      originalStatus: 'completed',
+      originalCompletedAt: 1_760_007_200_000,
+      originalCourseName: 'Pebble Beach Golf Links',
+      teeLabel: 'Blue',
+      nicknames: { [profile]: 'Ann', bob: 'Bob' },
+    })
+    expect(archived.metadata.holeSet).toHaveLength(9)
+    expect(archived.metadata.holeSet?.[0]).toEqual({ number: 1, par: 4, length: 378, si: 6 })
+  })
+
+  test('keeps the par that counted where it was changed in the round', () => {
+    const changed = applyEvent(roundAtPebble(), {
+      id: 'evt_1_a',
+      roundId: 'round_1_a',
+      playerId: 'ann',
+      timestamp: '2025-10-09T08:53:20.000Z',
+      type: 'set_par',
+      holeNumber: 2,
+      data: { par: 4 },
+    })
+    const played = withStrokes(changed, { ann: [4, 4] })
+    expect(archiveRound(played, 1).metadata.holeSet?.[1]).toEqual({ number: 2, par: 4, length: 509, si: 10 })
+    expect(playerTotals(roundFromArchive(archiveRound(played, 1), undefined, nobodyKnown), 'ann').toPar).toBe(0)
+  })
+
+  test('gives two players of one profile their own ids, so that their strokes stay apart', () => {
+    const players = [playerNamed('Ann', { playerId: profile }), playerNamed('Bob', { playerId: profile })]
+    const archived = archiveRound(withStrokes(roundAtPebble({ players }), { ann: [5], bob: [4] }), 1)
+    expect(archived.scores).toEqual([
+      { playerId: profile, strokesByHole: { '1': 5 } },
+      { playerId: 'bob', strokesByHole: { '1': 4 } },
+    ])
+  })
+
+  test('without a start has no duration', () => {
+    const round: Round = { ...workedRound(), startedAt: null }
+    const archived = archiveRound(round, 7)
+    expect(archived.startedAt).toBe(1_760_015_000_000)
+    expect(roundFromArchive(archived, undefined, nobodyKnown).startedAt).toBeNull()
+  })
+
+  test('shown again is the worked round: names, totals, to-par, card', () => {
+    const round = workedRound()
+    const again = roundFromArchive(archiveRound(round, 7), undefined, nobodyKnown)
+    expect(again.holes).toEqual(round.holes)
+    expect(again.holeSet).toEqual(round.holeSet)
+    expect(again.courseDetails).toEqual(round.courseDetails)
+    expect(totalsOf(again)).toEqual([
+      ['Ann', { strokes: 78, toPar: 6, parPlayed: 72, holesPlayed: 18 }],
+      ['Bob', { strokes: 78, toPar: 6, parPlayed: 72, holesPlayed: 18 }],
+      ['Cal', { strokes: 69, toPar: -3, parPlayed: 72, holesPlayed: 18 }],
+      ['Dee', { strokes: 69, toPar: -3, parPlayed: 72, holesPlayed: 18 }],
+    ])
+    expect(again).toMatchObject({
+      status: 'completed',
+      currentHole: 18,
+      totalHoles: 18,
+      completedAt: 1_760_015_000_000,
+    })
+  })
+
+  test('any round keeps everyone’s totals through archive, storage as JSON and reading', () => {
+    const name = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'a'), fc.uuid())
+    const rounds = fc
+      .record({
+        holesMode: fc.constantFrom(...holesModes),
+        soloRound: fc.boolean(),
+        names: fc.uniqueArray(name, { minLength: 1, maxLength: 8 }),
+        strokes: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 18, maxLength: 18 }),
+      })
+      .map(({ holesMode, soloRound, names, strokes }) => {
+        // Ids that name a prototype are refused where they enter; see normaliseRound.
+        const players = names.map((id) => playerNamed(`N ${id}`, { id: `p_${id}` }))
+        const cards = Object.fromEntries(players.map(({ id }, index) => [id, strokes.map((n) => (n + index) % 100)]))
+        return withStrokes(roundAtPebble({ players, holesMode, soloRound }), cards)
+      })
+    fc.assert(
+      fc.property(rounds, (round) => {
+        const stored = normaliseRound(JSON.parse(JSON.stringify(archiveRound(round, 7))))
+        expect(stored).toEqual(archiveRound(round, 7))
+        if (stored === null) return
+        expect(totalsOf(roundFromArchive(stored, undefined, nobodyKnown))).toEqual(totalsOf(round))
+      }),
+    )
+  })
+})
+
+describe('an archived round without a card or names of its own', () => {
+  test('takes par from the course: 5 and 6 on pars 4 and 5', () => {
+    const round = roundFromArchive(legacy, pebble, nobodyKnown)
+    expect(round.courseName).toBe('Pebble')
+    expect(playerTotals(round, 'p1')).toEqual({ strokes: 11, toPar: 2, parPlayed: 9, holesPlayed: 2 })
+    expect(round.holes.map((hole) => hole.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test("takes par from the course's tee where it knows the tee: 5 and 6 on pars 3 and 3", () => {
+    const atTee = { ...legacy, metadata: { ...legacy.metadata, teeLabel: 'Short' } }
+    expect(playerTotals(roundFromArchive(atTee, pebble, nobodyKnown), 'p1').toPar).toBe(5)
+  })
+
+  test('has par 4 everywhere without a course: 5 and 6 on pars 4 and 4', () => {
+    expect(playerTotals(roundFromArchive(legacy, undefined, nobodyKnown), 'p1').toPar).toBe(3)
+  })
+
+  test("takes names from the known players, else 'Player'", () => {
+    const round = roundFromArchive(legacy, undefined, new Map([['p2', { name: 'Bob' }]]))
+    expect(round.players.map((player) => player.nickname)).toEqual(['Player', 'Bob'])
+    expect(round.players.map((player) => player.isLocal)).toEqual([true, false])
+  })
+
+  test('shows a hole with strokes that its nine lacks', () => {
+    const odd = { ...legacy, scores: [{ playerId: 'p1', strokesByHole: { '1': 5, '12': 3 } }] }
+    const round = roundFromArchive(odd, pebble, nobodyKnown)
+    expect(round.holes.at(-1)).toMatchObject({ number: 12, par: 3 })
+    expect(playerTotals(round, 'p1')).toEqual({ strokes: 8, toPar: 1, parPlayed: 7, holesPlayed: 2 })
+  })
+})

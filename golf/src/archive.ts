@@ -1,0 +1,238 @@
+import type { Course } from './course.ts'
+import { type HolesMode, holeNumbersOf } from './holes-mode.ts'
+import { isProfileId } from './ids.ts'
+import { joinModeOf } from './join-mode.ts'
+import { DEFAULT_HANDICAP, DEFAULT_NICKNAME, DEFAULT_PAR } from './limits.ts'
+import {
+  durablePlayerId,
+  type HoleSetEntry,
+  type Round,
+  type RoundPlayer,
+  type RoundStatus,
+  strokesIn,
+} from './round.ts'
+
+export const ARCHIVE_VERSION = 2
+
+/** A finished round as the local database keeps it. Source: document 2 section 3, archived round, schema version 2. */
+export interface ArchivedRound {
+  readonly id: string
+  readonly courseId: string
+  readonly courseSlug: string
+  readonly holeType: HolesMode
+  readonly totalHoles: number
+  /** Epoch milliseconds. Where the start isn't known (metadata.startUnknown) the end, or the last change. */
+  readonly startedAt: number
+  readonly endedAt: number | null
+  /** Durable player ids. */
+  readonly players: readonly string[]
+  readonly scores: readonly ArchivedScore[]
+  readonly roomCode: string
+  readonly metadata: ArchivedMetadata
+  readonly version: number
+  readonly updatedAt: number
+}
+
+export interface ArchivedScore {
+  readonly playerId: string
+  /** Strokes by hole number as on the card, e.g. {"1": 4}; missing or 0 is a hole not played. */
+  readonly strokesByHole: Readonly<Record<string, number>>
+}
+
+export interface ArchivedMetadata {
+  readonly selfPlayerId: string | null
+  readonly originalCourseName: string
+  readonly soloRound?: boolean
+  readonly startUnknown?: true
+  readonly originalStatus?: RoundStatus
+  readonly originalCompletedAt?: number | null
+  readonly teeLabel?: string
+  /** The tee as it was when the round was played; a later change of the course does not touch it. */
+  readonly holeSet?: readonly HoleSetEntry[]
+  /** Nicknames as they were in this round, by durable player id. */
+  readonly nicknames?: Readonly<Record<string, string>>
+}
+
+/** The archived form of a round. Doing it again with the same updatedAt gives the same. Source: document 2 section 3, archived round. */
+export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
+  const durableIds = durableIdsOf(round)
+  const durable = (playerId: string) => durableIds.get(playerId) ?? playerId
+  return {
+    id: round.id,
+    courseId: round.courseId,
+    courseSlug: round.courseSlug,
+    holeType: round.holesMode,
+    totalHoles: round.holes.length,
+    startedAt: round.startedAt ?? round.completedAt ?? updatedAt,
+    endedAt: round.completedAt,
+    players: round.players.map((player) => durable(player.id)),
+    scores: round.players.map((player) => ({
+      playerId: durable(player.id),
+      strokesByHole: strokesByHoleOf(round, player.id),
+    })),
+    roomCode: round.roomCode,
+    metadata: {
+      selfPlayerId: selfIdOf(round, durableIds),
+      originalCourseName: round.courseName,
+      ...(round.metadata.soloRound === true && { soloRound: true }),
+      ...(round.startedAt === null && { startUnknown: true }),
+      originalStatus: round.status,
+      originalCompletedAt: round.completedAt,
+      teeLabel: round.teeLabel,
+      holeSet: playedHoleSetOf(round),
+      nicknames: Object.fromEntries(round.players.map((player) => [durable(player.id), player.nickname])),
+    },
+    version: ARCHIVE_VERSION,
+    updatedAt,
+  }
+}
+
+/**
+ * The archived round as the summary shows it. Pars come from the round's own card, else the course's, else they are 4;
+ * names from the round, else from the known players (by durable id), else 'Player'.
+ */
+export function roundFromArchive(
+  archived: ArchivedRound,
+  course: Course | undefined,
+  players: ReadonlyMap<string, { readonly name: string }>,
+): Round {
+  const isSolo = archived.metadata.soloRound === true
+  const strokes = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
+  const holeSet = archivedHoleSetOf(archived, course)
+  const courseName = archivedCourseName(archived, course)
+  const teeLabel = archived.metadata.teeLabel ?? ''
+  const lastHole = holeSet.at(-1)?.number ?? 1
+  return {
+    id: archived.id,
+    courseSlug: archived.courseSlug,
+    courseName,
+    courseId: archived.courseId,
+    courseVendorId: null,
+    teeLabel,
+    holesMode: archived.holeType,
+    courseDetails: {
+      id: archived.courseId,
+      name: courseName,
+      teeName: teeLabel,
+      holes: holeSet.length,
+      totalPar: holeSet.reduce((sum, hole) => sum + hole.par, 0),
+      holeType: archived.holeType,
+    },
+    players: archived.players.map((id) => archivedPlayerOf(archived, id, players)),
+    holes: holeSet.map((hole) => ({
+      number: hole.number,
+      par: hole.par,
+      yards: hole.length,
+      handicap: hole.si ?? DEFAULT_HANDICAP,
+      strokes: Object.fromEntries(archived.players.map((id) => [id, ownEntry(strokes.get(id), `${hole.number}`) ?? 0])),
+    })),
+    holeSet,
+    totalHoles: holeSet.length,
+    currentHole: isSolo ? lastHole : Math.max(holeSet.length, 1),
+    startedAt: archived.metadata.startUnknown === true ? null : archived.startedAt,
+    completedAt: archived.endedAt,
+    status: 'completed',
+    roomCode: archived.roomCode,
+    readyPlayers: {},
+    metadata: isSolo
+      ? { selfPlayerId: archived.metadata.selfPlayerId, soloRound: true }
+      : { selfPlayerId: archived.metadata.selfPlayerId },
+  }
+}
+
+/** The course's name as it was in the round, else the course's own; '' where neither is known. */
+export function archivedCourseName(archived: ArchivedRound, course: Pick<Course, 'name'> | undefined): string {
+  const ownName = archived.metadata.originalCourseName
+  return ownName === '' ? (course?.name ?? '') : ownName
+}
+
+/** The nickname a player had in the round, else the known player's name, else 'Player'. */
+export function archivedNickname(
+  archived: ArchivedRound,
+  id: string,
+  players: ReadonlyMap<string, { readonly name: string }>,
+): string {
+  return ownEntry(archived.metadata.nicknames, id) ?? players.get(id)?.name ?? DEFAULT_NICKNAME
+}
+
+/** Durable ids by player id. Two players of one profile, or an id that is another player's own, keep their own: strokes are never merged. */
+function durableIdsOf(round: Round): ReadonlyMap<string, string> {
+  const ownIds = new Set(round.players.map((player) => player.id))
+  const taken = new Set<string>()
+  const durableIds = new Map<string, string>()
+  for (const player of round.players) {
+    const durable = durablePlayerId(player)
+    const id = taken.has(durable) || ownIds.has(durable) ? player.id : durable
+    taken.add(id)
+    durableIds.set(player.id, id)
+  }
+  return durableIds
+}
+
+/** The golfer whose device it is, as a durable id; a given id that is no player's (a backend user's) stays as it is. */
+function selfIdOf(round: Round, durableIds: ReadonlyMap<string, string>): string | null {
+  const given = round.metadata.selfPlayerId
+  const self = round.players.find((player) => player.id === given || player.playerId === given)
+  if (given === null || self === undefined) return given
+  return durableIds.get(self.id) ?? given
+}
+
+function strokesByHoleOf(round: Round, playerId: string): Record<string, number> {
+  return Object.fromEntries(
+    round.holes
+      .map((hole) => [`${hole.number}`, strokesIn(hole, playerId)] as const)
+      .filter(([, strokes]) => strokes > 0),
+  )
+}
+
+// The pars that counted, which set_par may have changed; the stroke index as on the card, where the hole has a default.
+function playedHoleSetOf(round: Round): HoleSetEntry[] {
+  const strokeIndexes = new Map(round.holeSet.map((hole) => [hole.number, hole.si]))
+  return round.holes.map((hole) => ({
+    number: hole.number,
+    par: hole.par,
+    length: hole.yards,
+    si: strokeIndexes.get(hole.number) ?? null,
+  }))
+}
+
+// A hole with strokes that the card lacks is shown too: no stroke is left out of a total.
+function archivedHoleSetOf(archived: ArchivedRound, course: Course | undefined): HoleSetEntry[] {
+  const own = archived.metadata.holeSet ?? []
+  const tee = course?.tees.find((candidate) => candidate.label === archived.metadata.teeLabel)
+  const courseHoles = tee === undefined || tee.holes.length === 0 ? (course?.holes ?? []) : tee.holes
+  const scored = archived.scores.flatMap((score) =>
+    Object.entries(score.strokesByHole)
+      .filter(([, strokes]) => strokes > 0)
+      .map(([number]) => Number(number)),
+  )
+  const expected = own.length > 0 ? own.map((hole) => hole.number) : holeNumbersOf(archived.holeType)
+  return [...new Set([...expected, ...scored])]
+    .toSorted((a, b) => a - b)
+    .map((number) => {
+      const entry = own.find((hole) => hole.number === number)
+      if (entry !== undefined) return entry
+      const hole = courseHoles.find((candidate) => candidate.number === number)
+      return { number, par: hole?.par ?? DEFAULT_PAR, length: hole?.distance ?? null, si: hole?.si ?? null }
+    })
+}
+
+function archivedPlayerOf(
+  archived: ArchivedRound,
+  id: string,
+  players: ReadonlyMap<string, { readonly name: string }>,
+): RoundPlayer {
+  const isLocal = id === archived.metadata.selfPlayerId
+  return {
+    id,
+    playerId: isProfileId(id) ? id : null,
+    nickname: archivedNickname(archived, id, players),
+    isLocal,
+    p2pPeerId: null,
+    joinMode: archived.metadata.soloRound === true ? 'manual' : joinModeOf({ id, isLocal, p2pPeerId: null }),
+  }
+}
+
+function ownEntry<Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
+}

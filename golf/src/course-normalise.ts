@@ -1,0 +1,62 @@
+import type { Course, CourseHole, CourseTee } from './course.ts'
+import { holesModes } from './holes-mode.ts'
+import { DEFAULT_PAR, MAX_HOLE_NUMBER } from './limits.ts'
+import { isPar } from './par.ts'
+import { fieldsOf, idOf, integerOf, lengthYardsOf, listOf, memberOf, textOf, timeMsOf } from './untrusted-fields.ts'
+
+/**
+ * A course record of any age as the current shape: unknown pars are 4, unusable holes and tees are left out, missing
+ * fields are null. Null for a record without id or name. Source: document 2 section 3, local tables.
+ */
+export function normaliseCourse(value: unknown): Course | null {
+  const fields = fieldsOf(value)
+  const id = idOf(fields?.get('id'))
+  const name = textOf(fields?.get('name'))
+  if (fields === null || id === null || name === null) return null
+  const updatedAt = timeMsOf(fields.get('updatedAt')) ?? 0
+  return {
+    id,
+    name,
+    location: textOf(fields.get('location')),
+    holes: courseHolesOf(fields.get('holes')),
+    createdAt: timeMsOf(fields.get('createdAt')) ?? updatedAt,
+    updatedAt,
+    description: textOf(fields.get('description')),
+    tees: listOf(fields.get('tees'))
+      .map(teeOf)
+      .filter((tee) => tee !== null),
+    vendorId: textOf(fields.get('vendorId')),
+    vendorName: textOf(fields.get('vendorName')),
+    savedHolesMode: memberOf(holesModes, fields.get('savedHolesMode')),
+    originalTemplate: textOf(fields.get('originalTemplate')),
+  }
+}
+
+/**
+ * Holes in ascending order, each number once (the first counts); a hole without a number takes its place in the list.
+ * distance is also read under its other name in the specification, length.
+ */
+export function courseHolesOf(value: unknown): CourseHole[] {
+  const holes = new Map<number, CourseHole>()
+  for (const [index, entry] of listOf(value).entries()) {
+    const fields = fieldsOf(entry)
+    if (fields === null) continue
+    const number = integerOf(fields.get('number') ?? index + 1, 1, MAX_HOLE_NUMBER)
+    if (number === null || holes.has(number)) continue
+    const par = fields.get('par')
+    holes.set(number, {
+      number,
+      par: isPar(par) ? par : DEFAULT_PAR,
+      distance: lengthYardsOf(fields.get('distance') ?? fields.get('length')),
+      si: integerOf(fields.get('si'), 1, MAX_HOLE_NUMBER),
+    })
+  }
+  return [...holes.values()].toSorted((a, b) => a.number - b.number)
+}
+
+function teeOf(value: unknown): CourseTee | null {
+  const fields = fieldsOf(value)
+  const label = textOf(fields?.get('label'))
+  if (fields === null || label === null) return null
+  return { label, holes: courseHolesOf(fields.get('holes')) }
+}

@@ -1,0 +1,32 @@
+import { currentHoleNumber, isLastHole, type Round, strokesOn } from './round.ts'
+
+/** Whether the round may go on to its next hole. Source: document 2, sections 4 and 5. */
+export interface Gate {
+  /** Host and p2p players; manual players need no readiness. */
+  readonly readyTotal: number
+  readonly readyCount: number
+  /** True with fewer than two players who can be ready. */
+  readonly allReady: boolean
+  /** Ids of players without a stroke on the current hole. */
+  readonly unscoredPlayerIds: readonly string[]
+  readonly canAdvance: boolean
+  readonly isLastHole: boolean
+}
+
+export function gateOf(round: Round): Gate {
+  const holeNumber = currentHoleNumber(round)
+  const participants = round.players.filter((player) => player.joinMode !== 'manual')
+  const readyCount = participants.filter((player) => round.readyPlayers[player.id] === true).length
+  const allReady = participants.length < 2 || readyCount === participants.length
+  const unscoredPlayerIds = round.players
+    .filter((player) => strokesOn(round, holeNumber, player.id) === 0)
+    .map((player) => player.id)
+  return {
+    readyTotal: participants.length,
+    readyCount,
+    allReady,
+    unscoredPlayerIds,
+    canAdvance: round.status === 'active' && round.players.length > 0 && allReady && unscoredPlayerIds.length === 0,
+    isLastHole: isLastHole(round),
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { workedRound } from '../cards/worked-round.ts'
+import { archiveRound } from './archive.ts'
+import { normaliseRound } from './archive-normalise.ts'
+import { historyRowOf } from './history-row.ts'
+
+describe("a finished round's row", () => {
+  test("shows the first player's total and the best player's", () => {
+    expect(historyRowOf(archiveRound(workedRound(), 7))).toEqual({
+      roundId: 'round_1_a',
+      courseName: 'Pebble Beach Golf Links',
+      startedAt: 1_760_000_000_000,
+      endedAt: 1_760_015_000_000,
+      elapsedMs: 15_000_000,
+      playerCount: 4,
+      holeCount: 18,
+      firstPlayer: { playerId: 'ann', nickname: 'Ann', totalStrokes: 78 },
+      bestPlayer: { playerId: 'cal', nickname: 'Cal', totalStrokes: 69 },
+    })
+  })
+
+  test('someone who played no hole is not the best', () => {
+    const round = normaliseRound({
+      id: 'r',
+      courseId: 'c',
+      players: ['p1', 'p2'],
+      scores: [{ playerId: 'p2', strokesByHole: { '1': 9 } }],
+    })
+    expect(round).not.toBeNull()
+    if (round === null) return
+    const row = historyRowOf(round, { name: 'Pebble' }, new Map([['p2', { name: 'Bob' }]]))
+    expect(row.firstPlayer).toEqual({ playerId: 'p1', nickname: 'Player', totalStrokes: 0 })
+    expect(row.bestPlayer).toEqual({ playerId: 'p2', nickname: 'Bob', totalStrokes: 9 })
+    expect(row.courseName).toBe('Pebble')
+  })
+
+  test('an unknown start or end, or an end before the start, has no elapsed time', () => {
+    const archived = archiveRound(workedRound(), 7)
+    expect(historyRowOf({ ...archived, endedAt: null }).elapsedMs).toBeNull()
+    expect(historyRowOf({ ...archived, endedAt: archived.startedAt - 1 }).elapsedMs).toBeNull()
+    expect(historyRowOf(archiveRound({ ...workedRound(), startedAt: null }, 7)).elapsedMs).toBeNull()
+  })
+
+  test('a round without players has no best one', () => {
+    const row = historyRowOf({ ...archiveRound(workedRound(), 7), players: [], scores: [] })
+    expect(row).toMatchObject({ playerCount: 0, firstPlayer: null, bestPlayer: null })
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CODE_ALPHABET,
+  codeFrom,
+  eventId,
+  isCode,
+  isManualPlayerId,
+  isProfileId,
+  joinEventId,
+  manualPlayerId,
+  playerId,
+  profileId,
+  roundId,
+} from './ids.ts'
+
+describe('ids', () => {
+  test('have the shapes of the specification', () => {
+    expect(roundId(1_760_000_000_000, 'k3x9')).toBe('round_1760000000000_k3x9')
+    expect(playerId(1_760_000_000_000, 'k3x9')).toBe('player_1760000000000_k3x9')
+    expect(eventId(1_760_000_000_000, 'k3x9')).toBe('evt_1760000000000_k3x9')
+    expect(joinEventId('player_1_a', 1_760_000_000_000)).toBe('join_player_1_a_1760000000000')
+    expect(profileId('123e4567-e89b-42d3-a456-426614174000')).toBe('cmplr_123e4567-e89b-42d3-a456-426614174000')
+  })
+
+  test("a manual player's is manual_ and 24 hex characters", () => {
+    const bytes = Uint8Array.of(0, 1, 15, 16, 127, 128, 255, 254, 10, 11, 12, 13)
+    expect(manualPlayerId(bytes)).toBe('manual_00010f107f80fffe0a0b0c0d')
+    expect(() => manualPlayerId(bytes.subarray(0, 11))).toThrow(RangeError)
+  })
+
+  test('tell manual players and device profiles by their prefix', () => {
+    expect([isManualPlayerId('manual_00'), isManualPlayerId('player_1_a')]).toEqual([true, false])
+    expect([isProfileId('cmplr_1'), isProfileId('player_1_a')]).toEqual([true, false])
+  })
+})
+
+describe('codes', () => {
+  test('use 32 characters without I, O, 0 and 1', () => {
+    expect(new Set(CODE_ALPHABET).size).toBe(32)
+    expect(CODE_ALPHABET).not.toMatch(/[IO01]/)
+  })
+
+  test('every character comes from as many byte values: 8 of the 256', () => {
+    const counts = new Map<string, number>()
+    for (let byte = 0; byte < 256; byte += 1) {
+      const character = codeFrom(new Uint8Array(6).fill(byte)).charAt(0)
+      counts.set(character, (counts.get(character) ?? 0) + 1)
+    }
+    expect([...counts.keys()].toSorted()).toEqual(CODE_ALPHABET.split('').toSorted())
+    expect(new Set(counts.values())).toEqual(new Set([8]))
+  })
+
+  test('have 6 characters, one for each byte', () => {
+    expect(codeFrom(Uint8Array.of(0, 1, 31, 32, 33, 255))).toBe('AB9AB9')
+    expect(() => codeFrom(new Uint8Array(5))).toThrow(RangeError)
+  })
+
+  test.each(['ABC234', 'ZZZZZZ', '999999'])('%s is one', (text) => {
+    expect(isCode(text)).toBe(true)
+  })
+
+  test.each(['', 'ABC23', 'ABC2345', 'abc234', 'ABC12O', 'ABC 34', 'ABCDI2', 'ＡBC234'])('%j is none', (text) => {
+    expect(isCode(text)).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+/** Limits of the game as the specification states them. One place, with unit and source. */
+
+/** Strokes a player may have on one hole; 0 means not played. Source: decisions, 'Rounds and scoring'. */
+export const MIN_STROKES = 0
+export const MAX_STROKES = 99
+
+/** Players in one round, manual ones included. Source: document 2 section 9 (room capacity). */
+export const MAX_PLAYERS = 8
+
+/** Par of a hole whose par is unknown. Source: document 1 section 5. */
+export const DEFAULT_PAR = 4
+
+/** Par of one hole on a card. Source: golf facts, card checks. */
+export const MIN_PAR = 3
+export const MAX_PAR = 6
+
+/** Number of the last hole on a card, and the highest stroke index. Source: document 2 section 9. */
+export const MAX_HOLE_NUMBER = 18
+
+/** Holes of a round whose size is unknown. Source: document 2 section 9. */
+export const DEFAULT_TOTAL_HOLES = 18
+
+/** Stroke index of a hole in a solo round whose card has none. Source: document 2 section 3. */
+export const DEFAULT_HANDICAP = 1
+
+/** Characters of a nickname, after trimming. Source: document 1 section 5. */
+export const MIN_NICKNAME_LENGTH = 2
+export const MAX_NICKNAME_LENGTH = 20
+
+/**
+ * Code points of a mate's name in a lobby. The specification sets no limit there; twice a nickname's holds any full name,
+ * and keeps a pasted page of text out of every row, card and stored round.
+ */
+export const MAX_PLAYER_NAME_LENGTH = 40
+
+/** Characters of a game's, a room's and an invite code. Source: document 2 section 9. */
+export const CODE_LENGTH = 6
+
+/** Nickname shown while none is set. Source: document 1 section 9. */
+export const DEFAULT_NICKNAME = 'Player'
+
+/** Par choices of a custom course's hole. Source: document 2 section 5. */
+export const CUSTOM_PARS = [3, 4, 5] as const

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkNickname, cleanPlayerName, isNicknameSet } from './nickname.ts'
+
+describe('a nickname', () => {
+  test.each(['Al', 'Ann-Marie', 'J.P. Smith_3', 'Zoë', 'Łukasz', '愛子', 'नीना', 'A'.repeat(20)])(
+    '%s is one',
+    (text) => {
+      expect(checkNickname(text)).toEqual({ ok: true, nickname: text })
+    },
+  )
+
+  test('is trimmed, and a letter typed as letter and mark is the letter', () => {
+    expect(checkNickname('  Ann ')).toEqual({ ok: true, nickname: 'Ann' })
+    expect(checkNickname('Zoe\u0308')).toEqual({ ok: true, nickname: 'Zoë' })
+  })
+
+  test.each(['', '   ', 'A', ' A '])('needs two characters: "%s"', (text) => {
+    expect(checkNickname(text)).toEqual({ ok: false, code: 'too-short' })
+  })
+
+  test('has at most 20 characters, a letter beyond the basic plane counting as one', () => {
+    expect(checkNickname('A'.repeat(21))).toEqual({ ok: false, code: 'too-long' })
+    expect(checkNickname('𠮷'.repeat(20)).ok).toBe(true)
+    expect(checkNickname('𠮷'.repeat(21))).toEqual({ ok: false, code: 'too-long' })
+  })
+
+  test.each([
+    'Ann!',
+    '<b>Ann</b>',
+    'Ann\tB',
+    'Ann\u202EB',
+    'Ann🏌️',
+    '\u0301Ann',
+    'Ann\u200DB',
+    '@nn',
+    "O'Neil",
+    'A\u0000n',
+  ])('takes no other characters: %j', (text) => {
+    expect(checkNickname(text)).toEqual({ ok: false, code: 'bad-characters' })
+  })
+
+  test("'Player' stands for not yet set", () => {
+    expect(checkNickname(' Player ')).toEqual({ ok: false, code: 'reserved' })
+    expect(['', ' ', 'Player', 'Ann', 'player'].map(isNicknameSet)).toEqual([false, false, false, true, true])
+  })
+})
+
+describe("a mate's name", () => {
+  test('is trimmed and its whitespace collapsed', () => {
+    expect(cleanPlayerName('  Ann \t\n  Smith ')).toBe('Ann Smith')
+    expect(cleanPlayerName('Ann \u200B Smith')).toBe('Ann Smith')
+  })
+
+  test('keeps any script, punctuation and emoji', () => {
+    for (const name of ["O'Neil", 'محمد', 'नीना', '👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Harry', 'می‌خواهم', '<b>Ann</b>', '7'])
+      expect(cleanPlayerName(name)).toBe(name)
+  })
+
+  test('loses control characters, direction overrides and lone surrogates', () => {
+    expect(cleanPlayerName('A\u0000n\u0007n')).toBe('Ann')
+    expect(cleanPlayerName('\u202EnnA\u202C \u2066x\u2069\u200F')).toBe('nnA x')
+    expect(cleanPlayerName('A\uD800nn')).toBe('Ann')
+  })
+
+  test.each(['', '   ', '\u200F'.repeat(300), '\u202E\u202C', '\u0000', '\u200D', '\u3164', '\u0301', '\u2800 \u00A0'])(
+    'is none where nothing can be seen: %j',
+    (text) => {
+      expect(cleanPlayerName(text)).toBeNull()
+    },
+  )
+
+  test('is cut to 40 code points, never within an emoji or an accented letter', () => {
+    expect(cleanPlayerName('⛳'.repeat(300))).toBe('⛳'.repeat(40))
+    // 7 code points a family: five fit into 40.
+    expect(cleanPlayerName('👨‍👩‍👧‍👦'.repeat(300))).toBe('👨‍👩‍👧‍👦'.repeat(5))
+    expect(cleanPlayerName('e\u0301'.repeat(30))).toBe('e\u0301'.repeat(20))
+    expect(cleanPlayerName(`${'A'.repeat(39)} B`)).toBe('A'.repeat(39))
+  })
+
+  test('is cut at 40 code points where one letter has hundreds of marks', () => {
+    expect([...(cleanPlayerName(`a${'\u0301'.repeat(300)}`) ?? '')]).toHaveLength(40)
+  })
+
+  test('cleaned again is the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        const cleaned = cleanPlayerName(text)
+        if (cleaned === null) return
+        expect(cleanPlayerName(cleaned)).toBe(cleaned)
+        expect([...cleaned].length).toBeLessThanOrEqual(40)
+        expect(cleaned.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})

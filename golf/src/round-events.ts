@@ -1,0 +1,179 @@
+import { DEFAULT_PAR, MAX_PLAYERS } from './limits.ts'
+import { isPar } from './par.ts'
+import {
+  currentHoleNumber,
+  currentHolePosition,
+  type Round,
+  type RoundHole,
+  type RoundPlayer,
+  strokesIn,
+} from './round.ts'
+import { isStrokeCount } from './strokes.ts'
+
+/** What can happen in a round. Source: document 2 section 3. */
+export const roundEventTypes = [
+  'stroke',
+  'undo_stroke',
+  'set_par',
+  'next_hole',
+  'join',
+  'leave',
+  'end_round',
+  'ready',
+  'unready',
+  'game_start',
+  'round_sync',
+] as const
+type RoundEventType = (typeof roundEventTypes)[number]
+
+interface EventBase {
+  /** 'evt_{time}_{random}', or 'join_{playerId}_{time}'. An id is applied once. */
+  readonly id: string
+  readonly type: RoundEventType
+  readonly roundId: string
+  /** Whose stroke, readiness or seat it is. */
+  readonly playerId: string
+  /** ISO 8601. Never used for order. */
+  readonly timestamp: string
+}
+
+/** holeNumber is always the hole's own number on the card. */
+export type RoundEvent = EventBase &
+  (
+    | { readonly type: 'stroke' | 'undo_stroke'; readonly holeNumber: number; readonly data: null }
+    | { readonly type: 'set_par'; readonly holeNumber: number; readonly data: { readonly par: number } | null }
+    /** holeNumber is the hole it comes from: a second Next for the same hole does nothing. null advances whatever hole it is. */
+    | { readonly type: 'next_hole'; readonly holeNumber: number | null; readonly data: null }
+    | { readonly type: 'join'; readonly holeNumber: null; readonly data: { readonly player: RoundPlayer } }
+    | {
+        readonly type: 'leave' | 'ready' | 'unready' | 'end_round' | 'game_start'
+        readonly holeNumber: null
+        readonly data: null
+      }
+    | { readonly type: 'round_sync'; readonly holeNumber: null; readonly data: { readonly roundData: Round } }
+  )
+
+/** The two types that are not persisted. Source: document 2 section 3. */
+export function isPersisted(event: RoundEvent): boolean {
+  return event.type !== 'round_sync' && event.type !== 'game_start'
+}
+
+/**
+ * The round after one event. An event that does not apply (unknown player or hole, strokes outside 0 to 99, a Next from
+ * another hole, a Next or readiness in a completed round) leaves the very same object. The status is not asked for
+ * otherwise: game_start is not persisted, so a replayed log has to apply to a round still in its lobby.
+ * Applying one event id once is the log's task: see round-log.ts.
+ */
+export function applyEvent(round: Round, event: RoundEvent): Round {
+  switch (event.type) {
+    case 'stroke':
+      return changeStrokes(round, event.playerId, event.holeNumber, 1)
+    case 'undo_stroke':
+      return changeStrokes(round, event.playerId, event.holeNumber, -1)
+    case 'set_par':
+      return setPar(round, event.holeNumber, event.data?.par ?? DEFAULT_PAR)
+    case 'next_hole':
+      return nextHole(round, event.holeNumber)
+    case 'join':
+      return join(round, event.data.player)
+    case 'leave':
+      return leave(round, event.playerId)
+    case 'ready':
+      return setReady(round, event.playerId, true)
+    case 'unready':
+      return setReady(round, event.playerId, false)
+    case 'game_start':
+      if (round.status !== 'lobby') return round
+      return { ...round, status: 'active', startedAt: timeMsOf(event) }
+    case 'end_round':
+      if (round.status === 'completed') return round
+      return { ...round, status: 'completed', completedAt: timeMsOf(event) }
+    case 'round_sync': {
+      const given = event.data.roundData
+      return { ...given, players: distinctPlayers(given.players) }
+    }
+  }
+}
+
+/** Epoch milliseconds; null where the sender's timestamp is none. */
+function timeMsOf(event: RoundEvent): number | null {
+  const timeMs = Date.parse(event.timestamp)
+  return Number.isNaN(timeMs) ? null : timeMs
+}
+
+function changeHole(round: Round, holeNumber: number, change: (hole: RoundHole) => RoundHole): Round {
+  const index = round.holes.findIndex((hole) => hole.number === holeNumber)
+  const hole = round.holes[index]
+  if (hole === undefined) return round
+  const changed = change(hole)
+  return changed === hole ? round : { ...round, holes: round.holes.with(index, changed) }
+}
+
+// A stroke counts in every status: one that reaches this device after the round's end was still played.
+function changeStrokes(round: Round, playerId: string, holeNumber: number, by: 1 | -1): Round {
+  if (!hasPlayer(round, playerId)) return round
+  return changeHole(round, holeNumber, (hole) => {
+    const strokes = strokesIn(hole, playerId) + by
+    if (!isStrokeCount(strokes)) return hole
+    return { ...hole, strokes: { ...hole.strokes, [playerId]: strokes } }
+  })
+}
+
+// holeSet stays as the tee was when the round was made; everything that counts reads the hole's own par.
+function setPar(round: Round, holeNumber: number, par: number): Round {
+  if (!isPar(par)) return round
+  const changed = changeHole(round, holeNumber, (hole) => (hole.par === par ? hole : { ...hole, par }))
+  if (changed === round) return round
+  const totalPar = changed.holes.reduce((sum, hole) => sum + hole.par, 0)
+  return { ...changed, courseDetails: { ...round.courseDetails, totalPar } }
+}
+
+// On the last hole only readiness is cleared: the hole is capped at the set's last. Source: document 2 section 4.
+function nextHole(round: Round, fromHoleNumber: number | null): Round {
+  if (round.status === 'completed') return round
+  const from = currentHoleNumber(round)
+  if (fromHoleNumber !== null && fromHoleNumber !== from) return round
+  const position = Math.min(currentHolePosition(round) + 1, round.holes.length)
+  const next = round.holes[position - 1]
+  if (next === undefined) return round
+  if (next.number === from) return Object.keys(round.readyPlayers).length === 0 ? round : { ...round, readyPlayers: {} }
+  const currentHole = round.metadata.soloRound === true ? next.number : position
+  return { ...round, currentHole, readyPlayers: {} }
+}
+
+function join(round: Round, player: RoundPlayer): Round {
+  if (hasPlayer(round, player.id) || round.players.length >= MAX_PLAYERS) return round
+  return {
+    ...round,
+    players: [...round.players, player],
+    holes: round.holes.map((hole) => ({ ...hole, strokes: { ...hole.strokes, [player.id]: 0 } })),
+  }
+}
+
+function leave(round: Round, playerId: string): Round {
+  if (!hasPlayer(round, playerId)) return round
+  return {
+    ...round,
+    players: round.players.filter((player) => player.id !== playerId),
+    holes: round.holes.map((hole) => ({ ...hole, strokes: without(hole.strokes, playerId) })),
+    readyPlayers: without(round.readyPlayers, playerId),
+  }
+}
+
+function setReady(round: Round, playerId: string, ready: boolean): Round {
+  if (round.status === 'completed' || !hasPlayer(round, playerId)) return round
+  if (round.readyPlayers[playerId] === ready) return round
+  return { ...round, readyPlayers: { ...round.readyPlayers, [playerId]: ready } }
+}
+
+function hasPlayer(round: Round, playerId: string): boolean {
+  return round.players.some((player) => player.id === playerId)
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+}
+
+function distinctPlayers(players: readonly RoundPlayer[]): RoundPlayer[] {
+  return players.filter((player, index) => players.findIndex((other) => other.id === player.id) === index)
+}

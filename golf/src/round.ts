@@ -1,0 +1,195 @@
+import type { HolesMode } from './holes-mode.ts'
+import { DEFAULT_HANDICAP, DEFAULT_PAR } from './limits.ts'
+
+/**
+ * A round in play, the one shape that every carrier (solo, live, peer) shows.
+ * Field names are the specification's (document 2, section 3).
+ */
+export const roundStatuses = ['lobby', 'active', 'completed'] as const
+export type RoundStatus = (typeof roundStatuses)[number]
+
+export const joinModes = ['host', 'manual', 'p2p'] as const
+export type JoinMode = (typeof joinModes)[number]
+
+export interface RoundPlayer {
+  /** Key of this player's strokes. */
+  readonly id: string
+  /** Durable device profile id ('cmplr_…'), or null for a player without a device of their own. */
+  readonly playerId: string | null
+  readonly nickname: string
+  readonly isLocal: boolean
+  readonly p2pPeerId: string | null
+  readonly joinMode: JoinMode
+}
+
+/** One hole of the chosen tee, frozen into the round when it is created. Length in yards; si is the stroke index. */
+export interface HoleSetEntry {
+  readonly number: number
+  readonly par: number
+  readonly length: number | null
+  readonly si: number | null
+}
+
+export interface RoundHole {
+  /** The hole's own number on the card (10 for the first of a back nine). */
+  readonly number: number
+  readonly par: number
+  readonly yards: number | null
+  /** Stroke index; 1 where the card has none. */
+  readonly handicap: number
+  /** Strokes by player id; 0 or missing is a hole not played. */
+  readonly strokes: Readonly<Record<string, number>>
+}
+
+export interface CourseDetails {
+  readonly id: string
+  readonly name: string
+  readonly teeName: string
+  readonly holes: number
+  readonly totalPar: number
+  readonly holeType: HolesMode
+}
+
+export interface RoundMetadata {
+  readonly selfPlayerId: string | null
+  readonly soloRound?: boolean
+  /** An unfinished round the golfer set aside: kept with its strokes, no longer offered as the one in progress. */
+  readonly putAside?: boolean
+}
+
+export interface Round {
+  readonly id: string
+  readonly courseSlug: string
+  readonly courseName: string
+  readonly courseId: string
+  readonly courseVendorId: string | null
+  readonly teeLabel: string
+  readonly holesMode: HolesMode
+  readonly courseDetails: CourseDetails
+  readonly players: readonly RoundPlayer[]
+  /** In ascending order of number. */
+  readonly holes: readonly RoundHole[]
+  readonly holeSet: readonly HoleSetEntry[]
+  readonly totalHoles: number
+  /**
+   * Solo: the hole's own number on the card. Live and peer: the position in the hole set, from 1.
+   * Read it through currentHoleNumber() and currentHolePosition(). Source: decisions, 'Rounds and scoring'.
+   */
+  readonly currentHole: number
+  /** Epoch milliseconds; null until the round starts. */
+  readonly startedAt: number | null
+  readonly completedAt: number | null
+  readonly status: RoundStatus
+  readonly roomCode: string
+  readonly readyPlayers: Readonly<Record<string, boolean>>
+  readonly metadata: RoundMetadata
+}
+
+export interface NewRound {
+  readonly id: string
+  readonly courseId: string
+  readonly courseName: string
+  readonly courseVendorId?: string | null
+  readonly teeLabel: string
+  readonly holesMode: HolesMode
+  /** The played holes of the tee, any order; unknown pars default to 4 before they come here. */
+  readonly holeSet: readonly HoleSetEntry[]
+  readonly players: readonly RoundPlayer[]
+  readonly roomCode?: string
+  readonly soloRound: boolean
+  readonly selfPlayerId: string | null
+}
+
+/** A round in its lobby, on its first hole, nobody having played a stroke. */
+export function createRound(given: NewRound): Round {
+  const holeSet = given.holeSet.toSorted((a, b) => a.number - b.number)
+  const strokes = Object.fromEntries(given.players.map((player) => [player.id, 0]))
+  const totalPar = holeSet.reduce((sum, hole) => sum + hole.par, 0)
+  return {
+    id: given.id,
+    courseSlug: courseSlug(given.courseName),
+    courseName: given.courseName,
+    courseId: given.courseId,
+    courseVendorId: given.courseVendorId ?? null,
+    teeLabel: given.teeLabel,
+    holesMode: given.holesMode,
+    courseDetails: {
+      id: given.courseId,
+      name: given.courseName,
+      teeName: given.teeLabel,
+      holes: holeSet.length,
+      totalPar,
+      holeType: given.holesMode,
+    },
+    players: given.players,
+    holes: holeSet.map((hole) => ({
+      number: hole.number,
+      par: hole.par,
+      yards: hole.length,
+      handicap: hole.si ?? DEFAULT_HANDICAP,
+      strokes,
+    })),
+    holeSet,
+    totalHoles: holeSet.length,
+    currentHole: given.soloRound ? (holeSet[0]?.number ?? 1) : 1,
+    startedAt: null,
+    completedAt: null,
+    status: 'lobby',
+    roomCode: given.roomCode ?? '',
+    readyPlayers: {},
+    metadata: given.soloRound
+      ? { selfPlayerId: given.selfPlayerId, soloRound: true }
+      : { selfPlayerId: given.selfPlayerId },
+  }
+}
+
+/** Course name lowercased, spaces to hyphens. Source: document 2 section 3. */
+export function courseSlug(courseName: string): string {
+  return courseName.toLowerCase().replaceAll(' ', '-')
+}
+
+/** The current hole's own number on the card. */
+export function currentHoleNumber(round: Round): number {
+  if (round.metadata.soloRound === true) return round.currentHole
+  return round.holes[round.currentHole - 1]?.number ?? round.currentHole
+}
+
+/** The current hole's position in the hole set, from 1. */
+export function currentHolePosition(round: Round): number {
+  return holePosition(round, currentHoleNumber(round))
+}
+
+/** Position of a card number in the hole set, from 1; 0 when the round has no such hole. */
+export function holePosition(round: Round, holeNumber: number): number {
+  return round.holes.findIndex((hole) => hole.number === holeNumber) + 1
+}
+
+export function findHole(round: Round, holeNumber: number): RoundHole | undefined {
+  return round.holes.find((hole) => hole.number === holeNumber)
+}
+
+export function isLastHole(round: Round): boolean {
+  return currentHolePosition(round) >= round.holes.length
+}
+
+/** Strokes of a player on a hole; 0 is not played. */
+export function strokesOn(round: Round, holeNumber: number, playerId: string): number {
+  const hole = findHole(round, holeNumber)
+  return hole === undefined ? 0 : strokesIn(hole, playerId)
+}
+
+/** Strokes of a player in this hole; 0 is not played. */
+export function strokesIn(hole: RoundHole, playerId: string): number {
+  // An own property only: a player may be called 'constructor'.
+  return Object.hasOwn(hole.strokes, playerId) ? (hole.strokes[playerId] ?? 0) : 0
+}
+
+/** Par of a hole, 4 where unknown. */
+export function parOf(round: Round, holeNumber: number): number {
+  return findHole(round, holeNumber)?.par ?? DEFAULT_PAR
+}
+
+/** The id under which a player's scores are kept for good: the device profile's, else the player's own. */
+export function durablePlayerId(player: RoundPlayer): string {
+  return player.playerId ?? player.id
+}

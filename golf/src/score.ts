@@ -1,0 +1,58 @@
+import { type Round, strokesIn } from './round.ts'
+
+/** Strokes over (positive) or under (negative) par. */
+export function toPar(strokes: number, par: number): number {
+  return strokes - par
+}
+
+/** 'E' for level, '+n' over, '-n' under. Source: document 2 section 2, solo leaderboard. */
+export function formatToPar(delta: number): string {
+  if (delta === 0) return 'E'
+  return delta > 0 ? `+${delta}` : `${delta}`
+}
+
+/** Marks around a stroke count on a scorecard. Source: document 3 section 5. */
+export const scoreMarks = [
+  'plain',
+  'birdie',
+  'eagle',
+  'albatrossOrBetter',
+  'bogey',
+  'doubleBogey',
+  'tripleBogeyOrWorse',
+] as const
+export type ScoreMark = (typeof scoreMarks)[number]
+
+/** The mark for strokes minus par on one hole. */
+export function markOf(delta: number): ScoreMark {
+  if (delta <= -3) return 'albatrossOrBetter'
+  if (delta === -2) return 'eagle'
+  if (delta === -1) return 'birdie'
+  if (delta === 0) return 'plain'
+  if (delta === 1) return 'bogey'
+  if (delta === 2) return 'doubleBogey'
+  return 'tripleBogeyOrWorse'
+}
+
+/** What a player has played so far; holes without a stroke don't count. */
+export interface PlayerTotals {
+  readonly strokes: number
+  readonly toPar: number
+  /** Par of the played holes. */
+  readonly parPlayed: number
+  readonly holesPlayed: number
+}
+
+export function playerTotals(round: Round, playerId: string): PlayerTotals {
+  let strokes = 0
+  let parPlayed = 0
+  let holesPlayed = 0
+  for (const hole of round.holes) {
+    const onHole = strokesIn(hole, playerId)
+    if (onHole === 0) continue
+    strokes += onHole
+    parPlayed += hole.par
+    holesPlayed += 1
+  }
+  return { strokes, toPar: toPar(strokes, parPlayed), parPlayed, holesPlayed }
+}

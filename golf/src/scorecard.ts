@@ -1,0 +1,113 @@
+import type { Round, RoundHole, RoundPlayer } from './round.ts'
+import { strokesIn } from './round.ts'
+import { markOf, type ScoreMark, toPar } from './score.ts'
+
+/** Subtotal columns: OUT is holes 1-9, IN holes 10-18, TOT all. Source: document 3 section 2. */
+export const subtotalKinds = ['out', 'in', 'total'] as const
+export type SubtotalKind = (typeof subtotalKinds)[number]
+
+export type ScorecardColumn =
+  | {
+      readonly kind: 'hole'
+      readonly holeNumber: number
+      readonly par: number
+      readonly lengthYards: number | null
+      /** As on the card; null where it has none. */
+      readonly strokeIndex: number | null
+    }
+  | { readonly kind: SubtotalKind; readonly par: number }
+
+export type ScorecardCell =
+  | {
+      readonly kind: 'hole'
+      readonly holeNumber: number
+      /** Null when the hole isn't played, as are the other three. */
+      readonly strokes: number | null
+      readonly toPar: number | null
+      readonly mark: ScoreMark | null
+      /** Strokes of this and the played holes before it. */
+      readonly runningStrokes: number | null
+    }
+  | {
+      readonly kind: SubtotalKind
+      /** Of the played holes; null when none of them is, as is toPar. */
+      readonly strokes: number | null
+      readonly toPar: number | null
+    }
+
+export interface ScorecardRow {
+  readonly player: RoundPlayer
+  /** One for each column. */
+  readonly cells: readonly ScorecardCell[]
+}
+
+export interface Scorecard {
+  /** The card's order: 1-9, OUT, 10-18, IN, TOT; OUT and IN only where both nines are played. Each carries its par. */
+  readonly columns: readonly ScorecardColumn[]
+  /** In the round's order. */
+  readonly rows: readonly ScorecardRow[]
+}
+
+export function scorecardOf(round: Round): Scorecard {
+  const segments = segmentsOf(round)
+  const strokeIndexes = new Map(round.holeSet.map((hole) => [hole.number, hole.si]))
+  return {
+    columns: segments.map((segment) =>
+      segment.kind === 'hole'
+        ? {
+            kind: 'hole',
+            holeNumber: segment.hole.number,
+            par: segment.hole.par,
+            lengthYards: segment.hole.yards,
+            strokeIndex: strokeIndexes.get(segment.hole.number) ?? null,
+          }
+        : { kind: segment.kind, par: segment.holes.reduce((sum, hole) => sum + hole.par, 0) },
+    ),
+    rows: round.players.map((player) => ({ player, cells: cellsOf(segments, player.id) })),
+  }
+}
+
+type Segment =
+  | { readonly kind: 'hole'; readonly hole: RoundHole }
+  | { readonly kind: SubtotalKind; readonly holes: readonly RoundHole[] }
+
+function segmentsOf(round: Round): Segment[] {
+  const outHoles = round.holes.filter((hole) => hole.number <= 9)
+  const inHoles = round.holes.filter((hole) => hole.number > 9)
+  const total: Segment = { kind: 'total', holes: round.holes }
+  if (outHoles.length === 0 || inHoles.length === 0) return [...round.holes.map(holeSegment), total]
+  return [
+    ...outHoles.map(holeSegment),
+    { kind: 'out', holes: outHoles },
+    ...inHoles.map(holeSegment),
+    { kind: 'in', holes: inHoles },
+    total,
+  ]
+}
+
+function holeSegment(hole: RoundHole): Segment {
+  return { kind: 'hole', hole }
+}
+
+function cellsOf(segments: readonly Segment[], playerId: string): ScorecardCell[] {
+  let runningStrokes = 0
+  return segments.map((segment) => {
+    if (segment.kind !== 'hole') return subtotalCell(segment.kind, segment.holes, playerId)
+    const holeNumber = segment.hole.number
+    const strokes = strokesIn(segment.hole, playerId)
+    if (strokes === 0) {
+      return { kind: 'hole', holeNumber, strokes: null, toPar: null, mark: null, runningStrokes: null }
+    }
+    runningStrokes += strokes
+    const delta = toPar(strokes, segment.hole.par)
+    return { kind: 'hole', holeNumber, strokes, toPar: delta, mark: markOf(delta), runningStrokes }
+  })
+}
+
+function subtotalCell(kind: SubtotalKind, holes: readonly RoundHole[], playerId: string): ScorecardCell {
+  const played = holes.filter((hole) => strokesIn(hole, playerId) > 0)
+  if (played.length === 0) return { kind, strokes: null, toPar: null }
+  const strokes = played.reduce((sum, hole) => sum + strokesIn(hole, playerId), 0)
+  const par = played.reduce((sum, hole) => sum + hole.par, 0)
+  return { kind, strokes, toPar: toPar(strokes, par) }
+}

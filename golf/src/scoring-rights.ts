@@ -1,0 +1,24 @@
+import type { Round, RoundPlayer } from './round.ts'
+
+/**
+ * Whether the holder of a device may set a player's strokes. In a solo round everyone's; else their own, and the host
+ * also those of manual players, never of a player with a device. Source: document 2 sections 5 and 6.
+ * scorerId is the id in the round of the player who holds the device; null while unknown.
+ */
+export function mayScoreFor(round: Round, scorerId: string | null, playerId: string): boolean {
+  const player = findPlayer(round, playerId)
+  if (player === undefined) return false
+  if (round.metadata.soloRound === true) return true
+  const scorer = scorerId === null ? undefined : findPlayer(round, scorerId)
+  if (scorer === undefined) return false
+  return scorer.id === player.id || (scorer.joinMode === 'host' && player.joinMode === 'manual')
+}
+
+/** Ids of the players whose strokes the scorer may set, in the round's order. */
+export function scorablePlayerIds(round: Round, scorerId: string | null): string[] {
+  return round.players.map((player) => player.id).filter((playerId) => mayScoreFor(round, scorerId, playerId))
+}
+
+function findPlayer(round: Round, playerId: string): RoundPlayer | undefined {
+  return round.players.find((player) => player.id === playerId)
+}

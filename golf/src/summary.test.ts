@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
+import { finalScoresOf, roundDurationMs, summaryOf, winnersOf } from './summary.ts'
+
+describe('the winners', () => {
+  test('are all with the lowest total', () => {
+    expect(winnersOf(workedRound())).toEqual([
+      { playerId: 'cal', nickname: 'Cal', totalStrokes: 69, scoreVsPar: -3 },
+      { playerId: 'dee', nickname: 'Dee', totalStrokes: 69, scoreVsPar: -3 },
+    ])
+  })
+
+  test('a player who played no hole does not win', () => {
+    const round = withStrokes(roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob')] }), { bob: [9] })
+    expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Bob'])
+  })
+
+  test('nobody wins where nobody played', () => {
+    expect(winnersOf(roundAtPebble())).toEqual([])
+    expect(winnersOf(roundAtPebble({ players: [] }))).toEqual([])
+  })
+})
+
+describe('final scores', () => {
+  test('are ranked by total strokes ascending, with holes completed and to-par', () => {
+    expect(
+      finalScoresOf(workedRound()).map((score) => [
+        score.rank,
+        score.nickname,
+        score.holesCompleted,
+        score.totalStrokes,
+        score.scoreVsPar,
+      ]),
+    ).toEqual([
+      [1, 'Cal', 18, 69, -3],
+      [1, 'Dee', 18, 69, -3],
+      [3, 'Ann', 18, 78, 6],
+      [3, 'Bob', 18, 78, 6],
+    ])
+  })
+})
+
+describe('the duration of a round', () => {
+  test('runs from start to completion: 4 hours 10 minutes', () => {
+    expect(summaryOf(workedRound()).durationMs).toBe(15_000_000)
+  })
+
+  test('is unknown without a start or an end, or with an end before the start', () => {
+    expect(roundDurationMs({ startedAt: null, completedAt: 5 })).toBeNull()
+    expect(roundDurationMs({ startedAt: 5, completedAt: null })).toBeNull()
+    expect(roundDurationMs({ startedAt: 5, completedAt: 4 })).toBeNull()
+    expect(roundDurationMs({ startedAt: 5, completedAt: 5 })).toBe(0)
+  })
+})

@@ -1,0 +1,61 @@
+import { leaderboardOf } from './leaderboard.ts'
+import type { Round } from './round.ts'
+
+/** The winner card's player. Source: document 3 section 3, round summary. */
+export interface SummaryWinner {
+  readonly playerId: string
+  readonly nickname: string
+  readonly totalStrokes: number
+  readonly scoreVsPar: number
+}
+
+/** One row of Final Scores. Source: document 3 section 3, round summary, playerStats. */
+export interface SummaryPlayerStats extends SummaryWinner {
+  readonly holesCompleted: number
+  /** Players level on strokes share it: 1, 1, 3. Null for a player who played no hole. */
+  readonly rank: number | null
+}
+
+export interface RoundSummary {
+  readonly round: Round
+  /** All who tie; empty when nobody played a hole. */
+  readonly winners: readonly SummaryWinner[]
+  /** By total strokes ascending; players without a hole last. */
+  readonly playerStats: readonly SummaryPlayerStats[]
+  readonly durationMs: number | null
+}
+
+export function summaryOf(round: Round): RoundSummary {
+  return {
+    round,
+    winners: winnersOf(round),
+    playerStats: finalScoresOf(round),
+    durationMs: roundDurationMs(round),
+  }
+}
+
+/** Final scores by total strokes ascending. Source: document 3 section 9. */
+export function finalScoresOf(round: Round): SummaryPlayerStats[] {
+  return leaderboardOf(round, 'strokes').map((row) => ({
+    playerId: row.player.id,
+    nickname: row.player.nickname,
+    totalStrokes: row.strokes,
+    scoreVsPar: row.toPar,
+    holesCompleted: row.holesPlayed,
+    rank: row.rank,
+  }))
+}
+
+/** Everyone with the lowest total; a player who played no hole can't win. */
+export function winnersOf(round: Round): SummaryWinner[] {
+  return finalScoresOf(round)
+    .filter((score) => score.rank === 1)
+    .map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({ playerId, nickname, totalStrokes, scoreVsPar }))
+}
+
+/** Milliseconds from start to completion; null when there is no start or no end, or the end lies before the start. Source: document 3 section 9. */
+export function roundDurationMs(round: Pick<Round, 'startedAt' | 'completedAt'>): number | null {
+  if (round.startedAt === null || round.completedAt === null) return null
+  const durationMs = round.completedAt - round.startedAt
+  return durationMs < 0 ? null : durationMs
+}

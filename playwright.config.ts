@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, phone } from './e2e/phone.ts'
+import { findBrowser } from './scripts/browser.mjs'
+
+const executablePath = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...phone,
+    browserName: 'chromium',
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { pinnedNode } from './pinned-node.mjs'
+import { PlainError } from './plain-sentence.mjs'
+import { run } from './run.mjs'
+import { tool } from './tools.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The Chromium of this machine: CHROMIUM_PATH, else one in a usual place, else the one Playwright keeps.
+ * @returns {Promise<string | undefined>} its path
+ * @throws {PlainError} when CHROMIUM_PATH names nothing
+ */
+export async function findBrowser() {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen !== undefined && chosen !== '') {
+    if (existsSync(chosen)) return chosen
+    throw new PlainError(
+      `CHROMIUM_PATH is '${chosen}' and there is nothing: set it to a Chromium's path or leave it unset.`,
+    )
+  }
+  const usual = usualPlaces.find((path) => existsSync(path))
+  if (usual !== undefined) return usual
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/**
+ * Finds a Chromium, and gets one where it can: from Debian when run as root there, else from Playwright.
+ * @returns {Promise<string>} its path
+ * @throws {PlainError}
+ */
+export async function ensureBrowser() {
+  const found = await findBrowser()
+  if (found !== undefined) return found
+  console.log('No Chromium was found: getting one …')
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const apt = async (/** @type {string[]} */ args) => (await run('apt-get', args, { quiet: true, env })).code === 0
+    const install = ['install', '-y', '--no-install-recommends', 'chromium']
+    // A machine that never updated its lists, as a fresh container, knows of no package.
+    if (!(await apt(install)) && (await apt(['update']))) await apt(install)
+  } else {
+    await run(await pinnedNode(), [tool('playwright'), 'install', 'chromium'], { quiet: true })
+  }
+  const installed = await findBrowser()
+  if (installed !== undefined) return installed
+  throw new PlainError(
+    "The browser tests need Chromium and none was found: install it ('apt-get install chromium' as root, or 'npx playwright install chromium') or set CHROMIUM_PATH, and run the command again.",
+  )
+}

@@ -1,0 +1,56 @@
+import { brokenLockfile } from './lockfile.mjs'
+import { machineTraces } from './machine-traces.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { run } from './run.mjs'
+import { silencedChecks } from './silenced-checks.mjs'
+import { tool } from './tools.mjs'
+
+// Sources are looked at twice: with their tests, and without what only tests may use, as Node's types.
+const typedParts = [
+  'golf/tsconfig.json',
+  'golf/tsconfig.src.json',
+  'app/tsconfig.json',
+  'app/tsconfig.src.json',
+  'app/worker/tsconfig.json',
+  'server/tsconfig.json',
+  'tsconfig.json',
+]
+
+/** @type {readonly { name: string, args: readonly string[] }[]} */
+const toolSteps = [
+  ...typedParts.map((part) => ({ name: `types of ${part}`, args: [tool('tsc'), '-p', part] })),
+  { name: 'lint', args: [tool('oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'] },
+  { name: 'format', args: [tool('biome'), 'format'] },
+  { name: 'unused', args: [tool('knip'), '--treat-config-hints-as-errors'] },
+]
+
+/** @type {readonly { name: string, findings: () => Promise<readonly string[]> }[]} */
+const ownSteps = [
+  { name: 'lockfile', findings: brokenLockfile },
+  { name: 'machine traces', findings: machineTraces },
+  { name: 'silenced checks', findings: silencedChecks },
+]
+
+/**
+ * Runs every check to its end, whatever the others say, and shows what each one found.
+ * @returns {Promise<{ passed: number, failed: number }>} how many checks
+ */
+export async function runChecks() {
+  const node = await pinnedNode()
+  const count = { passed: 0, failed: 0 }
+  /**
+   * @param {string} name
+   * @param {string} found what is wrong, '' when nothing is
+   */
+  const report = (name, found) => {
+    console.log(`${found === '' ? 'ok  ' : 'FAIL'} ${name}`)
+    if (found !== '') console.log(found)
+    count[found === '' ? 'passed' : 'failed'] += 1
+  }
+  for (const { name, args } of toolSteps) {
+    const { code, output } = await run(node, args, { quiet: true })
+    report(name, code === 0 ? '' : output.trim() || `ended with code ${code}`)
+  }
+  for (const { name, findings } of ownSteps) report(name, (await findings()).join('\n'))
+  return count
+}

@@ -1,0 +1,17 @@
+import './node-version.mjs'
+import { ensureBuilt } from './app-build.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { ensureInstalled } from './install.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { runScript } from './plain-sentence.mjs'
+import { run } from './run.mjs'
+import { tool } from './tools.mjs'
+
+// What follows 'npm run screenshots --' goes to Playwright, as '-g History' for one screen.
+await runScript(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  const env = { CHROMIUM_PATH: await ensureBrowser() }
+  const args = ['test', '--config', 'e2e/screenshots.config.ts', ...process.argv.slice(2)]
+  return (await run(await pinnedNode(), [tool('playwright'), ...args], { env })).code
+})

@@ -1,0 +1,93 @@
+import './node-version.mjs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureBuilt } from './app-build.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { runChecks } from './check-steps.mjs'
+import { ensureInstalled } from './install.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { PlainError } from './plain-sentence.mjs'
+import { projectFolder } from './project.mjs'
+import { run } from './run.mjs'
+import { countBrowserTests, countUnitTests } from './test-counts.mjs'
+import { tool } from './tools.mjs'
+
+/*
+ * npm test                      everything: checks, unit and storage tests, browser tests
+ * npm test -- --check           the checks alone
+ * npm test -- --unit [file …]   the unit and storage tests, or those in files whose paths hold one of these words
+ * npm test -- --e2e [file …]    the browser tests, likewise; what follows is handed to the runner, '-g words' included
+ */
+const [only, ...filter] = process.argv.slice(2)
+const stages = ['--check', '--unit', '--e2e']
+const total = { passed: 0, failed: 0 }
+
+/**
+ * One part of the run: whatever stops it is one failure, and the other parts go on.
+ * @param {() => Promise<{ passed: number, failed: number }>} work
+ */
+async function stage(work) {
+  try {
+    const { passed, failed } = await work()
+    total.passed += passed
+    total.failed += failed
+  } catch (error) {
+    total.failed += 1
+    console.error(error instanceof PlainError ? error.message : error)
+  }
+}
+
+async function unitTests() {
+  const report = await emptyReport('unit-tests.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
+  const { code } = await run(await pinnedNode(), [tool('vitest'), ...args])
+  return countUnitTests(await readReport(report), code, filter.length > 0)
+}
+
+async function browserTests() {
+  await ensureBuilt()
+  const browser = await ensureBrowser()
+  const report = await emptyReport('browser-tests.json')
+  const { code } = await run(await pinnedNode(), [tool('playwright'), 'test', '--reporter=list,json', ...filter], {
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return countBrowserTests(await readReport(report), code)
+}
+
+/** @param {string} name */
+async function emptyReport(name) {
+  const folder = join(projectFolder, '.cache')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, name)
+  await rm(file, { force: true })
+  return file
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<any>} undefined when the runner didn't come as far as writing it
+ */
+async function readReport(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+if (only !== undefined && !stages.includes(only)) {
+  console.error(`'${only}' is none of ${stages.join(', ')}.`)
+  process.exit(1)
+}
+await stage(async () => {
+  await ensureInstalled()
+  await pinnedNode()
+  return { passed: 0, failed: 0 }
+})
+if (total.failed === 0) {
+  if (only === undefined || only === '--check') await stage(runChecks)
+  if (only === undefined || only === '--unit') await stage(unitTests)
+  if (only === undefined || only === '--e2e') await stage(browserTests)
+}
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { projectFolder } from './project.mjs'
+
+/** What .gitignore names, and git's own. */
+const ignoredFolders = [
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  '.cache',
+  'screenshots',
+  'test-results',
+  'playwright-report',
+]
+const ignoredPaths = ['bench/results']
+const textNames = /\.(?:[cm]?[jt]sx?|json|jsonc|md|ya?ml|toml|html|css|svg|txt|sh|sql|webmanifest)$|^\.?[^.]+$/
+
+/**
+ * Every text of the project.
+ * @param {string} [folder]
+ * @returns {Promise<string[]>} paths
+ */
+export async function textFiles(folder = projectFolder) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const lists = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isFile()) return textNames.test(entry.name) ? [path] : []
+      const ignored = ignoredFolders.includes(entry.name) || ignoredPaths.includes(relative(projectFolder, path))
+      return entry.isDirectory() && !ignored ? textFiles(path) : []
+    }),
+  )
+  return lists.flat()
+}

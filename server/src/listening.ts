@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import {
+  connectionCheckIntervalMs,
+  headersTimeoutMs,
+  keepAliveTimeoutMs,
+  maxHeaderBytes,
+  requestTimeoutMs,
+  stopGraceMs,
+} from './limits.ts'
+
+export interface Listening {
+  /** The port that was taken; another one than asked for when that was 0. */
+  readonly port: number
+  /** Takes no new connections, lets open answers end, and resolves when all is closed. */
+  stop(): Promise<void>
+}
+
+const idleCheckMs = 20
+
+/** @throws the system's error (EADDRINUSE, EACCES, EADDRNOTAVAIL) when the address can't be had */
+export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
+  const answer = getRequestListener(app.fetch)
+  const server = createServer(
+    {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      connectionsCheckingInterval: connectionCheckIntervalMs,
+    },
+    (incoming, outgoing) => void answer(incoming, outgoing),
+  )
+  const silent = silentConnections(server)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: () => stop(server, silent),
+  }
+}
+
+/** The connections on which nothing was asked yet, as browsers keep one in advance: Node counts them among the busy ones. */
+function silentConnections(server: Server): Set<Socket> {
+  const silent = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', (incoming) => silent.delete(incoming.socket))
+  return silent
+}
+
+function stop(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), stopGraceMs)
+    // A connection whose answer has ended meanwhile would otherwise be kept for the next request.
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
+    server.close(() => {
+      clearTimeout(late)
+      clearInterval(idle)
+      resolve()
+    })
+    for (const socket of silent) socket.destroy()
+  })
+}

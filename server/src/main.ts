@@ -1,0 +1,58 @@
+import { networkInterfaces } from 'node:os'
+import { readAppFiles } from './app-files.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { listen } from './listening.ts'
+import { service } from './service.ts'
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const files = await readAppFiles(config.appFolder).catch(() => new Map<string, never>())
+  if (!files.has('/index.html')) {
+    throw new ConfigError(`There is no built app in ${config.appFolder}: run 'npm run build' first.`)
+  }
+  const listening = await listen(service(files), config.port, config.host).catch((error: unknown) => {
+    throw new ConfigError(whyNotListening(error, config.port, config.host))
+  })
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void listening.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // Started by a script that is gone: nobody is left who could stop this process.
+  process.on('disconnect', stop)
+
+  console.log(`Ready:           http://localhost:${listening.port}`)
+  if (config.host === '0.0.0.0' || config.host === '::') {
+    for (const address of networkAddresses()) console.log(`In your network: http://${address}:${listening.port}`)
+  }
+  process.send?.({ type: 'listening', port: listening.port })
+}
+
+function whyNotListening(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use: stop the other program or choose another port, as in 'PORT=${port + 1} npm start'.`
+  }
+  if (code === 'EACCES') return `Port ${port} may not be used by this user: choose one above 1023 with PORT.`
+  return `${host} is no address of this machine that can be listened on: check HOST.`
+}
+
+/** IPv4 only: it is what a golfer can type into a phone. */
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal)
+    .map((address) => address.address)
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+function policyOf(page: string): Map<string, string> {
+  const policy = securityHeaders(page)['content-security-policy'] ?? ''
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+test('[D51] nothing is allowed but what the app needs', () => {
+  const policy = policyOf('')
+  expect(policy.get('default-src')).toBe("'none'")
+  expect(policy.get('script-src')).toBe("'self'")
+  expect(policy.get('style-src')).toBe("'self'")
+  expect(policy.get('connect-src')).toBe("'self'")
+  expect(policy.get('img-src')).toBe("'self' data: blob:")
+  for (const name of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'")
+  expect([...policy.values()].join(' ')).not.toMatch(/unsafe|https?:|\*/)
+})
+
+test('[D51] an inline script of the page is allowed by its hash, a linked one is not', () => {
+  // printf "alert('Hello, world.');" | openssl dgst -sha256 -binary | base64, as in the CSP chapter of MDN.
+  const page = '<script src="/a.js"></script><script>alert(\'Hello, world.\');</script>'
+  expect(policyOf(page).get('script-src')).toBe("'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='")
+})
+
+test('[D51] types are not guessed and no address is passed on', () => {
+  expect(securityHeaders('')).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+})
+
+test('the camera is for the app alone, and what it does not use for nobody', () => {
+  const policy = securityHeaders('')['permissions-policy']
+  expect(policy).toContain('camera=(self)')
+  expect(policy).toContain('geolocation=()')
+})

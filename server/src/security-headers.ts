@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The headers of reliability D51, sent with every answer.
+ * @param page the HTML of the app's one page; its inline scripts are allowed by their hashes and nothing else is
+ */
+export function securityHeaders(page: string): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(self), screen-wake-lock=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+}
+
+function inlineScriptHashes(page: string): string[] {
+  const scripts = page.matchAll(/<script(?<attributes>[^>]*)>(?<source>[\s\S]*?)<\/script>/gi)
+  return [...scripts]
+    .filter((script) => !/\ssrc\s*=/i.test(script.groups?.['attributes'] ?? ''))
+    .map(
+      (script) =>
+        `'sha256-${createHash('sha256')
+          .update(script.groups?.['source'] ?? '')
+          .digest('base64')}'`,
+    )
+}
