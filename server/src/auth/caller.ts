@@ -1,0 +1,74 @@
+import type { ApiKeys } from './installation-keys.ts'
+import { type Claims, TokenError, type TokenFault, type Tokens } from './tokens.ts'
+
+interface Caller {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** A caller, and whose rate a call counts against. */
+export interface KnownCaller extends Caller {
+  /** Undefined for an API key alone. */
+  readonly userId: string | undefined
+}
+
+export type RefusedCredentials = 'no_key' | 'unknown_key' | TokenFault
+
+/** Answered with 401. */
+export class CredentialsError extends Error {
+  override readonly name = 'CredentialsError'
+  readonly reason: RefusedCredentials
+  constructor(reason: RefusedCredentials) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export interface Credentials {
+  /** Header or query parameter 'apikey'. */
+  readonly apiKey: string | undefined
+  /** Header 'authorization'. */
+  readonly authorization: string | undefined
+}
+
+export type CallerOf = (credentials: Credentials) => Promise<KnownCaller>
+
+const byKey = {
+  anon: { role: 'anon', claims: { role: 'anon' }, userId: undefined },
+  service_role: { role: 'service_role', claims: { role: 'service_role' }, userId: undefined },
+} as const satisfies Record<'anon' | 'service_role', KnownCaller>
+
+/**
+ * Who calls: an API key is always needed, and a token of ours makes its holder of it. The client sends the key as the
+ * Bearer too as long as nobody has signed in.
+ */
+export function callerOf(keys: ApiKeys, tokens: Tokens): CallerOf {
+  const users = new WeakMap<Claims, KnownCaller>()
+  /** @throws CredentialsError */
+  return async ({ apiKey, authorization }) => {
+    const bearer = /^Bearer +(?<token>\S+) *$/i.exec(authorization ?? '')?.groups?.['token']
+    const key = apiKey ?? bearer
+    if (key === undefined || key === '') throw new CredentialsError('no_key')
+    const role = keys.roleOf(key)
+    if (role === undefined) throw new CredentialsError('unknown_key')
+    if (authorization === undefined || authorization === '' || bearer === key) return byKey[role]
+    if (bearer === undefined) throw new CredentialsError('malformed')
+    const bearerRole = bearer.startsWith('sb_') ? keys.roleOf(bearer) : undefined
+    if (bearerRole !== undefined) return byKey[bearerRole]
+    try {
+      return userOf(await tokens.verify(bearer), users)
+    } catch (error) {
+      if (error instanceof TokenError) throw new CredentialsError(error.fault)
+      throw error
+    }
+  }
+}
+
+function userOf(claims: Claims, users: WeakMap<Claims, KnownCaller>): KnownCaller {
+  let caller = users.get(claims)
+  if (caller === undefined) {
+    caller = { role: claims.role, claims, userId: claims.sub }
+    users.set(claims, caller)
+  }
+  return caller
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK_EC_Private } from 'jose'
+import * as v from 'valibot'
+import { ConfigError } from '../config.ts'
+import type { SecretStore } from './secret-store.ts'
+
+/** Everything secret that is made once for an installation and never leaves it, but for the publishable key. */
+export interface InstallationKeys {
+  /** ES256, with its private part. */
+  readonly signingKey: JWK_EC_Private
+  /** 32 random bytes; the refresh tokens are derived from it. */
+  readonly refreshSecret: Uint8Array
+  readonly apiKeys: ApiKeys
+}
+
+export interface ApiKeys {
+  /** Stands in the app: whoever holds it is anonymous. */
+  readonly publishable: string
+  /** The operator's own: row-level security doesn't hold for it. */
+  readonly secret: string
+  /** @returns undefined for a text that is neither of the two keys */
+  roleOf(key: string): 'anon' | 'service_role' | undefined
+}
+
+const base64url = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const stored = v.strictObject({
+  version: v.literal(1),
+  signingKey: v.strictObject({
+    kty: v.literal('EC'),
+    crv: v.literal('P-256'),
+    x: base64url,
+    y: base64url,
+    d: base64url,
+  }),
+  refreshSecret: base64url,
+  publishableKey: v.pipe(v.string(), v.regex(/^sb_publishable_[\w-]{22}_[\w-]{8}$/)),
+  secretKey: v.pipe(v.string(), v.regex(/^sb_secret_[\w-]{22}_[\w-]{8}$/)),
+})
+
+/**
+ * The installation's keys; made at random the first time.
+ * @throws ConfigError when what is stored isn't what was written
+ */
+export async function installationKeys(store: SecretStore): Promise<InstallationKeys> {
+  let text = await store.read()
+  if (text === undefined) {
+    await store.writeOnce(JSON.stringify(await newKeys(), undefined, 2))
+    text = await store.read()
+  }
+  const parsed = v.safeParse(stored, parsedJson(text ?? ''))
+  if (!parsed.success) {
+    throw new ConfigError(
+      `The keys in ${store.place} are damaged: restore them from a backup, or remove them and everyone starts with a new account.`,
+    )
+  }
+  const { signingKey, refreshSecret, publishableKey, secretKey } = parsed.output
+  return {
+    signingKey,
+    refreshSecret: Buffer.from(refreshSecret, 'base64url'),
+    apiKeys: apiKeys(publishableKey, secretKey),
+  }
+}
+
+export function apiKeys(publishable: string, secret: string): ApiKeys {
+  const publishableHash = sha256(publishable)
+  const secretHash = sha256(secret)
+  return {
+    publishable,
+    secret,
+    roleOf(key) {
+      // Hashes are of one length, and how much of them agrees tells nothing of the key.
+      const hash = sha256(key)
+      if (timingSafeEqual(hash, publishableHash)) return 'anon'
+      if (timingSafeEqual(hash, secretHash)) return 'service_role'
+      return undefined
+    },
+  }
+}
+
+async function newKeys(): Promise<v.InferOutput<typeof stored>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const { x = '', y = '', d = '' } = await exportJWK(privateKey)
+  return {
+    version: 1,
+    signingKey: { kty: 'EC', crv: 'P-256', x, y, d },
+    refreshSecret: randomBytes(32).toString('base64url'),
+    publishableKey: newApiKey('sb_publishable'),
+    secretKey: newApiKey('sb_secret'),
+  }
+}
+
+/** 128 random bits, and a check text as the hosted service's keys have one. */
+function newApiKey(prefix: string): string {
+  const body = `${prefix}_${randomBytes(16).toString('base64url')}`
+  return `${body}_${sha256(body).toString('base64url').slice(0, 8)}`
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
