@@ -1,0 +1,61 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { ConfigError } from './config.ts'
+
+/** Where a request came from, as far as the server itself can tell. */
+export interface Origin {
+  /** The other end of the socket. */
+  readonly socketAddress: string | undefined
+  /** The header X-Forwarded-For. */
+  readonly forwardedFor: string | undefined
+}
+
+/**
+ * The address whose rates a request counts against. Anyone can write X-Forwarded-For, so it is believed only from a
+ * configured proxy, and of its addresses the last one that is no proxy.
+ * @param proxies addresses and networks ('10.0.0.1', '172.16.0.0/12')
+ * @throws ConfigError for a proxy that is none of these
+ */
+export function clientAddress(proxies: readonly string[]): (origin: Origin) => string {
+  const trusted = new BlockList()
+  for (const proxy of proxies) trust(trusted, proxy)
+  const isProxy = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return ({ socketAddress, forwardedFor }) => {
+    let address = plain(socketAddress ?? '')
+    if (isIP(address) === 0) return 'unknown'
+    for (const hop of (forwardedFor ?? '').split(',').reverse()) {
+      const named = plain(hop.trim())
+      if (!isProxy(address) || isIP(named) === 0) break
+      address = named
+    }
+    return isIPv6(address) ? network64(address) : address
+  }
+}
+
+function trust(trusted: BlockList, proxy: string): void {
+  const [address = '', bits] = proxy.split('/')
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  const width = family === 'ipv6' ? 128 : 32
+  const prefix = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
+  if (isIP(address) === 0 || !(prefix <= width)) {
+    throw new ConfigError(`'${proxy}' is no address of a proxy: write one as in '10.0.0.1' or '172.16.0.0/12'.`)
+  }
+  trusted.addSubnet(address, prefix, family)
+}
+
+/** A socket that listens for both families shows IPv4 addresses mapped (RFC 4291, 2.5.5.2). */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** One customer is given at least a /64 (RFC 6177), and could use each of its addresses once. */
+function network64(address: string): string {
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const whole = [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
