@@ -4,6 +4,10 @@ export default defineConfig({
   test: {
     include: ['{golf,app,server}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['server/src/database/test-cluster.ts'],
+    // Starting PostgreSQL for the first one that asks, on a machine that is busy with the others.
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
     // A test that leaves a mock behind would decide how the next one ends.
     restoreMocks: true,
     unstubGlobals: true,

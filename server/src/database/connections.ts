@@ -1,0 +1,245 @@
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { makeListener } from './listener.ts'
+
+/** The database's roles that a request from outside can have. */
+export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
+
+export interface Caller {
+  readonly role: (typeof callerRoles)[number]
+  /** Of the verified token; what auth.uid() and the policies go by. */
+  readonly claims: Readonly<Record<string, unknown>>
+  /** What procedures may know of the request: names in lower case, x-forwarded-for set by the server. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Statement {
+  /** For a text that comes again and again: it is parsed and planned once a connection. The same name, the same text. */
+  readonly name?: string
+  readonly text: string
+  readonly values?: unknown[]
+}
+
+export interface CallOptions {
+  /** The database refuses to write. */
+  readonly readOnly?: boolean
+}
+
+export interface Database {
+  /** The server's own work, as the owner. */
+  readonly owner: pg.Pool
+  /**
+   * One statement in a transaction of its own, as the caller; begin, role, statement and commit go out together, so that
+   * it costs one round trip. Resolves once it is committed.
+   * @throws pg.DatabaseError of the statement or the commit; anything else means that the database could not be reached
+   */
+  call<Row extends pg.QueryResultRow>(
+    caller: Caller,
+    statement: Statement,
+    options?: CallOptions,
+  ): Promise<pg.QueryResult<Row>>
+  /** The same for work of several statements; rolled back when it throws. */
+  transaction<T>(caller: Caller, work: (client: pg.ClientBase) => Promise<T>, options?: CallOptions): Promise<T>
+  /**
+   * @param onReconnected something may have been missed
+   * @returns ends it
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnected: () => void): Promise<() => Promise<void>>
+  stop(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  /** Connections for callers. */
+  readonly poolSize?: number
+}
+
+const defaultPoolSize = 10
+/** The owner's work is rare and short. */
+const ownerPoolSize = 4
+const callerTimeoutMs = 10_000
+const connectTimeoutMs = 10_000
+const idleTimeoutMs = 60_000
+/** Supabase resolves names in this order. */
+const sessionOptions = '-c search_path="$user",public,extensions'
+const oldestMajor = 15
+
+/**
+ * Connects to a PostgreSQL 15 or newer.
+ * @throws ConfigError when it can't be reached or may not be used
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const owner = makePool(options.url, ownerPoolSize, {})
+  try {
+    await checkServer(owner, options.url)
+  } catch (error) {
+    await owner.end()
+    throw error
+  }
+  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, {
+    pipeline: true,
+    statement_timeout: callerTimeoutMs,
+    idle_in_transaction_session_timeout: callerTimeoutMs,
+    // Should a transaction not begin, what was sent behind it must not run as the owner.
+    options: `-c role=anon ${sessionOptions}`,
+  })
+  const listener = makeListener(options.url)
+  let bypasses: Promise<boolean> | undefined
+  // Where the owner may not hand out 'bypassrls' (PostgreSQL 15), the service acts as the owner, whom no policy binds.
+  const roleOf = async (caller: Caller) => {
+    if (caller.role !== 'service_role') return caller.role
+    bypasses ??= serviceBypassesPolicies(owner)
+    return (await bypasses) ? caller.role : 'none'
+  }
+
+  return {
+    owner,
+    call: async (caller, statement, given) => call(callers, await roleOf(caller), caller, statement, given),
+    transaction: async (caller, work, given) => transaction(callers, await roleOf(caller), caller, work, given),
+    listen: listener.listen,
+    stop: async () => {
+      await Promise.all([listener.stop(), callers.end(), owner.end()])
+    },
+  }
+}
+
+function makePool(url: string, max: number, extra: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'teemates',
+    idleTimeoutMillis: idleTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    options: sessionOptions,
+    ...extra,
+  })
+  // A connection that breaks while nobody uses it is replaced for the next one who asks; whoever uses it is told by the query.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function call<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  role: string,
+  caller: Caller,
+  statement: Statement,
+  options: CallOptions = {},
+): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect()
+  // All four are written before the first is answered. After an error the database refuses what follows, and 'commit' rolls back.
+  const begun = begin(client, role, caller, options)
+  const worked = client.query<Row>(statement)
+  const committed = client.query('commit')
+  const outcomes = await Promise.allSettled([...begun, worked, committed])
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed !== undefined) {
+    client.release(!isStatementError(failed.reason))
+    throw failed.reason
+  }
+  client.release()
+  const { command } = await committed
+  if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
+  return worked
+}
+
+async function transaction<T>(
+  pool: pg.Pool,
+  role: string,
+  caller: Caller,
+  work: (client: pg.ClientBase) => Promise<T>,
+  options: CallOptions = {},
+): Promise<T> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    for (const outcome of await Promise.allSettled(begin(client, role, caller, options))) {
+      if (outcome.status === 'rejected') throw outcome.reason
+    }
+    const result = await work(client)
+    const { command } = await client.query('commit')
+    broken = false
+    // 'commit' after an error that the work swallowed.
+    if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
+    return result
+  } catch (error) {
+    if (broken)
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function begin(client: pg.PoolClient, role: string, caller: Caller, options: CallOptions): Promise<unknown>[] {
+  return [
+    client.query(options.readOnly === true ? 'begin read only' : 'begin'),
+    client.query({
+      name: 'caller',
+      text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)",
+      values: [role, JSON.stringify(caller.claims), JSON.stringify(caller.headers ?? {})],
+    }),
+  ]
+}
+
+/** The database said no to a statement; the connection is as good as before. */
+function isStatementError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR'
+}
+
+/** Whether trying again may help: the database can't be reached, stops, or has no connection left. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|53300|57P0)/.test(error.code ?? '')
+  return error instanceof Error && !('code' in error && String(error.code).startsWith('ERR_'))
+}
+
+async function serviceBypassesPolicies(owner: pg.Pool): Promise<boolean> {
+  const { rows } = await owner.query<{ rolbypassrls: boolean }>(
+    "select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role'",
+  )
+  return rows[0]?.rolbypassrls === true
+}
+
+async function checkServer(owner: pg.Pool, url: string): Promise<void> {
+  try {
+    const { rows } = await owner.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+    if (major < oldestMajor) {
+      throw new ConfigError(`The database is PostgreSQL ${major}: version ${oldestMajor} or newer is needed.`)
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`The database at ${withoutPassword(url)} can't be used: ${whyNot(error)}`)
+  }
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return 'nothing answers there; start it, or check DATABASE_URL.'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'there is no machine of that name; check DATABASE_URL.'
+    case '28P01':
+    case '28000':
+      return 'it refuses this user or password; check DATABASE_URL.'
+    case '3D000':
+      return 'there is no database of that name; create it, or check DATABASE_URL.'
+    default:
+      return `${error instanceof Error ? error.message : String(error)}; check DATABASE_URL.`
+  }
+}
+
+/** What may be shown: the machine and the database. */
+function withoutPassword(url: string): string {
+  const shown = URL.parse(url)
+  return shown === null ? 'DATABASE_URL' : `${decodeURIComponent(shown.host)}${shown.pathname}`
+}

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ConfigError } from '../config.ts'
+import type { Binaries } from './binaries.ts'
+import { clusterIn, databaseName, ensureCluster, ownerRole, superuser } from './cluster.ts'
+import type { DatabaseUser } from './database-user.ts'
+import { makeEndpoint } from './endpoint.ts'
+import { type ProcessOptions, startPostgres, stopPostgres } from './postgres-process.ts'
+
+export interface EmbeddedOptions {
+  readonly binaries: Binaries
+  readonly user: DatabaseUser | undefined
+  /** Reachable for that user; holds the cluster. This process must be the only one that uses it (folder-lock.ts). */
+  readonly folder: string
+  /** Whether what is committed is on the disk. Default true; false is for tests. */
+  readonly durable?: boolean
+  /** Called when PostgreSQL ended by itself and couldn't be started again. */
+  readonly onLost?: (reason: string) => void
+}
+
+export interface Embedded {
+  /** Connection string of the ordinary owner. */
+  readonly ownerUrl: string
+  /** Connection string of the superuser, for this database. */
+  superuserUrl(database: string): string
+  stop(): Promise<void>
+}
+
+/** How long PostgreSQL is tried again after it was killed; its own children may take a while to notice. */
+const restartTimeoutMs = 30_000
+const restartPauseMs = 100
+
+/**
+ * Starts the PostgreSQL that comes with the server, and starts it again when it ends by itself.
+ * @throws ConfigError
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const durable = options.durable ?? true
+  const passwords = await ensureCluster({ ...options, durable })
+  const endpoint = await makeEndpoint(options.user)
+  const cluster = clusterIn(options.folder)
+  const processOptions: ProcessOptions = {
+    binaries: options.binaries,
+    user: options.user,
+    cluster,
+    logFile: join(options.folder, 'postgres.log'),
+    endpoint,
+    durable,
+  }
+  let child: ChildProcess
+  try {
+    child = await startPostgres(processOptions)
+  } catch (error) {
+    await endpoint.remove()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`The database in ${cluster} doesn't start: ${reason}`)
+  }
+
+  let stopping = false
+  let restarted = Promise.resolve()
+  const startAgain = async (): Promise<void> => {
+    const deadline = Date.now() + restartTimeoutMs
+    while (!stopping) {
+      try {
+        child = await startPostgres(processOptions)
+        watch()
+        return
+      } catch (error) {
+        if (Date.now() > deadline) {
+          options.onLost?.(error instanceof Error ? error.message : String(error))
+          return
+        }
+        await pause(restartPauseMs)
+      }
+    }
+  }
+  const watch = () => {
+    child.once('exit', () => {
+      if (!stopping) restarted = startAgain()
+    })
+  }
+  watch()
+
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@${endpoint.address}/${database}`
+  return {
+    ownerUrl: url(ownerRole, passwords.owner, databaseName),
+    superuserUrl: (database) => url(superuser, passwords.superuser, database),
+    stop: async () => {
+      stopping = true
+      await restarted
+      await stopPostgres(child, processOptions)
+      await endpoint.remove()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from './connections.ts'
+
+/** What a test's database runs on: the server's own PostgreSQL, or the system's PostgreSQL 15 as an operator's. */
+export type TestPostgres = 'embedded' | 'system'
+
+export interface TestCluster {
+  readonly superuserUrl: string
+  readonly ownerUrl: string
+}
+
+export interface TestDatabase {
+  /** Connection string of the ordinary owner. */
+  readonly url: string
+  readonly database: Database
+  /** One statement as who may everything, in this database. */
+  asSuperuser(statement: string): Promise<void>
+  drop(): Promise<void>
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testClusters: number
+  }
+}
+
+/** The databases that every test's one is copied from; nobody may be connected to them. */
+export const template = 'teemates_template'
+export const emptyTemplate = 'teemates_empty'
+export const systemFolder = '/usr/lib/postgresql/15'
+
+/** For describe.each: both where the machine has both, and what is missing says so in the tests' names. */
+export const testPostgres: readonly { readonly name: string; readonly kind: TestPostgres }[] = [
+  existsSync(`${systemFolder}/bin/postgres`)
+    ? { name: 'PostgreSQL 15 by DATABASE_URL', kind: 'system' }
+    : { name: 'PostgreSQL 18 alone, for there is no PostgreSQL 15 here', kind: 'embedded' },
+  { name: 'embedded PostgreSQL 18', kind: 'embedded' },
+]
+
+/** A database of its own with every migration applied, or with nothing in it; made in milliseconds. */
+export async function createTestDatabase(
+  options: { readonly on?: TestPostgres; readonly empty?: boolean; readonly poolSize?: number } = {},
+): Promise<TestDatabase> {
+  const cluster = await clusterOf(options.on ?? 'embedded')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const from = options.empty === true ? emptyTemplate : template
+  await asSuperuser(cluster, `create database ${name} template ${from} owner teemates`)
+  const url = cluster.ownerUrl.replace(/[^/]*$/, name)
+  const database = await openDatabase({
+    url,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  })
+  return {
+    url,
+    database,
+    asSuperuser: (statement) => asSuperuser(cluster, statement, name),
+    drop: async () => {
+      await database.stop()
+      await asSuperuser(cluster, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function clusterOf(kind: TestPostgres): Promise<TestCluster> {
+  const answer = await fetch(`http://127.0.0.1:${inject('testClusters')}/${kind}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  const cluster: unknown = JSON.parse(text)
+  if (!isCluster(cluster)) throw new Error('No cluster')
+  return cluster
+}
+
+async function asSuperuser(cluster: TestCluster, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client(cluster.superuserUrl.replace(/[^/]*$/, database))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function isCluster(value: unknown): value is TestCluster {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'superuserUrl' in value &&
+    'ownerUrl' in value &&
+    typeof value.superuserUrl === 'string' &&
+    typeof value.ownerUrl === 'string'
+  )
+}
