@@ -4,7 +4,7 @@ import { errorFields, jsonLog } from './log.ts'
 
 function logged(work: (log: ReturnType<typeof jsonLog>) => void): string {
   let text = ''
-  use(
+  work(
     jsonLog(
       (line) => (text += line),
       () => new Date(0),
