@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import vectors from '../vectors/names.json' with { type: 'json' }
 import { checkNickname, cleanPlayerName, isNicknameSet } from './nickname.ts'
 
 describe('a nickname', () => {
@@ -55,6 +56,12 @@ describe("a mate's name", () => {
   test('keeps any script, punctuation and emoji', () => {
     for (const name of ["O'Neil", 'محمد', 'नीना', '👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Harry', 'می‌خواهم', '<b>Ann</b>', '7'])
       expect(cleanPlayerName(name)).toBe(name)
+  })
+
+  test('[D52] keeps what is shown, loses what is not, and is none when nothing is left', () => {
+    for (const name of vectors.shown) expect(cleanPlayerName(name)).toBe(name)
+    for (const unseen of vectors.unseen) expect(cleanPlayerName(`A${unseen}b`), JSON.stringify(unseen)).toBe('Ab')
+    for (const blank of vectors.blank) expect(cleanPlayerName(blank), JSON.stringify(blank)).toBeNull()
   })
 
   test('loses control characters, direction overrides and lone surrogates', () => {
