@@ -1,4 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
 import { ConfigError } from './config.ts'
 
 /** Where a request came from, as far as the server itself can tell. */
@@ -7,6 +9,16 @@ export interface Origin {
   readonly socketAddress: string | undefined
   /** The header X-Forwarded-For. */
   readonly forwardedFor: string | undefined
+}
+
+/** The same for a request that Hono answers. */
+export function addressOf(proxies: readonly string[]): (context: Context) => string {
+  const address = clientAddress(proxies)
+  return (context) =>
+    address({
+      socketAddress: getConnInfo(context).remote.address,
+      forwardedFor: context.req.header('x-forwarded-for'),
+    })
 }
 
 /**

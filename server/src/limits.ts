@@ -1,3 +1,5 @@
+import type { Rate } from './rates.ts'
+
 /** Bounds of every connection. Source of the first: reliability D48. */
 export const maxBodyBytes = 64 * 1024
 export const maxHeaderBytes = 16 * 1024
@@ -11,3 +13,30 @@ export const keepAliveTimeoutMs = 15_000
 export const connectionCheckIntervalMs = 2_000
 /** How long open answers may take to end once the server was asked to stop. */
 export const stopGraceMs = 3_000
+
+/**
+ * How often one address or user may ask. A club's phones share an address, so that an address may do what some fifty
+ * people do; each setting can be changed by the operator.
+ */
+export interface RequestRates {
+  /** Anonymous sign-ins of one address; reliability D47. */
+  readonly signIn: Rate
+  /** Sign-ins of all addresses together. */
+  readonly signInOfAll: Rate
+  /** Everything else that is asked of the auth service, by address. */
+  readonly auth: Rate
+  /** Tables and procedures, by address. */
+  readonly address: Rate
+  /** The same by user: a round's waiting strokes come at once. */
+  readonly user: Rate
+}
+
+const hour = 3600
+
+export const defaultRates: RequestRates = {
+  signIn: { burst: 30, perSecond: 30 / hour },
+  signInOfAll: { burst: 300, perSecond: 1000 / hour },
+  auth: { burst: 300, perSecond: 5 },
+  address: { burst: 2000, perSecond: 500 },
+  user: { burst: 300, perSecond: 20 },
+}

@@ -1,10 +1,6 @@
+import type { Caller } from '../database/connections.ts'
 import type { ApiKeys } from './installation-keys.ts'
 import { type Claims, TokenError, type TokenFault, type Tokens } from './tokens.ts'
-
-interface Caller {
-  readonly role: 'anon' | 'authenticated' | 'service_role'
-  readonly claims: Readonly<Record<string, unknown>>
-}
 
 /** A caller, and whose rate a call counts against. */
 export interface KnownCaller extends Caller {

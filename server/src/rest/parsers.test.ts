@@ -243,7 +243,7 @@ describe('[D49] whatever is sent', () => {
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.array(pieces, { maxLength: 40 }).map((list) => list.join('')),
   )
-  const onlyTyped = (work: () => unknown) => {
+  const expectTypedRefusal = (work: () => unknown) => {
     try {
       work()
     } catch (error) {
@@ -254,13 +254,13 @@ describe('[D49] whatever is sent', () => {
   test('the parsers refuse it in their own words or take it, and never take long', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        onlyTyped(() => parseSelect(one))
-        onlyTyped(() => parseOrder(one))
-        onlyTyped(() => parseFilter(one, other))
-        onlyTyped(() => parseFilter('or', one))
-        onlyTyped(() => parsePreferences(one))
-        onlyTyped(() => rowRange(one, other, undefined))
-        onlyTyped(() => rowRange(undefined, undefined, one))
+        expectTypedRefusal(() => parseSelect(one))
+        expectTypedRefusal(() => parseOrder(one))
+        expectTypedRefusal(() => parseFilter(one, other))
+        expectTypedRefusal(() => parseFilter('or', one))
+        expectTypedRefusal(() => parsePreferences(one))
+        expectTypedRefusal(() => rowRange(one, other, undefined))
+        expectTypedRefusal(() => rowRange(undefined, undefined, one))
       }),
       { numRuns: 3000 },
     )
@@ -275,6 +275,6 @@ describe('[D49] whatever is sent', () => {
       () => parseFilter('or', `(${long}`),
       () => parseFilter(long, long),
     ])
-      onlyTyped(work)
+      expectTypedRefusal(work)
   })
 })

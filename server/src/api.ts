@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { auth } from './auth/auth.ts'
+import { callerOf, type CallerOf } from './auth/caller.ts'
+import type { InstallationKeys } from './auth/installation-keys.ts'
+import { openSessions, type Sessions } from './auth/sessions.ts'
+import { openTokens, type Tokens } from './auth/tokens.ts'
+import { addressOf } from './client-address.ts'
+import { crossOrigin } from './cross-origin.ts'
+import type { Database } from './database/connections.ts'
+import type { RequestRates } from './limits.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { rates } from './rates.ts'
+import { type Catalogue, openCatalogue } from './rest/catalogue.ts'
+import { rest } from './rest/rest.ts'
+
+export interface ApiOptions {
+  readonly database: Database
+  readonly keys: InstallationKeys
+  readonly requestRates: RequestRates
+  /** Whose pages may ask besides our own. */
+  readonly origins: readonly string[]
+  /** Whose X-Forwarded-For is believed. */
+  readonly proxies: readonly string[]
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Milliseconds since 1970, for what tokens say. */
+  readonly now?: () => number
+}
+
+export interface Api {
+  /** Answers /auth/v1, /rest/v1 and /metrics. */
+  readonly app: Hono
+  readonly tokens: Tokens
+  readonly callerOf: CallerOf
+  readonly catalogue: Catalogue
+  readonly sessions: Sessions
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What was asked for, as far as it is one of a known few. */
+    route: string
+  }
+}
+
+/** Who may ask, and what of the database they are answered. */
+export async function openApi(options: ApiOptions): Promise<Api> {
+  const { database, keys, log, metrics, requestRates } = options
+  const tokens = await openTokens(keys.signingKey, options.now)
+  const sessions = openSessions(database.owner, keys.refreshSecret)
+  const catalogue = await openCatalogue(database)
+  const knownCaller = callerOf(keys.apiKeys, tokens)
+  const address = addressOf(options.proxies)
+  const count = metrics.counter('teemates_requests_total', 'Requests by route, method and status.')
+  const took = metrics.durations('teemates_request_seconds', 'How long answering took.')
+
+  const app = new Hono()
+  app.use('/*', async (context, next) => {
+    const start = performance.now()
+    await next()
+    const route = context.get('route') ?? 'other'
+    count({ route, method: knownMethod(context.req.method), status: String(context.res.status) })
+    took({ route }, (performance.now() - start) / 1000)
+  })
+  app.use('/*', crossOrigin(options.origins))
+  app.route(
+    '/auth/v1',
+    auth({
+      sessions,
+      tokens,
+      apiKeys: keys.apiKeys,
+      addressOf: address,
+      rates: {
+        signIn: rates(requestRates.signIn),
+        signInOfAll: rates(requestRates.signInOfAll),
+        other: rates(requestRates.auth),
+      },
+      log,
+    }),
+  )
+  app.route(
+    '/rest/v1',
+    rest({
+      database,
+      catalogue,
+      callerOf: knownCaller,
+      addressOf: address,
+      rates: { address: rates(requestRates.address), user: rates(requestRates.user) },
+      log,
+    }),
+  )
+  // For the operator alone: how much is played is nobody else's business.
+  app.get('/metrics', (context) => {
+    const token = /^Bearer (?<token>\S+)$/i.exec(context.req.header('authorization') ?? '')?.groups?.['token'] ?? ''
+    if (keys.apiKeys.roleOf(token) !== 'service_role') return context.text('Unauthorized', 401)
+    return context.text(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+  })
+  return { app, tokens, callerOf: knownCaller, catalogue, sessions }
+}
+
+function knownMethod(method: string): string {
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
+}

@@ -1,0 +1,213 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { maxBodyBytes } from '../limits.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { Rates } from '../rates.ts'
+import { AuthError } from './auth-error.ts'
+import type { ApiKeys } from './installation-keys.ts'
+import { type LogoutScope, logoutScopes, type Session, type Sessions, type User } from './sessions.ts'
+import { accessTokenSeconds, type Claims, TokenError, type Tokens } from './tokens.ts'
+
+export interface AuthParts {
+  readonly sessions: Sessions
+  readonly tokens: Tokens
+  readonly apiKeys: ApiKeys
+  /** The address a request counts against. */
+  readonly addressOf: (context: Context) => string
+  /** Of sign-ins by address and by all together (one key), and of every other request by address. */
+  readonly rates: { readonly signIn: Rates; readonly signInOfAll: Rates; readonly other: Rates }
+  readonly log: Log
+}
+
+const apiVersion = '2024-01-01'
+const versionHeader = 'x-supabase-api-version'
+/** As the client keeps the keys. */
+const jwksSeconds = 600
+
+const metadata = v.record(v.string(), v.unknown())
+const signUp = v.object({
+  data: v.nullish(metadata, {}),
+  email: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+})
+const refresh = v.object({ refresh_token: v.string() })
+const userChange = v.object({
+  data: v.nullish(metadata, {}),
+  email: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+  password: v.nullish(v.string()),
+})
+
+/** The auth service of the official client as far as anonymous users need it, to be mounted at /auth/v1. */
+export function auth(parts: AuthParts): Hono {
+  const { sessions, tokens } = parts
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => refusal(context, tooLarge()) }))
+  app.onError((error, context) => {
+    if (error instanceof AuthError) return refusal(context, error)
+    parts.log('error', 'request failed', errorFields(error))
+    return refusal(context, new AuthError(500, 'unexpected_failure', 'Internal error'))
+  })
+
+  app.get('/.well-known/jwks.json', (context) =>
+    context.json(tokens.jwks(), 200, { 'cache-control': `public, max-age=${jwksSeconds}` }),
+  )
+  app.get('/health', (context) =>
+    context.json({ version: 'teemates', name: 'GoTrue', description: 'Anonymous sign-in' }),
+  )
+
+  app.use(async (context, next) => {
+    const key = context.req.header('apikey') ?? context.req.query('apikey') ?? ''
+    if (parts.apiKeys.roleOf(key) === undefined) {
+      return context.json({ message: key === '' ? 'No API key found in request' : 'Invalid API key' }, 401)
+    }
+    const isSignIn = context.req.path.endsWith('/signup')
+    if (!isSignIn) limited(parts.rates.other, parts.addressOf(context))
+    return next()
+  })
+
+  app.get('/settings', (context) => context.json(settings))
+
+  app.post('/signup', async (context) => {
+    const { data, email, phone } = await body(context, signUp)
+    if (typeof email === 'string') throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled')
+    if (typeof phone === 'string') throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
+    // The address first: one that is over its rate uses up nobody else's.
+    limited(parts.rates.signIn, parts.addressOf(context))
+    limited(parts.rates.signInOfAll, 'all')
+    return context.json(await answered(await sessions.signInAnonymously(data ?? {})))
+  })
+
+  app.post('/token', async (context) => {
+    const grant = context.req.query('grant_type')
+    if (grant === 'password') throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    if (grant !== 'refresh_token') throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
+    const { refresh_token } = await body(context, refresh)
+    return context.json(await answered(await sessions.refresh(refresh_token)))
+  })
+
+  app.get('/user', async (context) => context.json(userAnswer(await sessions.user((await holder(context)).session_id))))
+
+  app.put('/user', async (context) => {
+    const { session_id } = await holder(context)
+    const change = await body(context, userChange)
+    if ([change.email, change.phone, change.password].some((value) => typeof value === 'string')) {
+      throw new AuthError(422, 'email_provider_disabled', 'Only the data of an anonymous user can be changed')
+    }
+    return context.json(userAnswer(await sessions.updateUser(session_id, change.data ?? {})))
+  })
+
+  app.post('/logout', async (context) => {
+    const { session_id } = await holder(context)
+    await sessions.signOut(session_id, logoutScope(context.req.query('scope')))
+    return context.body(null, 204)
+  })
+
+  app.all('/*', () => {
+    throw new AuthError(404, 'not_found', 'Not found')
+  })
+
+  async function answered(session: Session): Promise<object> {
+    const { user } = session
+    const { token, exp } = await tokens.sign({
+      sub: user.id,
+      email: '',
+      phone: '',
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      aal: 'aal1',
+      amr: [{ method: 'anonymous', timestamp: session.signedInAt }],
+      session_id: session.id,
+      is_anonymous: user.is_anonymous,
+    })
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: accessTokenSeconds,
+      expires_at: exp,
+      refresh_token: session.refreshToken,
+      user: userAnswer(user),
+    }
+  }
+
+  async function holder(context: Context): Promise<Claims> {
+    const token = /^Bearer +(?<token>\S+)$/i.exec(context.req.header('authorization') ?? '')?.groups?.['token']
+    if (token === undefined || parts.apiKeys.roleOf(token) !== undefined) {
+      throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    }
+    try {
+      return await tokens.verify(token)
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error
+      const why = error.fault === 'expired' ? 'token is expired' : 'unable to parse or verify signature'
+      throw new AuthError(403, 'bad_jwt', `invalid JWT: ${why}`)
+    }
+  }
+
+  return app
+}
+
+function logoutScope(text: string | undefined): LogoutScope {
+  const scope = logoutScopes.find((known) => known === (text ?? 'global'))
+  if (scope === undefined) throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${text}"`)
+  return scope
+}
+
+async function body<Schema extends v.GenericSchema>(context: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
+  const text = await context.req.text()
+  let json: unknown
+  try {
+    json = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  const parsed = v.safeParse(schema, json)
+  if (!parsed.success) throw new AuthError(400, 'validation_failed', 'Request body has wrong or missing fields')
+  return parsed.output
+}
+
+function limited(rates: Rates, key: string): void {
+  const seconds = rates.take(key)
+  if (seconds > 0) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', seconds)
+}
+
+function tooLarge(): AuthError {
+  return new AuthError(413, 'validation_failed', 'Request body is too large')
+}
+
+/** The client reads 'code' only beside the version's header, and without asking for it expects the older body. */
+function refusal(context: Context, error: AuthError): Response {
+  if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter))
+  if (context.req.header(versionHeader) !== apiVersion) {
+    return context.json({ code: error.status, error_code: error.code, msg: error.sentence }, error.status)
+  }
+  context.header(versionHeader, apiVersion)
+  return context.json({ code: error.code, message: error.sentence }, error.status)
+}
+
+function userAnswer(user: User): object {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: '',
+    phone: '',
+    last_sign_in_at: user.last_sign_in_at?.toISOString(),
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    identities: [],
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    is_anonymous: user.is_anonymous,
+  }
+}
+
+const settings = {
+  external: { anonymous_users: true, email: false, phone: false },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+}

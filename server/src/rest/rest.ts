@@ -1,0 +1,175 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { CallerOf, KnownCaller, RefusedCredentials } from '../auth/caller.ts'
+import { CredentialsError } from '../auth/caller.ts'
+import { type Database, isUnavailable } from '../database/connections.ts'
+import { maxBodyBytes } from '../limits.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { Rates } from '../rates.ts'
+import type { Catalogue, Table } from './catalogue.ts'
+import { failureAnswer } from './database-answer.ts'
+import { callProcedure } from './procedure-call.ts'
+import { RestError } from './rest-error.ts'
+import { jsonBody, type RestAnswer, type RestRequest, restRequest } from './rest-request.ts'
+import { readRows } from './rows.ts'
+import { deleteRows, insertRows, updateRows } from './written-rows.ts'
+
+export interface RestParts {
+  readonly database: Database
+  readonly catalogue: Catalogue
+  readonly callerOf: CallerOf
+  /** The address a request counts against. */
+  readonly addressOf: (context: Context) => string
+  readonly rates: { readonly address: Rates; readonly user: Rates }
+  readonly log: Log
+  /** Requests that may wait for the database at once; more are told to come again. */
+  readonly maxWaiting?: number
+}
+
+const defaultMaxWaiting = 500
+
+/** The REST interface of the official client, to be mounted at /rest/v1. */
+export function rest(parts: RestParts): Hono {
+  const app = new Hono()
+  const maxWaiting = parts.maxWaiting ?? defaultMaxWaiting
+  let waiting = 0
+
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (context) => context.json({ message: 'Request size limit exceeded' }, 413),
+    }),
+  )
+  app.all('/', () => refusal(new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')))
+  app.all('/rpc/:procedure', (context) => answered(context, context.req.param('procedure'), procedureWork))
+  app.all('/:table', (context) => answered(context, context.req.param('table'), tableWork))
+  app.all('/*', () => refusal(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')))
+
+  async function answered(context: Context, name: string, work: Work): Promise<Response> {
+    let caller: KnownCaller = { role: 'anon', claims: {}, userId: undefined }
+    if (waiting >= maxWaiting) return refusal(tooMany(1))
+    waiting += 1
+    try {
+      const address = parts.addressOf(context)
+      limited(parts.rates.address, address)
+      const apiKey = context.req.header('apikey') ?? context.req.query('apikey')
+      caller = await parts.callerOf({ apiKey, authorization: context.req.header('authorization') })
+      if (caller.userId !== undefined) limited(parts.rates.user, caller.userId)
+      const answer = await work(parts, { ...caller, headers: { 'x-forwarded-for': address } }, name, context)
+      return new Response(context.req.method === 'HEAD' ? null : (answer.body ?? null), answer)
+    } catch (error) {
+      return refusal(refusalOf(error, caller, parts.log), context.req.method === 'HEAD')
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  return app
+}
+
+type Work = (parts: RestParts, caller: KnownCaller, name: string, context: Context) => Promise<RestAnswer>
+
+const procedureWork: Work = async ({ database, catalogue }, caller, name, context) => {
+  const { method } = context.req
+  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
+    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  }
+  context.set('route', catalogue.procedures(name).length > 0 ? `rpc/${name}` : 'rpc')
+  const request = await readRequest(context)
+  const body = method === 'POST' ? jsonBody(request.body, context.req.header('content-type')) : undefined
+  return callProcedure(database, catalogue, caller, name, request, body)
+}
+
+const tableWork: Work = async ({ database, catalogue }, caller, name, context) => {
+  const table = knownTable(catalogue, name)
+  context.set('route', `rest/${name}`)
+  const request = await readRequest(context)
+  const body = () => jsonBody(request.body, context.req.header('content-type'))
+  switch (context.req.method) {
+    case 'GET':
+    case 'HEAD':
+      return readRows(database, caller, table, request)
+    case 'POST':
+      return insertRows(database, caller, table, request, body())
+    case 'PATCH':
+      return updateRows(database, caller, table, request, body())
+    case 'DELETE':
+      return deleteRows(database, caller, table, request)
+    default:
+      throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${context.req.method}`)
+  }
+}
+
+function knownTable(catalogue: Catalogue, name: string): Table {
+  const table = catalogue.table(name)
+  if (table !== undefined) return table
+  throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
+}
+
+async function readRequest(context: Context): Promise<RestRequest> {
+  const { req } = context
+  const start = req.url.indexOf('?')
+  const parameters = new URLSearchParams(start < 0 ? '' : req.url.slice(start))
+  // A key may come as a parameter too; it is no filter.
+  parameters.delete('apikey')
+  const body = req.method === 'GET' || req.method === 'HEAD' ? '' : await req.text()
+  return restRequest(req.method, parameters, (name) => req.header(name), body)
+}
+
+function limited(rates: Rates, key: string): void {
+  const seconds = rates.take(key)
+  if (seconds > 0) throw tooMany(seconds)
+}
+
+function tooMany(seconds: number): RestError {
+  return new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+function refusalOf(error: unknown, caller: KnownCaller, log: Log): RestError {
+  if (error instanceof CredentialsError) return credentialsRefusal(error.reason)
+  const known = failureAnswer(error, caller)
+  if (known !== undefined) {
+    if (known.status >= 500) log('error', 'request failed', errorFields(error))
+    return known
+  }
+  log('error', 'request failed', errorFields(error))
+  if (isUnavailable(error)) {
+    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', {
+      headers: { 'retry-after': '1' },
+    })
+  }
+  return new RestError(500, 'PGRSTX00', 'Internal error')
+}
+
+function credentialsRefusal(reason: RefusedCredentials): RestError {
+  const refuse = (code: string, message: string, hint?: string) =>
+    new RestError(401, code, message, {
+      ...(hint === undefined ? {} : { hint }),
+      headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+    })
+  switch (reason) {
+    case 'no_key':
+      return refuse('PGRST301', 'No API key found in request', 'No `apikey` request header or url param was found.')
+    case 'unknown_key':
+      return refuse('PGRST301', 'Invalid API key', 'Double check your API key.')
+    case 'malformed':
+      return refuse('PGRST301', 'JWT could not be decoded')
+    case 'not_ours':
+      return refuse('PGRST301', 'No suitable key or wrong key type')
+    case 'expired':
+      return refuse('PGRST303', 'JWT expired')
+    case 'not_yet_valid':
+      return refuse('PGRST303', 'JWT not yet valid')
+    case 'wrong_claims':
+      return refuse('PGRST303', 'JWT claims invalid')
+  }
+}
+
+function refusal(error: RestError, withoutBody = false): Response {
+  return new Response(withoutBody ? null : JSON.stringify(error.body), {
+    status: error.status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...error.headers },
+  })
+}

@@ -1,0 +1,213 @@
+import type { Caller, Database } from '../database/connections.ts'
+import type { Column, Table } from './catalogue.ts'
+import { appliedPreferences, type Preferences } from './preferences.ts'
+import { RestError } from './rest-error.ts'
+import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
+import { contentRange } from './row-range.ts'
+import { contentType, type ResultRow, rowsAsJson } from './rows.ts'
+import { orderSql, Parameters, prepared, quoted, selectSql, whereSql } from './sql-text.ts'
+
+/** POST. */
+export function insertRows(
+  database: Database,
+  caller: Caller,
+  table: Table,
+  request: RestRequest,
+  body: unknown,
+): Promise<RestAnswer> {
+  const given = givenRows(body, request.columns !== undefined)
+  const names = request.columns ?? Object.keys(given[0] ?? {})
+  const columns = names.map((name) => knownColumn(table, name))
+  const parameters = new Parameters()
+  const rows = insertedRows(columns, request, Array.isArray(body), given.length, parameters)
+  const list = columns.map((column) => quoted(column.name)).join(', ')
+  const target = `insert into public.${quoted(table.name)} as t${list === '' ? '' : ` (${list})`}`
+  const conflict = conflictSql(table, columns, request)
+  return write(database, caller, table, request, `${target} ${rows}${conflict}`, parameters)
+}
+
+/** PATCH. */
+export function updateRows(
+  database: Database,
+  caller: Caller,
+  table: Table,
+  request: RestRequest,
+  body: unknown,
+): Promise<RestAnswer> {
+  refuseUnfiltered(request, 'UPDATE')
+  const [values = {}, ...more] = givenRows(body, request.columns !== undefined)
+  if (more.length > 0) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  const columns = (request.columns ?? Object.keys(values)).map((name) => knownColumn(table, name))
+  const parameters = new Parameters()
+  const json = parameters.add(Array.isArray(body) ? JSON.stringify(values) : request.body)
+  const assigned = columns.map(({ name }) => `${quoted(name)} = b.${quoted(name)}`).join(', ')
+  const where = whereSql(table, conditionsOf(request.further), parameters)
+  const target = `public.${quoted(table.name)} as t`
+  const statement =
+    columns.length === 0
+      ? undefined
+      : `update ${target} set ${assigned} from json_to_record(${json}::json) as b(${definitions(columns)})${where}`
+  if (statement === undefined) return Promise.resolve(writeAnswer(request, { body: '[]', rows: 0 }))
+  return write(database, caller, table, request, statement, parameters)
+}
+
+/** DELETE. */
+export function deleteRows(
+  database: Database,
+  caller: Caller,
+  table: Table,
+  request: RestRequest,
+): Promise<RestAnswer> {
+  refuseUnfiltered(request, 'DELETE')
+  const parameters = new Parameters()
+  const where = whereSql(table, conditionsOf(request.further), parameters)
+  return write(database, caller, table, request, `delete from public.${quoted(table.name)} as t${where}`, parameters)
+}
+
+/** A forgotten filter would take the whole table; the hosted service refuses it in these words. */
+function refuseUnfiltered(request: RestRequest, command: string): void {
+  if (request.ranged) throw new RestError(400, 'PGRST100', `${command} with limit or offset is not supported`)
+  if (request.further.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
+}
+
+function knownColumn(table: Table, name: string): Column {
+  const column = table.columns.get(name)
+  if (column !== undefined) return column
+  throw new RestError(400, 'PGRST204', `Could not find the '${name}' column of '${table.name}' in the schema cache`)
+}
+
+/** @throws RestError PGRST102 for anything but an object or a list of them, all with the same keys */
+function givenRows(body: unknown, columnsGiven: boolean): Readonly<Record<string, unknown>>[] {
+  const rows: unknown[] = Array.isArray(body) ? body : [body]
+  if (!rows.every(isRecord)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  const keysOf = (row: object) => Object.keys(row).sort().join('\0')
+  const [first] = rows
+  if (first !== undefined && !columnsGiven && rows.some((row) => keysOf(row) !== keysOf(first))) {
+    throw new RestError(400, 'PGRST102', 'All object keys must match')
+  }
+  return rows
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function definitions(columns: readonly Column[]): string {
+  return columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+}
+
+function insertedRows(
+  columns: readonly Column[],
+  request: RestRequest,
+  isList: boolean,
+  count: number,
+  parameters: Parameters,
+): string {
+  if (columns.length === 0) {
+    if (count > 1) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+    return count === 0 ? 'select where false' : 'default values'
+  }
+  const list = `json_array_elements(${isList ? '' : 'json_build_array('}${parameters.add(request.body)}::json${isList ? '' : ')'})`
+  const values = columns.map((column) => {
+    const value = `b.${quoted(column.name)}`
+    if (request.preferences.missing !== 'default' || column.fallback === null) return value
+    return `case when e.value::jsonb ? '${column.name.replaceAll("'", "''")}' then ${value} else ${column.fallback} end`
+  })
+  return `select ${values.join(', ')} from ${list} as e(value), json_to_record(e.value) as b(${definitions(columns)})`
+}
+
+function conflictSql(table: Table, columns: readonly Column[], request: RestRequest): string {
+  const { resolution } = request.preferences
+  if (resolution === undefined) return ''
+  const target = (request.conflictColumns ?? table.primaryKey).map((name) => quoted(knownColumn(table, name).name))
+  if (target.length === 0) return ''
+  const assigned = columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
+  const action =
+    resolution === 'ignore-duplicates' || assigned.length === 0 ? 'nothing' : `update set ${assigned.join(', ')}`
+  return ` on conflict (${target.join(', ')}) do ${action}`
+}
+
+async function write(
+  database: Database,
+  caller: Caller,
+  table: Table,
+  request: RestRequest,
+  statement: string,
+  parameters: Parameters,
+): Promise<RestAnswer> {
+  const returned = returnedColumns(table, request, parameters)
+  const order = request.preferences.return === 'representation' ? writtenOrder(table, request, parameters) : ''
+  const body =
+    request.preferences.return === undefined || request.preferences.return === 'minimal'
+      ? "''"
+      : rowsAsJson(request.single)
+  const text = `with w as (${statement} returning ${returned}) select ${body} as body, count(*)::int as rows from (select * from w as t${order}) r`
+  const shaped = prepared(text, parameters)
+  const limit = request.preferences.handling === 'strict' ? request.preferences['max-affected'] : undefined
+  if (!request.single && limit === undefined) {
+    const { rows } = await database.call<ResultRow>(caller, shaped)
+    return writeAnswer(request, rows[0], table)
+  }
+  // Refused by what it did, it must not have been done.
+  return database.transaction(caller, async (client) => {
+    const { rows } = await client.query<ResultRow>(shaped)
+    const count = rows[0]?.rows ?? 0
+    if (limit !== undefined && count > limit) {
+      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+        details: `The query affects ${count} rows`,
+      })
+    }
+    if (request.single && request.preferences.return === 'representation' && count !== 1) throw notSingular(count)
+    return writeAnswer(request, rows[0], table)
+  })
+}
+
+/** Without columns, writing needs no right to read. */
+function returnedColumns(table: Table, request: RestRequest, parameters: Parameters): string {
+  switch (request.preferences.return ?? 'minimal') {
+    case 'representation':
+      return selectSql(table, request.select ?? [{ kind: 'all' }], parameters)
+    case 'headers-only':
+      return table.primaryKey.length === 0 ? '1' : table.primaryKey.map((name) => `t.${quoted(name)}`).join(', ')
+    case 'minimal':
+      return '1'
+  }
+}
+
+/** What was written can be ordered by what is answered of it. */
+function writtenOrder(table: Table, request: RestRequest, parameters: Parameters): string {
+  return orderSql(table, request.order, parameters)
+}
+
+function writeAnswer(request: RestRequest, row: ResultRow | undefined, table?: Table): RestAnswer {
+  const applied = appliedPreferences(request.preferences, appliedToWrites)
+  const headers = {
+    'content-range': request.method === 'POST' ? '*/*' : contentRange(0, row?.rows ?? 0, undefined),
+    ...(applied === undefined ? {} : { 'preference-applied': applied }),
+  }
+  if (request.preferences.return === 'representation') {
+    const status = request.method === 'POST' ? 201 : 200
+    return { status, body: row?.body ?? '[]', headers: { ...headers, 'content-type': contentType(request.single) } }
+  }
+  const location =
+    request.preferences.return === 'headers-only' && request.method === 'POST' ? locationOf(table, row) : undefined
+  return {
+    status: request.method === 'POST' ? 201 : 204,
+    body: undefined,
+    headers: location === undefined ? headers : { ...headers, location },
+  }
+}
+
+const appliedToWrites: readonly (keyof Preferences)[] = ['resolution', 'missing', 'return', 'handling', 'max-affected']
+
+/** Of one row that was made: where it can be read. */
+function locationOf(table: Table | undefined, row: ResultRow | undefined): string | undefined {
+  if (table === undefined || table.primaryKey.length === 0 || row?.rows !== 1) return undefined
+  const parsed: unknown = JSON.parse(row.body ?? '[]')
+  const made: unknown = Array.isArray(parsed) ? parsed[0] : parsed
+  if (!isRecord(made)) return undefined
+  const filters = table.primaryKey.map(
+    (name) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(String(made[name]))}`,
+  )
+  return `/${encodeURIComponent(table.name)}?${filters.join('&')}`
+}
