@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Database } from '../database/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import {
+  type Answer,
+  askOf,
+  attempt,
+  contentsOf,
+  type Golfer,
+  golfer,
+  golferOf,
+  type Json,
+  join,
+  type LiveGame,
+  newGame,
+  textOf,
+  wholeCard,
+  wrongCode,
+} from './test-golfers.ts'
+
+const phases = ['lobby', 'active', 'finished'] as const
+type Phase = (typeof phases)[number]
+
+/** A game with one of each, in a phase. */
+interface World extends LiveGame {
+  readonly member: Golfer
+  readonly other: Golfer
+  readonly left: Golfer
+  readonly removed: Golfer
+  readonly outsider: Golfer
+  readonly manualId: string
+}
+
+interface Row {
+  readonly procedure: string
+  /** What tells this row from another of the procedure. */
+  readonly of?: string
+  readonly given: (world: World, caller: Golfer, drawn: Drawn) => Record<string, Json>
+  /** In the lobby, while active, once finished. */
+  readonly member: readonly [string, string, string]
+  readonly host: readonly [string, string, string]
+}
+
+interface Drawn {
+  readonly strokes: number
+  readonly hole: number
+  readonly name: string
+  readonly ready: boolean
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  strokes: fc.integer({ min: 0, max: 99 }),
+  hole: fc.integer({ min: 1, max: 9 }),
+  name: fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,17}[a-z]$/),
+  ready: fc.boolean(),
+})
+
+const same = (code: string) => [code, code, code] as const
+const lobbyOnly = { member: same('host_only'), host: ['granted', 'not_in_lobby', 'not_in_lobby'] } as const
+const activeOnly = ['not_active', 'granted', 'game_finished'] as const
+const untilFinished = ['granted', 'granted', 'game_finished'] as const
+const game = ({ id }: World) => ({ p_game_id: id })
+const scoreOf = (playerId: string, world: World, { strokes, hole }: Drawn) => ({
+  p_game_id: world.id,
+  p_hole: hole,
+  p_strokes: strokes,
+  p_player_id: playerId,
+})
+
+/** Whoever has no seat now is refused 'not_member' by each of these; who isn't signed in never gets that far. */
+const rows: readonly Row[] = [
+  { procedure: 'start_game', given: game, member: same('not_host'), host: lobbyOnly.host },
+  { procedure: 'add_manual_player', given: (w, _, { name }) => ({ ...game(w), p_nickname: name }), ...lobbyOnly },
+  {
+    procedure: 'update_manual_player_nickname',
+    given: (w, _, { name }) => ({ ...game(w), p_player_id: w.manualId, p_nickname: name }),
+    ...lobbyOnly,
+  },
+  { procedure: 'remove_manual_player', given: (w) => ({ ...game(w), p_player_id: w.manualId }), ...lobbyOnly },
+  { procedure: 'update_game', given: (w, _, { name }) => ({ ...game(w), p_tee_label: name }), ...lobbyOnly },
+  { procedure: 'delete_game', given: game, ...lobbyOnly },
+  {
+    procedure: 'set_score_for_player',
+    of: 'their own',
+    given: (w, caller, d) => scoreOf(caller.playerId, w, d),
+    member: activeOnly,
+    host: activeOnly,
+  },
+  {
+    procedure: 'set_score_for_player',
+    of: "another seat's",
+    given: (w, _, d) => scoreOf(w.other.playerId, w, d),
+    member: same('not_your_seat'),
+    host: same('not_your_seat'),
+  },
+  {
+    procedure: 'set_score_for_player',
+    of: "a manual player's",
+    given: (w, _, d) => scoreOf(w.manualId, w, d),
+    member: same('not_your_seat'),
+    host: activeOnly,
+  },
+  {
+    procedure: 'set_ready',
+    given: (w, _, { ready }) => ({ ...game(w), p_ready: ready }),
+    member: activeOnly,
+    host: activeOnly,
+  },
+  {
+    procedure: 'advance_hole_if_all_ready',
+    given: game,
+    member: ['not_active', 'gate_closed', 'game_finished'],
+    host: ['not_active', 'gate_closed', 'game_finished'],
+  },
+  {
+    procedure: 'finish_game',
+    given: (w, caller) => ({ ...game(w), p_by: caller.playerId }),
+    member: ['not_active', 'gate_closed', 'granted'],
+    host: ['not_active', 'granted', 'granted'],
+  },
+  { procedure: 'leave_game', given: game, member: untilFinished, host: untilFinished },
+  {
+    procedure: 'remove_player',
+    given: (w) => ({ ...game(w), p_player_id: w.other.playerId }),
+    member: same('host_only'),
+    host: untilFinished,
+  },
+  {
+    procedure: 'rename_self',
+    given: (w, _, { name }) => ({ ...game(w), p_nickname: name }),
+    member: untilFinished,
+    host: untilFinished,
+  },
+  { procedure: 'game_snapshot', given: game, member: same('granted'), host: same('granted') },
+  {
+    procedure: 'reclaim_seat',
+    of: 'with a made-up token',
+    given: (w) => ({ ...game(w), p_player_id: w.other.playerId, p_seat_token: randomUUID().replaceAll('-', '') }),
+    member: same('not_member'),
+    host: same('not_member'),
+  },
+  {
+    procedure: 'apply_operations',
+    given: (w, caller, { strokes, hole }) => ({
+      ...game(w),
+      p_operations: [{ operation_id: randomUUID(), kind: 'score', hole, strokes, player_id: caller.playerId }],
+    }),
+    member: activeOnly,
+    host: activeOnly,
+  },
+]
+
+async function worldIn(database: Database, phase: Phase): Promise<World> {
+  const ask = askOf(database)
+  const live = await newGame(database)
+  const [member, other, left, removed] = [
+    await join(database, live),
+    await join(database, live),
+    await join(database, live),
+    await join(database, live),
+  ]
+  const given = { p_game_id: live.id }
+  const manual = await ask(live.host, 'add_manual_player', { ...given, p_nickname: 'Cid' })
+  await ask(left, 'leave_game', given)
+  await ask(live.host, 'remove_player', { ...given, p_player_id: removed.playerId })
+  if (phase !== 'lobby') await ask(live.host, 'start_game', given)
+  if (phase === 'finished') await ask(live.host, 'finish_game', given)
+  return {
+    ...live,
+    member,
+    other,
+    left,
+    removed,
+    outsider: (await newGame(database)).host,
+    manualId: textOf(manual, 'player_id'),
+  }
+}
+
+/** The refusal's code, or 'granted'; of a batch that of its one operation. */
+async function tried(
+  database: Database,
+  caller: Caller,
+  procedure: string,
+  given: Record<string, Json>,
+): Promise<string> {
+  try {
+    const outcome = await attempt(database, caller, procedure, given)
+    if ('refused' in outcome) return outcome.refused.details
+    return procedure === 'apply_operations' ? codeInBatch(outcome.answer) : 'granted'
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501') return 'permission denied'
+    throw error
+  }
+}
+
+function codeInBatch(answer: Answer): string {
+  return /"details": ?"(?<code>\w+)"/.exec(JSON.stringify(answer))?.groups?.['code'] ?? 'granted'
+}
+
+const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+const expired: Caller = { role: 'authenticated', claims: { role: 'authenticated' } }
+
+describe.each(testPostgres)('[D42] on $name', ({ kind }) => {
+  let made: TestDatabase
+  beforeAll(async () => {
+    made = await createTestDatabase({ on: kind })
+  })
+  afterAll(() => made.drop())
+
+  describe.each(phases)('in a game that is in phase %s', (phase) => {
+    const place = phases.indexOf(phase)
+    test.each(rows.map((row) => [`${row.procedure} ${row.of ?? ''}`, row] as const))('%s', async (_, row) => {
+      const { database } = made
+      await fc.assert(
+        fc.asyncProperty(drawn, async (chosen) => {
+          const world = await worldIn(database, phase)
+          const by = (caller: Golfer) => tried(database, caller.caller, row.procedure, row.given(world, caller, chosen))
+          const inSeats = [
+            [world.member, row.member[place]],
+            [world.host, row.host[place]],
+          ] as const
+
+          const before = await contentsOf(database)
+          const given = row.given(world, world.member, chosen)
+          expect(await tried(database, anonymous, row.procedure, given)).toBe('permission denied')
+          expect(await tried(database, expired, row.procedure, given)).toBe('not_authenticated')
+          for (const stranger of [world.outsider, world.left, world.removed, golferOf(randomUUID())]) {
+            const refusal = await by(stranger)
+            if (row.procedure === 'reclaim_seat') expect(['not_member', 'not_authenticated']).toContain(refusal)
+            else expect(refusal).toBe('not_member')
+          }
+          for (const [caller, expected] of inSeats) {
+            if (expected !== 'granted') expect(await by(caller)).toBe(expected)
+          }
+          expect(await contentsOf(database), 'refused, and yet something changed').toBe(before)
+
+          for (const [caller, expected] of inSeats) {
+            if (expected === 'granted') expect(await by(caller)).toBe('granted')
+          }
+          await database.owner.query('delete from public.games')
+          await database.owner.query('delete from private.operations')
+        }),
+        { numRuns: 3 },
+      )
+    })
+  })
+
+  test('a wrong, a full, a finished code and that of a game one was sent away from are refused alike', async () => {
+    const { database } = made
+    const full = await newGame(database)
+    for (let seat = 2; seat <= 8; seat += 1) await join(database, full)
+    const finished = await worldIn(database, 'finished')
+    const sentAway = await worldIn(database, 'active')
+    const joining = async (who: Golfer, code: string) =>
+      attempt(database, who.caller, 'join_game_by_code', {
+        p_code: code,
+        p_nickname: 'Dan',
+        p_player_id: who.playerId,
+      })
+    const before = await contentsOf(database, ['private.guess_budgets'])
+    const outcomes = [
+      await joining(await golfer(database), wrongCode()),
+      await joining(await golfer(database), full.code),
+      await joining(await golfer(database), finished.code),
+      await joining(finished.member, finished.code),
+      await joining(sentAway.removed, sentAway.code),
+    ]
+    for (const outcome of outcomes) {
+      expect(outcome).toEqual({ refused: { status: 404, details: 'code_not_valid', message: 'Game not found.' } })
+    }
+    expect(await contentsOf(database, ['private.guess_budgets'])).toBe(before)
+  })
+
+  test('a game is created by anyone with an account, and by nobody else', async () => {
+    const { database } = made
+    const asker = await golfer(database)
+    const given = {
+      p_course_vendor_id: 'x',
+      p_tee_label: 'Blue',
+      p_holes_mode: 'full18',
+      p_hole_set_full: wholeCard,
+      p_nickname: 'Ann',
+      p_player_id: asker.playerId,
+    }
+    const before = await contentsOf(database)
+    expect(await tried(database, anonymous, 'create_game', given)).toBe('permission denied')
+    expect(await tried(database, expired, 'create_game', given)).toBe('not_authenticated')
+    expect(await tried(database, golferOf(randomUUID()).caller, 'create_game', given)).toBe('not_authenticated')
+    expect(
+      await tried(database, anonymous, 'join_game_by_code', { p_code: 'AAAAAA', p_nickname: 'a', p_player_id: 'b' }),
+    ).toBe('permission denied')
+    expect(await contentsOf(database)).toBe(before)
+    expect(await tried(database, asker.caller, 'create_game', given)).toBe('granted')
+  })
+
+  test('[D43] tables are read by members alone, and written by nobody', async () => {
+    const { database } = made
+    const world = await worldIn(database, 'active')
+    await askOf(database)(
+      world.host,
+      'set_score_for_player',
+      scoreOf(world.host.playerId, world, { strokes: 4, hole: 1, name: '', ready: true }),
+    )
+    const tables = { games: 'id', game_players: 'game_id', scores: 'game_id', score_history: 'game_id' } as const
+    for (const [table, key] of Object.entries(tables)) {
+      const seen = async (who: Golfer) => {
+        const { rows: found } = await database.call(who.caller, {
+          text: `select * from public.${table} where ${key} = $1`,
+          values: [world.id],
+        })
+        return found.length
+      }
+      expect(await seen(world.member), table).toBeGreaterThan(0)
+      for (const who of [world.outsider, world.left, world.removed]) expect(await seen(who), table).toBe(0)
+      for (const text of [`delete from public.${table}`, `update public.${table} set ${key} = ${key}`]) {
+        await expect(database.call(world.host.caller, { text })).rejects.toThrow('permission denied')
+      }
+      await expect(database.call(anonymous, { text: `select * from public.${table}` })).rejects.toThrow(
+        'permission denied',
+      )
+    }
+  })
+
+  test("[D44] a game's channel is its members', a room's is of who is signed in, and no other topic is anyone's", async () => {
+    const { database } = made
+    const world = await worldIn(database, 'active')
+    const may = (who: Golfer, topic: string) =>
+      database.transaction(who.caller, async (client) => {
+        await client.query("select set_config('realtime.topic', $1, true)", [topic])
+        const heard = await client.query('select from realtime.messages where topic = $1', [topic])
+        await client.query('savepoint sending')
+        const sending = "insert into realtime.messages (topic, extension) values ($1, 'broadcast')"
+        const sends = await client.query(sending, [topic]).then(
+          () => true,
+          () => false,
+        )
+        await client.query('rollback to savepoint sending')
+        return { hears: heard.rows.length > 0, sends }
+      })
+    const allowed = { hears: true, sends: true }
+    const refused = { hears: false, sends: false }
+    const mine = `game:${world.id}`
+    const nobodys = ['signal:abcdef', 'signal:ABCDEF2', 'game:', `game:${randomUUID()}`, `game:${world.id}x`, 'x']
+    for (const topic of [mine, 'signal:ABCDEF', ...nobodys]) {
+      await database.owner.query("insert into realtime.messages (topic, extension) values ($1, 'presence')", [topic])
+    }
+    expect([await may(world.host, mine), await may(world.member, mine)]).toEqual([allowed, allowed])
+    for (const who of [world.outsider, world.left, world.removed]) expect(await may(who, mine)).toEqual(refused)
+    expect(await may(world.outsider, 'signal:ABCDEF')).toEqual(allowed)
+    expect(await may({ ...world.outsider, caller: expired }, 'signal:ABCDEF')).toEqual(refused)
+    for (const topic of nobodys) expect(await may(world.member, topic), topic).toEqual(refused)
+  })
+})
