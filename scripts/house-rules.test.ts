@@ -233,6 +233,12 @@ const places: readonly Case[] = [
     'app/src/backend/supabase.ts',
   ),
   arrow(
+    'the server is proved with the Supabase client, and does not use it',
+    'server/src/supabase.ts',
+    '@supabase/supabase-js',
+    'server/src/supabase.test.ts',
+  ),
+  arrow(
     'only device imports Capacitor',
     'app/src/storage/native.ts',
     '@capacitor/preferences',

@@ -1,0 +1,289 @@
+/*
+ * What hosted reads from the write-ahead log, an ordinary owner gets by triggers: each change of a table in publication
+ * supabase_realtime is notified on commit. Run after the migrations, on every start, in one transaction.
+ */
+
+create schema if not exists changes;
+revoke all on schema changes from public;
+
+-- Deleted rows, for as long as it takes to tell of them: one table per published one, with its name and its policies.
+create schema if not exists changes_deleted;
+revoke all on schema changes_deleted from public;
+grant usage on schema changes_deleted to anon, authenticated, service_role;
+
+-- What doesn't fit into a notification (8,000 bytes).
+create unlogged table if not exists changes.outbox (
+  id bigint generated always as identity primary key,
+  payload text not null,
+  written_at timestamptz not null default clock_timestamp()
+);
+create sequence if not exists changes.deletion;
+
+/* Arguments: the names of the primary key's columns. */
+create or replace function changes.tell() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_payload text;
+  v_id bigint;
+begin
+  if tg_op = 'DELETE' then
+    v_id := nextval('changes.deletion');
+    execute format('insert into changes_deleted.%I select $1, clock_timestamp(), ($2).*', tg_table_name) using v_id, old;
+    v_payload := json_build_object(
+      's', tg_table_schema, 't', tg_table_name, 'o', tg_op, 'at', clock_timestamp(), 'd', v_id,
+      'r', (select json_object_agg(name, to_jsonb(old) -> name) from unnest(tg_argv) as name));
+  else
+    v_payload := json_build_object(
+      's', tg_table_schema, 't', tg_table_name, 'o', tg_op, 'at', clock_timestamp(), 'r', to_json(new));
+  end if;
+  if octet_length(v_payload) >= 7900 then
+    insert into changes.outbox (payload) values (v_payload) returning id into v_id;
+    v_payload := json_build_object('outbox', v_id);
+  end if;
+  perform pg_notify('teemates_changes', v_payload);
+  return null;
+end
+$$;
+revoke execute on function changes.tell() from public;
+
+/*
+ * Switches to a caller's role until the end of the statement that called. Where the owner could not hand out 'bypassrls'
+ * (PostgreSQL 15), the service's role is the owner's.
+ */
+create or replace function changes.become(p_role text, p_claims text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_role not in ('anon', 'authenticated', 'service_role') then
+    raise exception 'no role of a caller';
+  end if;
+  perform set_config('role', p_role, true);
+  if p_role = 'service_role' then
+    if not exists (select from pg_catalog.pg_roles where rolname = 'service_role' and rolbypassrls) then
+      perform set_config('role', 'none', true);
+    end if;
+  end if;
+  perform set_config('request.jwt.claims', p_claims, true);
+end
+$$;
+
+/*
+ * Which viewer may see which change, by the tables' own policies. One call a batch.
+ * p_batch: [{table, viewers: [{role, claims, keys: [{#, …primary key}], deleted: [{#, id}]}]}]; # names the change.
+ */
+create or replace function changes.visible(p_batch jsonb)
+returns table (asked int, viewer int, seen int[])
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_asked jsonb;
+  v_position int;
+begin
+  for v_asked, v_position in select value, ordinality - 1 from jsonb_array_elements(p_batch) with ordinality loop
+    return query execute format('select $1, v.viewer, v.seen from changes.%I($2) as v', 'see ' || (v_asked ->> 'table'))
+      using v_position, v_asked -> 'viewers';
+  end loop;
+end
+$$;
+
+/*
+ * Who may do what on private channels, by the policies on realtime.messages: rows are tried and taken back again.
+ * p_asked: [{topic, role, claims}]
+ */
+create or replace function changes.allowed(p_asked jsonb)
+returns table (hear boolean, send boolean, see_presence boolean, be_present boolean)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_asked jsonb;
+  v_extension text;
+begin
+  for v_asked in select value from jsonb_array_elements(p_asked) loop
+    hear := false; send := false; see_presence := false; be_present := false;
+    perform set_config('realtime.topic', v_asked ->> 'topic', true);
+    begin
+      insert into realtime.messages (topic, extension, private)
+        values (v_asked ->> 'topic', 'broadcast', true), (v_asked ->> 'topic', 'presence', true);
+      perform changes.become(v_asked ->> 'role', v_asked ->> 'claims');
+      select coalesce(bool_or(extension = 'broadcast'), false), coalesce(bool_or(extension = 'presence'), false)
+        into hear, see_presence
+        from realtime.messages where topic = v_asked ->> 'topic';
+      raise exception using errcode = 'TM000';
+    exception
+      when sqlstate 'TM000' then null;
+      when others then hear := false; see_presence := false;
+    end;
+    foreach v_extension in array array['broadcast', 'presence'] loop
+      begin
+        perform changes.become(v_asked ->> 'role', v_asked ->> 'claims');
+        insert into realtime.messages (topic, extension, private) values (v_asked ->> 'topic', v_extension, true);
+        raise exception using errcode = 'TM000';
+      exception
+        when sqlstate 'TM000' then
+          send := send or v_extension = 'broadcast';
+          be_present := be_present or v_extension = 'presence';
+        when others then null;
+      end;
+    end loop;
+    return next;
+  end loop;
+end
+$$;
+
+revoke execute on function changes.become(text, text), changes.visible(jsonb), changes.allowed(jsonb) from public;
+
+/* The published tables as the server has to know them. */
+create or replace view changes.tables as
+  select
+    n.nspname as schema,
+    c.relname as name,
+    (
+      select array_agg(a.attname::text order by k.position)
+      from pg_catalog.pg_index i
+      cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, position)
+      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary
+    ) as keys,
+    (
+      select json_agg(
+        json_build_object(
+          'name', a.attname,
+          'type', t.typname,
+          'readers', array(
+            select r.rolname::text from pg_catalog.pg_roles r
+            where r.rolname in ('anon', 'authenticated', 'service_role')
+              and has_column_privilege(r.oid, c.oid, a.attnum, 'select')))
+        order by a.attnum)
+      from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ) as columns
+  from pg_catalog.pg_publication_tables p
+  join pg_catalog.pg_namespace n on n.nspname = p.schemaname
+  join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
+  where p.pubname = 'supabase_realtime'
+    and exists (select from pg_catalog.pg_index i where i.indrelid = c.oid and i.indisprimary);
+
+do $install$
+declare
+  v_table record;
+  v_policy record;
+  v_key text;
+  -- pg_get_expr names what isn't in the path in full, so that the copies mean the same.
+  v_path text := set_config('search_path', '', true);
+begin
+  for v_table in
+    select n.nspname, c.relname, t.tgname from pg_catalog.pg_trigger t
+    join pg_catalog.pg_class c on c.oid = t.tgrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where t.tgname = 'zz_tell_changes'
+  loop
+    execute format('drop trigger %I on %I.%I', v_table.tgname, v_table.nspname, v_table.relname);
+  end loop;
+  for v_table in select relname from pg_catalog.pg_class where relnamespace = 'changes_deleted'::regnamespace and relkind = 'r' loop
+    execute format('drop table changes_deleted.%I', v_table.relname);
+  end loop;
+  for v_table in
+    select p.proname from pg_catalog.pg_proc p where p.pronamespace = 'changes'::regnamespace and p.proname like 'see %'
+  loop
+    execute format('drop function changes.%I(jsonb)', v_table.proname);
+  end loop;
+
+  for v_table in
+    select t.schema, t.name, t.keys, c.oid, c.relrowsecurity from changes.tables t
+    join pg_catalog.pg_namespace n on n.nspname = t.schema
+    join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = t.name
+  loop
+    execute format(
+      'create unlogged table changes_deleted.%I (deletion_id bigint, deletion_at timestamptz, like %I.%I)',
+      v_table.name, v_table.schema, v_table.name);
+    execute format('create index on changes_deleted.%I (deletion_id)', v_table.name);
+    -- What was required of a living row isn't of a dead one.
+    for v_key in
+      select a.attname from pg_catalog.pg_attribute a
+      where a.attrelid = format('changes_deleted.%I', v_table.name)::regclass and a.attnum > 0 and a.attnotnull
+    loop
+      execute format('alter table changes_deleted.%I alter column %I drop not null', v_table.name, v_key);
+    end loop;
+    for v_key in
+      select rolname from pg_catalog.pg_roles
+      where rolname in ('anon', 'authenticated', 'service_role')
+        and has_any_column_privilege(oid, v_table.oid, 'select')
+    loop
+      execute format('grant select on changes_deleted.%I to %I', v_table.name, v_key);
+    end loop;
+    if v_table.relrowsecurity then
+      execute format('alter table changes_deleted.%I enable row level security', v_table.name);
+    end if;
+    for v_policy in
+      select p.polname, p.polpermissive, pg_get_expr(p.polqual, p.polrelid) as condition,
+        case when p.polroles = '{0}' then 'public'
+          else (select string_agg(quote_ident(r.rolname), ', ') from pg_catalog.pg_roles r where r.oid = any (p.polroles))
+        end as roles
+      from pg_catalog.pg_policy p
+      where p.polrelid = v_table.oid and p.polcmd in ('r', '*') and p.polqual is not null
+    loop
+      execute format(
+        'create policy %I on changes_deleted.%I as %s for select to %s using (%s)',
+        v_policy.polname, v_table.name, case when v_policy.polpermissive then 'permissive' else 'restrictive' end,
+        v_policy.roles, v_policy.condition);
+    end loop;
+
+    -- A function for each table, so that its statements are planned once a connection.
+    execute format(
+      $see$
+        create function changes.%1$I(p_viewers jsonb) returns table (viewer int, seen int[])
+        language plpgsql
+        set search_path = ''
+        as $body$
+        declare
+          v_viewer jsonb;
+          v_living int[];
+          v_deleted int[];
+        begin
+          for v_viewer, viewer in
+            select value, ordinality - 1 from jsonb_array_elements(p_viewers) with ordinality
+          loop
+            v_living := null; v_deleted := null;
+            begin
+              perform changes.become(v_viewer ->> 'role', v_viewer ->> 'claims');
+              if v_viewer ? 'keys' then
+                select array_agg(k."#") into v_living
+                from jsonb_to_recordset(v_viewer -> 'keys') as k ("#" int, %2$s)
+                where exists (select from %3$I.%4$I as t where %5$s);
+              end if;
+              if v_viewer ? 'deleted' then
+                select array_agg(k."#") into v_deleted
+                from jsonb_to_recordset(v_viewer -> 'deleted') as k ("#" int, id bigint)
+                where exists (select from changes_deleted.%4$I as t where t.deletion_id = k.id);
+              end if;
+              -- A sub-block that ends well keeps its settings.
+              perform set_config('role', 'none', true);
+            exception when others then
+              v_living := null; v_deleted := null;
+            end;
+            seen := coalesce(v_living, '{}') || coalesce(v_deleted, '{}');
+            if cardinality(seen) > 0 then return next; end if;
+          end loop;
+        end
+        $body$
+      $see$,
+      format('see %s.%s', v_table.schema, v_table.name),
+      (
+        select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ')
+        from pg_catalog.pg_attribute a where a.attrelid = v_table.oid and a.attname = any (v_table.keys)
+      ),
+      v_table.schema,
+      v_table.name,
+      (select string_agg(format('t.%1$I = k.%1$I', name), ' and ') from unnest(v_table.keys) as name)
+    );
+    execute format('revoke execute on function changes.%I(jsonb) from public', format('see %s.%s', v_table.schema, v_table.name));
+    execute format(
+      'create trigger zz_tell_changes after insert or update or delete on %I.%I for each row execute function changes.tell(%s)',
+      v_table.schema, v_table.name, (select string_agg(quote_literal(name), ', ') from unnest(v_table.keys) as name));
+  end loop;
+end
+$install$;

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import type { CallerOf, KnownCaller } from '../auth/caller.ts'
+import { type Allowed, type CheckAccess, everything } from './access.ts'
+import { type Channel, roomTopic } from './channel.ts'
+import { closeCodes, type Connection } from './connection.ts'
+import { FilterError } from './filters.ts'
+import type { Incoming } from './frames.ts'
+import { type Join, parseJoin } from './join.ts'
+import { maxChannelsPerSocket } from './limits.ts'
+import { stateText, untrack } from './presence.ts'
+import { reasonOf } from './reasons.ts'
+import type { Rooms } from './rooms.ts'
+import type { Subscription, Subscriptions } from './subscriptions.ts'
+
+export interface ChannelsOptions {
+  readonly rooms: Rooms
+  readonly subscriptions: Subscriptions
+  readonly callerOf: CallerOf
+  readonly checkAccess: CheckAccess
+  readonly onError: (error: unknown) => void
+}
+
+/** Who is on which topic: joining, leaving, and what becomes of it when a token or a membership changes. */
+export interface Channels {
+  join(connection: Connection, frame: Incoming, now: number): Promise<void>
+  leave(connection: Connection, frame: Incoming): void
+  /** The socket is gone. */
+  drop(connection: Connection): void
+  refresh(channel: Channel, token: unknown): Promise<void>
+  /** Asks the policies again for everyone on a private topic. */
+  authoriseAgain(topic: string): Promise<void>
+  /** Ends channels whose token has expired. @param nowSeconds since 1970 */
+  closeExpired(connection: Connection, nowSeconds: number): void
+  /** The client joins again by itself, and fetches what it missed. */
+  makeRejoin(channel: Channel): void
+  /** Tells the client why, and ends the channel; it doesn't come back by itself. */
+  shut(channel: Channel, message: string): void
+}
+
+interface JoinUnderWay {
+  readonly topic: string
+  /** Set when a membership changed while the policies were asked. */
+  isStale: boolean
+}
+
+export function createChannels(options: ChannelsOptions): Channels {
+  const { rooms, subscriptions, checkAccess, callerOf } = options
+  const underWay = new Set<JoinUnderWay>()
+
+  function remove(channel: Channel): void {
+    if (!channel.room.channels.has(channel)) return
+    channel.connection.channels.delete(channel.topic)
+    subscriptions.leave(channel)
+    rooms.leave(channel)
+    untrack(channel)
+  }
+
+  function close(channel: Channel): void {
+    remove(channel)
+    channel.connection.push(channel.topic, 'phx_close', '{}', channel.joinRef, channel.joinRef)
+  }
+
+  function shut(channel: Channel, message: string): void {
+    tellSystem(channel, 'system', 'error', message)
+    close(channel)
+  }
+
+  function makeRejoin(channel: Channel): void {
+    remove(channel)
+    channel.connection.push(channel.topic, 'phx_error', '{}', channel.joinRef, channel.joinRef)
+  }
+
+  function callerFor(connection: Connection, token: string | undefined): Promise<KnownCaller> {
+    return callerOf({
+      apiKey: connection.apiKey,
+      authorization: token === undefined || token === '' ? undefined : `Bearer ${token}`,
+    })
+  }
+
+  /** Asks until nothing changed meanwhile: an answer from before a removal must not count after it. */
+  async function allowedOn(topic: string, caller: KnownCaller): Promise<Allowed> {
+    const join = { topic, isStale: false }
+    underWay.add(join)
+    try {
+      for (;;) {
+        join.isStale = false
+        const allowed = await checkAccess(topic, caller)
+        // Changed by authoriseAgain() meanwhile.
+        if (!(join as JoinUnderWay).isStale) return allowed
+      }
+    } finally {
+      underWay.delete(join)
+    }
+  }
+
+  /** @returns why not */
+  async function admit(
+    connection: Connection,
+    frame: Incoming,
+    topic: string,
+    join: Join,
+  ): Promise<string | undefined> {
+    let caller: KnownCaller
+    try {
+      caller = await callerFor(connection, join.token)
+    } catch (error) {
+      return reasonOf(error)
+    }
+    const refused = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
+    let allowed = everything
+    if (join.isPrivate) allowed = await allowedOn(topic, caller)
+    if (!allowed.hear && !allowed.seePresence) return refused
+    const found = findSubscriptions(join, subscriptions)
+    if (typeof found === 'string' && join.waits) return `RealtimeDisabledForConfiguration: ${found}`
+    // Left, joined anew or gone while this was found out.
+    if (connection.joining.get(frame.topic) !== frame.ref || !connection.isOpen) return undefined
+
+    const room = rooms.open(topic, join.isPrivate)
+    const channel: Channel = {
+      connection,
+      topic: frame.topic,
+      joinRef: frame.joinRef ?? frame.ref ?? '',
+      room,
+      ack: join.ack,
+      self: join.self,
+      presenceKey: join.presenceKey || randomUUID(),
+      presenceEnabled: join.presenceEnabled,
+      caller,
+      allowed,
+      subscriptions: typeof found === 'string' ? [] : found,
+      presenceCalls: 0,
+      presenceSince: 0,
+    }
+    rooms.enter(channel)
+    subscriptions.enter(channel)
+    connection.channels.set(frame.topic, channel)
+    const echo = join.changes.map((entry, index) => ({ ...entry, id: channel.subscriptions[index]?.id ?? 0 }))
+    connection.reply({ ...frame, joinRef: channel.joinRef }, 'ok', { postgres_changes: echo })
+    if (channel.presenceEnabled && allowed.seePresence) {
+      connection.push(frame.topic, 'presence_state', stateText(room), channel.joinRef)
+    }
+    if (typeof found === 'string') tellSystem(channel, 'postgres_changes', 'error', found)
+    else if (found.length > 0) tellSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+    return undefined
+  }
+
+  return {
+    async join(connection, frame, now) {
+      const refuse = (reason: string) => connection.reply(frame, 'error', { reason })
+      if (!connection.joins.take(now)) {
+        refuse('ClientJoinRateLimitReached: Too many joins per second')
+        connection.close(closeCodes.policy, 'too many joins')
+        return
+      }
+      const topic = roomTopic(frame.topic)
+      if (topic === undefined) return refuse('unmatched topic')
+      if (topic === '') return refuse('TopicNameRequired: You must provide a topic name')
+      const join = parseJoin(frame.payload)
+      if (join === undefined || frame.ref === null) return refuse('InvalidJoinPayload')
+      const before = connection.channels.get(frame.topic)
+      if (before !== undefined) close(before)
+      if (connection.channels.size + connection.joining.size >= maxChannelsPerSocket) {
+        return refuse('ChannelRateLimitReached: Too many channels')
+      }
+      connection.joining.set(frame.topic, frame.ref)
+      try {
+        const reason = await admit(connection, frame, topic, join)
+        if (reason !== undefined) refuse(reason)
+      } catch (error) {
+        options.onError(error)
+        refuse('Realtime was unable to connect to the project database')
+      } finally {
+        if (connection.joining.get(frame.topic) === frame.ref) connection.joining.delete(frame.topic)
+      }
+    },
+    leave(connection, frame) {
+      connection.joining.delete(frame.topic)
+      const channel = connection.channels.get(frame.topic)
+      connection.reply(frame, 'ok')
+      if (channel !== undefined) close(channel)
+    },
+    drop(connection) {
+      connection.joining.clear()
+      for (const channel of connection.channels.values()) remove(channel)
+    },
+    async refresh(channel, token) {
+      if (typeof token !== 'string' || token.startsWith('sb_')) return
+      let caller: KnownCaller
+      try {
+        caller = await callerFor(channel.connection, token)
+      } catch (error) {
+        return shut(channel, reasonOf(error))
+      }
+      if (caller === channel.caller) return
+      try {
+        const allowed = channel.room.isPrivate ? await allowedOn(channel.room.topic, caller) : everything
+        channel.caller = caller
+        apply(channel, allowed, shut)
+      } catch (error) {
+        options.onError(error)
+        makeRejoin(channel)
+      }
+    },
+    async authoriseAgain(topic) {
+      for (const join of underWay) if (join.topic === topic) join.isStale = true
+      const room = rooms.find(topic, true)
+      await Promise.all(
+        [...(room?.channels ?? [])].map(async (channel) => {
+          const { caller } = channel
+          try {
+            const allowed = await checkAccess(topic, caller)
+            if (channel.caller === caller) apply(channel, allowed, shut)
+          } catch (error) {
+            options.onError(error)
+            makeRejoin(channel)
+          }
+        }),
+      )
+    },
+    closeExpired(connection, nowSeconds) {
+      for (const channel of connection.channels.values()) {
+        const expiry = channel.caller.claims['exp']
+        if (typeof expiry === 'number' && expiry <= nowSeconds) shut(channel, 'Token has expired 0 seconds ago')
+      }
+    },
+    makeRejoin,
+    shut,
+  }
+}
+
+function apply(channel: Channel, allowed: Allowed, shut: Channels['shut']): void {
+  if (!channel.room.channels.has(channel)) return
+  const before = channel.allowed
+  channel.allowed = allowed
+  if ((before.hear && !allowed.hear) || (before.seePresence && !allowed.seePresence)) {
+    shut(channel, `You no longer have permission to read from this Channel topic: ${channel.room.topic}`)
+  }
+}
+
+/** @returns why not */
+function findSubscriptions(join: Join, subscriptions: Subscriptions): Subscription[] | string {
+  try {
+    return join.changes.map(({ event, schema, table, filter }) =>
+      subscriptions.find({ event, schema: schema ?? 'public', table: table ?? undefined, filter: filter ?? undefined }),
+    )
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    return `Unable to subscribe to changes with given parameters: ${error.message}`
+  }
+}
+
+function tellSystem(channel: Channel, extension: string, status: 'ok' | 'error', message: string): void {
+  const { connection, topic, joinRef, room } = channel
+  connection.push(topic, 'system', JSON.stringify({ extension, status, message, channel: room.topic }), joinRef)
+}

@@ -1,0 +1,72 @@
+import type { WebSocket } from 'ws'
+import { Bucket } from './bucket.ts'
+import type { Channel } from './channel.ts'
+import { encodeText, type Outgoing, type Version } from './frames.ts'
+import { joinRate, maxBufferedBytes, messageRate } from './limits.ts'
+
+/** What a connection is closed with (RFC 6455, 7.4); after all but 'normal' the client comes back by itself. */
+export const closeCodes = { normal: 1000, policy: 1008, restart: 1012, tryLater: 1013 } as const
+
+/** One socket, and what it joined. Thousands of these are held, so it holds little. */
+export class Connection {
+  readonly version: Version
+  readonly apiKey: string
+  readonly channels = new Map<string, Channel>()
+  /** The topics that are being joined, with the reference of the join that counts. */
+  readonly joining = new Map<string, string>()
+  readonly messages: Bucket
+  readonly joins: Bucket
+  lastHeard: number
+  readonly #socket: WebSocket
+  readonly #onEvicted: () => void
+
+  constructor(socket: WebSocket, version: Version, apiKey: string, now: number, onEvicted: () => void) {
+    this.#socket = socket
+    this.version = version
+    this.apiKey = apiKey
+    this.messages = new Bucket(messageRate, now)
+    this.joins = new Bucket(joinRate, now)
+    this.lastHeard = now
+    this.#onEvicted = onEvicted
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  send(message: Outgoing): void {
+    const encoded = message.encoded(this.version)
+    if (encoded !== undefined) this.#write(encoded.data, encoded.binary)
+  }
+
+  /** @param payloadText JSON */
+  push(topic: string, event: string, payloadText: string, joinRef: string | null, ref: string | null = null): void {
+    this.#write(encodeText(this.version, { joinRef, ref, topic, event }, payloadText), false)
+  }
+
+  reply(
+    to: Readonly<{ topic: string; joinRef: string | null; ref: string | null }>,
+    status: 'ok' | 'error',
+    response: Readonly<Record<string, unknown>> = {},
+  ): void {
+    this.push(to.topic, 'phx_reply', JSON.stringify({ status, response }), to.joinRef, to.ref)
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  #write(data: Uint8Array | string, binary: boolean): void {
+    if (!this.isOpen) return
+    if (this.#socket.bufferedAmount > maxBufferedBytes) {
+      this.#onEvicted()
+      this.#socket.terminate()
+      return
+    }
+    this.#socket.send(data, { binary })
+  }
+}

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type CallerOf, CredentialsError, type KnownCaller } from '../auth/caller.ts'
+import { rates } from '../rates.ts'
+import { type CheckAccess, everything } from './access.ts'
+import { clientTopic } from './channel.ts'
+import { broadcastMessage, isName, type Outgoing, parsedJson, textMessage } from './frames.ts'
+import { httpBroadcastRate, maxHttpMessages } from './limits.ts'
+import { broadcast, type Rooms } from './rooms.ts'
+
+export interface HttpBroadcastOptions {
+  readonly rooms: Rooms
+  readonly callerOf: CallerOf
+  readonly checkAccess: CheckAccess
+}
+
+const name = v.custom<string>(isName)
+const bodyOfMany = v.object({
+  messages: v.pipe(
+    v.array(
+      v.object({
+        topic: name,
+        event: name,
+        payload: v.optional(v.unknown(), {}),
+        private: v.optional(v.nullable(v.boolean())),
+      }),
+    ),
+    v.maxLength(maxHttpMessages),
+  ),
+})
+
+interface Sent {
+  readonly topic: string
+  readonly isPrivate: boolean
+  readonly message: Outgoing
+}
+
+/** Broadcasts of those who aren't on the channel; to be mounted at /realtime/v1. */
+export function httpBroadcast({ rooms, callerOf, checkAccess }: HttpBroadcastOptions): Hono {
+  const app = new Hono()
+  const perCaller = rates(httpBroadcastRate)
+
+  /** Undelivered where the caller may not; nobody is told, so that nothing is learnt of a topic. */
+  async function deliver(caller: KnownCaller, { topic, isPrivate, message }: Sent): Promise<void> {
+    const room = rooms.find(topic, isPrivate)
+    const allowed = isPrivate ? await checkAccess(topic, caller) : everything
+    if (room !== undefined && allowed.send) broadcast(room, message)
+  }
+
+  /** @returns the answer for who may not */
+  async function callerFrom(context: Context): Promise<KnownCaller | Response> {
+    const { req } = context
+    try {
+      const caller = await callerOf({ apiKey: req.header('apikey'), authorization: req.header('authorization') })
+      const wait = perCaller.take(caller.userId ?? caller.role)
+      if (wait === 0) return caller
+      return context.json({ message: 'Too many requests' }, 429, { 'retry-after': String(wait) })
+    } catch (error) {
+      if (error instanceof CredentialsError) return context.json({ message: 'Unauthorized' }, 401)
+      throw error
+    }
+  }
+
+  app.post('/api/broadcast', async (context) => {
+    const caller = await callerFrom(context)
+    if (caller instanceof Response) return caller
+    const parsed = v.safeParse(bodyOfMany, parsedJson(new Uint8Array(await context.req.arrayBuffer())))
+    if (!parsed.success) return context.json({ errors: { messages: ['is invalid'] } }, 422)
+    await Promise.all(
+      parsed.output.messages.map(({ topic, event, payload, private: isPrivate }) => {
+        const text = JSON.stringify({ type: 'broadcast', event, payload })
+        const message = textMessage(clientTopic(topic), 'broadcast', text)
+        return deliver(caller, { topic, isPrivate: isPrivate ?? false, message })
+      }),
+    )
+    return context.body(null, 202)
+  })
+
+  app.post('/api/broadcast/:topic/events/:event', async (context) => {
+    const caller = await callerFrom(context)
+    if (caller instanceof Response) return caller
+    const { topic, event } = context.req.param()
+    if (!isName(topic) || !isName(event)) return context.json({ errors: { topic: ['is invalid'] } }, 422)
+    const bytes = new Uint8Array(await context.req.arrayBuffer())
+    const json = !/^application\/octet-stream\b/i.test(context.req.header('content-type') ?? '')
+    if (json && parsedJson(bytes) === undefined) return context.json({ errors: { payload: ['is invalid'] } }, 422)
+    const message = broadcastMessage(clientTopic(topic), { event, json, bytes })
+    const isPrivate = context.req.query('private') === 'true'
+    await deliver(caller, { topic, isPrivate, message })
+    return context.body(null, 202)
+  })
+  return app
+}

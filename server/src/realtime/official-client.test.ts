@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  createClient,
+  type RealtimeChannel,
+  type RealtimeChannelOptions,
+  type RealtimePostgresChangesPayload,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testPostgres } from '../database/test-database.ts'
+import { type Person, startTestRealtime, type TestGame, type TestRealtime } from './test-realtime.ts'
+
+describe.each(testPostgres)('the official client on $name', ({ kind }) => {
+  let realtime: TestRealtime
+  let host: Person
+  let mate: Person
+  let game: TestGame
+  const clients: SupabaseClient[] = []
+
+  beforeAll(async () => {
+    realtime = await startTestRealtime({ on: kind })
+    host = await realtime.person()
+    mate = await realtime.person()
+    game = await realtime.game(host)
+    await realtime.joinGame(mate, game)
+  })
+  afterAll(() => realtime.stop())
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.realtime.disconnect()
+  })
+
+  async function clientOf(token: string | (() => string), vsn = '2.0.0'): Promise<SupabaseClient> {
+    const client = createClient(realtime.url, realtime.keys.publishable, {
+      accessToken: () => Promise.resolve(typeof token === 'string' ? token : token()),
+      realtime: { vsn, reconnectAfterMs: () => 50 },
+    })
+    clients.push(client)
+    // A join that is written before the token is there goes out without it.
+    await client.realtime.setAuth()
+    return client
+  }
+
+  async function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
+    const statuses: string[] = []
+    channel.subscribe(
+      (status, error) => void statuses.push(error === undefined ? status : `${status}: ${error.message}`),
+    )
+    await vi.waitFor(() => expect(statuses).not.toEqual([]), { timeout: 10_000 })
+    expect(statuses[0]).toBe('SUBSCRIBED')
+    return channel
+  }
+
+  const privately = (config: RealtimeChannelOptions['config'] = {}) => ({ config: { private: true, ...config } })
+
+  function heardOn(channel: RealtimeChannel): unknown[] {
+    const heard: unknown[] = []
+    channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload: unknown }) => {
+      heard.push([event, payload])
+    })
+    return heard
+  }
+
+  describe('broadcast', () => {
+    test('goes both ways on a private channel, JSON and bytes, and not back to its sender', async () => {
+      const one = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
+      const two = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
+      const heardByOne = heardOn(one)
+      const heardByTwo = heardOn(two)
+      await Promise.all([subscribed(one), subscribed(two)])
+      await one.send({ type: 'broadcast', event: 'poke', payload: { at: 'ä⛳' } })
+      await two.send({ type: 'broadcast', event: 'bytes', payload: Uint8Array.of(0, 255, 7).buffer })
+      await vi.waitFor(() => expect([heardByOne, heardByTwo].map(({ length }) => length)).toEqual([1, 1]))
+      expect(heardByTwo).toEqual([['poke', { at: 'ä⛳' }]])
+      expect(heardByOne).toEqual([['bytes', Uint8Array.of(0, 255, 7).buffer]])
+    })
+
+    test('is acknowledged and heard by its sender where that was asked for', async () => {
+      const config = privately({ broadcast: { ack: true, self: true } })
+      const channel = (await clientOf(host.token)).channel(`game:${game.id}`, config)
+      const heard = heardOn(channel)
+      await subscribed(channel)
+      expect(await channel.send({ type: 'broadcast', event: 'poke', payload: { at: 1 } })).toBe('ok')
+      await vi.waitFor(() => expect(heard).toEqual([['poke', { at: 1 }]]))
+    })
+
+    test('versions 1 and 2 hear each other', async () => {
+      const one = (await clientOf(host.token, '1.0.0')).channel(`game:${game.id}`, privately())
+      const two = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
+      const heardByOne = heardOn(one)
+      const heardByTwo = heardOn(two)
+      await Promise.all([subscribed(one), subscribed(two)])
+      await one.send({ type: 'broadcast', event: 'old', payload: { n: 1 } })
+      await two.send({ type: 'broadcast', event: 'new', payload: { n: 2 } })
+      await vi.waitFor(() => expect([heardByOne, heardByTwo]).toEqual([[['new', { n: 2 }]], [['old', { n: 1 }]]]))
+    })
+
+    test('private and public topics of one name are two rooms', async () => {
+      const inside = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
+      const outside = (await clientOf(realtime.keys.publishable)).channel(`game:${game.id}`)
+      const heardInside = heardOn(inside)
+      const heardOutside = heardOn(outside)
+      await Promise.all([subscribed(inside), subscribed(outside)])
+      await inside.send({ type: 'broadcast', event: 'secret', payload: {} })
+      await outside.send({ type: 'broadcast', event: 'stranger', payload: {} })
+      await pause(150)
+      expect([heardInside, heardOutside]).toEqual([[], []])
+    })
+
+    test('over HTTP it reaches the channel: one, bytes, and several', async () => {
+      const channel = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
+      const heard = heardOn(channel)
+      await subscribed(channel)
+      const sender = await clientOf(mate.token)
+      const other = sender.channel(`game:${game.id}`, privately())
+      expect(await other.httpSend('poke', { at: 3 })).toEqual({ success: true })
+      expect(await other.httpSend('bytes', Uint8Array.of(9))).toEqual({ success: true })
+      vi.spyOn(console, 'warn').mockReturnValue(undefined)
+      expect(await other.send({ type: 'broadcast', event: 'poke', payload: { at: 4 } })).toBe('ok')
+      await vi.waitFor(() => expect(heard).toHaveLength(3))
+      expect(heard).toEqual([
+        ['poke', { at: 3 }],
+        ['bytes', Uint8Array.of(9).buffer],
+        ['poke', { at: 4 }],
+      ])
+    })
+  })
+
+  test('three clients see each other come, change and go', async () => {
+    const keys = ['ann', 'ben', 'cat']
+    const channels = await Promise.all(
+      keys.map(async (key) =>
+        (await clientOf(host.token)).channel(`game:${game.id}`, privately({ presence: { key } })),
+      ),
+    )
+    const left: string[] = []
+    for (const channel of channels) channel.on('presence', { event: 'sync' }, () => undefined)
+    channels[0]?.on('presence', { event: 'leave' }, ({ key }) => void left.push(key))
+    for (const [index, channel] of channels.entries()) {
+      await subscribed(channel)
+      expect(await channel.track({ online_at: index })).toBe('ok')
+    }
+    const everyone = { ann: [0], ben: [1], cat: [2] }
+    const seen = () =>
+      channels.map((channel) =>
+        Object.fromEntries(
+          Object.entries(channel.presenceState<{ online_at: number }>()).map(([key, metas]) => [
+            key,
+            metas.map((meta) => meta.online_at),
+          ]),
+        ),
+      )
+    await vi.waitFor(() => expect(seen()).toEqual([everyone, everyone, everyone]))
+    await channels[1]?.track({ online_at: 10 })
+    await vi.waitFor(() => expect(seen()).toEqual(channels.map(() => ({ ...everyone, ben: [10] }))))
+    left.length = 0
+    await channels[1]?.untrack()
+    await channels[2]?.unsubscribe()
+    await vi.waitFor(() => expect(seen()[0]).toEqual({ ann: [0] }))
+    expect(left).toEqual(['ben', 'cat'])
+  })
+
+  describe('changes of the database', () => {
+    type Told = RealtimePostgresChangesPayload<Record<string, unknown>>
+    const now = (one: Told | undefined, column: string) => new Map(Object.entries(one?.new ?? {})).get(column)
+
+    function toldOn(channel: RealtimeChannel, table: string, filter: string): Told[] {
+      const told: Told[] = []
+      channel.on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table, filter },
+        (payload) => void told.push(payload),
+      )
+      return told
+    }
+
+    const score = (by: Person, hole: number, strokes: number) =>
+      realtime.call(by, 'set_score_for_player', {
+        p_game_id: game.id,
+        p_hole: hole,
+        p_strokes: strokes,
+        p_player_id: by.playerId,
+      })
+
+    test('insert, update and delete come to members, by their filters', async () => {
+      const own = await realtime.game(host)
+      await realtime.joinGame(mate, own)
+      const channel = (await clientOf(mate.token)).channel(
+        `game:${own.id}`,
+        privately({ postgres_changes_options: { wait: true } }),
+      )
+      const players = toldOn(channel, 'game_players', `game_id=eq.${own.id}`)
+      const games = toldOn(channel, 'games', `id=eq.${own.id}`)
+      const scores = toldOn(channel, 'scores', `game_id=eq.${own.id}`)
+      const others = toldOn(channel, 'game_players', `game_id=eq.${game.id},seat=gt.50`)
+      const system: unknown[] = []
+      channel.on('system', {}, (payload: unknown) => void system.push(payload))
+      await subscribed(channel)
+      await vi.waitFor(() =>
+        expect(system).toMatchObject([
+          {
+            extension: 'postgres_changes',
+            status: 'ok',
+            message: 'Subscribed to PostgreSQL',
+            channel: `game:${own.id}`,
+          },
+        ]),
+      )
+      const guest = `manual_${'0'.repeat(24)}`
+      const manual = { p_game_id: own.id, p_player_id: guest }
+      await realtime.call(host, 'add_manual_player', { ...manual, p_nickname: 'Guest' })
+      await vi.waitFor(() => expect(players).toHaveLength(1))
+      await realtime.call(host, 'update_manual_player_nickname', { ...manual, p_nickname: 'Guesty' })
+      await vi.waitFor(() => expect(players).toHaveLength(2))
+      await realtime.call(host, 'remove_manual_player', manual)
+      await vi.waitFor(() => expect(players).toHaveLength(3))
+      expect(players.map((one) => [one.eventType, now(one, 'nickname')])).toEqual([
+        ['INSERT', 'Guest'],
+        ['UPDATE', 'Guesty'],
+        ['DELETE', undefined],
+      ])
+      expect(players.at(-1)?.old).toEqual({ game_id: own.id, player_id: guest })
+      await realtime.call(host, 'start_game', { p_game_id: own.id })
+      await realtime.call(mate, 'set_score_for_player', {
+        p_game_id: own.id,
+        p_hole: 1,
+        p_strokes: 5,
+        p_player_id: mate.playerId,
+      })
+      await vi.waitFor(() => expect(scores).toHaveLength(1))
+      expect(scores[0]).toMatchObject({ eventType: 'INSERT', table: 'scores', new: { hole: 1, strokes: 5 }, old: {} })
+      expect(games.some((one) => now(one, 'status') === 'active')).toBe(true)
+      expect(others).toEqual([])
+    })
+
+    test('come in the order of their commits, the last one last', async () => {
+      const channel = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
+      const scores = toldOn(channel, 'scores', `game_id=eq.${game.id}`)
+      await subscribed(channel)
+      await realtime.call(host, 'start_game', { p_game_id: game.id })
+      for (let strokes = 1; strokes <= 20; strokes += 1) await score(mate, 2, strokes)
+      await vi.waitFor(() => expect(now(scores.at(-1), 'strokes')).toBe(20))
+      expect(scores.map((one) => now(one, 'strokes'))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    })
+
+    test('a row too big for a notification comes whole', async () => {
+      const channel = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
+      const games = toldOn(channel, 'games', `id=eq.${game.id}`)
+      await subscribed(channel)
+      const name = 'Ä'.repeat(9_000)
+      await realtime.database.database.owner.query('update public.games set course_name = $1 where id = $2', [
+        name,
+        game.id,
+      ])
+      await vi.waitFor(() => expect(now(games[0], 'course_name')).toBe(name))
+      await realtime.database.database.owner.query("update public.games set course_name = 'Links' where id = $1", [
+        game.id,
+      ])
+      await vi.waitFor(() => expect(now(games[1], 'course_name')).toBe('Links'))
+    })
+
+    test.each([
+      ['an unknown column', 'nothing=eq.1'],
+      ['an operator that is none of ours', 'player_id=match.^(a+)+$'],
+      ['no filter at all', 'player_id'],
+    ])('a filter with %s is refused by a system message', async (_, filter) => {
+      const channel = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
+      toldOn(channel, 'game_players', filter)
+      const system: { status?: string; message?: string }[] = []
+      channel.on('system', {}, (payload: object) => void system.push(payload))
+      await subscribed(channel)
+      await vi.waitFor(() => expect(system).toHaveLength(1))
+      expect(system[0]?.status).toBe('error')
+      expect(system[0]?.message).toContain('Unable to subscribe to changes with given parameters')
+    })
+  })
+
+  describe('private channels', () => {
+    test('an outsider is refused with a reason', async () => {
+      const outsider = await realtime.person()
+      const channel = (await clientOf(outsider.token)).channel(`game:${game.id}`, privately())
+      const failed = await new Promise((resolve) => {
+        channel.subscribe((status, error) => resolve([status, error?.message]))
+      })
+      expect(failed).toEqual([
+        'CHANNEL_ERROR',
+        `Unauthorized: You do not have permissions to read from this Channel topic: game:${game.id}`,
+      ])
+    })
+  })
+
+  test('a fresh token keeps the channel open beyond the end of the first, which ends without one', async () => {
+    const early = mate.token
+    let token = early
+    const client = await clientOf(() => token)
+    const refreshed = client.channel(`game:${game.id}`, privately())
+    const forgotten = (await clientOf(early)).channel(`game:${game.id}`, privately())
+    const heard = heardOn(refreshed)
+    const system: unknown[] = []
+    const statuses: string[] = []
+    forgotten.on('system', {}, (payload: unknown) => void system.push(payload))
+    await subscribed(refreshed)
+    forgotten.subscribe((status) => void statuses.push(status))
+    await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']))
+    try {
+      realtime.setClock(1_800_000)
+      token = (await realtime.tokens.sign({ sub: mate.id, session_id: randomUUID(), is_anonymous: true })).token
+      const late = (await realtime.tokens.sign({ sub: host.id, session_id: randomUUID(), is_anonymous: true })).token
+      await client.realtime.setAuth()
+      await pause(100)
+      realtime.setClock(3_700_000)
+      await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED', 'CLOSED']), { timeout: 5_000 })
+      expect(system).toMatchObject([
+        { extension: 'system', status: 'error', message: 'Token has expired 0 seconds ago' },
+      ])
+      const sender = (await clientOf(late)).channel(`game:${game.id}`, privately())
+      await subscribed(sender)
+      await sender.send({ type: 'broadcast', event: 'poke', payload: {} })
+      await vi.waitFor(() => expect(heard).toHaveLength(1))
+    } finally {
+      realtime.setClock(0)
+    }
+  })
+
+  test('after a restart of the server everyone is back by themselves and hears again', async () => {
+    const one = (await clientOf(host.token)).channel(`game:${game.id}`, privately())
+    const two = (await clientOf(mate.token)).channel(`game:${game.id}`, privately())
+    const heard = heardOn(two)
+    const statuses: string[] = []
+    await subscribed(one)
+    two.subscribe((status) => void statuses.push(status))
+    await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']))
+    await realtime.restart()
+    await vi.waitFor(() => expect(statuses.filter((status) => status === 'SUBSCRIBED')).toHaveLength(2), {
+      timeout: 15_000,
+    })
+    await vi.waitFor(() => expect(one.state).toBe('joined'), { timeout: 15_000 })
+    await one.send({ type: 'broadcast', event: 'poke', payload: { at: 9 } })
+    await vi.waitFor(() => expect(heard).toEqual([['poke', { at: 9 }]]))
+  })
+})

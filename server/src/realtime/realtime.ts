@@ -1,0 +1,185 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
+import type { CallerOf } from '../auth/caller.ts'
+import type { ApiKeys } from '../auth/installation-keys.ts'
+import type { Database } from '../database/connections.ts'
+import type { Upgrade } from '../listening.ts'
+import { errorFields, type Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { createAccess } from './access.ts'
+import { createChanges } from './changes.ts'
+import { createChannels } from './channels.ts'
+import { closeCodes, Connection } from './connection.ts'
+import { httpBroadcast } from './http-broadcast.ts'
+import { idleTimeoutMs, maxFrameBytes, maxSockets, sweepIntervalMs } from './limits.ts'
+import { takeFrame } from './protocol.ts'
+import { createRooms } from './rooms.ts'
+import { takeSent } from './sent.ts'
+import { type Change, createSubscriptions } from './subscriptions.ts'
+import { installChanges, readTables } from './tables.ts'
+import { readUpgrade, refuseUpgrade } from './upgrade.ts'
+
+export interface RealtimeConfig {
+  /** Places beside the server's own whose pages may connect: 'https://golf.example', 'capacitor://localhost'. */
+  readonly origins: readonly string[]
+  /** Holds changes back, so that they come after the procedure's reply as they do when hosted. Milliseconds. */
+  readonly changesDelayMs: number
+}
+
+export interface RealtimeOptions {
+  readonly database: Pick<Database, 'owner' | 'listen'>
+  readonly callerOf: CallerOf
+  readonly keys: Pick<ApiKeys, 'roleOf'>
+  readonly config: RealtimeConfig
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Milliseconds since 1970, for the ends of tokens. */
+  readonly date?: () => number
+}
+
+export interface Realtime {
+  /** Broadcast over HTTP; to be mounted at /realtime/v1. */
+  readonly routes: Hono
+  /** Takes the WebSockets of /realtime/v1/websocket and refuses all others. */
+  readonly upgrade: Upgrade
+  /** Closes every socket; their clients try again. */
+  stop(): Promise<void>
+}
+
+/** How long clients may take to answer the closing. */
+const stopGraceMs = 500
+const stopPauseMs = 10
+
+/**
+ * Supabase's realtime service. The database has had its migrations.
+ * @throws the database's error when it can't be prepared
+ */
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { database, callerOf, keys, config, log, metrics } = options
+  const { owner } = database
+  const now = () => performance.now()
+  const date = options.date ?? Date.now
+  await installChanges(owner)
+  let tables = await readTables(owner)
+
+  const report = (error: unknown) => log('error', 'realtime', errorFields(error))
+  const rooms = createRooms()
+  const subscriptions = createSubscriptions(() => tables)
+  const checkAccess = createAccess(owner)
+  const channels = createChannels({ rooms, subscriptions, callerOf, checkAccess, onError: report })
+  const connections = new Set<Connection>()
+
+  metrics.gauge('realtime_sockets', 'Open sockets.', () => connections.size)
+  metrics.gauge('realtime_rooms', 'Topics with somebody on them.', () => rooms.size)
+  const countFrame = metrics.counter('realtime_frames', 'Frames from clients.')
+  const countEvicted = metrics.counter('realtime_evicted', 'Clients let go since they did not read.')
+  const countTold = metrics.counter('realtime_changes_told', 'Changes told, one for each receiver.')
+  const timeTold = metrics.durations('realtime_change_seconds', 'From a commit to its telling.')
+
+  /** What was missed can't be known, so everyone who could have missed something joins anew and fetches. */
+  const makeAllRejoin = () => {
+    for (const room of rooms.all()) {
+      for (const channel of room.channels) {
+        if (room.isPrivate || channel.subscriptions.length > 0) channels.makeRejoin(channel)
+      }
+    }
+  }
+  const changes = createChanges({
+    owner,
+    tables: () => tables,
+    subscriptions,
+    onChange: (change) => {
+      const topic = topicOfMembership(change)
+      if (topic !== undefined) void channels.authoriseAgain(topic).catch(report)
+    },
+    onLost: (error) => {
+      report(error)
+      makeAllRejoin()
+    },
+    onTold: (count, seconds) => {
+      countTold({}, count)
+      timeTold({}, seconds)
+    },
+    delayMs: config.changesDelayMs,
+  })
+  const reconnected = () => {
+    void readTables(owner)
+      .then((read) => (tables = read))
+      .catch(report)
+    makeAllRejoin()
+  }
+  const stopListening = await Promise.all([
+    database.listen('teemates_changes', changes.take, reconnected),
+    database.listen(
+      'teemates_broadcast',
+      (payload) => takeSent(rooms, payload),
+      () => undefined,
+    ),
+  ])
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+  })
+  let isStopping = false
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Until ws takes over, nobody else hears of a socket that breaks.
+    socket.on('error', () => socket.destroy())
+    const wanted = readUpgrade(request, config.origins)
+    if (typeof wanted === 'number') return refuseUpgrade(socket, wanted)
+    if (keys.roleOf(wanted.apiKey) === undefined) return refuseUpgrade(socket, 401)
+    if (isStopping || connections.size >= maxSockets) return refuseUpgrade(socket, 503)
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = new Connection(webSocket, wanted.version, wanted.apiKey, now(), () => countEvicted())
+      connections.add(connection)
+      webSocket.on('error', () => webSocket.terminate())
+      webSocket.on('close', () => {
+        connections.delete(connection)
+        channels.drop(connection)
+      })
+      webSocket.on('message', (data: Buffer, binary: boolean) => {
+        connection.lastHeard = now()
+        countFrame()
+        takeFrame(channels, connection, data, binary, connection.lastHeard).catch((error: unknown) => {
+          report(error)
+          connection.close(closeCodes.policy, 'malformed frame')
+        })
+      })
+    })
+  }
+  const sweep = setInterval(() => {
+    const time = now()
+    for (const connection of connections) {
+      if (time - connection.lastHeard > idleTimeoutMs) connection.terminate()
+      else channels.closeExpired(connection, date() / 1000)
+    }
+  }, sweepIntervalMs)
+
+  return {
+    routes: httpBroadcast({ rooms, callerOf, checkAccess }),
+    upgrade,
+    async stop() {
+      isStopping = true
+      clearInterval(sweep)
+      changes.stop()
+      for (const connection of connections) connection.close(closeCodes.restart, 'restart')
+      await Promise.all(stopListening.map((end) => end()))
+      const deadline = now() + stopGraceMs
+      while (connections.size > 0 && now() < deadline) await pause(stopPauseMs)
+      // Those who don't answer the closing.
+      for (const connection of connections) connection.terminate()
+    },
+  }
+}
+
+/** The channel whose members a change may have changed: its sockets are asked for again at once. */
+function topicOfMembership({ schema, table, type, record }: Change): string | undefined {
+  if (schema !== 'public' || table !== 'game_players' || type === 'INSERT') return undefined
+  const game = record['game_id']
+  return typeof game === 'string' ? `game:${game}` : undefined
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { clientTopic } from './channel.ts'
+import { textMessage } from './frames.ts'
+import { broadcast, type Rooms } from './rooms.ts'
+
+const sent = v.object({
+  topic: v.string(),
+  event: v.string(),
+  payload: v.unknown(),
+  private: v.optional(v.nullable(v.boolean())),
+})
+
+/** A notification of realtime.send(). */
+export function takeSent(rooms: Rooms, payload: string): void {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sent), payload)
+  if (!parsed.success) return
+  const { topic, event, payload: told, private: isPrivate } = parsed.output
+  const room = rooms.find(topic, isPrivate ?? true)
+  if (room === undefined) return
+  const text = JSON.stringify({ type: 'broadcast', event, payload: told })
+  broadcast(room, textMessage(clientTopic(topic), 'broadcast', text))
+}

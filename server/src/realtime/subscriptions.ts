@@ -1,0 +1,171 @@
+import type { Channel } from './channel.ts'
+import { type Condition, FilterError, matches, parseFilter } from './filters.ts'
+import { type Table, tableKey, type Tables } from './tables.ts'
+
+/** What a client asks for in postgres_changes. */
+export interface Wanted {
+  readonly event: string
+  readonly schema: string
+  /** All of the schema's when it is left out. */
+  readonly table?: string | undefined
+  readonly filter?: string | undefined
+}
+
+/** One thing asked for, shared by everyone who asks for the same. */
+export interface Subscription {
+  /** Known to its clients. */
+  readonly id: number
+  readonly wanted: Wanted
+  readonly channels: Set<Channel>
+  readonly key: string
+  /** By table; those of a whole schema stand under each. */
+  readonly conditions: ReadonlyMap<string, readonly Condition[]>
+}
+
+export interface Change {
+  readonly schema: string
+  readonly table: string
+  readonly type: 'INSERT' | 'UPDATE' | 'DELETE'
+  /** Of a deletion the primary key alone. */
+  readonly record: Readonly<Record<string, unknown>>
+  readonly committedAt: string
+  /** Of a deletion: where the deleted row is kept for the policies. */
+  readonly deletionId?: number | undefined
+}
+
+/** Of one table: by the value of an 'eq' condition, and all others. */
+interface Shelf {
+  readonly byValue: Map<string, Map<unknown, Set<Subscription>>>
+  readonly others: Set<Subscription>
+}
+
+export interface Subscriptions {
+  readonly size: number
+  /**
+   * Without effect until enter().
+   * @throws FilterError when it can't be subscribed to
+   */
+  find(wanted: Wanted): Subscription
+  enter(channel: Channel): void
+  leave(channel: Channel): void
+  /** Those who asked for it and may read what they filtered by. */
+  matching(change: Change): Generator<readonly [Subscription, Channel]>
+}
+
+const events = ['*', 'INSERT', 'UPDATE', 'DELETE']
+
+/** @param tables the present ones */
+export function createSubscriptions(tables: () => Tables): Subscriptions {
+  const known = new Map<string, Subscription>()
+  const shelves = new Map<string, Shelf>()
+  let lastId = 0
+
+  function find(wanted: Wanted): Subscription {
+    const key = JSON.stringify([wanted.event, wanted.schema, wanted.table ?? '*', wanted.filter ?? ''])
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const conditions = parse(wanted, tables())
+    lastId += 1
+    return { id: lastId, key, wanted, conditions, channels: new Set() }
+  }
+
+  function shelve(subscription: Subscription): void {
+    known.set(subscription.key, subscription)
+    for (const [table, conditions] of subscription.conditions) placeOn(shelves, table, conditions).add(subscription)
+  }
+
+  function remove(subscription: Subscription): void {
+    known.delete(subscription.key)
+    for (const [table, conditions] of subscription.conditions) {
+      placeOn(shelves, table, conditions).delete(subscription)
+      tidy(shelves, table, conditions)
+    }
+  }
+
+  return {
+    get size() {
+      return known.size
+    },
+    find,
+    enter(channel) {
+      // Found anew: another channel may have entered the same meanwhile.
+      channel.subscriptions = channel.subscriptions.map(({ wanted }) => {
+        const subscription = find(wanted)
+        if (subscription.channels.size === 0) shelve(subscription)
+        subscription.channels.add(channel)
+        return subscription
+      })
+    },
+    leave(channel) {
+      for (const subscription of channel.subscriptions) {
+        if (!subscription.channels.delete(channel)) continue
+        if (subscription.channels.size === 0) remove(subscription)
+      }
+    },
+    *matching(change) {
+      const table = tables().get(tableKey(change.schema, change.table))
+      const shelf = shelves.get(tableKey(change.schema, change.table))
+      if (table === undefined || shelf === undefined) return
+      for (const subscription of candidates(shelf, change)) {
+        const conditions = subscription.conditions.get(tableKey(change.schema, change.table)) ?? []
+        if (!isAskedFor(subscription.wanted.event, conditions, change)) continue
+        for (const channel of subscription.channels) {
+          if (mayRead(channel, conditions, table)) yield [subscription, channel]
+        }
+      }
+    },
+  }
+}
+
+function parse({ event, schema, table, filter }: Wanted, tables: Tables): Map<string, Condition[]> {
+  if (!events.includes(event)) throw new FilterError(`unknown event ${event}`)
+  const whole = table === undefined || table === '*'
+  const asked = [...tables.values()].filter((known) => known.schema === schema && (whole || known.name === table))
+  if (asked.length === 0) throw new FilterError('the table is not in the publication supabase_realtime')
+  if (whole && filter) throw new FilterError('a filter needs a table')
+  return new Map(
+    asked.map((known) => [tableKey(known.schema, known.name), filter ? parseFilter(filter, known.columns) : []]),
+  )
+}
+
+/** A uuid's text is the same for all; numbers and times may be written in many ways. */
+function indexable(conditions: readonly Condition[]): Condition | undefined {
+  return conditions.find(({ operator, kind }) => operator === 'eq' && kind === 'text')
+}
+
+function placeOn(shelves: Map<string, Shelf>, table: string, conditions: readonly Condition[]): Set<Subscription> {
+  let shelf = shelves.get(table)
+  if (shelf === undefined) {
+    shelf = { byValue: new Map(), others: new Set() }
+    shelves.set(table, shelf)
+  }
+  const condition = indexable(conditions)
+  if (condition === undefined) return shelf.others
+  const byValue = shelf.byValue.get(condition.column) ?? new Map<unknown, Set<Subscription>>()
+  shelf.byValue.set(condition.column, byValue)
+  const place = byValue.get(condition.values[0]) ?? new Set<Subscription>()
+  byValue.set(condition.values[0], place)
+  return place
+}
+
+function tidy(shelves: Map<string, Shelf>, table: string, conditions: readonly Condition[]): void {
+  const condition = indexable(conditions)
+  const byValue = condition && shelves.get(table)?.byValue.get(condition.column)
+  if (byValue?.get(condition?.values[0])?.size === 0) byValue.delete(condition?.values[0])
+}
+
+function* candidates(shelf: Shelf, { record }: Change): Generator<Subscription> {
+  for (const [column, byValue] of shelf.byValue) yield* byValue.get(record[column]) ?? []
+  yield* shelf.others
+}
+
+function isAskedFor(event: string, conditions: readonly Condition[], change: Change): boolean {
+  return (event === '*' || event === change.type) && matches(conditions, change.record)
+}
+
+/** A filter on a column that its asker may not read would tell its values. */
+function mayRead({ caller }: Channel, conditions: readonly Condition[], { columns }: Table): boolean {
+  return conditions.every((condition) =>
+    columns.some(({ name, readers }) => name === condition.column && readers.includes(caller.role)),
+  )
+}
