@@ -25,7 +25,10 @@ const versionHeader = 'x-supabase-api-version'
 /** As the client keeps the keys. */
 const jwksSeconds = 600
 
-const metadata = v.record(v.string(), v.unknown())
+// Valibot's own object and record take a list too.
+const metadata = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
 const signUp = v.object({
   data: v.nullish(metadata, {}),
   email: v.nullish(v.string()),
@@ -163,7 +166,8 @@ async function body<Schema extends v.GenericSchema>(context: Context, schema: Sc
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
   }
   const parsed = v.safeParse(schema, json)
-  if (!parsed.success) throw new AuthError(400, 'validation_failed', 'Request body has wrong or missing fields')
+  if (!parsed.success || Array.isArray(json))
+    throw new AuthError(400, 'validation_failed', 'Request body has wrong or missing fields')
   return parsed.output
 }
 

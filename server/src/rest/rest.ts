@@ -40,10 +40,15 @@ export function rest(parts: RestParts): Hono {
       onError: (context) => context.json({ message: 'Request size limit exceeded' }, 413),
     }),
   )
-  app.all('/', () => refusal(new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')))
   app.all('/rpc/:procedure', (context) => answered(context, context.req.param('procedure'), procedureWork))
   app.all('/:table', (context) => answered(context, context.req.param('table'), tableWork))
-  app.all('/*', () => refusal(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')))
+  app.all('/*', (context) =>
+    refusal(
+      /^\/rest\/v1\/?$/.test(context.req.path)
+        ? new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+        : new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
+    ),
+  )
 
   async function answered(context: Context, name: string, work: Work): Promise<Response> {
     let caller: KnownCaller = { role: 'anon', claims: {}, userId: undefined }
