@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../database/connections.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { askOf, golfer, join, type LiveGame, newGame, refusalOf, score } from './test-golfers.ts'
+
+const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
+  let made: TestDatabase
+  beforeEach(async () => {
+    made = await createTestDatabase({ on: kind })
+  })
+  afterEach(() => made.drop())
+
+  const cleanUp = async () =>
+    (await made.database.call<{ done: unknown }>(service, { text: 'select public.clean_up() as done' })).rows[0]?.done
+  const unchangedFor = (game: LiveGame, time: string) =>
+    made.database.owner.query('update public.games set updated_at = now() - $2::interval where id = $1', [
+      game.id,
+      time,
+    ])
+
+  test('finishes a game without a change for 24 hours, and its scores stay readable by its members', async () => {
+    const { database } = made
+    const [forgotten, waiting, played] = [await newGame(database), await newGame(database), await newGame(database)]
+    await askOf(database)(forgotten.host, 'start_game', { p_game_id: forgotten.id })
+    await score(database, forgotten.id, forgotten.host, 1, 4)
+    await unchangedFor(forgotten, '24 hours 1 second')
+    await unchangedFor(waiting, '3 days')
+    await unchangedFor(played, '23 hours 59 minutes')
+    expect(await cleanUp()).toMatchObject({ games_finished: 2 })
+    const snapshot = await askOf(database)(forgotten.host, 'game_snapshot', { p_game_id: forgotten.id })
+    expect(snapshot).toMatchObject({
+      game: { status: 'finished', finished_by: 'clean_up' },
+      scores: [{ hole: 1, strokes: 4 }],
+    })
+    const given = { p_game_id: forgotten.id, p_hole: 1, p_strokes: 5, p_player_id: forgotten.host.playerId }
+    expect(await refusalOf(database, forgotten.host, 'set_score_for_player', given)).toBe('game_finished')
+    expect(await refusalOf(database, played.host, 'start_game', { p_game_id: played.id })).toBe('granted')
+    expect(await cleanUp()).toMatchObject({ games_finished: 0 })
+  })
+
+  test('every change of a game is one', async () => {
+    const { database } = made
+    const game = await newGame(database)
+    await askOf(database)(game.host, 'start_game', { p_game_id: game.id })
+    await unchangedFor(game, '2 days')
+    await score(database, game.id, game.host, 1, 4)
+    expect(await cleanUp()).toMatchObject({ games_finished: 0 })
+  })
+
+  test('forgets operations after 30 days, and budgets after their hour', async () => {
+    const { database } = made
+    const game = await newGame(database, { operationId: randomUUID() })
+    const kept = await newGame(database, { operationId: randomUUID() })
+    await database.owner.query(
+      "update private.operations set created_at = now() - interval '31 days' where game_id = $1",
+      [game.id],
+    )
+    await database.owner.query(
+      `insert into private.guess_budgets (kind, key, began_at)
+       values ('address', 'old', now() - interval '2 hours'), ('address', 'new', now())`,
+    )
+    expect(await cleanUp()).toMatchObject({ operations_deleted: 1, budgets_deleted: 1 })
+    const { rows } = await database.owner.query('select game_id from private.operations')
+    expect(rows).toEqual([{ game_id: kept.id }])
+  })
+
+  test('[D47] idle anonymous accounts go; who plays, comes back or has a name stays', async () => {
+    const { database } = made
+    const [idle, playing, back, named] = [
+      await golfer(database),
+      await golfer(database),
+      await golfer(database),
+      await golfer(database),
+    ]
+    await join(database, await newGame(database), playing)
+    await database.owner.query("update auth.users set created_at = now() - interval '31 days'")
+    await database.owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [randomUUID(), back.uid])
+    await database.owner.query(
+      "insert into auth.sessions (id, user_id, updated_at) values ($1, $2, now() - interval '31 days')",
+      [randomUUID(), idle.uid],
+    )
+    await database.owner.query('update auth.users set is_anonymous = false where id = $1', [named.uid])
+    const fresh = await golfer(database)
+    expect(await cleanUp()).toMatchObject({ users_deleted: 1 })
+    const { rows } = await database.owner.query<{ id: string }>('select id from auth.users')
+    const left = rows.map(({ id }) => id)
+    expect(left).toEqual(expect.arrayContaining([playing.uid, back.uid, named.uid, fresh.uid]))
+    expect(left).not.toContain(idle.uid)
+  })
+
+  test('[D42] is the service alone to call', async () => {
+    const { database } = made
+    const { host } = await newGame(database)
+    for (const caller of [host.caller, { role: 'anon', claims: {} } as const]) {
+      await expect(database.call(caller, { text: 'select public.clean_up()' })).rejects.toThrow('permission denied')
+    }
+  })
+})

@@ -1,0 +1,326 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import {
+  askOf,
+  attempt,
+  type Golfer,
+  golfer,
+  golferOf,
+  join,
+  type LiveGame,
+  newGame,
+  refusalOf,
+  score,
+  textOf,
+  wrongCode,
+} from './test-golfers.ts'
+
+describe.each(testPostgres)('on $name', ({ kind }) => {
+  let made: TestDatabase
+  beforeAll(async () => {
+    made = await createTestDatabase({ on: kind })
+  })
+  afterAll(() => made.drop())
+  beforeEach(() => made.database.owner.query('delete from private.guess_budgets'))
+
+  const guess = (who: Golfer, code: string) =>
+    refusalOf(made.database, who, 'join_game_by_code', { p_code: code, p_nickname: 'Dan', p_player_id: who.playerId })
+
+  const seatOf = async (gameId: string, playerId: string) =>
+    (
+      await made.database.owner.query<Record<string, unknown>>(
+        'select user_id, nickname, is_active, is_host, removed, seat from public.game_players where game_id = $1 and player_id = $2',
+        [gameId, playerId],
+      )
+    ).rows[0]
+
+  describe('[D46] a wrong code', () => {
+    test('is forgiven five times an identity, then even a right one is refused', async () => {
+      const game = await newGame(made.database)
+      const who = await golfer(made.database)
+      for (let wrong = 1; wrong <= 5; wrong += 1) expect(await guess(who, wrongCode())).toBe('code_not_valid')
+      expect(await guess(who, wrongCode())).toBe('too_many_attempts')
+      const refused = await attempt(made.database, who.caller, 'join_game_by_code', {
+        p_code: game.code,
+        p_nickname: 'Dan',
+        p_player_id: who.playerId,
+      })
+      expect(refused).toEqual({
+        refused: { status: 429, details: 'too_many_attempts', message: 'Too many attempts. Try again later.' },
+      })
+      await made.database.owner.query("update private.guess_budgets set began_at = now() - interval '61 minutes'")
+      expect(await guess(who, game.code)).toBe('granted')
+    })
+
+    test('counts when many are tried at once', async () => {
+      const who = await golfer(made.database)
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(who, wrongCode())))
+      expect(outcomes.filter((outcome) => outcome === 'code_not_valid')).toHaveLength(5)
+      expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(15)
+    })
+
+    test('is forgiven 30 times an address, whatever identities it takes', async () => {
+      const outcomes: string[] = []
+      for (let identity = 0; identity < 40; identity += 1) {
+        outcomes.push(await guess(await golfer(made.database, '198.51.100.7'), wrongCode()))
+      }
+      expect(outcomes.filter((outcome) => outcome === 'code_not_valid')).toHaveLength(30)
+      expect(outcomes.slice(30)).toEqual(Array.from({ length: 10 }, () => 'too_many_attempts'))
+      expect(await guess(await golfer(made.database, '198.51.100.8'), wrongCode())).toBe('code_not_valid')
+    })
+
+    test('counts for the whole /64 of an IPv6 address, and what is no address counts for none', async () => {
+      for (const address of ['2001:db8::1', '2001:db8::ffff', '2001:db8:0:1::1', 'unknown', ''])
+        await guess(await golfer(made.database, address), wrongCode())
+      const { rows } = await made.database.owner.query(
+        "select key, wrong from private.guess_budgets where kind = 'address' order by key",
+      )
+      expect(rows).toEqual([
+        { key: '2001:db8:0:1::/64', wrong: 1 },
+        { key: '2001:db8::/64', wrong: 2 },
+      ])
+    })
+
+    test('is forgiven 1,000 times in all, whatever identities and addresses it takes; who has a seat still comes back', async () => {
+      const game = await newGame(made.database)
+      const member = await join(made.database, game)
+      await askOf(made.database)(member, 'leave_game', { p_game_id: game.id })
+      await made.database.owner.query("insert into private.guess_budgets (kind, key, wrong) values ('global', '', 998)")
+      const rotating = async (code: string) => guess(await golfer(made.database, [...randomBytes(4)].join('.')), code)
+      expect(await rotating(wrongCode())).toBe('code_not_valid')
+      expect(await rotating(wrongCode())).toBe('code_not_valid')
+      expect(await rotating(wrongCode())).toBe('too_many_attempts')
+      expect(await rotating(game.code)).toBe('too_many_attempts')
+      expect(await guess(member, game.code)).toBe('granted')
+    })
+
+    test.each(['', 'ABC', 'ABCDEFG', '     ', 'AB CDE', "' or 1", '١٢٣٤٥٦', 'x'.repeat(10_000), 'ABCDE\u0131'])(
+      'that can be none is told, and counts for nothing: %j',
+      async (code) => {
+        const who = await golfer(made.database)
+        for (let wrong = 1; wrong <= 7; wrong += 1) expect(await guess(who, code)).toBe('bad_code')
+        const { rows } = await made.database.owner.query('select from private.guess_budgets')
+        expect(rows).toEqual([])
+      },
+    )
+  })
+
+  describe('a code', () => {
+    test('is of six characters that nobody mistakes, another for each game', async () => {
+      const codes = await Promise.all(Array.from({ length: 40 }, async () => (await newGame(made.database)).code))
+      for (const code of codes) expect(code).toMatch(/^[ABCDEFGHJKLMNPQRSTUVWXYZ23456789]{6}$/)
+      expect(new Set(codes).size).toBe(40)
+    })
+
+    test('is taken in small letters and with spaces around it', async () => {
+      const game = await newGame(made.database)
+      expect(await guess(await golfer(made.database), `  ${game.code.toLowerCase()} `)).toBe('granted')
+    })
+  })
+
+  describe('a seat', () => {
+    test('late joiner: the game is entered where it is', async () => {
+      const game = await started()
+      await score(made.database, game.id, game.host, 1, 4)
+      await askOf(made.database)(game.host, 'advance_hole_if_all_ready', { p_game_id: game.id })
+      const late = await golfer(made.database)
+      const answer = await askOf(made.database)(late, 'join_game_by_code', {
+        p_code: game.code,
+        p_nickname: ' Dan ',
+        p_player_id: late.playerId,
+      })
+      expect(answer).toEqual({
+        id: game.id,
+        course_name: 'Pebble Beach Golf Links',
+        tee_label: 'Blue',
+        holes_mode: 'front9',
+        current_hole: 2,
+        status: 'active',
+        revision: answer['revision'],
+        player_id: late.playerId,
+        seat_token: answer['seat_token'],
+      })
+      expect(answer['seat_token']).toMatch(/^[0-9a-f]{32}$/)
+      expect(answer['revision']).toBeGreaterThan(1)
+      // From now on the gate waits for them too.
+      await score(made.database, game.id, game.host, 2, 4)
+      await askOf(made.database)(game.host, 'set_ready', { p_game_id: game.id, p_ready: true })
+      const next = () => refusalOf(made.database, game.host, 'advance_hole_if_all_ready', { p_game_id: game.id })
+      expect(await next()).toBe('gate_closed')
+      await askOf(made.database)(late, 'leave_game', { p_game_id: game.id })
+      expect(await next()).toBe('granted')
+    })
+
+    test('rejoining with the same account gives the same seat, whatever player id is sent', async () => {
+      const game = await newGame(made.database)
+      const guest = await join(made.database, game)
+      const again = { ...guest, playerId: `cmplr_${randomUUID()}` }
+      for (const leaving of [false, true]) {
+        if (leaving) await askOf(made.database)(guest, 'leave_game', { p_game_id: game.id })
+        const answer = await askOf(made.database)(again, 'join_game_by_code', {
+          p_code: game.code,
+          p_nickname: 'Bob',
+          p_player_id: again.playerId,
+        })
+        expect(answer['player_id']).toBe(guest.playerId)
+      }
+      expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: true, seat: 2, user_id: guest.uid })
+    })
+
+    test('rejoining with the same player id gives the same seat once it is free, and never while it is held', async () => {
+      const game = await newGame(made.database)
+      const guest = await join(made.database, game)
+      const anew = { ...(await golfer(made.database)), playerId: guest.playerId }
+      expect(await guess(anew, game.code)).toBe('not_your_seat')
+      await askOf(made.database)(guest, 'leave_game', { p_game_id: game.id })
+      expect(await guess(anew, game.code)).toBe('granted')
+      expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_active: true, seat: 2, user_id: anew.uid })
+      // An account that is gone frees its seat too.
+      await made.database.owner.query('delete from auth.users where id = $1', [anew.uid])
+      const third = { ...(await golfer(made.database)), playerId: guest.playerId }
+      expect(await guess(third, game.code)).toBe('granted')
+    })
+
+    test('[B27] is taken back by its token from a new session, with its strokes and what it may do', async () => {
+      const game = await started()
+      await score(made.database, game.id, game.host, 1, 4)
+      const anew = { ...(await golfer(made.database)), playerId: game.host.playerId }
+      const given = { p_game_id: game.id, p_player_id: anew.playerId, p_seat_token: game.hostToken }
+      expect(await askOf(made.database)(anew, 'reclaim_seat', given)).toMatchObject({
+        id: game.id,
+        player_id: anew.playerId,
+        seat_token: game.hostToken,
+        status: 'active',
+      })
+      expect(await refusalOf(made.database, game.host, 'game_snapshot', { p_game_id: game.id })).toBe('not_member')
+      expect(await score(made.database, game.id, anew, 1, 5, { p_base_revision: 0 })).toMatchObject({ applied: true })
+      expect(await refusalOf(made.database, anew, 'finish_game', { p_game_id: game.id })).toBe('granted')
+      const { rows } = await made.database.owner.query('select host_user from public.games where id = $1', [game.id])
+      expect(rows).toEqual([{ host_user: anew.uid }])
+      // In the finished game too, for its scores are still to be read.
+      const third = { ...(await golfer(made.database)), playerId: game.host.playerId }
+      expect(await askOf(made.database)(third, 'reclaim_seat', given)).toMatchObject({ status: 'finished' })
+    })
+
+    test('[B27] is given for no other token, to nobody who has another seat, and never once sent away', async () => {
+      const game = await newGame(made.database)
+      const guest = await join(made.database, game)
+      const answer = await askOf(made.database)(guest, 'join_game_by_code', {
+        p_code: game.code,
+        p_nickname: 'Bob',
+        p_player_id: guest.playerId,
+      })
+      const token = textOf(answer, 'seat_token')
+      const stranger = await golfer(made.database)
+      const reclaim = (who: Golfer, p_player_id: string, p_seat_token: string | null, p_game_id = game.id) =>
+        refusalOf(made.database, who, 'reclaim_seat', { p_game_id, p_player_id, p_seat_token })
+      for (const wrong of [game.hostToken, token.toUpperCase(), token.slice(1), `${token}00`, '', 'x', null])
+        expect(await reclaim(stranger, guest.playerId, wrong)).toBe('not_member')
+      expect(await reclaim(stranger, guest.playerId, token, randomUUID())).toBe('not_member')
+      expect(await reclaim(game.host, guest.playerId, token)).toBe('not_your_seat')
+      await askOf(made.database)(game.host, 'remove_player', { p_game_id: game.id, p_player_id: guest.playerId })
+      expect(await reclaim(stranger, guest.playerId, token)).toBe('not_member')
+      expect(await reclaim(golferOf(randomUUID()), guest.playerId, token)).toBe('not_authenticated')
+    })
+
+    test('[B27] keeps its four newest tokens', async () => {
+      const game = await newGame(made.database)
+      const tokens = [game.hostToken]
+      for (let device = 0; device < 4; device += 1) {
+        const answer = await askOf(made.database)(game.host, 'join_game_by_code', {
+          p_code: game.code,
+          p_nickname: 'Ann',
+          p_player_id: game.host.playerId,
+        })
+        tokens.push(textOf(answer, 'seat_token'))
+      }
+      const outcomes: string[] = []
+      for (const p_seat_token of tokens) {
+        const given = { p_game_id: game.id, p_player_id: game.host.playerId, p_seat_token }
+        outcomes.push(await refusalOf(made.database, await golfer(made.database), 'reclaim_seat', given))
+      }
+      expect(outcomes).toEqual(['not_member', 'granted', 'granted', 'granted', 'granted'])
+    })
+
+    test('of who left without strokes is free for another, of who left some is not', async () => {
+      const game = await started()
+      const guests: Golfer[] = []
+      for (let seat = 2; seat <= 8; seat += 1) guests.push(await join(made.database, game))
+      const [scored, idle] = guests
+      if (scored === undefined || idle === undefined) throw new Error('no guests')
+      await score(made.database, game.id, scored, 1, 4)
+      await askOf(made.database)(scored, 'leave_game', { p_game_id: game.id })
+      expect(await guess(await golfer(made.database), game.code)).toBe('code_not_valid')
+      await askOf(made.database)(idle, 'leave_game', { p_game_id: game.id })
+      expect(await guess(await golfer(made.database), game.code)).toBe('granted')
+      expect(await guess(scored, game.code)).toBe('granted')
+      expect(await guess(idle, game.code)).toBe('code_not_valid')
+    })
+  })
+
+  describe('[B22] the host', () => {
+    test('leaves, and the next one is host: the game goes on to its end', async () => {
+      const game = await started()
+      const guest = await join(made.database, game)
+      await askOf(made.database)(game.host, 'leave_game', { p_game_id: game.id })
+      expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_host: true })
+      expect(await refusalOf(made.database, guest, 'finish_game', { p_game_id: game.id })).toBe('granted')
+    })
+
+    test('vanishes once ready: any member goes on to the next hole', async () => {
+      const game = await started()
+      const guest = await join(made.database, game)
+      for (const player of [game.host, guest]) {
+        await score(made.database, game.id, player, 1, 4)
+        await askOf(made.database)(player, 'set_ready', { p_game_id: game.id, p_ready: true })
+      }
+      const answer = await askOf(made.database)(guest, 'advance_hole_if_all_ready', { p_game_id: game.id })
+      expect(answer).toMatchObject({ advanced: true, current_hole: 2 })
+    })
+
+    test('of a game that everyone left is whoever comes next', async () => {
+      const game = await newGame(made.database)
+      await askOf(made.database)(game.host, 'leave_game', { p_game_id: game.id })
+      const next = await join(made.database, game)
+      expect(await refusalOf(made.database, next, 'start_game', { p_game_id: game.id })).toBe('granted')
+      expect(await seatOf(game.id, game.host.playerId)).toMatchObject({ is_host: false, is_active: false })
+    })
+
+    test("can't send themselves away, nor a stranger", async () => {
+      const game = await newGame(made.database)
+      const away = (p_player_id: string) =>
+        refusalOf(made.database, game.host, 'remove_player', { p_game_id: game.id, p_player_id })
+      expect([await away(game.host.playerId), await away('stranger')]).toEqual(['bad_argument', 'player_not_found'])
+    })
+  })
+
+  describe('a start that is refused is told in the words of document 3', () => {
+    test.each([
+      ['to a guest', 403, 'Only the host can start the game.'],
+      ['to a stranger', 404, 'Game not found.'],
+      ['to the host a second time', 409, 'Game is not ready to start.'],
+      ['to nobody', 401, 'not authenticated'],
+    ] as const)('%s', async (who, status, message) => {
+      const game = await newGame(made.database)
+      const guest = await join(made.database, game)
+      const askers = {
+        'to a guest': guest,
+        'to a stranger': await golfer(made.database),
+        'to the host a second time': game.host,
+        'to nobody': { ...guest, caller: { role: 'authenticated', claims: {} } as const },
+      }
+      if (who === 'to the host a second time') {
+        await askOf(made.database)(game.host, 'start_game', { p_game_id: game.id })
+      }
+      const outcome = await attempt(made.database, askers[who].caller, 'start_game', { p_game_id: game.id })
+      expect(outcome).toMatchObject({ refused: { status, message } })
+    })
+  })
+
+  async function started(): Promise<LiveGame> {
+    const game = await newGame(made.database)
+    await askOf(made.database)(game.host, 'start_game', { p_game_id: game.id })
+    return game
+  }
+})
