@@ -6,7 +6,6 @@ import type { Caller, Database } from '../database/connections.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import {
   type Answer,
-  askOf,
   attempt,
   contentsOf,
   type Golfer,
@@ -14,25 +13,11 @@ import {
   golferOf,
   type Json,
   join,
-  type LiveGame,
   newGame,
-  textOf,
   wholeCard,
   wrongCode,
 } from './test-golfers.ts'
-
-const phases = ['lobby', 'active', 'finished'] as const
-type Phase = (typeof phases)[number]
-
-/** A game with one of each, in a phase. */
-interface World extends LiveGame {
-  readonly member: Golfer
-  readonly other: Golfer
-  readonly left: Golfer
-  readonly removed: Golfer
-  readonly outsider: Golfer
-  readonly manualId: string
-}
+import { anonymous, expired, phases, type World, worldIn } from './test-world.ts'
 
 interface Row {
   readonly procedure: string
@@ -153,32 +138,6 @@ const rows: readonly Row[] = [
   },
 ]
 
-async function worldIn(database: Database, phase: Phase): Promise<World> {
-  const ask = askOf(database)
-  const live = await newGame(database)
-  const [member, other, left, removed] = [
-    await join(database, live),
-    await join(database, live),
-    await join(database, live),
-    await join(database, live),
-  ]
-  const given = { p_game_id: live.id }
-  const manual = await ask(live.host, 'add_manual_player', { ...given, p_nickname: 'Cid' })
-  await ask(left, 'leave_game', given)
-  await ask(live.host, 'remove_player', { ...given, p_player_id: removed.playerId })
-  if (phase !== 'lobby') await ask(live.host, 'start_game', given)
-  if (phase === 'finished') await ask(live.host, 'finish_game', given)
-  return {
-    ...live,
-    member,
-    other,
-    left,
-    removed,
-    outsider: (await newGame(database)).host,
-    manualId: textOf(manual, 'player_id'),
-  }
-}
-
 /** The refusal's code, or 'granted'; of a batch that of its one operation. */
 async function tried(
   database: Database,
@@ -199,9 +158,6 @@ async function tried(
 function codeInBatch(answer: Answer): string {
   return /"details": ?"(?<code>\w+)"/.exec(JSON.stringify(answer))?.groups?.['code'] ?? 'granted'
 }
-
-const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
-const expired: Caller = { role: 'authenticated', claims: { role: 'authenticated' } }
 
 describe.each(testPostgres)('[D42] on $name', ({ kind }) => {
   let made: TestDatabase
@@ -294,63 +250,5 @@ describe.each(testPostgres)('[D42] on $name', ({ kind }) => {
     ).toBe('permission denied')
     expect(await contentsOf(database)).toBe(before)
     expect(await tried(database, asker.caller, 'create_game', given)).toBe('granted')
-  })
-
-  test('[D43] tables are read by members alone, and written by nobody', async () => {
-    const { database } = made
-    const world = await worldIn(database, 'active')
-    await askOf(database)(
-      world.host,
-      'set_score_for_player',
-      scoreOf(world.host.playerId, world, { strokes: 4, hole: 1, name: '', ready: true }),
-    )
-    const tables = { games: 'id', game_players: 'game_id', scores: 'game_id', score_history: 'game_id' } as const
-    for (const [table, key] of Object.entries(tables)) {
-      const seen = async (who: Golfer) => {
-        const { rows: found } = await database.call(who.caller, {
-          text: `select * from public.${table} where ${key} = $1`,
-          values: [world.id],
-        })
-        return found.length
-      }
-      expect(await seen(world.member), table).toBeGreaterThan(0)
-      for (const who of [world.outsider, world.left, world.removed]) expect(await seen(who), table).toBe(0)
-      for (const text of [`delete from public.${table}`, `update public.${table} set ${key} = ${key}`]) {
-        await expect(database.call(world.host.caller, { text })).rejects.toThrow('permission denied')
-      }
-      await expect(database.call(anonymous, { text: `select * from public.${table}` })).rejects.toThrow(
-        'permission denied',
-      )
-    }
-  })
-
-  test("[D44] a game's channel is its members', a room's is of who is signed in, and no other topic is anyone's", async () => {
-    const { database } = made
-    const world = await worldIn(database, 'active')
-    const may = (who: Golfer, topic: string) =>
-      database.transaction(who.caller, async (client) => {
-        await client.query("select set_config('realtime.topic', $1, true)", [topic])
-        const heard = await client.query('select from realtime.messages where topic = $1', [topic])
-        await client.query('savepoint sending')
-        const sending = "insert into realtime.messages (topic, extension) values ($1, 'broadcast')"
-        const sends = await client.query(sending, [topic]).then(
-          () => true,
-          () => false,
-        )
-        await client.query('rollback to savepoint sending')
-        return { hears: heard.rows.length > 0, sends }
-      })
-    const allowed = { hears: true, sends: true }
-    const refused = { hears: false, sends: false }
-    const mine = `game:${world.id}`
-    const nobodys = ['signal:abcdef', 'signal:ABCDEF2', 'game:', `game:${randomUUID()}`, `game:${world.id}x`, 'x']
-    for (const topic of [mine, 'signal:ABCDEF', ...nobodys]) {
-      await database.owner.query("insert into realtime.messages (topic, extension) values ($1, 'presence')", [topic])
-    }
-    expect([await may(world.host, mine), await may(world.member, mine)]).toEqual([allowed, allowed])
-    for (const who of [world.outsider, world.left, world.removed]) expect(await may(who, mine)).toEqual(refused)
-    expect(await may(world.outsider, 'signal:ABCDEF')).toEqual(allowed)
-    expect(await may({ ...world.outsider, caller: expired }, 'signal:ABCDEF')).toEqual(refused)
-    for (const topic of nobodys) expect(await may(world.member, topic), topic).toEqual(refused)
   })
 })

@@ -1,0 +1,46 @@
+import type { Caller, Database } from '../database/connections.ts'
+import { askOf, type Golfer, join, type LiveGame, newGame, textOf } from './test-golfers.ts'
+
+export const phases = ['lobby', 'active', 'finished'] as const
+export type Phase = (typeof phases)[number]
+
+/** A game with one of each, in a phase. */
+export interface World extends LiveGame {
+  readonly member: Golfer
+  readonly other: Golfer
+  readonly left: Golfer
+  readonly removed: Golfer
+  readonly outsider: Golfer
+  readonly manualId: string
+}
+
+/** Not signed in. */
+export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+/** With a token that names no user. */
+export const expired: Caller = { role: 'authenticated', claims: { role: 'authenticated' } }
+
+export async function worldIn(database: Database, phase: Phase): Promise<World> {
+  const ask = askOf(database)
+  const live = await newGame(database)
+  const [member, other, left, removed] = [
+    await join(database, live),
+    await join(database, live),
+    await join(database, live),
+    await join(database, live),
+  ]
+  const given = { p_game_id: live.id }
+  const manual = await ask(live.host, 'add_manual_player', { ...given, p_nickname: 'Cid' })
+  await ask(left, 'leave_game', given)
+  await ask(live.host, 'remove_player', { ...given, p_player_id: removed.playerId })
+  if (phase !== 'lobby') await ask(live.host, 'start_game', given)
+  if (phase === 'finished') await ask(live.host, 'finish_game', given)
+  return {
+    ...live,
+    member,
+    other,
+    left,
+    removed,
+    outsider: (await newGame(database)).host,
+    manualId: textOf(manual, 'player_id'),
+  }
+}
