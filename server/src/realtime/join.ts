@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isName } from './frames.ts'
+import { isName, isObject } from './frames.ts'
 import { maxSubscriptionsPerChannel } from './limits.ts'
 
 /** What the official client sends leaves out or sends as null what isn't set. */
@@ -44,7 +44,8 @@ export interface Join {
 
 /** @returns undefined for what is no join */
 export function parseJoin(payload: unknown): Join | undefined {
-  const parsed = v.safeParse(joinPayload, payload)
+  // A list would pass for an object without any of what is optional.
+  const parsed = v.safeParse(joinPayload, isObject(payload) ? payload : undefined)
   if (!parsed.success) return undefined
   const { config, access_token: token } = parsed.output
   const presenceKey = config.presence?.key ?? ''

@@ -154,6 +154,9 @@ export interface RawSocket {
   next(holds: (frame: RawFrame) => boolean): Promise<RawFrame>
   /** Code and reason. */
   readonly closed: Promise<readonly [number, string]>
+  /** Stops reading. */
+  pause(): void
+  resume(): void
   close(): void
 }
 
@@ -209,6 +212,8 @@ export async function openSocket(realtime: TestRealtime, query?: string): Promis
       ])
       return next((frame) => frame[1] === ref && frame[3] === 'phx_reply')
     },
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     close: () => socket.terminate(),
   }
 }

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { type Allowed, everything } from './access.ts'
+import { type Channels, createChannels } from './channels.ts'
+import { Connection } from './connection.ts'
+import { createRooms, type Rooms } from './rooms.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+const nothing: Allowed = { hear: false, send: false, seePresence: false, bePresent: false }
+const topic = 'realtime:game:1'
+
+let rooms: Rooms
+let channels: Channels
+let connection: Connection
+/** Answers the oldest question to the policies. */
+let answers: ((allowed: Allowed | Error) => void)[]
+let heard: string[]
+let end: () => void
+
+beforeEach(async () => {
+  answers = []
+  heard = []
+  rooms = createRooms()
+  channels = createChannels({
+    rooms,
+    subscriptions: createSubscriptions(() => new Map()),
+    callerOf: () => Promise.resolve({ role: 'authenticated', claims: {}, userId: 'a' }),
+    checkAccess: () =>
+      new Promise((resolve, reject) => {
+        answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+      }),
+    onError: () => undefined,
+  })
+  const server = createServer()
+  const sockets = new WebSocketServer({ server })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+  client.on('message', (data: Buffer) => void heard.push(data.toString()))
+  const accepted = new Promise<WebSocket>((resolve) => sockets.once('connection', resolve))
+  await once(client, 'open')
+  connection = new Connection(await accepted, '2.0.0', 'key', 0, () => undefined)
+  end = () => {
+    client.terminate()
+    sockets.close()
+    server.close()
+  }
+})
+afterEach(() => end())
+
+function join(): Promise<void> {
+  const payload = { config: { private: true } }
+  return channels.join(connection, { joinRef: '1', ref: '1', topic, event: 'phx_join', payload }, 0)
+}
+
+/** Lets everything that can go on go on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('an answer from before a removal doesn’t count after it', async () => {
+  const joined = join()
+  await settled()
+  const [beforeRemoval] = answers.splice(0)
+  void channels.authoriseAgain('game:1')
+  beforeRemoval?.(everything)
+  await settled()
+  expect(rooms.size).toBe(0)
+  expect(answers).toHaveLength(1)
+  answers[0]?.(nothing)
+  await joined
+  expect(rooms.size).toBe(0)
+})
+
+test('who left while joining isn’t let in afterwards', async () => {
+  const joined = join()
+  await settled()
+  channels.leave(connection, { joinRef: '1', ref: '2', topic, event: 'phx_leave', payload: {} })
+  answers[0]?.(everything)
+  await joined
+  expect([rooms.size, connection.channels.size, connection.joining.size]).toEqual([0, 0, 0])
+})
+
+test('where the policies can’t be asked, nobody gets in, and nobody stays in', async () => {
+  const refused = join()
+  await settled()
+  answers.splice(0)[0]?.(new Error('no database'))
+  await refused
+  expect(rooms.size).toBe(0)
+  const joined = join()
+  await settled()
+  answers.splice(0)[0]?.(everything)
+  await joined
+  expect(rooms.size).toBe(1)
+  const again = channels.authoriseAgain('game:1')
+  await settled()
+  answers[0]?.(new Error('no database'))
+  await again
+  expect(rooms.size).toBe(0)
+  await expect.poll(() => heard.at(-1)).toContain('phx_error')
+})

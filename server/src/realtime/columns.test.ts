@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testPostgres } from '../database/test-database.ts'
+import { openSocket, type RawFrame, type RawSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+
+/** Rows whose policy and columns differ by who looks. */
+const things = `
+  create table public.things (
+    id int primary key, open boolean not null, label text, secret text, size numeric, made timestamptz);
+  alter table public.things enable row level security;
+  create policy open_ones on public.things for select to authenticated using (things.open);
+  create policy not_banned on public.things as restrictive for select to public
+    using (things.label is distinct from 'banned');
+  grant select (id, open, label, size, made) on public.things to authenticated;
+  grant select on public.things to service_role;
+  alter publication supabase_realtime add table public.things`
+
+describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
+  let realtime: TestRealtime
+  const sockets: RawSocket[] = []
+
+  beforeAll(async () => {
+    realtime = await startTestRealtime({ on: kind })
+    await realtime.database.database.owner.query(things)
+    // Tables are published by migrations, which are applied before the start.
+    await realtime.restart()
+  })
+  afterAll(() => realtime.stop())
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.close()
+    await realtime.database.database.owner.query('delete from public.things')
+  })
+
+  const run = (statement: string) => realtime.database.database.owner.query(statement)
+  const isChange = ([, , , event]: RawFrame) => event === 'postgres_changes'
+  const told = (socket: RawSocket) => socket.heard.filter(isChange).map(([, , , , { data }]) => data)
+
+  async function listening(filter?: string, isOperator = false): Promise<RawSocket> {
+    const key = isOperator ? realtime.keys.secret : realtime.keys.publishable
+    const socket = await openSocket(realtime, `apikey=${key}&vsn=2.0.0`)
+    sockets.push(socket)
+    const token = isOperator ? undefined : (await realtime.person()).token
+    const wanted = { event: '*', schema: 'public', table: 'things', ...(filter === undefined ? {} : { filter }) }
+    const reply = await socket.join('things', { postgres_changes: [wanted] }, token)
+    expect(reply[4].status).toBe('ok')
+    return socket
+  }
+
+  /** A last change that everyone hears: what comes before it has come. */
+  async function end(...listeners: readonly RawSocket[]): Promise<void> {
+    await run("insert into public.things values (999, true, 'end', 'end', 999, '2027-01-01')")
+    const isEnd = ([, , , , { data }]: RawFrame) => JSON.stringify(data)?.includes('999')
+    await Promise.all(listeners.map((socket) => socket.next(isEnd)))
+  }
+
+  test('each sees the rows and columns that are theirs, the operator all', async () => {
+    const user = await listening()
+    const operator = await listening(undefined, true)
+    await run("insert into public.things values (1, true, 'a', 'hidden', 1.5), (2, false, 'b', 'hidden', 2)")
+    await end(user, operator)
+    expect(told(user)).toMatchObject([
+      { type: 'INSERT', record: { id: 1, open: true, label: 'a', size: 1.5, made: null } },
+      { record: { id: 999 } },
+    ])
+    expect(JSON.stringify(told(user))).not.toContain('secret')
+    expect(told(operator)).toMatchObject([{ record: { id: 1, secret: 'hidden' } }, { record: { id: 2 } }, {}])
+  })
+
+  test('a row is told of as it is allowed now: hidden ones no more, shown ones from then on', async () => {
+    await run(
+      "insert into public.things values (1, true, 'a', 's', 1), (2, false, 'b', 's', 2), (3, true, 'c', 's', 3)",
+    )
+    const user = await listening()
+    await run('update public.things set open = not open where id < 3')
+    await run("update public.things set label = 'banned' where id = 3")
+    await run('delete from public.things where id in (1, 2, 3)')
+    await end(user)
+    // Whether 2 was still there to be looked at when its update was told depends on who was quicker.
+    const heard = told(user).filter((data) => !JSON.stringify(data).includes('"type":"UPDATE"'))
+    expect(heard).toMatchObject([{ type: 'DELETE', old_record: { id: 2 } }, { record: { id: 999 } }])
+  })
+
+  test.each([
+    ['id=eq.1', [1]],
+    ['id=neq.1', [2, 3]],
+    ['id=in.(1,3)', [1, 3]],
+    ['size=gt.1.5,size=lte.2.5', [2]],
+    ['size=gte.2.5', [3]],
+    ['size=lt.2', [1]],
+    ['label=eq."a,b"', [1]],
+    ['label=in.("a,b",c)', [1, 3]],
+    ['label=neq.c', [1, 2]],
+    ['open=eq.true', [1, 2, 3]],
+    ['made=gt.2026-02-01T00:00:00Z', [2, 3]],
+  ])('the filter %s', async (filter, ids) => {
+    const user = await listening(filter)
+    const everything = await listening()
+    await run(
+      "insert into public.things values (1, true, 'a,b', 's', 1.5, '2026-01-01'), (2, true, 'b', 's', 2.25, '2026-03-01'), (3, true, 'c', 's', 3, '2026-04-01')",
+    )
+    await end(everything)
+    // What was written to this socket before has come once this is answered.
+    user.send([null, 'last', 'phoenix', 'heartbeat', {}])
+    await user.next((frame) => frame[1] === 'last')
+    const seen = told(user).map((data) => /"record":\{"id":(\d+)/.exec(JSON.stringify(data))?.[1])
+    expect(seen.map(Number).filter((id) => id !== 999)).toEqual(ids)
+  })
+
+  test('a filter on a column that isn’t theirs tells nothing of it', async () => {
+    const user = await listening('secret=eq.s')
+    const operator = await listening('secret=eq.s', true)
+    await run("insert into public.things values (1, true, 'a', 's', 1)")
+    await operator.next(isChange)
+    user.send([null, 'last', 'phoenix', 'heartbeat', {}])
+    await user.next((frame) => frame[1] === 'last')
+    expect(told(user)).toEqual([])
+  })
+
+  test('what was rolled back is never told', async () => {
+    const user = await listening()
+    await run("begin; insert into public.things values (1, true, 'a', 's', 1); rollback")
+    await end(user)
+    expect(told(user)).toHaveLength(1)
+  })
+})
