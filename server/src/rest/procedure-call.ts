@@ -111,10 +111,17 @@ async function run(
 
 function answer(request: RestRequest, row: ResultRow | undefined, range: string): RestAnswer {
   return {
-    status: 200,
+    status: chosenStatus(row?.status),
     body: row?.body ?? 'null',
     headers: { 'content-type': contentType(request.single), 'content-range': range },
   }
+}
+
+/** As PostgREST has it: a procedure may set response.status, and its answer is then the body of whatever that means. */
+function chosenStatus(status: string | null | undefined): number {
+  if (status === undefined || status === null || status === '') return 200
+  if (/^[2-5]\d\d$/.test(status)) return Number(status)
+  throw new RestError(500, 'PGRST112', 'response.status GUC must be a valid status code')
 }
 
 interface CallSql {
@@ -135,6 +142,9 @@ function callSql(procedure: Procedure, given: readonly string[], json: string, p
   }
 }
 
+// Read after the call, which stands before it in the list.
+const statusSql = "current_setting('response.status', true) as status"
+
 function valueText(
   procedure: Procedure,
   { call, source }: CallSql,
@@ -146,9 +156,9 @@ function valueText(
     case 'nothing':
       return `select ${call}::text as body, 1 as rows${from}`
     case 'json':
-      return `select ${call}::text as body, 1 as rows${from}`
+      return `select ${call}::text as body, 1 as rows, ${statusSql}${from}`
     case 'value': {
-      if (!procedure.returnsSet) return `select to_json(${call})::text as body, 1 as rows${from}`
+      if (!procedure.returnsSet) return `select to_json(${call})::text as body, 1 as rows, ${statusSql}${from}`
       const body = request.single ? 'json_agg(r.value)->>0' : "coalesce(json_agg(r.value), '[]')::text"
       const range = rangeSql(request.range, maxRows, parameters)
       const values = `${source === '' ? '' : `${source}, `}${call} as t(value)`

@@ -27,7 +27,8 @@ export interface RestRequest {
 
 /** What a request is answered with; body undefined: none. */
 export interface RestAnswer {
-  readonly status: 200 | 201 | 204 | 206
+  /** 2xx, or what a procedure chose. */
+  readonly status: number
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
 }

@@ -61,11 +61,15 @@ const schema = `
       (current_setting('request.headers')::json->>'x-forwarded-for') $f$;
   create function public.refuse(p_state text, p_message text) returns void language plpgsql as
     $f$ begin raise exception using errcode = p_state, message = p_message, detail = 'a_code', hint = 'a hint'; end $f$;
+  create function public.choose(p_status text) returns jsonb language sql as $f$
+    insert into public.cards (hole) values (99) on conflict do nothing;
+    select jsonb_build_object('code', 'PT' || set_config('response.status', p_status, true), 'message', 'No.',
+      'details', null, 'hint', null) $f$;
   create function public.hidden() returns int language sql as 'select 1';
   revoke execute on function public.hidden() from public;
   grant execute on function public.add(int, int), public.nothing(), public.echo(jsonb), public.sum_of(numeric[]),
     public.numbers(int), public.pairs(int), public.my_cards(), public.one_card(int), public.write_card(int),
-    public.twice(int), public.twice(text), public.who(), public.refuse(text, text) to anon, authenticated;
+    public.twice(int), public.twice(text), public.who(), public.refuse(text, text), public.choose(text) to anon, authenticated;
 `
 
 describe.each(testPostgres)('tables and procedures on $name', ({ kind }) => {
@@ -437,6 +441,29 @@ describe.each(testPostgres)('tables and procedures on $name', ({ kind }) => {
         status: 500,
         error: { code: 'XX000', message: 'The database could not do this.' },
       })
+    })
+
+    test('a status it chose is answered, and its effect stays', async () => {
+      expect(await mine.rpc('choose', { p_status: '404' })).toMatchObject({
+        status: 404,
+        error: { code: 'PT404', message: 'No.', details: null, hint: null },
+      })
+      // Of that one call alone.
+      expect(await mine.rpc('echo', { value: 1 })).toMatchObject({ status: 200, data: 1 })
+      expect(await mine.rpc('choose', { p_status: 'red' })).toMatchObject({ status: 500, error: { code: 'PGRST112' } })
+      expect(await mine.from('cards').delete().eq('hole', 99).select('hole')).toMatchObject({ data: [{ hole: 99 }] })
+    })
+
+    test('[D46] wrong codes are counted through HTTP too, and answered as what is raised', async () => {
+      const p_player_id = 'cmplr_guesser'
+      const guess = () => mine.rpc('join_game_by_code', { p_code: '0AAAAA', p_nickname: 'Ann', p_player_id })
+      for (let wrong = 1; wrong <= 5; wrong += 1) {
+        expect(await guess()).toMatchObject({
+          status: 404,
+          error: { code: 'PT404', message: 'Game not found.', details: 'code_not_valid', hint: null },
+        })
+      }
+      expect(await guess()).toMatchObject({ status: 429, error: { code: 'PT429', details: 'too_many_attempts' } })
     })
 
     test('which one is meant must be plain', async () => {

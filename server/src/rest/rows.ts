@@ -10,6 +10,8 @@ export interface ResultRow {
   rows: number
   /** How many there are in all, where that was asked for; a bigint. */
   total?: string | null
+  /** What a procedure set response.status to, to answer with an effect that stays. */
+  status?: string | null
 }
 
 /** The header Content-Type of whatever was answered. */
