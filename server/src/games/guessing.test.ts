@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, attempt, type Golfer, golfer, join, newGame, refusalOf, wrongCode } from './test-golfers.ts'
@@ -37,6 +38,19 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(who, wrongCode())))
       expect(outcomes.filter((outcome) => outcome === 'code_not_valid')).toHaveLength(5)
       expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(15)
+    })
+
+    test('that is being counted is waited for, before the next one is looked at', async () => {
+      const game = await newGame(made.database)
+      const who = await golfer(made.database)
+      for (let wrong = 1; wrong <= 4; wrong += 1) await guess(who, wrongCode())
+      const next = await made.database.transaction(who.caller, async (client) => {
+        await client.query('select public.join_game_by_code($1, $2, $3)', [wrongCode(), 'Dan', who.playerId])
+        const outcome = guess(who, game.code)
+        await pause(200)
+        return { outcome }
+      })
+      expect(await next.outcome).toBe('too_many_attempts')
     })
 
     test('is forgiven 30 times an address, whatever identities it takes', async () => {

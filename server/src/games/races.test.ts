@@ -116,6 +116,19 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
     }
   })
 
+  test.each(tries)('[B20] who is sent away scores before it or not at all (try %i)', async () => {
+    const { game, guest } = await twosome()
+    const given = { p_game_id: game.id, p_hole: 1, p_strokes: 6, p_player_id: guest.playerId }
+    const [removed, ...outcomes] = await Promise.all([
+      askOf(made.database)(game.host, 'remove_player', { p_game_id: game.id, p_player_id: guest.playerId }),
+      ...Array.from({ length: 8 }, () => attempt(made.database, guest.caller, 'set_score_for_player', given)),
+    ])
+    for (const outcome of outcomes) {
+      if ('refused' in outcome) expect(outcome.refused.details).toBe('not_member')
+      else expect(outcome.answer['revision']).toBeLessThan(Number(removed['revision']))
+    }
+  })
+
   test.each(tries)('[B21] finished by five calls there is one result (try %i)', async () => {
     const both = await twosome()
     const { game, guest } = both
