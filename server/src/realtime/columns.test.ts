@@ -16,6 +16,8 @@ const things = `
 
 describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
   let realtime: TestRealtime
+  let watcher: RawSocket
+  let settles = 0
   const sockets: RawSocket[] = []
 
   beforeAll(async () => {
@@ -23,12 +25,26 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     await realtime.database.database.owner.query(things)
     // Tables are published by migrations, which are applied before the start.
     await realtime.restart()
+    watcher = await openSocket(realtime, `apikey=${realtime.keys.secret}&vsn=2.0.0`)
+    const filter = 'label=eq.settled'
+    await watcher.join('settled', { postgres_changes: [{ event: '*', schema: 'public', table: 'things', filter }] })
   })
-  afterAll(() => realtime.stop())
+  afterAll(async () => {
+    watcher.close()
+    await realtime.stop()
+  })
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.close()
-    await realtime.database.database.owner.query('delete from public.things')
+    await run("delete from public.things where label is distinct from 'settled'")
+    await settle()
   })
+
+  /** Waits until all changes so far were told: whoever comes next would hear those that weren't. */
+  async function settle(): Promise<void> {
+    settles += 1
+    await run(`insert into public.things values (${-settles}, false, 'settled')`)
+    await watcher.next(([, , , , { data }]) => JSON.stringify(data)?.includes(`"id":${-settles},`))
+  }
 
   const run = (statement: string) => realtime.database.database.owner.query(statement)
   const isChange = ([, , , event]: RawFrame) => event === 'postgres_changes'
@@ -69,8 +85,9 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     await run(
       "insert into public.things values (1, true, 'a', 's', 1), (2, false, 'b', 's', 2), (3, true, 'c', 's', 3)",
     )
+    await settle()
     const user = await listening()
-    await run('update public.things set open = not open where id < 3')
+    await run('update public.things set open = not open where id in (1, 2)')
     await run("update public.things set label = 'banned' where id = 3")
     await run('delete from public.things where id in (1, 2, 3)')
     await end(user)

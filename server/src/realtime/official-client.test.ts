@@ -189,7 +189,8 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
         `game:${own.id}`,
         privately({ postgres_changes_options: { wait: true } }),
       )
-      const players = toldOn(channel, 'game_players', `game_id=eq.${own.id}`)
+      const guest = `manual_${'0'.repeat(24)}`
+      const players = toldOn(channel, 'game_players', `game_id=eq.${own.id},player_id=eq.${guest}`)
       const games = toldOn(channel, 'games', `id=eq.${own.id}`)
       const scores = toldOn(channel, 'scores', `game_id=eq.${own.id}`)
       const others = toldOn(channel, 'game_players', `game_id=eq.${game.id},seat=gt.50`)
@@ -206,7 +207,6 @@ describe.each(testPostgres)('the official client on $name', ({ kind }) => {
           },
         ]),
       )
-      const guest = `manual_${'0'.repeat(24)}`
       const manual = { p_game_id: own.id, p_player_id: guest }
       await realtime.call(host, 'add_manual_player', { ...manual, p_nickname: 'Guest' })
       await vi.waitFor(() => expect(players).toHaveLength(1))
