@@ -32,6 +32,7 @@ as $$
     ('not_active', 409, 'The game hasn''t started.'),
     ('game_finished', 409, 'The game is finished.'),
     ('gate_closed', 409, 'Not everyone has a score and is ready.'),
+    ('host_present', 409, 'The host is still playing.'),
     ('game_full', 409, 'The game is full.'),
     ('operation_reused', 409, 'This operation was already used for something else.'),
     ('stale_hole', 409, 'The game is on another hole.'),

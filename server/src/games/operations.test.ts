@@ -151,6 +151,16 @@ const writing: readonly { procedure: string; started?: boolean; call: (scene: Sc
     },
   },
   {
+    procedure: 'take_over_game',
+    call: async ({ database, game, guest }) => {
+      await database.owner.query(
+        "update public.game_players set joined_at = now() - interval '21 minutes' where game_id = $1",
+        [game.id],
+      )
+      return { asker: guest, given: { p_game_id: game.id }, other: { p_game_id: randomUUID() } }
+    },
+  },
+  {
     procedure: 'rename_self',
     call: ({ game, guest }) => {
       const given = { p_game_id: game.id, p_nickname: 'Dan' }

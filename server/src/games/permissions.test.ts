@@ -119,6 +119,12 @@ const rows: readonly Row[] = [
     member: untilFinished,
     host: untilFinished,
   },
+  {
+    procedure: 'take_over_game',
+    given: game,
+    member: ['host_present', 'host_present', 'game_finished'],
+    host: untilFinished,
+  },
   { procedure: 'game_snapshot', given: game, member: same('granted'), host: same('granted') },
   {
     procedure: 'reclaim_seat',

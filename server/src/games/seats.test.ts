@@ -193,6 +193,43 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(answer).toMatchObject({ advanced: true, current_hole: 2 })
     })
 
+    test('whose phone is dead is stood in for after 20 minutes, not waited for, and comes back', async () => {
+      const game = await started()
+      const guest = await join(made.database, game)
+      const p_operation_id = randomUUID()
+      const heardBefore = (time: string) =>
+        made.database.owner.query(
+          `with host as (
+             update public.game_players set joined_at = now() - $2::interval where game_id = $1 and is_host
+           ), history as (
+             update public.score_history set written_at = now() - $2::interval where game_id = $1
+           ), kept as (
+             update private.operations set created_at = now() - $2::interval where game_id = $1
+           )
+           update public.games set started_at = now() - $2::interval where id = $1`,
+          [game.id, time],
+        )
+      const takeOver = () => refusalOf(made.database, guest, 'take_over_game', { p_game_id: game.id })
+      await score(made.database, game.id, guest, 1, 4)
+      await heardBefore('19 minutes')
+      expect(await takeOver()).toBe('host_present')
+      await heardBefore('21 minutes')
+      await score(made.database, game.id, game.host, 1, 4)
+      expect(await takeOver(), 'scored just now').toBe('host_present')
+      await heardBefore('21 minutes')
+      await askOf(made.database)(game.host, 'set_ready', { p_game_id: game.id, p_ready: false, p_operation_id })
+      expect(await takeOver(), 'pressed Ready just now').toBe('host_present')
+      await heardBefore('21 minutes')
+      expect(await takeOver()).toBe('granted')
+      expect(await seatOf(game.id, guest.playerId)).toMatchObject({ is_host: true })
+      expect(await seatOf(game.id, game.host.playerId)).toMatchObject({ is_host: false, is_active: false })
+      const next = { p_game_id: game.id, p_from_hole: 1 }
+      expect(await refusalOf(made.database, guest, 'advance_hole_if_all_ready', next)).toBe('granted')
+      const back = { p_game_id: game.id, p_player_id: game.host.playerId, p_seat_token: game.hostToken }
+      expect(await refusalOf(made.database, game.host, 'reclaim_seat', back)).toBe('granted')
+      expect(await refusalOf(made.database, game.host, 'finish_game', { p_game_id: game.id })).toBe('gate_closed')
+    })
+
     test('of a game that everyone left is whoever comes next', async () => {
       const game = await newGame(made.database)
       await askOf(made.database)(game.host, 'leave_game', { p_game_id: game.id })
