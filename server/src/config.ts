@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Config {
@@ -7,6 +8,10 @@ export interface Config {
   readonly host: string
   /** Where the built app lies. */
   readonly appFolder: string
+  /** Where the embedded database, its backups and the installation's keys lie. */
+  readonly dataFolder: string
+  /** Of a PostgreSQL that runs elsewhere; undefined for the embedded one. */
+  readonly databaseUrl: string | undefined
 }
 
 /** A setting that can't be used; the message is one plain sentence for the operator. */
@@ -19,7 +24,7 @@ export const defaultPort = 4653
 const maxPort = 65_535
 
 /**
- * Reads PORT, HOST and APP_FOLDER; an empty setting counts as unset.
+ * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA and DATABASE_URL; an empty setting counts as unset.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -27,7 +32,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: readPort(env['PORT']),
     host: env['HOST'] || '0.0.0.0',
     appFolder: env['APP_FOLDER'] || fileURLToPath(new URL('../../app/dist', import.meta.url)),
+    dataFolder: resolve(env['TEEMATES_DATA'] || fileURLToPath(new URL('../../data', import.meta.url))),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
   }
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  // Never shown: it holds a password.
+  if (!/^postgres(?:ql)?:\/\//.test(text)) {
+    throw new ConfigError("DATABASE_URL must look like 'postgres://user:password@host:5432/database'.")
+  }
+  return text
 }
 
 function readPort(text: string | undefined): number {

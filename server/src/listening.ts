@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import {
@@ -20,8 +21,13 @@ export interface Listening {
 
 const idleCheckMs = 20
 
-/** @throws the system's error (EADDRINUSE, EACCES, EADDRNOTAVAIL) when the address can't be had */
-export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/**
+ * @param upgrade takes connections that ask to become a WebSocket; without it they are answered as any other request
+ * @throws the system's error (EADDRINUSE, EACCES, EADDRNOTAVAIL) when the address can't be had
+ */
+export async function listen(app: Hono, port: number, host: string, upgrade?: Upgrade): Promise<Listening> {
   const answer = getRequestListener(app.fetch)
   const server = createServer(
     {
@@ -33,6 +39,7 @@ export async function listen(app: Hono, port: number, host: string): Promise<Lis
     },
     (incoming, outgoing) => void answer(incoming, outgoing),
   )
+  if (upgrade !== undefined) server.on('upgrade', upgrade)
   const silent = silentConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

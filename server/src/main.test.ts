@@ -1,61 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeSampleApp, type SampleApp } from './sample-app.ts'
+import { isRunning, postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
 
-let sample: SampleApp
-const started: ChildProcess[] = []
+let runs: ServerRuns
+/** One for all, so that its database is made once. */
+let folder: string
 const taken: Server[] = []
 
 beforeAll(async () => {
-  sample = await makeSampleApp()
+  runs = await serverRuns()
+  folder = await runs.folder()
 })
 
-afterAll(() => sample.remove())
+afterAll(() => runs.remove())
 
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
+afterEach(async () => {
   for (const server of taken.splice(0)) server.close()
+  await runs.stop()
 })
 
-interface Run {
-  readonly child: ChildProcess
-  /** All that was written until now. */
-  readonly output: () => string
-  readonly ended: Promise<number | null>
+function start(env: Record<string, string> = {}): RunningServer {
+  return runs.start({ TEEMATES_DATA: folder, ...env })
 }
 
-function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', APP_FOLDER: sample.folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  started.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
-  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
-  return { child, output: () => output, ended }
-}
-
-async function address(run: Run): Promise<string> {
-  await once(run.child, 'message')
-  const url = /http:\/\/localhost:\d+/.exec(run.output())?.[0]
-  if (url === undefined) throw new Error(`no address in '${run.output()}'`)
-  return url
+async function inDatabase(statement: string, dataFolder = folder): Promise<unknown[]> {
+  const client = new pg.Client((await postgresIn(dataFolder))?.ownerUrl)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 describe('starting', () => {
   test('the address that is printed answers', async () => {
-    const url = (await address(start({}))).replace('localhost', '127.0.0.1')
+    const url = await start().address()
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<title>Sample</title>')
   })
 
   test('on every address, those of the network are printed too', async () => {
     const run = start({ HOST: '0.0.0.0' })
-    await address(run)
+    await run.address()
     const printed = run.output().match(/http:\/\/[\d.]+:\d+/g) ?? []
     for (const url of printed) expect((await fetch(`${url}/health`)).status, url).toBe(200)
   })
@@ -88,8 +79,39 @@ describe('what can not start says so in one sentence and ends with 1', () => {
     expect(await sentence({ HOST: '198.51.100.7' })).toContain('198.51.100.7')
   })
 
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'not-a-folder')
+    await writeFile(file, '')
+    expect(await sentence({ TEEMATES_DATA: file })).toContain(`${file} is a file`)
+  })
+
+  test('a data folder that another server has, which goes on', async () => {
+    const url = await start().address()
+    expect(await sentence({})).toContain('in use by another Teemates')
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  })
+
+  test('a database of a newer version', async () => {
+    const own = await runs.folder()
+    const run = start({ TEEMATES_DATA: own })
+    await run.address()
+    await inDatabase("insert into teemates_server.migrations values ('99990101000000', 'tomorrow', 'unknown')", own)
+    run.child.kill('SIGTERM')
+    await run.ended
+    expect(await sentence({ TEEMATES_DATA: own })).toContain('newer version of Teemates')
+  })
+
+  test('a DATABASE_URL that is none, and one where nothing answers; a password is not shown', async () => {
+    expect(await sentence({ DATABASE_URL: 'mysql://golf:secret@localhost/golf' })).toContain(
+      'DATABASE_URL must look like',
+    )
+    const output = await sentence({ DATABASE_URL: 'postgres://golf:secret@127.0.0.1:9/golf' })
+    expect(output).toContain('nothing answers there')
+    expect(output).not.toContain('secret')
+  })
+
   test('an app that was not built', async () => {
-    expect(await sentence({ APP_FOLDER: join(sample.folder, 'none') })).toContain('npm run build')
+    expect(await sentence({ APP_FOLDER: join(runs.sample.folder, 'none') })).toContain('npm run build')
   })
 })
 
@@ -97,19 +119,80 @@ describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s ends it cleanly, a connection that is kept open or not',
     async (signal) => {
-      const run = start({})
-      const url = (await address(run)).replace('localhost', '127.0.0.1')
-      await (await fetch(`${url}/health`)).text()
+      const run = start()
+      await (await fetch(`${await run.address()}/health`)).text()
+      const postgres = await postgresIn(folder)
       run.child.kill(signal)
       expect(await run.ended).toBe(0)
+      expect(await isRunning(postgres?.pid ?? 0)).toBe(false)
+      expect(await postgresIn(folder)).toBeUndefined()
     },
   )
 
   test('it ends when the process that started it is gone', async () => {
-    const run = start({})
-    await address(run)
+    const run = start()
+    await run.address()
     const exit = once(run.child, 'exit')
     run.child.disconnect()
     expect(await exit).toEqual([0, null])
   })
+})
+
+describe('after a crash', () => {
+  test('of the server alone: the PostgreSQL it left is stopped, and all that was committed is there', async () => {
+    const run = start()
+    await run.address()
+    await inDatabase('create table public.kept (n int)')
+    await inDatabase('insert into public.kept values (18)')
+    const left = await postgresIn(folder)
+    run.child.kill('SIGKILL')
+    await run.ended
+    expect(await isRunning(left?.pid ?? 0)).toBe(true)
+
+    const url = await start().address()
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect(await isRunning(left?.pid ?? 0)).toBe(false)
+    expect(await inDatabase('select n from public.kept')).toEqual([{ n: 18 }])
+  })
+
+  test('of PostgreSQL alone: it is started again under the running server', async () => {
+    const url = await start().address()
+    const killed = (await postgresIn(folder))?.pid ?? 0
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(async () => (await postgresIn(folder))?.pid, { timeout: 20_000 }).not.toBe(killed)
+    await expect.poll(async () => (await fetch(`${url}/health`)).status, { timeout: 20_000 }).toBe(200)
+  })
+
+  test('of both at once', async () => {
+    const run = start()
+    await run.address()
+    const postgres = (await postgresIn(folder))?.pid ?? 0
+    run.child.kill('SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    await run.ended
+    const url = await start().address()
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+  })
+
+  test('a postmaster.pid whose number another program has by now', async () => {
+    const run = start()
+    await run.address()
+    const postgres = (await postgresIn(folder))?.pid ?? 0
+    run.child.kill('SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    await run.ended
+    const pidFile = join(folder, 'database', 'postgres', 'postmaster.pid')
+    const lines = (await readFile(pidFile, 'utf8')).split('\n')
+    await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'))
+    expect((await fetch(`${await start().address()}/health`)).status).toBe(200)
+    expect(await isRunning(process.pid)).toBe(true)
+  })
+})
+
+test('stopped while it starts, it leaves nothing running', async () => {
+  const run = start()
+  await expect.poll(() => postgresIn(folder), { interval: 5, timeout: 20_000 }).toBeDefined()
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+  expect(await postgresIn(folder)).toBeUndefined()
 })

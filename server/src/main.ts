@@ -1,35 +1,53 @@
 import { networkInterfaces } from 'node:os'
 import { readAppFiles } from './app-files.ts'
+import { openBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { openServerDatabase } from './database/server-database.ts'
 import { listen } from './listening.ts'
 import { service } from './service.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const stopWanted = untilStopWanted()
   const files = await readAppFiles(config.appFolder).catch(() => new Map<string, never>())
   if (!files.has('/index.html')) {
     throw new ConfigError(`There is no built app in ${config.appFolder}: run 'npm run build' first.`)
   }
-  const listening = await listen(service(files), config.port, config.host).catch((error: unknown) => {
-    throw new ConfigError(whyNotListening(error, config.port, config.host))
+  const opened = await openServerDatabase({ ...config, onLost: endWithoutDatabase })
+  const backend = openBackend(opened)
+  const listening = await listen(service(files, backend), config.port, config.host, backend.upgrade).catch(
+    async (error: unknown) => {
+      await backend.stop()
+      await opened.stop()
+      throw new ConfigError(whyNotListening(error, config.port, config.host))
+    },
+  )
+  void stopWanted.then(async () => {
+    await Promise.all([listening.stop(), backend.stop()])
+    await opened.stop()
+    process.exit(0)
   })
-
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void listening.stop().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  // Started by a script that is gone: nobody is left who could stop this process.
-  process.on('disconnect', stop)
 
   console.log(`Ready:           http://localhost:${listening.port}`)
   if (config.host === '0.0.0.0' || config.host === '::') {
     for (const address of networkAddresses()) console.log(`In your network: http://${address}:${listening.port}`)
   }
   process.send?.({ type: 'listening', port: listening.port })
+}
+
+/** Heard from the first moment on: a start that is broken off would leave PostgreSQL behind. */
+function untilStopWanted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('SIGINT', () => resolve())
+    process.on('SIGTERM', () => resolve())
+    // Started by a script that is gone: nobody is left who could stop this process.
+    process.on('disconnect', () => resolve())
+  })
+}
+
+function endWithoutDatabase(reason: string): void {
+  console.error(`The database ended and doesn't start again: ${reason}`)
+  process.exit(1)
 }
 
 function whyNotListening(error: unknown, port: number, host: string): string {
@@ -54,5 +72,6 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
-  process.exitCode = 1
+  // The channel to the script that started this would keep it waiting.
+  process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppFiles } from './app-files.ts'
+import type { Backend } from './backend.ts'
 import { maxBodyBytes } from './limits.ts'
 import { securityHeaders } from './security-headers.ts'
 import { web } from './web.ts'
@@ -8,8 +9,9 @@ import { web } from './web.ts'
 /**
  * Everything this server answers, under one address.
  * @param files the built app; its page's inline scripts decide the content security policy
+ * @param backend none where only the app is served
  */
-export function service(files: AppFiles): Hono {
+export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isHealthy'>): Hono {
   const page = files.get('/index.html')
   const headers = Object.entries(securityHeaders(page === undefined ? '' : new TextDecoder().decode(page.plain)))
   const app = new Hono()
@@ -18,7 +20,12 @@ export function service(files: AppFiles): Hono {
     for (const [name, value] of headers) context.res.headers.set(name, value)
   })
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text('Too large', 413) }))
-  app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
+  app.get('/health', async (context) => {
+    const healthy = backend === undefined || (await backend.isHealthy())
+    const status = healthy ? 'ok' : 'The database does not answer'
+    return context.json({ status }, healthy ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  for (const mount of backend?.mounts ?? []) app.route(mount.path, mount.app)
   app.route('/', web(files))
   app.onError((error, context) => {
     console.error(`${context.req.method} ${context.req.path}: ${error.message}`)

@@ -11,15 +11,23 @@ export interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly pgCtl: string
-  /** 15, 18 … */
+  /** Of the package, as '18.4.0'; its first number is PostgreSQL's. */
+  readonly version: string
   readonly major: number
 }
 
 const ending = process.platform === 'win32' ? '.exe' : ''
 
-export function binariesIn(folder: string, major: number): Binaries {
+export function binariesIn(folder: string, version: string): Binaries {
   const program = (name: string) => join(folder, 'bin', name + ending)
-  return { folder, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major }
+  return {
+    folder,
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    version,
+    major: Number.parseInt(version, 10),
+  }
 }
 
 /**
@@ -41,7 +49,7 @@ export async function packagedBinaries(): Promise<Binaries> {
   }
   const { version } = parsed(await readFile(join(folder, 'package.json'), 'utf8'), isPackage)
   await addLinks(folder)
-  const binaries = binariesIn(join(folder, 'native'), Number.parseInt(version, 10))
+  const binaries = binariesIn(join(folder, 'native'), version)
   if (process.platform !== 'win32') await makeRunnable([binaries.initdb, binaries.postgres, binaries.pgCtl])
   return binaries
 }

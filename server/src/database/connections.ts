@@ -215,7 +215,7 @@ async function checkServer(owner: pg.Pool, url: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`The database at ${withoutPassword(url)} can't be used: ${whyNot(error)}`)
+    throw new ConfigError(`The database ${withoutPassword(url)} can't be used: ${whyNot(error)}`)
   }
 }
 

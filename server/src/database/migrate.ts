@@ -61,8 +61,8 @@ export async function migrate(
     await inTransaction(client, async () => {
       await applyShim(client)
       await client.query(`
-        create schema if not exists teemates;
-        create table if not exists teemates.migrations (
+        create schema if not exists teemates_server;
+        create table if not exists teemates_server.migrations (
           version text primary key, name text not null, checksum text not null, applied_at timestamptz not null default now()
         )`)
     })
@@ -83,7 +83,7 @@ async function apply(client: pg.ClientBase, { version, name, sql, checksum }: Mi
   try {
     await inTransaction(client, async () => {
       await client.query(sql)
-      await client.query('insert into teemates.migrations (version, name, checksum) values ($1, $2, $3)', [
+      await client.query('insert into teemates_server.migrations (version, name, checksum) values ($1, $2, $3)', [
         version,
         name,
         checksum,
@@ -108,11 +108,11 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 
 async function readRecorded(client: pg.ClientBase): Promise<Recorded[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
-    "select to_regclass('teemates.migrations') is not null as there",
+    "select to_regclass('teemates_server.migrations') is not null as there",
   )
   if (found[0]?.there !== true) return []
   const { rows } = await client.query<Recorded>(
-    'select version, name, checksum from teemates.migrations order by version collate "C"',
+    'select version, name, checksum from teemates_server.migrations order by version collate "C"',
   )
   return rows
 }

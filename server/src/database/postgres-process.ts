@@ -91,6 +91,7 @@ function settings({ endpoint, durable }: ProcessOptions): string[] {
     // One machine, one server: nothing is replicated, and the log of changes stays small.
     wal_level: 'minimal',
     max_wal_senders: 0,
+    max_logical_replication_workers: 0,
     max_wal_size: '256MB',
     // Compiling a query costs more than any of these queries.
     jit: 'off',

@@ -54,7 +54,7 @@ async function startCluster(kind: TestPostgres): Promise<{ embedded: Embedded; c
   folders.push(folder)
   await chmod(folder, 0o711)
   await handOver(folder, user)
-  const binaries = kind === 'system' ? binariesIn(systemFolder, 15) : await packagedBinaries()
+  const binaries = kind === 'system' ? binariesIn(systemFolder, '15') : await packagedBinaries()
   const embedded = await startEmbedded({ binaries, user, folder, durable: false })
   const superuser = new pg.Client(embedded.superuserUrl('postgres'))
   await superuser.connect()

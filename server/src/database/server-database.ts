@@ -1,0 +1,90 @@
+import { type Database, openDatabase } from './connections.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+export interface ServerDatabase {
+  readonly database: Database
+  readonly url: string
+  /** Undefined for a database that runs elsewhere, whose operator also backs it up. */
+  readonly dataFolder: DataFolder | undefined
+  /** Ends the connections, then PostgreSQL where it is ours. */
+  stop(): Promise<void>
+}
+
+export interface ServerDatabaseOptions {
+  /** Of a PostgreSQL that runs elsewhere; the embedded one in the data folder without it. */
+  readonly databaseUrl: string | undefined
+  readonly dataFolder: string
+  /** The embedded PostgreSQL ended and can't be started again. */
+  readonly onLost: (reason: string) => void
+}
+
+/**
+ * Opens the server's database and brings it to this version.
+ * @throws ConfigError
+ */
+export async function openServerDatabase(options: ServerDatabaseOptions): Promise<ServerDatabase> {
+  const { databaseUrl } = options
+  if (databaseUrl !== undefined) {
+    const database = await openMigrated(databaseUrl)
+    return { database, url: databaseUrl, dataFolder: undefined, stop: database.stop }
+  }
+  const own = await startOwn(options.dataFolder, options.onLost)
+  try {
+    const database = await openMigrated(own.embedded.ownerUrl)
+    return {
+      database,
+      url: own.embedded.ownerUrl,
+      dataFolder: own.dataFolder,
+      stop: async () => {
+        await database.stop()
+        await own.stop()
+      },
+    }
+  } catch (error) {
+    await own.stop()
+    throw error
+  }
+}
+
+export interface OwnPostgres {
+  readonly dataFolder: DataFolder
+  readonly embedded: Embedded
+  /** Ends PostgreSQL, then gives the folder free. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes the data folder and starts its PostgreSQL.
+ * @throws ConfigError
+ */
+export async function startOwn(path: string, onLost: (reason: string) => void): Promise<OwnPostgres> {
+  const dataFolder = await openDataFolder(path)
+  try {
+    const { databaseFolder: folder, user, binaries } = dataFolder
+    const embedded = await startEmbedded({ folder, user, binaries, onLost })
+    return {
+      dataFolder,
+      embedded,
+      stop: async () => {
+        await embedded.stop()
+        dataFolder.release()
+      },
+    }
+  } catch (error) {
+    dataFolder.release()
+    throw error
+  }
+}
+
+async function openMigrated(url: string): Promise<Database> {
+  const database = await openDatabase({ url })
+  try {
+    await migrate(database.owner, await readMigrations())
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

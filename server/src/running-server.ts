@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { makeSampleApp, type SampleApp } from './sample-app.ts'
+
+/** For tests: the server as a process of its own. */
+export interface RunningServer {
+  readonly child: ChildProcess
+  /** All that was written until now. */
+  readonly output: () => string
+  /** The exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>
+  /** The address it printed, by number: nothing is looked up. */
+  readonly address: () => Promise<string>
+}
+
+export interface ServerRuns {
+  readonly sample: SampleApp
+  /** A data folder that is removed at the end. */
+  folder(): Promise<string>
+  start(env: Readonly<Record<string, string>>): RunningServer
+  /** Ends all that still runs, PostgreSQL included. */
+  stop(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function serverRuns(): Promise<ServerRuns> {
+  const sample = await makeSampleApp()
+  const running = new Map<ChildProcess, RunningServer>()
+  const folders: string[] = []
+  const stop = async () => {
+    for (const [child, { ended }] of running) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    running.clear()
+    for (const folder of folders) await killPostgres(folder)
+  }
+  return {
+    sample,
+    stop,
+    folder: async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'teemates-data-'))
+      folders.push(folder)
+      return folder
+    },
+    start: (env) => {
+      const run = start({ APP_FOLDER: sample.folder, ...env })
+      running.set(run.child, run)
+      return run
+    },
+    remove: async () => {
+      await stop()
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+      await sample.remove()
+    },
+  }
+}
+
+function start(env: Readonly<Record<string, string>>): RunningServer {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  // Not 'close': a channel that was disconnected keeps that from ever coming.
+  const written = [child.stdout, child.stderr].flatMap((stream) => (stream === null ? [] : [finished(stream)]))
+  const exit = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  const ended = Promise.all([exit, ...written]).then(([code]) => code)
+  const listening = once(child, 'message')
+  const address = async () => {
+    await Promise.race([listening, ended])
+    const url = /http:\/\/localhost:\d+/.exec(output)?.[0]
+    if (url === undefined) throw new Error(`no address in '${output}'`)
+    return url.replace('localhost', '127.0.0.1')
+  }
+  return { child, output: () => output, ended, address }
+}
+
+/** What the PostgreSQL in a data folder says of itself; undefined when none runs. */
+export async function postgresIn(folder: string): Promise<{ pid: number; ownerUrl: string } | undefined> {
+  const database = join(folder, 'database')
+  const text = await readFile(join(database, 'postgres', 'postmaster.pid'), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const lines = text.split('\n')
+  const passwords: unknown = JSON.parse(await readFile(join(database, 'postgres-passwords.json'), 'utf8'))
+  const password =
+    typeof passwords === 'object' && passwords !== null && 'owner' in passwords ? String(passwords.owner) : ''
+  const socket = encodeURIComponent(lines[4] ?? '')
+  return { pid: Number(lines[0]), ownerUrl: `postgres://teemates:${password}@${socket}:5432/teemates` }
+}
+
+async function killPostgres(folder: string): Promise<void> {
+  const found = await postgresIn(folder)
+  if (found === undefined || !(await isRunning(found.pid))) return
+  process.kill(found.pid, 'SIGQUIT')
+  while (await isRunning(found.pid)) await pause(20)
+}
+
+/** One that has ended but whose new parent hasn't looked yet doesn't run any more. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return /^[^Z]/.test(stdout.trim())
+}
