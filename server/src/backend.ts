@@ -1,6 +1,17 @@
+import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { openApi } from './api.ts'
+import { installationKeys } from './auth/installation-keys.ts'
+import { databaseSecretStore, fileSecretStore } from './auth/secret-store.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database/connections.ts'
+import { applySeeds } from './database/seed.ts'
+import type { ServerDatabase } from './database/server-database.ts'
+import { defaultRates } from './limits.ts'
 import type { Upgrade } from './listening.ts'
+import { errorFields, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { openRealtime } from './realtime/realtime.ts'
 
 /** One of the backend's services, and where it answers. */
 export interface Mount {
@@ -14,19 +25,55 @@ export interface Backend {
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>
   /** Takes a WebSocket, or destroys the connection. */
-  readonly upgrade: Upgrade | undefined
+  readonly upgrade: Upgrade
   /** Closes every socket. The database is closed by whoever opened it. */
   stop(): Promise<void>
 }
 
-const healthTimeoutMs = 2_000
+export interface BackendOptions {
+  readonly opened: Pick<ServerDatabase, 'database' | 'dataFolder'>
+  readonly config: Pick<Config, 'origins' | 'proxies' | 'changesDelayMs'>
+  readonly log: Log
+  readonly metrics: Metrics
+}
 
-export function openBackend({ database }: { readonly database: Database }): Backend {
+const healthTimeoutMs = 2_000
+/** Games that nobody finished and idle users are cleared so often; reliability D47. */
+const cleanUpIntervalMs = 300_000
+
+/** @throws ConfigError */
+export async function openBackend({ opened, config, log, metrics }: BackendOptions): Promise<Backend> {
+  const { database, dataFolder } = opened
+  await applySeeds(database.owner)
+  const store =
+    dataFolder === undefined ? databaseSecretStore(database.owner) : fileSecretStore(join(dataFolder.path, 'keys.json'))
+  const keys = await installationKeys(store)
+  const { origins, proxies } = config
+  const api = await openApi({ database, keys, requestRates: defaultRates, origins, proxies, log, metrics })
+  const realtime = await openRealtime({ database, callerOf: api.callerOf, keys: keys.apiKeys, config, log, metrics })
+  const cleaning = setInterval(() => void cleanUp(database, log), cleanUpIntervalMs)
   return {
-    mounts: [],
+    mounts: [
+      { path: '/', app: api.app },
+      { path: '/realtime/v1', app: realtime.routes },
+    ],
     isHealthy: () => answersInTime(database),
-    upgrade: undefined,
-    stop: () => Promise.resolve(),
+    upgrade: realtime.upgrade,
+    stop: async () => {
+      clearInterval(cleaning)
+      await realtime.stop()
+    },
+  }
+}
+
+async function cleanUp(database: Database, log: Log): Promise<void> {
+  try {
+    await database.call(
+      { role: 'service_role', claims: { role: 'service_role' } },
+      { text: 'select public.clean_up()' },
+    )
+  } catch (error) {
+    log('error', 'clean-up failed', errorFields(error))
   }
 }
 

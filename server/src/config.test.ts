@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -27,4 +28,29 @@ describe('settings', () => {
       expect(() => readConfig({ PORT: text })).toThrow(`PORT is '${text}'`)
     },
   )
+
+  test("the data folder is the project's unless another one is named, and always an absolute path", () => {
+    expect(readConfig({}).dataFolder).toMatch(/[\\/]data$/)
+    expect(readConfig({ TEEMATES_DATA: '/srv/golf' }).dataFolder).toBe(resolve('/srv/golf'))
+    expect(readConfig({ TEEMATES_DATA: 'golf' }).dataFolder).toBe(resolve('golf'))
+  })
+
+  test('a DATABASE_URL that is none is refused without showing it', () => {
+    expect(readConfig({ DATABASE_URL: 'postgresql://a@b/c' }).databaseUrl).toBe('postgresql://a@b/c')
+    expect(() => readConfig({ DATABASE_URL: 'golf:secret@b' })).toThrow(/DATABASE_URL(?!.*secret)/)
+  })
+
+  test('lists are read at their commas; an origin with a path is refused', () => {
+    const config = readConfig({
+      ALLOWED_ORIGINS: 'https://golf.example, capacitor://localhost',
+      TRUSTED_PROXIES: '10.0.0.0/8',
+    })
+    expect(config.origins).toEqual(['https://golf.example', 'capacitor://localhost'])
+    expect(config.proxies).toEqual(['10.0.0.0/8'])
+    expect(() => readConfig({ ALLOWED_ORIGINS: 'https://golf.example/' })).toThrow("'https://golf.example/'")
+  })
+
+  test.each(['-1', '1.5', 'golf', '100000'])("CHANGES_DELAY_MS '%s' is refused", (text) => {
+    expect(() => readConfig({ CHANGES_DELAY_MS: text })).toThrow(`CHANGES_DELAY_MS is '${text}'`)
+  })
 })

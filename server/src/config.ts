@@ -12,6 +12,12 @@ export interface Config {
   readonly dataFolder: string
   /** Of a PostgreSQL that runs elsewhere; undefined for the embedded one. */
   readonly databaseUrl: string | undefined
+  /** Whose pages may use the backend besides our own: 'https://golf.example', 'capacitor://localhost'. */
+  readonly origins: readonly string[]
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly proxies: readonly string[]
+  /** Milliseconds by which changes are told later, as where they come after the procedure's own answer. */
+  readonly changesDelayMs: number
 }
 
 /** A setting that can't be used; the message is one plain sentence for the operator. */
@@ -24,7 +30,8 @@ export const defaultPort = 4653
 const maxPort = 65_535
 
 /**
- * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA and DATABASE_URL; an empty setting counts as unset.
+ * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA, DATABASE_URL, ALLOWED_ORIGINS, TRUSTED_PROXIES (lists with commas) and
+ * CHANGES_DELAY_MS; an empty setting counts as unset.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -34,7 +41,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appFolder: env['APP_FOLDER'] || fileURLToPath(new URL('../../app/dist', import.meta.url)),
     dataFolder: resolve(env['TEEMATES_DATA'] || fileURLToPath(new URL('../../data', import.meta.url))),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    origins: readList(env['ALLOWED_ORIGINS']).map(checkedOrigin),
+    proxies: readList(env['TRUSTED_PROXIES']),
+    changesDelayMs: readDelay(env['CHANGES_DELAY_MS']),
   }
+}
+
+function readList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+function checkedOrigin(text: string): string {
+  if (/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/.test(text)) return text
+  throw new ConfigError(`ALLOWED_ORIGINS holds '${text}': each must look like 'https://golf.example', without a path.`)
+}
+
+function readDelay(text: string | undefined): number {
+  if (text === undefined || text === '') return 0
+  if (/^\d{1,5}$/.test(text)) return Number(text)
+  throw new ConfigError(`CHANGES_DELAY_MS is '${text}': it must be a whole number of milliseconds up to 99999.`)
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

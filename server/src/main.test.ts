@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isRunning, postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
 
@@ -42,6 +44,22 @@ describe('starting', () => {
     const url = await start().address()
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<title>Sample</title>')
+  })
+
+  test('the services answer: a golfer signs in and asks for their games', async () => {
+    const url = await start().address()
+    const stored = v.parse(
+      v.object({ publishableKey: v.string() }),
+      JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')),
+    )
+    const client = createClient(url, stored.publishableKey, { auth: { persistSession: false } })
+    const { error } = await client.auth.signInAnonymously()
+    expect(error).toBeNull()
+    expect(await client.from('games').select('id')).toMatchObject({ status: 200, data: [] })
+    const channel = client.channel('round')
+    const status = await new Promise((resolve) => channel.subscribe(resolve))
+    expect(status).toBe('SUBSCRIBED')
+    await client.removeAllChannels()
   })
 
   test('on every address, those of the network are printed too', async () => {

@@ -4,6 +4,8 @@ import { openBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openServerDatabase } from './database/server-database.ts'
 import { listen } from './listening.ts'
+import { jsonLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { service } from './service.ts'
 
 async function start(): Promise<void> {
@@ -14,7 +16,11 @@ async function start(): Promise<void> {
     throw new ConfigError(`There is no built app in ${config.appFolder}: run 'npm run build' first.`)
   }
   const opened = await openServerDatabase({ ...config, onLost: endWithoutDatabase })
-  const backend = openBackend(opened)
+  const log = jsonLog((line) => process.stderr.write(line))
+  const backend = await openBackend({ opened, config, log, metrics: createMetrics() }).catch(async (error: unknown) => {
+    await opened.stop()
+    throw error
+  })
   const listening = await listen(service(files, backend), config.port, config.host, backend.upgrade).catch(
     async (error: unknown) => {
       await backend.stop()

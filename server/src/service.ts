@@ -19,13 +19,14 @@ export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isH
     await next()
     for (const [name, value] of headers) context.res.headers.set(name, value)
   })
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text('Too large', 413) }))
   app.get('/health', async (context) => {
     const healthy = backend === undefined || (await backend.isHealthy())
     const status = healthy ? 'ok' : 'The database does not answer'
     return context.json({ status }, healthy ? 200 : 503, { 'cache-control': 'no-store' })
   })
   for (const mount of backend?.mounts ?? []) app.route(mount.path, mount.app)
+  // The services above have bounds and words of their own for it.
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text('Too large', 413) }))
   app.route('/', web(files))
   app.onError((error, context) => {
     console.error(`${context.req.method} ${context.req.path}: ${error.message}`)
