@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { installationKeys } from './installation-keys.ts'
-import { fileSecretStore } from './secret-store.ts'
+import { createTestDatabase, testPostgres } from '../database/test-database.ts'
+import { databaseSecretStore, fileSecretStore } from './secret-store.ts'
 
 let folder: string
 let file: string
@@ -57,5 +58,24 @@ describe('[D45] the keys of an installation', () => {
     for (const wrong of ['', 'sb_secret_', `${apiKeys.secret} `, apiKeys.secret.slice(0, -1)]) {
       expect(apiKeys.roleOf(wrong)).toBeUndefined()
     }
+  })
+})
+
+describe.each(testPostgres)('[D45] the keys in a database, on $name', ({ kind }) => {
+  test('are the same for servers that start at once, and nobody but the owner can read them', async () => {
+    const made = await createTestDatabase({ on: kind })
+    const { owner } = made.database
+    const all = await Promise.all(Array.from({ length: 4 }, () => installationKeys(databaseSecretStore(owner))))
+    expect(new Set(all.map((keys) => keys.signingKey.d)).size).toBe(1)
+    const { rows } = await owner.query('select from teemates_server.secrets')
+    expect(rows).toHaveLength(1)
+    for (const role of ['anon', 'authenticated'] as const) {
+      const read = made.database.call(
+        { role, claims: {} },
+        { text: 'select * from teemates_server.secrets', values: [] },
+      )
+      await expect(read).rejects.toMatchObject({ code: '42501' })
+    }
+    await made.drop()
   })
 })

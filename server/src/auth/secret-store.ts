@@ -57,9 +57,11 @@ export function databaseSecretStore(owner: Pool): SecretStore {
   return {
     place: `the table ${table}`,
     async read() {
-      await owner.query('create schema if not exists teemates_server')
-      await owner.query(`create table if not exists ${table} (name text primary key, value text not null)`)
-      await owner.query(`revoke all on ${table} from public`)
+      // One transaction, one process at a time: 'if not exists' alone fails when two look at once.
+      await owner.query(`select pg_advisory_xact_lock(hashtext('${table}'));
+        create schema if not exists teemates_server;
+        create table if not exists ${table} (name text primary key, value text not null);
+        revoke all on ${table} from public`)
       const { rows } = await owner.query<{ value: string }>(`select value from ${table} where name = 'installation'`)
       return rows[0]?.value
     },
