@@ -5,6 +5,7 @@ import { installationKeys } from './auth/installation-keys.ts'
 import { databaseSecretStore, fileSecretStore } from './auth/secret-store.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connections.ts'
+import { startNightly } from './database/nightly.ts'
 import { applySeeds } from './database/seed.ts'
 import type { ServerDatabase } from './database/server-database.ts'
 import { defaultRates } from './limits.ts'
@@ -51,6 +52,8 @@ export async function openBackend({ opened, config, log, metrics }: BackendOptio
   const { origins, proxies } = config
   const api = await openApi({ database, keys, requestRates: defaultRates, origins, proxies, log, metrics })
   const realtime = await openRealtime({ database, callerOf: api.callerOf, keys: keys.apiKeys, config, log, metrics })
+  const nightly =
+    dataFolder === undefined ? undefined : startNightly(database.owner, join(dataFolder.path, 'backups'), log)
   const cleaning = setInterval(() => void cleanUp(database, log), cleanUpIntervalMs)
   return {
     mounts: [
@@ -61,7 +64,7 @@ export async function openBackend({ opened, config, log, metrics }: BackendOptio
     upgrade: realtime.upgrade,
     stop: async () => {
       clearInterval(cleaning)
-      await realtime.stop()
+      await Promise.all([realtime.stop(), nightly?.stop()])
     },
   }
 }

@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { writeBackup } from './database/backup.ts'
 import { isRunning, postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
 
 let runs: ServerRuns
@@ -213,4 +214,34 @@ test('stopped while it starts, it leaves nothing running', async () => {
   run.child.kill('SIGTERM')
   expect(await run.ended).toBe(0)
   expect(await postgresIn(folder)).toBeUndefined()
+})
+
+describe('npm run restore', () => {
+  function restore(env: Record<string, string>, ...files: string[]): Promise<{ code: number | null; output: string }> {
+    const run = runs.start({ TEEMATES_DATA: folder, ...env }, 'restore.ts', files)
+    return run.ended.then((code) => ({ code, output: run.output() }))
+  }
+
+  test('refuses while the server runs, puts the backup in place when it is stopped', async () => {
+    const run = start()
+    await run.address()
+    const file = join(await runs.folder(), 'backup')
+    const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
+    await owner.query("insert into auth.users (id) values ('5d2e7d0c-4b0a-4b3f-8d55-0a6f2f7f5a18')")
+    await writeBackup(owner, file, new Date())
+    await owner.query("delete from auth.users where id = '5d2e7d0c-4b0a-4b3f-8d55-0a6f2f7f5a18'")
+    await owner.end()
+
+    expect((await restore({}, file)).output).toContain('in use by another')
+    run.child.kill('SIGTERM')
+    await run.ended
+    expect(await restore({}, `${file}-none`)).toMatchObject({ code: 1, output: `There is no file ${file}-none.\n` })
+    expect((await restore({})).output).toContain('Which backup?')
+    expect((await restore({ DATABASE_URL: 'postgres://a@b/c' }, file)).output).toContain("not Teemates' own")
+    expect(await restore({}, file)).toMatchObject({ code: 0 })
+
+    await start().address()
+    const users = "select from auth.users where id = '5d2e7d0c-4b0a-4b3f-8d55-0a6f2f7f5a18'"
+    expect(await inDatabase(users)).toHaveLength(1)
+  })
 })

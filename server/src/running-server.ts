@@ -23,7 +23,8 @@ export interface ServerRuns {
   readonly sample: SampleApp
   /** A data folder that is removed at the end. */
   folder(): Promise<string>
-  start(env: Readonly<Record<string, string>>): RunningServer
+  /** @param program of server/src; the server itself by default */
+  start(env: Readonly<Record<string, string>>, program?: string, args?: readonly string[]): RunningServer
   /** Ends all that still runs, PostgreSQL included. */
   stop(): Promise<void>
   remove(): Promise<void>
@@ -49,8 +50,8 @@ export async function serverRuns(): Promise<ServerRuns> {
       folders.push(folder)
       return folder
     },
-    start: (env) => {
-      const run = start({ APP_FOLDER: sample.folder, ...env })
+    start: (env, program = 'main.ts', args = []) => {
+      const run = start({ APP_FOLDER: sample.folder, ...env }, [join(import.meta.dirname, program), ...args])
       running.set(run.child, run)
       return run
     },
@@ -62,8 +63,8 @@ export async function serverRuns(): Promise<ServerRuns> {
   }
 }
 
-function start(env: Readonly<Record<string, string>>): RunningServer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function start(env: Readonly<Record<string, string>>, args: readonly string[]): RunningServer {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

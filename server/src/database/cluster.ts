@@ -121,7 +121,9 @@ async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
   const newer = Number(found) > binaries.major
   throw new ConfigError(
     `The database in ${cluster} is of PostgreSQL ${found} and this version of Teemates brings ${binaries.major}: ` +
-      (newer ? 'start the newer version of Teemates.' : "restore a backup of it with 'npm run restore -- FILE'."),
+      (newer
+        ? 'start the newer version of Teemates.'
+        : `move that folder away and restore a backup with 'npm run restore -- FILE'.`),
   )
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { uninstallChanges } from '../realtime/tables.ts'
 import { applyShim } from './shim.ts'
 
 export interface Migration {
@@ -69,6 +70,7 @@ export async function migrate(
     const applied: string[] = []
     for (const migration of migrations.slice(recorded.length)) {
       if (migration.version > upTo) break
+      if (applied.length === 0) await inTransaction(client, () => uninstallChanges(client))
       await apply(client, migration)
       applied.push(migration.name)
     }

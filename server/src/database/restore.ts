@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { backupName, qualified, readTables, writeBackup } from './backup.ts'
+import { type BackupHeader, type BackupTable, checkBackup, readBackup } from './backup-format.ts'
+import { databaseName, ownerRole } from './cluster.ts'
+import type { Embedded } from './embedded.ts'
+import { migrate, type Migration } from './migrate.ts'
+
+const unfinished = `${databaseName}_restore_`
+const rowsAtOnce = 500
+
+/**
+ * Puts a backup in the database's place: it is filled beside it, brought to this version, and the two change names at
+ * once. Whatever fails before leaves the database as it is. What it held is backed up first. Clients see another epoch
+ * and send their strokes again.
+ * @param backups folder for the backup of what is replaced
+ * @returns that backup's file, undefined when there was nothing to keep
+ * @throws ConfigError
+ */
+export async function restore(
+  embedded: Embedded,
+  file: string,
+  backups: string,
+  migrations: readonly Migration[],
+  now: Date = new Date(),
+): Promise<string | undefined> {
+  const header = await checkBackup(file)
+  checkVersion(header, migrations)
+  const kept = await backUpPresent(embedded, backups, now)
+  const name = unfinished + randomBytes(4).toString('hex')
+  await asSuperuser(embedded, 'postgres', async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_catalog.pg_database where starts_with(datname, $1)',
+      [unfinished],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
+    await client.query(`create database ${name} owner ${ownerRole}`)
+  })
+  try {
+    await fill(embedded, name, file, header, migrations)
+    await asSuperuser(embedded, 'postgres', (client) => changeNames(client, name))
+  } finally {
+    // The filled one when it failed, else the one that was replaced.
+    await asSuperuser(embedded, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`))
+  }
+  return kept
+}
+
+function checkVersion({ migrations: recorded }: BackupHeader, migrations: readonly Migration[]): void {
+  const isKnown = recorded.every(({ version, checksum }, index) => {
+    const known = migrations[index]
+    return known?.version === version && known.checksum === checksum
+  })
+  if (!isKnown) {
+    throw new ConfigError('The backup is of another or a newer version of Teemates: restore it with that version.')
+  }
+}
+
+async function backUpPresent(embedded: Embedded, backups: string, now: Date): Promise<string | undefined> {
+  const owner = new pg.Pool({ connectionString: embedded.ownerUrl, max: 1 })
+  try {
+    const { rows } = await owner.query<{ there: boolean }>(
+      "select to_regclass('teemates_server.migrations') is not null as there",
+    )
+    if (rows[0]?.there !== true) return undefined
+    const file = join(backups, backupName(now))
+    await writeBackup(owner, file, now)
+    return file
+  } finally {
+    await owner.end()
+  }
+}
+
+async function fill(
+  embedded: Embedded,
+  name: string,
+  file: string,
+  header: BackupHeader,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const owner = new pg.Pool({ connectionString: embedded.ownerUrl.replace(/[^/]*$/, name), max: 2 })
+  try {
+    await migrate(owner, migrations, header.migrations.at(-1)?.version ?? '')
+    await asSuperuser(embedded, name, (client) => load(client, file))
+    await migrate(owner, migrations)
+    await owner.query('select private.renew_epoch()')
+  } finally {
+    await owner.end()
+  }
+}
+
+async function load(client: pg.Client, file: string): Promise<void> {
+  await client.query('begin')
+  // Rows come in any order of tables and are whole together: no trigger and no reference is looked at.
+  await client.query(
+    "set local session_replication_role = replica; set local timezone = 'UTC'; set local datestyle = 'ISO'",
+  )
+  const there = await readTables(client)
+  if (there.length > 0) await client.query(`truncate ${there.map(qualified).join(', ')}`)
+  let insert: string | undefined
+  let rows: unknown[] = []
+  const flush = async () => {
+    if (insert !== undefined && rows.length > 0) await client.query(insert, [JSON.stringify(rows)])
+    rows = []
+  }
+  for await (const line of readBackup(file)) {
+    if (Array.isArray(line)) {
+      rows.push(line)
+      if (rows.length >= rowsAtOnce) await flush()
+      continue
+    }
+    await flush()
+    if ('table' in line) insert = await insertInto(client, line.table)
+    if ('sequence' in line) {
+      await client.query('select setval($1::regclass, $2::bigint)', [qualified(line.sequence), line.sequence.lastValue])
+    }
+  }
+  await flush()
+  await client.query('commit')
+}
+
+/** @returns a statement whose one value is a list of rows in JSON */
+async function insertInto(client: pg.Client, table: BackupTable): Promise<string> {
+  const { rows } = await client.query<{ type: string }>(
+    `select format_type(a.atttypid, a.atttypmod) as type
+     from unnest($2::text[]) with ordinality as wanted (name, position)
+     join pg_catalog.pg_attribute a on a.attrelid = $1::regclass and a.attname = wanted.name
+     order by wanted.position`,
+    [qualified(table), table.columns],
+  )
+  const values = rows.map(({ type }, index) => `(line ->> ${index})::${type}`)
+  const columns = table.columns.map((column) => pg.escapeIdentifier(column))
+  return `insert into ${qualified(table)} (${columns.join(', ')}) overriding system value
+    select ${values.join(', ')} from json_array_elements($1::json) as line`
+}
+
+async function changeNames(client: pg.Client, restored: string): Promise<void> {
+  const aside = `${restored}_replaced`
+  await client.query('begin')
+  await client.query(`alter database ${databaseName} rename to ${aside}`)
+  await client.query(`alter database ${restored} rename to ${databaseName}`)
+  await client.query('commit')
+  // So that it is dropped by the name it is known by.
+  await client.query(`alter database ${aside} rename to ${restored}`)
+}
+
+async function asSuperuser<T>(
+  embedded: Embedded,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(embedded.superuserUrl(database))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
