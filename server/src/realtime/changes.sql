@@ -168,13 +168,16 @@ create or replace view changes.tables as
   where p.pubname = 'supabase_realtime'
     and exists (select from pg_catalog.pg_index i where i.indrelid = c.oid and i.indisprimary);
 
-do $install$
+/*
+ * Takes back what depends on the published tables, their columns and their policies' functions, so that a migration may
+ * change them. Done before migrations, and before each new installation.
+ */
+create or replace function changes.uninstall() returns void
+language plpgsql
+set search_path = ''
+as $$
 declare
   v_table record;
-  v_policy record;
-  v_key text;
-  -- pg_get_expr names what isn't in the path in full, so that the copies mean the same.
-  v_path text := set_config('search_path', '', true);
 begin
   for v_table in
     select n.nspname, c.relname, t.tgname from pg_catalog.pg_trigger t
@@ -191,7 +194,19 @@ begin
   loop
     execute format('drop function changes.%I(jsonb)', v_table.proname);
   end loop;
+end
+$$;
+revoke execute on function changes.uninstall() from public;
 
+do $install$
+declare
+  v_table record;
+  v_policy record;
+  v_key text;
+  -- pg_get_expr names what isn't in the path in full, so that the copies mean the same.
+  v_path text := set_config('search_path', '', true);
+begin
+  perform changes.uninstall();
   for v_table in
     select t.schema, t.name, t.keys, c.oid, c.relrowsecurity from changes.tables t
     join pg_catalog.pg_namespace n on n.nspname = t.schema

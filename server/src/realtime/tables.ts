@@ -37,6 +37,12 @@ export async function installChanges(owner: pg.Pool): Promise<void> {
   }
 }
 
+/** Before migrations, which could not change a table whose triggers and policies are copied elsewhere. */
+export async function uninstallChanges(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regproc('changes.uninstall') is not null as there")
+  if (rows[0]?.there === true) await client.query('select changes.uninstall()')
+}
+
 export async function readTables(owner: Pick<pg.Pool, 'query'>): Promise<Tables> {
   const { rows } = await owner.query<Table>('select schema, name, keys, columns from changes.tables')
   return new Map(rows.map((table) => [tableKey(table.schema, table.name), table]))

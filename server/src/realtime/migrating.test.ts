@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { testPostgres } from '../database/test-database.ts'
+import { openSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+
+describe.each(testPostgres)('migrations of published tables on $name', ({ kind }) => {
+  let realtime: TestRealtime
+
+  beforeAll(async () => {
+    realtime = await startTestRealtime({ on: kind })
+  })
+  afterAll(() => realtime.stop())
+
+  /** As an update of the server does it. */
+  async function update(...statements: readonly string[]): Promise<void> {
+    const further = statements.map((sql, index) => {
+      const version = `${20991231000000 + index}`
+      return { version, name: 'things', sql, checksum: version }
+    })
+    await migrate(realtime.database.database.owner, [...(await readMigrations()), ...further])
+    await realtime.restart()
+  }
+
+  const making = `
+    create table public.things (id int primary key, open boolean not null, label text);
+    alter table public.things enable row level security;
+    create policy open_ones on public.things for select to authenticated using (things.open);
+    grant select on public.things to authenticated;
+    alter publication supabase_realtime add table public.things;
+    insert into public.things values (9, true, 'old')`
+  const changing = `
+    drop policy open_ones on public.things;
+    alter table public.things drop column label;
+    alter table public.things alter column id type bigint;
+    delete from public.things;
+    create function private.is_open(p boolean) returns boolean language sql stable as 'select p';
+    grant execute on function private.is_open(boolean) to authenticated;
+    create policy open_ones on public.things for select to authenticated using (private.is_open(things.open))`
+  const dropping = 'drop table public.things; drop function private.is_open(boolean)'
+
+  test('tables, columns and what policies go by may change, and the next start tells of them as they are', async () => {
+    await update(making)
+    await update(making, changing)
+    const socket = await openSocket(realtime)
+    const { token } = await realtime.person()
+    await socket.join('things', { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] }, token)
+    const { owner } = realtime.database.database
+    await owner.query('insert into public.things values (1, true), (77, false)')
+    const told = await socket.next(([, , , event]) => event === 'postgres_changes')
+    expect(told[4]).toMatchObject({ data: { type: 'INSERT', record: { id: 1, open: true } } })
+    await owner.query('delete from public.things')
+    await socket.next(([, , , , { data }]) => JSON.stringify(data)?.includes('DELETE'))
+    expect(JSON.stringify(socket.heard)).not.toContain('"id":77')
+    socket.close()
+    await update(making, changing, dropping)
+    const { rows } = await owner.query('select name from changes.tables order by name')
+    expect(rows).toEqual([{ name: 'game_players' }, { name: 'games' }, { name: 'scores' }])
+  })
+})
