@@ -5,19 +5,27 @@ export interface Options {
   /** Decides everything that is random in the measurement; printed, so that it can be repeated. */
   readonly seed: number
   readonly runs: number
-  /** How often the browser is killed; only the kill test asks. */
+  /** How often the browser or the server is killed; only the kill tests ask. */
   readonly kills: number
+  /** A file of courses in OpenGolfAPI's form; only the course search asks. */
+  readonly courses?: string
 }
 
 /** All measurements take the same options, because one command line may start several of them. */
-export function readOptions(defaultRuns: number): Options {
+export function readOptions(defaultRuns: number, defaultKills = 200): Options {
   const { values } = parseArgs({
-    options: { seed: { type: 'string' }, runs: { type: 'string' }, kills: { type: 'string' } },
+    options: {
+      seed: { type: 'string' },
+      runs: { type: 'string' },
+      kills: { type: 'string' },
+      courses: { type: 'string' },
+    },
   })
   return {
     seed: wholeNumber('seed', values.seed) ?? Date.now() % 1_000_000,
     runs: wholeNumber('runs', values.runs) ?? defaultRuns,
-    kills: wholeNumber('kills', values.kills) ?? 200,
+    kills: wholeNumber('kills', values.kills) ?? defaultKills,
+    ...(values.courses === undefined ? {} : { courses: values.courses }),
   }
 }
 

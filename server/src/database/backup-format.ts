@@ -32,7 +32,7 @@ const line = v.union([
 
 export type BackupHeader = v.InferOutput<typeof header>
 export type BackupTable = v.InferOutput<typeof table>
-export type BackupSequence = v.InferOutput<typeof sequence>
+
 export type BackupLine = v.InferOutput<typeof line>
 
 /**

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import * as v from 'valibot'
+import { postgresIn, type RunningServer, type ServerRuns } from '../running-server.ts'
+
+/** What is killed, with SIGKILL. */
+const victims = ['server', 'postgres', 'both', 'one connection'] as const
+type Victim = (typeof victims)[number]
+
+export interface KillRun {
+  /** Strokes that were answered with success. */
+  readonly acknowledged: number
+  /** Of these, those that are not in the database. */
+  readonly lost: readonly string[]
+  /** Strokes that are there more than once. */
+  readonly twice: readonly string[]
+  readonly kills: Readonly<Record<Victim, number>>
+}
+
+export interface KillRunOptions {
+  readonly runs: ServerRuns
+  readonly folder: string
+  readonly kills: number
+  /** Decides what is killed and when. */
+  readonly seed: number
+}
+
+const golfers = 4
+const shortestMs = 50
+const longestMs = 700
+const retryMs = 30
+
+/** Golfers write strokes without a pause while the server and its PostgreSQL are killed at random moments. */
+export async function runServerKills({ runs, folder, kills, seed }: KillRunOptions): Promise<KillRun> {
+  const random = randomOf(seed)
+  const counts: Record<Victim, number> = { server: 0, postgres: 0, both: 0, 'one connection': 0 }
+  const acknowledged = new Set<string>()
+  let server = runs.start({ TEEMATES_DATA: folder })
+  const world = { url: await server.address(), stopped: false, acknowledged }
+  const key = await publishableKey(folder)
+  const seats = await Promise.all(Array.from({ length: golfers }, () => takeSeat(world.url, key)))
+  const playing = Promise.all(seats.map((seat) => play(world, key, seat)))
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = acknowledged.size
+      await pause(shortestMs + random() * (longestMs - shortestMs))
+      // A kill before anything was written would have nothing to lose.
+      while (acknowledged.size === before) await pause(5)
+      const victim = victims[Math.floor(random() * victims.length)] ?? 'both'
+      counts[victim] += 1
+      server = await killAndRevive(victim, server, runs, folder)
+      world.url = await server.address()
+    }
+    // With the last kill too it must come back by itself.
+    while ((await fetch(`${world.url}/health`)).status !== 200) await pause(retryMs)
+  } finally {
+    world.stopped = true
+    await playing
+  }
+  const found = await operationsIn(folder)
+  await runs.stop()
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((operation) => !found.has(operation)),
+    twice: [...found].filter(([, count]) => count > 1).map(([operation]) => operation),
+    kills: counts,
+  }
+}
+
+async function killAndRevive(
+  victim: Victim,
+  server: RunningServer,
+  runs: ServerRuns,
+  folder: string,
+): Promise<RunningServer> {
+  const postgres = (await postgresIn(folder))?.pid
+  if (postgres === undefined) throw new Error('PostgreSQL does not run')
+  if (victim === 'one connection') process.kill(await childOf(postgres), 'SIGKILL')
+  if (victim === 'postgres' || victim === 'both') process.kill(postgres, 'SIGKILL')
+  if (victim === 'server' || victim === 'both') {
+    server.child.kill('SIGKILL')
+    await server.ended
+    return runs.start({ TEEMATES_DATA: folder })
+  }
+  return server
+}
+
+/** One of those that serve a connection; the others of PostgreSQL's processes are named by what they do. */
+async function childOf(postgres: number): Promise<number> {
+  for (;;) {
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+    const children = stdout.split('\n').filter((line) => line.includes('postgres: teemates teemates'))
+    const found = children.map((line) => line.trim().split(/\s+/)).find(([, parent]) => Number(parent) === postgres)
+    if (found !== undefined) return Number(found[0])
+    await pause(5)
+  }
+}
+
+interface Seat {
+  readonly token: string
+  readonly gameId: string
+  readonly playerId: string
+}
+
+/** Writes strokes; what was not answered is asked again with the same operation id, as the app does. */
+async function play(
+  world: { readonly url: string; readonly stopped: boolean; readonly acknowledged: Set<string> },
+  key: string,
+  { token, gameId, playerId }: Seat,
+): Promise<void> {
+  for (let stroke = 0; !world.stopped; stroke += 1) {
+    const operation = randomUUID()
+    const body = {
+      p_game_id: gameId,
+      p_hole: 1 + (stroke % 18),
+      p_strokes: 1 + (stroke % 9),
+      p_player_id: playerId,
+      p_operation_id: operation,
+    }
+    while (!world.stopped) {
+      const answer = await post(world.url, '/rest/v1/rpc/set_score_for_player', key, token, body)
+      if (answer?.ok === true) {
+        world.acknowledged.add(operation)
+        break
+      }
+      // 429 and 5xx pass; anything else is a mistake of this run.
+      if (answer !== undefined && answer.status < 500 && answer.status !== 429) throw new Error(answer.text)
+      await pause(retryMs)
+    }
+  }
+}
+
+async function takeSeat(url: string, key: string): Promise<Seat> {
+  const signedIn = await post(url, '/auth/v1/signup', key, undefined, {})
+  const { access_token: token } = v.parse(v.object({ access_token: v.string() }), JSON.parse(signedIn?.text ?? ''))
+  const playerId = randomUUID()
+  const holes = Array.from({ length: 18 }, (_, index) => ({ number: index + 1, par: 4, length: 400, si: index + 1 }))
+  const made = await post(url, '/rest/v1/rpc/create_game', key, token, {
+    p_course_vendor_id: 'pebble-beach',
+    p_tee_label: 'White',
+    p_holes_mode: 'full18',
+    p_hole_set_full: holes,
+    p_nickname: 'Tom',
+    p_player_id: playerId,
+  })
+  const { id: gameId } = v.parse(v.object({ id: v.string() }), JSON.parse(made?.text ?? ''))
+  await post(url, '/rest/v1/rpc/start_game', key, token, { p_game_id: gameId })
+  return { token, gameId, playerId }
+}
+
+/** @returns undefined when no answer came */
+async function post(
+  url: string,
+  path: string,
+  key: string,
+  token: string | undefined,
+  body: object,
+): Promise<{ readonly ok: boolean; readonly status: number; readonly text: string } | undefined> {
+  try {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    return { ok: answer.ok, status: answer.status, text: await answer.text() }
+  } catch {
+    return undefined
+  }
+}
+
+async function publishableKey(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'keys.json'), 'utf8')
+  return v.parse(v.object({ publishableKey: v.string() }), JSON.parse(text)).publishableKey
+}
+
+/** How often each operation's stroke is in the history. */
+async function operationsIn(folder: string): Promise<Map<string, number>> {
+  const client = new pg.Client((await postgresIn(folder))?.ownerUrl)
+  await client.connect()
+  const { rows } = await client.query<{ operation: string; count: string }>(
+    'select operation_id as operation, count(*) from public.score_history group by 1',
+  )
+  await client.end()
+  return new Map(rows.map(({ operation, count }) => [operation, Number(count)]))
+}
+
+/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
