@@ -7,7 +7,17 @@ import type { Options } from './options.ts'
 export const resultsFolder = join(import.meta.dirname, 'results')
 
 /** kB is 1,000 bytes. */
-export type Unit = 'ms' | 'kB' | 'frames/s' | 'points' | 'taps' | 'strokes' | 'requests' | 'per minute' | 'shift'
+export type Unit =
+  | 'ms'
+  | 'kB'
+  | 'frames/s'
+  | 'points'
+  | 'taps'
+  | 'strokes'
+  | 'requests'
+  | 'courses'
+  | 'per minute'
+  | 'shift'
 
 export type Budget = { readonly atMost: number } | { readonly atLeast: number }
 
@@ -95,6 +105,7 @@ function written(value: number, unit: Unit): string {
     case 'taps':
     case 'strokes':
     case 'requests':
+    case 'courses':
       return value.toLocaleString('en', { maximumFractionDigits: 1 })
   }
 }

@@ -13,6 +13,7 @@ const typedParts = [
   'app/tsconfig.src.json',
   'app/worker/tsconfig.json',
   'server/tsconfig.json',
+  'supabase/functions/tsconfig.json',
   'tsconfig.json',
 ]
 

@@ -1,9 +1,9 @@
+-- (What is called for every hole and word has no search path of its own, so that it can be inlined; its callers have one.)
 -- The card checks of golf/src/card-check.ts, by the same cases (golf/vectors/cards.json): no way in goes round them.
 
 /* A field as a number; null where it is missing or null, NaN where it is something else, which no check lets pass. */
 create function private.json_number(p_object jsonb, p_key text) returns numeric
 language sql immutable
-set search_path = ''
 as $$
   select case coalesce(jsonb_typeof(p_object -> p_key), 'null')
     when 'null' then null
@@ -14,7 +14,6 @@ $$;
 /* The whole numbers from p_first, p_step apart. */
 create function private.whole_numbers(p_first int, p_last int, p_step int default 1) returns numeric[]
 language sql immutable
-set search_path = ''
 as $$ select array(select generate_series(p_first, p_last, p_step))::numeric[] $$;
 
 /*

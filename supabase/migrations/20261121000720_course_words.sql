@@ -15,7 +15,7 @@ create index course_words_of_course on private.course_words (course_id);
 create table private.search_words (
   word text primary key,
   courses int not null
-);
+) with (fillfactor = 70);
 create index search_words_like on private.search_words using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
 create index search_words_prefix on private.search_words (word text_pattern_ops);
 
@@ -26,7 +26,6 @@ revoke all on table private.course_words, private.search_words from public, anon
 /* A text's words as a search compares them: small letters without accents, short forms as they are spoken. */
 create function private.words_of(p_text text) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select coalesce(array_agg(
     case word when 'saint' then 'st' when 'mount' then 'mt' when 'fort' then 'ft' else left(word, 40) end
@@ -41,7 +40,6 @@ $$;
 /* Words that half of all courses have in their names. */
 create function private.is_plain_word(p_word text) returns boolean
 language sql immutable
-set search_path = ''
 as $$
   select p_word in ('golf', 'club', 'course', 'courses', 'links', 'country', 'resort', 'the', 'at', 'of', 'and', 'gc', 'cc')
 $$;
@@ -49,7 +47,6 @@ $$;
 /* Each word and the two words side by side as one, for golfers write 'torreypines' and 'white fish'. */
 create function private.words_and_pairs(p_words text[]) returns table (word text, first int, last int)
 language sql immutable
-set search_path = ''
 as $$
   select p_words[place], place, place from generate_subscripts(p_words, 1) as place
   union all
@@ -61,7 +58,6 @@ $$;
 /* The state's short and its long name, whichever is given; else the text itself. */
 create function private.region_names(p_region text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select coalesce((
     select short || ' ' || long from (values
@@ -82,7 +78,6 @@ $$;
 /* What tells a course apart: its name's words without the plain ones, in order of the alphabet, and its city. */
 create function private.course_key(p_name text, p_city text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select concat_ws('|',
     (select string_agg(distinct word, ' ' order by word) from unnest(private.words_of(p_name)) as word
@@ -95,14 +90,19 @@ create function private.index_courses(p_course_ids uuid[]) returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_gone text[];
 begin
   with gone as (
     delete from private.course_words where course_id = any (p_course_ids) returning word
   ), counted as (
     select word, count(*)::int as courses from gone group by word
+  ), left_over as (
+    update private.search_words as known set courses = known.courses - counted.courses
+    from counted where known.word = counted.word
+    returning known.word
   )
-  update private.search_words as known set courses = known.courses - counted.courses
-  from counted where known.word = counted.word;
+  select array_agg(word) into v_gone from left_over;
 
   with part as (
     select course.id, 1.0 as weight, course.name as text from public.courses as course
@@ -116,18 +116,20 @@ begin
       cross join lateral (values
         (0.8, course.city), (0.6, private.region_names(course.state_region)), (0.5, course.country)) as place (weight, text)
       where course.id = any (p_course_ids) and course.withdrawn_at is null and place.text is not null
+  ), split as materialized (
+    select part.id, part.weight, private.words_of(part.text) as words from part
   ), added as (
     insert into private.course_words (word, course_id, weight)
-    select spoken.word, part.id, max(part.weight)
-    from part cross join lateral private.words_and_pairs(private.words_of(part.text)) as spoken
-    group by spoken.word, part.id
+    select spoken.word, split.id, max(split.weight)
+    from split cross join lateral private.words_and_pairs(split.words) as spoken
+    group by spoken.word, split.id
     returning word
   )
   insert into private.search_words as known (word, courses)
   select word, count(*)::int from added group by word
   on conflict (word) do update set courses = known.courses + excluded.courses;
 
-  delete from private.search_words where courses <= 0;
+  delete from private.search_words where word = any (v_gone) and courses <= 0;
 end
 $$;
 

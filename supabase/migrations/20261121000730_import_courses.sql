@@ -99,7 +99,10 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'course', given.course, 'hash', given.hash,
-    'fault', case when given.turn > 1 then 'twice' else private.course_fault(given.course) end,
+    'fault', case
+      when given.turn > 1 then 'twice'
+      -- What was taken as it is was checked then.
+      when known.content_hash is distinct from given.hash then private.course_fault(given.course) end,
     'known', known.id, 'same', known.content_hash = given.hash and known.withdrawn_at is null) order by given.place), '[]')
   into v_items
   from given left join public.courses as known

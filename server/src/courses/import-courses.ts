@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import * as v from 'valibot'
+import type { CatalogueCourse } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
+import type { SourceItem } from './source-item.ts'
+
+export interface Refusal {
+  /** Where it stands in the file. */
+  readonly place: string
+  readonly sourceId: string | null
+  /** 'course': all of it was refused; 'card': it was taken without this tee's card. */
+  readonly what: 'course' | 'card'
+  readonly reason: string
+}
+
+export interface ImportReport {
+  readonly read: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** How many there were for each reason, as in 'card: par-total'. */
+  readonly refusedByReason: ReadonlyMap<string, number>
+}
+
+export interface ImportOptions {
+  readonly source: string
+  /** Everything is checked and counted, and nothing kept. */
+  readonly dryRun: boolean
+  readonly onRefused: (refusal: Refusal) => void
+  readonly onRead?: (count: number) => void
+}
+
+const batchSize = 200
+
+const answerSchema = v.object({
+  added: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  refused: v.array(v.object({ source_id: v.nullable(v.string()), reason: v.string() })),
+})
+
+/** Takes the courses into the catalogue, some hundred at a time; what is there already and the same stays untouched. */
+export async function importCourses(
+  owner: pg.Pool,
+  items: AsyncIterable<SourceItem>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const counts = { read: 0, added: 0, changed: 0, unchanged: 0 }
+  const refusedByReason = new Map<string, number>()
+  const seen = new Set<string>()
+  const refuse = (refusal: Refusal) => {
+    const key = `${refusal.what}: ${refusal.reason}`
+    refusedByReason.set(key, (refusedByReason.get(key) ?? 0) + 1)
+    options.onRefused(refusal)
+  }
+  let batch = new Map<string, { course: CatalogueCourse; place: string }>()
+  const flush = async () => {
+    if (batch.size === 0) return
+    const answer = await take(
+      owner,
+      options,
+      [...batch.values()].map(({ course }) => course),
+    )
+    counts.added += answer.added
+    counts.changed += answer.changed
+    counts.unchanged += answer.unchanged
+    for (const { source_id: sourceId, reason } of answer.refused) {
+      refuse({ place: batch.get(sourceId ?? '')?.place ?? '', sourceId, what: 'course', reason })
+    }
+    batch = new Map()
+  }
+
+  for await (const { place, read } of items) {
+    counts.read += 1
+    options.onRead?.(counts.read)
+    if (read === null) {
+      refuse({ place, sourceId: null, what: 'course', reason: 'unreadable' })
+      continue
+    }
+    const { source_id: sourceId } = read.course
+    if (seen.has(sourceId)) {
+      refuse({ place, sourceId, what: 'course', reason: 'twice' })
+      continue
+    }
+    seen.add(sourceId)
+    for (const { faults } of read.leftOut) {
+      for (const reason of faults) refuse({ place, sourceId, what: 'card', reason })
+    }
+    batch.set(sourceId, { course: read.course, place })
+    if (batch.size === batchSize) await flush()
+  }
+  await flush()
+  // The planner doesn't know yet that there are thousands.
+  if (!options.dryRun) await owner.query('analyze public.courses, private.course_words, private.search_words')
+  return { ...counts, refusedByReason }
+}
+
+async function take(owner: pg.Pool, { source, dryRun }: ImportOptions, courses: readonly CatalogueCourse[]) {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ answer: unknown }>('select public.import_courses($1, $2) as answer', [
+      source,
+      JSON.stringify(courses),
+    ])
+    await client.query(dryRun ? 'rollback' : 'commit')
+    client.release()
+    return v.parse(answerSchema, rows[0]?.answer)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

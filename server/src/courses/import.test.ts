@@ -1,0 +1,197 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { importCourses, type Refusal } from './import-courses.ts'
+import { type Format, readCourses } from './read-courses.ts'
+
+const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4, 4, 4, 3, 4, 5, 4, 4, 3, 5]
+const si = [6, 10, 12, 16, 14, 2, 18, 4, 8, 3, 9, 17, 7, 1, 13, 11, 15, 5]
+const line = { id: 'ogapi:1', name: 'Long Dunes', city: 'Bray', state: 'CA', pars: pars.join(''), si, lat: 1, lon: 2 }
+
+let folder: string
+let made: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'teemates-import-'))
+  made = await createTestDatabase()
+})
+beforeEach(async () => {
+  await made.database.owner.query('delete from public.courses')
+})
+afterAll(async () => {
+  await made.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function imported(format: Format, content: string | Buffer, dryRun = false) {
+  const file = join(folder, 'courses')
+  await writeFile(file, content)
+  const refused: Refusal[] = []
+  const report = await importCourses(made.database.owner, readCourses(file, format), {
+    source: format,
+    dryRun,
+    onRefused: (refusal) => refused.push(refusal),
+  })
+  const { rows } = await made.database.owner.query<{ details: unknown }>(
+    'select public.course_details(vendor_id) as details from public.courses order by vendor_id',
+  )
+  return { ...report, refused, courses: rows.map(({ details }) => details) }
+}
+
+describe('lines of OpenGolfAPI', () => {
+  test('are taken once, packed or not, with their cards', async () => {
+    const content = `${JSON.stringify(line)}\r\n\n${JSON.stringify({ id: '2', name: 'No Card' })}`
+    const first = await imported('opengolfapi', content)
+    expect(first).toMatchObject({ read: 2, added: 2, refused: [] })
+    expect(first.courses).toMatchObject([
+      { vendor_id: 'opengolfapi:1', name: 'Long Dunes', tees: [{ name: '', gender: null }] },
+      { vendor_id: 'opengolfapi:2', tees: [] },
+    ])
+    expect(first.courses[0]).toHaveProperty('tees.0.holes.6', { number: 7, par: 3, distance: null, si: 18 })
+    expect(await imported('opengolfapi', gzipSync(content))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  })
+
+  test('a dry run counts the same and keeps nothing', async () => {
+    expect(await imported('opengolfapi', JSON.stringify(line), true)).toMatchObject({ added: 1, courses: [] })
+  })
+
+  test('say where and why one was refused, and take the others', async () => {
+    const wrong = [
+      '{"id": "broken"',
+      JSON.stringify({ name: 'No id' }),
+      JSON.stringify({ ...line, id: '3', name: '‮' }),
+      JSON.stringify({ ...line, id: '4', si: si.with(0, 10) }),
+      JSON.stringify({ ...line, id: '5', pars: '9'.repeat(18) }),
+      JSON.stringify({ ...line, id: '6', pars: pars.toSorted((a, b) => a - b).join('') }),
+      JSON.stringify(line),
+      '{"__proto__": {"id": "7", "name": "x"}}',
+      'x'.repeat(2_000_000),
+    ]
+    const found = await imported('opengolfapi', [JSON.stringify(line), ...wrong].join('\n'))
+    expect(found.refused.map(({ place, what, reason }) => `${place}, ${what}: ${reason}`).sort()).toEqual([
+      'line 10, course: unreadable',
+      'line 2, course: unreadable',
+      'line 3, course: unreadable',
+      'line 4, course: name',
+      'line 5, card: stroke-index-order',
+      'line 6, card: par',
+      'line 7, card: sorted-pars',
+      'line 8, course: twice',
+      'line 9, course: unreadable',
+    ])
+    expect(found.courses).toMatchObject([
+      { vendor_id: 'opengolfapi:1' },
+      { vendor_id: 'opengolfapi:4', tees: [] },
+      { vendor_id: 'opengolfapi:5', tees: [] },
+      { vendor_id: 'opengolfapi:6', tees: [] },
+    ])
+  })
+})
+
+test('rows of CSV are a tee each, and quoted names are whole', async () => {
+  const yards = pars.map((par) => par * 100).join(' ')
+  const { courses, refused } = await imported(
+    'csv',
+    [
+      '\ufeffid,name,city,latitude,longitude,aliases,tee,gender,course_rating,slope_rating,pars,si,yards',
+      `a,"Dunes, ""Old""",Bray,53.2,-6.1,The Dunes;Old Dunes,White,male,71.2,128,${pars.join('')},${si.join(' ')},${yards}`,
+      `a,,,,,,Red,female,,,${pars.join(' ')},,`,
+      'b,Plain,,,,,,,,,,,',
+      '"c,never closed',
+    ].join('\n'),
+  )
+  expect(courses).toMatchObject([
+    {
+      vendor_id: 'csv:a',
+      name: 'Dunes, "Old"',
+      tees: [
+        { name: 'White', gender: 'male', course_rating: 71.2, slope_rating: 128 },
+        { name: 'Red', gender: 'female', course_rating: null },
+      ],
+    },
+    { vendor_id: 'csv:b', tees: [] },
+  ])
+  expect(courses[0]).toHaveProperty('tees.0.holes.17', { number: 18, par: 5, distance: 500, si: 5 })
+  expect(refused).toMatchObject([{ place: 'line 5', reason: 'unreadable' }])
+  await expect(imported('csv', 'course,par\nx,72')).rejects.toThrow('The first row must name the columns')
+})
+
+test('GolfCourseAPI: tees by gender, wrapped or in a list', async () => {
+  const holes = pars.map((par, index) => ({ par, yardage: par * 100, handicap: si[index] }))
+  const course = {
+    id: 'AB12CD34',
+    club_name: 'Torrey Pines',
+    course_name: 'South',
+    location: { city: 'La Jolla', state: 'CA', country: 'United States', latitude: 32.9, longitude: -117.2 },
+    tees: {
+      male: [{ tee_name: 'Blue', course_rating: 75, slope_rating: 140, holes }],
+      female: [
+        { tee_name: 'Blue', holes },
+        { tee_name: 'Blue', holes },
+        { tee_name: 'Odd', holes: holes.slice(1) },
+      ],
+    },
+  }
+  const expected = [
+    {
+      vendor_id: 'golfcourseapi:ab12cd34',
+      name: 'Torrey Pines (South)',
+      tees: [
+        { name: 'Blue', gender: 'male', course_rating: 75 },
+        { name: 'Blue', gender: 'female' },
+        { name: 'Blue 2', gender: 'female' },
+      ],
+    },
+  ]
+  const wrapped = await imported('golfcourseapi', JSON.stringify({ course }, undefined, 2))
+  expect(wrapped.courses).toMatchObject(expected)
+  expect(wrapped.refused.map(({ reason }) => reason)).toContain('hole-count')
+  expect(await imported('golfcourseapi', JSON.stringify({ courses: [course] }))).toMatchObject({ unchanged: 1 })
+  await expect(imported('golfcourseapi', '{"a":\n1')).rejects.toThrow('no JSON')
+})
+
+test('OpenStreetMap: holes belong to the course around them, lengths have their unit', async () => {
+  const square = (lat: number) => [
+    { lat, lon: 0 },
+    { lat: lat + 0.02, lon: 0 },
+    { lat: lat + 0.02, lon: 0.02 },
+    { lat, lon: 0.02 },
+    { lat, lon: 0 },
+  ]
+  const hole = (lat: number, index: number, tags: object) => ({
+    type: 'way',
+    id: index,
+    tags: { golf: 'hole', ref: String(index + 1), par: String(pars[index]), handicap: String(si[index]), ...tags },
+    // About 334 m.
+    geometry: [
+      { lat: lat + 0.001, lon: 0.001 + index / 1000 },
+      { lat: lat + 0.004, lon: 0.001 + index / 1000 },
+    ],
+  })
+  const course = (id: number, name: string, lat: number) => ({
+    type: 'way',
+    id,
+    tags: { leisure: 'golf_course', name },
+    geometry: square(lat),
+  })
+  const elements = [
+    course(1, 'Northlinks', 50),
+    course(2, 'Southlinks', 51),
+    { type: 'node', id: 3, lat: 52, lon: 0, tags: { leisure: 'golf_course' } },
+    ...pars.map((_, index) => hole(50, index, index === 0 ? { dist: '330' } : index === 1 ? { dist: '360 yd' } : {})),
+    ...pars.slice(0, 9).map((_, index) => hole(51, index, { 'dist:red': '300' })),
+    { type: 'way', tags: { golf: 'hole', ref: '1' } },
+    'nonsense',
+  ]
+  const { courses, refused } = await imported('osm', JSON.stringify({ elements }))
+  expect(courses).toMatchObject([
+    { vendor_id: 'osm:way/1', name: 'Northlinks', tees: [{ name: '' }] },
+    { vendor_id: 'osm:way/2', name: 'Southlinks', tees: [{ name: 'Red' }] },
+  ])
+  expect(courses[0]).toHaveProperty('tees.0.holes.0', { number: 1, par: 4, distance: 360.9, si: 6 })
+  expect(courses[0]).toHaveProperty('tees.0.holes.1.distance', 360)
+  expect(courses[0]).toHaveProperty('tees.0.holes.2.distance', 365.2)
+  expect(refused).toMatchObject([{ place: 'node/3', reason: 'unreadable' }])
+})

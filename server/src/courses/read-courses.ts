@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
+import type { ReadCourse } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
+import { readGolfCourseApi } from '../../../supabase/functions/_shared/courses/golfcourseapi.ts'
+import { readOpenGolfApi } from '../../../supabase/functions/_shared/courses/opengolfapi.ts'
+import { boundedLines } from './bounded-lines.ts'
+import { csvCourses } from './csv-courses.ts'
+import { csvRows } from './csv-rows.ts'
+import { osmCourses } from './osm-courses.ts'
+import type { SourceItem } from './source-item.ts'
+
+export const formats = ['osm', 'csv', 'opengolfapi', 'golfcourseapi'] as const
+export type Format = (typeof formats)[number]
+
+/** A course with all its tees takes some 30 kB. */
+const maxLineLength = 1024 * 1024
+/** What isn't one course a line is held in memory as a whole. */
+const maxDocumentLength = 256 * 1024 * 1024
+
+/**
+ * The courses of a file, as they are read; one that is compressed by gzip is known by its first bytes.
+ * @param onBytes how much of the file was read meanwhile, in bytes
+ * @throws Error one plain sentence, for a file that is none of the format
+ */
+export async function* readCourses(
+  path: string,
+  format: Format,
+  onBytes: (count: number) => void = () => undefined,
+): AsyncGenerator<SourceItem> {
+  const text = await textOf(path, onBytes)
+  switch (format) {
+    case 'csv':
+      yield* csvCourses(csvRows(boundedLines(text, maxLineLength)))
+      return
+    case 'osm':
+      yield* osmCourses(listOf(fieldsOf(parsed(await whole(text), path))?.get('elements')))
+      return
+    case 'opengolfapi':
+      yield* jsonCourses(text, path, readOpenGolfApi)
+      return
+    case 'golfcourseapi':
+      yield* jsonCourses(text, path, readGolfCourseApi)
+  }
+}
+
+/** One object a line; or one JSON value, that is a course, a list of courses, or {courses: […]}. */
+async function* jsonCourses(
+  text: AsyncIterable<string>,
+  path: string,
+  read: (value: unknown) => ReadCourse | null,
+): AsyncGenerator<SourceItem> {
+  let count = 0
+  let first = true
+  let document = ''
+  for await (const line of boundedLines(text, maxDocumentLength)) {
+    if (document !== '') {
+      document += `${line.text ?? ''}\n`
+      if (document.length > maxDocumentLength) throw tooLong(path)
+      continue
+    }
+    if (line.text?.trim() === '') continue
+    const value = line.text === undefined || line.text.length > maxLineLength ? undefined : parsedLine(line.text)
+    if (first && line.text !== undefined && (value === undefined || !isCourse(value))) document = `${line.text}\n`
+    else yield { place: `line ${line.number}`, read: value === undefined ? null : read(value) }
+    first = false
+  }
+  if (document === '') return
+  const value = parsed(document, path)
+  const list = Array.isArray(value) ? listOf(value) : listOf(fieldsOf(value)?.get('courses') ?? [value])
+  for (const item of list) {
+    count += 1
+    yield { place: `item ${count}`, read: read(item) }
+  }
+}
+
+/** Rather than a list of them. */
+function isCourse(value: unknown): boolean {
+  const fields = fieldsOf(value)
+  return fields !== null && !fields.has('courses')
+}
+
+async function textOf(path: string, onBytes: (count: number) => void): Promise<AsyncIterable<string>> {
+  const handle = await open(path)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  const file = createReadStream(path)
+  file.on('data', (chunk) => onBytes(chunk.length))
+  if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return file.setEncoding('utf8')
+  const unpacked = createGunzip()
+  file.on('error', (error) => unpacked.destroy(error))
+  return file.pipe(unpacked).setEncoding('utf8')
+}
+
+async function whole(text: AsyncIterable<string>): Promise<string> {
+  let document = ''
+  for await (const chunk of text) {
+    document += chunk
+    if (document.length > maxDocumentLength) throw tooLong('The file')
+  }
+  return document
+}
+
+function tooLong(path: string): Error {
+  return new Error(`${path} is more than one piece of JSON may be: give one course a line, or a smaller extract.`)
+}
+
+function parsedLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function parsed(document: string, path: string): unknown {
+  try {
+    return JSON.parse(document)
+  } catch {
+    throw new Error(`${path} is no JSON: check its format.`)
+  }
+}

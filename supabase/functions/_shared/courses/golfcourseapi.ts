@@ -1,0 +1,49 @@
+import { teeGenders } from '@teemates/golf/tee'
+import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
+import { type CatalogueTee, type ReadCourse, withPlayableTees } from './catalogue-course.ts'
+import { coordinatesOf, nameOf, numberOf, positiveOf, wordOf } from './fields.ts'
+
+/**
+ * A course of GolfCourseAPI, wrapped in {course} or not; a hole's number is its place in the list.
+ * @returns null for what has no id
+ */
+export function readGolfCourseApi(value: unknown): ReadCourse | null {
+  const outer = fieldsOf(value)
+  const fields = fieldsOf(outer?.get('course')) ?? outer
+  // The same id may come in capitals one day and in small letters the next.
+  const id = wordOf(fields?.get('id'))?.toLowerCase()
+  if (fields === null || id === undefined) return null
+  const location = fieldsOf(fields.get('location'))
+  const tees = fieldsOf(fields.get('tees'))
+  return withPlayableTees({
+    source_id: id,
+    name: nameOf(wordOf(fields.get('club_name')), wordOf(fields.get('course_name'))),
+    city: wordOf(location?.get('city')),
+    state_region: wordOf(location?.get('state')),
+    country: wordOf(location?.get('country')),
+    ...coordinatesOf(location?.get('latitude'), location?.get('longitude')),
+    aliases: [],
+    tees: teeGenders.flatMap((gender) =>
+      listOf(tees?.get(gender))
+        .map(fieldsOf)
+        .filter((tee) => tee !== null)
+        .map(
+          (tee): CatalogueTee => ({
+            name: wordOf(tee.get('tee_name')) ?? '',
+            gender,
+            course_rating: positiveOf(tee.get('course_rating')),
+            slope_rating: positiveOf(tee.get('slope_rating')),
+            holes: listOf(tee.get('holes')).map((hole, index) => {
+              const of = fieldsOf(hole)
+              return {
+                number: index + 1,
+                par: numberOf(of?.get('par')) ?? 0,
+                distance: positiveOf(of?.get('yardage')),
+                si: positiveOf(of?.get('handicap')),
+              }
+            }),
+          }),
+        ),
+    ),
+  })
+}
