@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { maxBodyBytes } from '../limits.ts'
+import { bodyBound } from '../body-bound.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
 import { AuthError } from './auth-error.ts'
@@ -46,7 +45,7 @@ const userChange = v.object({
 export function auth(parts: AuthParts): Hono {
   const { sessions, tokens } = parts
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => refusal(context, tooLarge()) }))
+  app.use(bodyBound((context) => refusal(context, tooLarge())))
   app.onError((error, context) => {
     if (error instanceof AuthError) return refusal(context, error)
     parts.log('error', 'request failed', errorFields(error))

@@ -128,10 +128,14 @@ async function call<Row extends pg.QueryResultRow>(
   options: CallOptions = {},
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect()
-  // All four are written before the first is answered. After an error the database refuses what follows, and 'commit' rolls back.
+  // All four go out before the first is answered, and in one write: each of its own would wake PostgreSQL for a part.
+  // After an error the database refuses what follows, and 'commit' rolls back.
+  const { stream } = client.connection
+  stream.cork()
   const begun = begin(client, role, caller, options)
   const worked = client.query<Row>(statement)
   const committed = client.query('commit')
+  stream.uncork()
   const outcomes = await Promise.allSettled([...begun, worked, committed])
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) {

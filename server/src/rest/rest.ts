@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { CallerOf, KnownCaller, RefusedCredentials } from '../auth/caller.ts'
 import { CredentialsError } from '../auth/caller.ts'
+import { bodyBound } from '../body-bound.ts'
 import { type Database, isUnavailable } from '../database/connections.ts'
-import { maxBodyBytes } from '../limits.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
 import type { Catalogue, Table } from './catalogue.ts'
@@ -34,12 +33,7 @@ export function rest(parts: RestParts): Hono {
   const maxWaiting = parts.maxWaiting ?? defaultMaxWaiting
   let waiting = 0
 
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (context) => context.json({ message: 'Request size limit exceeded' }, 413),
-    }),
-  )
+  app.use(bodyBound((context) => context.json({ message: 'Request size limit exceeded' }, 413)))
   app.all('/rpc/:procedure', (context) => answered(context, context.req.param('procedure'), procedureWork))
   app.all('/:table', (context) => answered(context, context.req.param('table'), tableWork))
   app.all('/*', (context) =>
