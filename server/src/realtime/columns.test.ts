@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../database/test-database.ts'
-import { openSocket, type RawFrame, type RawSocket, startTestRealtime, type TestRealtime } from './test-realtime.ts'
+import {
+  heartbeat,
+  openSocket,
+  type RawFrame,
+  type RawSocket,
+  startTestRealtime,
+  type TestRealtime,
+} from './test-realtime.ts'
 
 /** Rows whose policy and columns differ by who looks. */
 const things = `
@@ -116,8 +123,7 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     )
     await end(everything)
     // What was written to this socket before has come once this is answered.
-    user.send([null, 'last', 'phoenix', 'heartbeat', {}])
-    await user.next((frame) => frame[1] === 'last')
+    await heartbeat(user)
     const seen = told(user).map((data) => /"record":\{"id":(\d+)/.exec(JSON.stringify(data))?.[1])
     expect(seen.map(Number).filter((id) => id !== 999)).toEqual(ids)
   })
@@ -127,8 +133,7 @@ describe.each(testPostgres)('whom a change is told on $name', ({ kind }) => {
     const operator = await listening('secret=eq.s', true)
     await run("insert into public.things values (1, true, 'a', 's', 1)")
     await operator.next(isChange)
-    user.send([null, 'last', 'phoenix', 'heartbeat', {}])
-    await user.next((frame) => frame[1] === 'last')
+    await heartbeat(user)
     expect(told(user)).toEqual([])
   })
 

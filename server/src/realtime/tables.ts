@@ -22,12 +22,13 @@ const lockKey = '27988542884472179'
 
 /** Installs the triggers that tell of changes. To be run on every start, after the migrations. */
 export async function installChanges(owner: pg.Pool): Promise<void> {
-  const sql = await readFile(new URL('changes.sql', import.meta.url), 'utf8')
+  const files = ['changes.sql', 'install-changes.sql']
+  const sql = await Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
   const client = await owner.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    await client.query(sql)
+    for (const statements of sql) await client.query(statements)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -217,3 +217,18 @@ export async function openSocket(realtime: TestRealtime, query?: string): Promis
     close: () => socket.terminate(),
   }
 }
+
+/** A subscription to everything that may be told. */
+export const everyChange = { event: '*', schema: 'public' }
+
+/** Whether it tells of others, as answers and system messages don't. */
+export function isData([, , , event]: RawFrame): boolean {
+  return ['broadcast', 'binary', 'postgres_changes', 'presence_state', 'presence_diff'].includes(event)
+}
+
+/** @returns the answer's status; what was sent to the socket before has come by then */
+export async function heartbeat(socket: RawSocket): Promise<unknown> {
+  const ref = randomUUID()
+  socket.send([null, ref, 'phoenix', 'heartbeat', {}])
+  return (await socket.next((frame) => frame[1] === ref))[4].status
+}

@@ -1,0 +1,230 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  everyChange,
+  isData,
+  openSocket,
+  type Person,
+  type RawSocket,
+  startTestRealtime,
+  type TestGame,
+  type TestRealtime,
+} from './test-realtime.ts'
+
+let realtime: TestRealtime
+const sockets: RawSocket[] = []
+
+beforeAll(async () => {
+  realtime = await startTestRealtime()
+})
+afterAll(() => realtime.stop())
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+async function socketOf(query?: string): Promise<RawSocket> {
+  const socket = await openSocket(realtime, query)
+  sockets.push(socket)
+  return socket
+}
+
+/** Longer than anything under way takes; the specification gives a second. */
+const quietMs = 400
+
+describe('what outsiders learn', () => {
+  let host: Person
+  let mate: Person
+  let outsider: Person
+  let game: TestGame
+  let topic: string
+
+  beforeEach(async () => {
+    ;[host, mate, outsider] = await Promise.all([realtime.person(), realtime.person(), realtime.person()])
+    game = await realtime.game(host)
+    await realtime.joinGame(mate, game)
+    topic = `game:${game.id}`
+  })
+
+  const manual = () => ({ p_game_id: game.id, p_player_id: `manual_${'a'.repeat(24)}` })
+
+  /** Everything that can be heard of a game, deletions included. */
+  async function makeNoise(beforeEnd: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    const speaker = await socketOf()
+    await speaker.join(topic, { private: true, presence: { enabled: true } }, host.token)
+    speaker.send([
+      'join1',
+      '8',
+      `realtime:${topic}`,
+      'presence',
+      { type: 'presence', event: 'track', payload: { a: 1 } },
+    ])
+    speaker.send(['join1', '9', `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'poke', payload: {} }])
+    await realtime.call(host, 'add_manual_player', { ...manual(), p_nickname: 'Guest' })
+    await realtime.call(host, 'remove_manual_player', manual())
+    await realtime.call(host, 'rename_self', { p_game_id: game.id, p_nickname: 'Other' })
+    await beforeEnd()
+    await realtime.call(host, 'delete_game', { p_game_id: game.id })
+  }
+
+  test('an outsider with a good token is refused, and hears nothing of broadcasts, presence and changes', async () => {
+    const socket = await socketOf()
+    const config = { private: true, presence: { enabled: true }, postgres_changes: [everyChange] }
+    const reply = await socket.join(topic, config, outsider.token)
+    expect(reply[4]).toEqual({
+      status: 'error',
+      response: {
+        reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
+      },
+    })
+    socket.send(['join1', '5', `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'poke', payload: {} }])
+    const refused = await socket.next((frame) => frame[1] === '5')
+    expect(refused[4]).toEqual({ status: 'error', response: { reason: 'unmatched topic' } })
+    await makeNoise()
+    await pause(quietMs)
+    expect(socket.heard.filter(isData)).toEqual([])
+  })
+
+  test.each([
+    ['a public channel of the game’s name', () => topic, false, undefined],
+    ['any public channel', () => 'anything', false, undefined],
+    ['their own game’s channel, with the other game’s filter', () => topic, true, () => `game_id=eq.${game.id}`],
+  ])('on %s they hear no change of the game, not even its deletions', async (_, topicOf, inOwn, filter) => {
+    const own = await realtime.game(outsider)
+    const socket = await socketOf()
+    const wanted = inOwn
+      ? ['game_players', 'scores'].map((table) => ({ ...everyChange, table, filter: filter?.() }))
+      : [everyChange, { ...everyChange, table: 'game_players', filter: `game_id=eq.${game.id}` }]
+    const config = { private: inOwn, postgres_changes: wanted }
+    const reply = await socket.join(inOwn ? `game:${own.id}` : topicOf(), config, outsider.token)
+    expect(reply[4].status).toBe('ok')
+    const member = await socketOf()
+    await member.join(topic, { private: true, postgres_changes: [everyChange] }, mate.token)
+    await makeNoise(() => member.next(([, , , , { data }]) => JSON.stringify(data)?.includes('"DELETE"')))
+    await pause(quietMs)
+    // Of their own game they may hear.
+    const payloads = socket.heard.filter(isData).map(([, , , , payload]) => payload)
+    expect(JSON.stringify(payloads)).not.toContain(game.id)
+  })
+
+  test('the publishable key alone hears no change', async () => {
+    const socket = await socketOf()
+    expect((await socket.join('x', { postgres_changes: [everyChange] }))[4].status).toBe('ok')
+    await makeNoise()
+    await pause(quietMs)
+    expect(socket.heard.filter(isData)).toEqual([])
+  })
+
+  test('of a deletion members hear the keys alone', async () => {
+    const socket = await socketOf()
+    await socket.join(topic, { private: true, postgres_changes: [{ ...everyChange, event: 'DELETE' }] }, mate.token)
+    await realtime.call(host, 'add_manual_player', { ...manual(), p_nickname: 'Guest' })
+    await realtime.call(host, 'remove_manual_player', manual())
+    const told = await socket.next(([, , , event]) => event === 'postgres_changes')
+    const { data } = told[4]
+    expect(data).toMatchObject({
+      table: 'game_players',
+      type: 'DELETE',
+      old_record: { game_id: game.id, player_id: manual().p_player_id },
+    })
+    expect(JSON.stringify(data)).not.toContain('Guest')
+  })
+
+  test('a removed member is put out at once and hears nothing more, by channel or by changes', async () => {
+    const inside = await socketOf()
+    const config = { private: true, presence: { enabled: true }, postgres_changes: [everyChange] }
+    expect((await inside.join(topic, config, mate.token))[4].status).toBe('ok')
+    expect((await inside.join('aside', { postgres_changes: [everyChange] }, mate.token))[4].status).toBe('ok')
+    const removedAt = performance.now()
+    await realtime.call(host, 'remove_player', { p_game_id: game.id, p_player_id: mate.playerId })
+    const last = await inside.next(([, , , event]) => event === 'phx_close')
+    expect(performance.now() - removedAt).toBeLessThan(1_000)
+    expect(last.slice(0, 3)).toEqual(['join1', 'join1', `realtime:${topic}`])
+    const system = inside.heard.findLast(([, , , event]) => event === 'system')
+    expect(system?.[4]).toMatchObject({
+      status: 'error',
+      message: `You no longer have permission to read from this Channel topic: ${topic}`,
+    })
+    await pause(100)
+    const before = inside.heard.length
+    await makeNoise()
+    await pause(quietMs)
+    expect(inside.heard.slice(before)).toEqual([])
+    expect((await inside.join(topic, config, mate.token))[4].status).toBe('error')
+  })
+
+  test('a former member’s broadcasts reach nobody', async () => {
+    const listener = await socketOf()
+    await listener.join(topic, { private: true }, host.token)
+    const former = await socketOf()
+    await former.join(topic, { private: true }, mate.token)
+    await realtime.call(mate, 'leave_game', { p_game_id: game.id })
+    await former.next(([, , , event]) => event === 'phx_close')
+    former.send(['join1', '9', `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'poke', payload: {} }])
+    await pause(quietMs)
+    expect(listener.heard.filter(isData)).toEqual([])
+  })
+
+  test('over HTTP an outsider’s broadcast is taken and goes nowhere; without a key it is refused', async () => {
+    const listener = await socketOf()
+    await listener.join(topic, { private: true }, host.token)
+    const send = (headers: Record<string, string>, body = '{}') =>
+      fetch(`${realtime.url}/realtime/v1/api/broadcast/${topic}/events/poke?private=true`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+    const { publishable } = realtime.keys
+    const byToken = ({ token }: Person) => ({ apikey: publishable, authorization: `Bearer ${token}` })
+    expect((await send({})).status).toBe(401)
+    expect((await send(byToken(outsider), 'no JSON')).status).toBe(422)
+    expect((await send(byToken(outsider))).status).toBe(202)
+    await pause(quietMs)
+    expect(listener.heard.filter(isData)).toEqual([])
+    expect((await send(byToken(mate))).status).toBe(202)
+    await listener.next(isData)
+    const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await send(byToken(outsider))).status))
+    expect(statuses).toContain(429)
+  })
+
+  test('a peer room is anyone’s who is signed in and knows its code, and a made-up topic is nobody’s', async () => {
+    const one = await socketOf()
+    const two = await socketOf()
+    await one.join('signal:ABC234', { private: true }, host.token)
+    expect((await two.join('signal:ABC234', { private: true }, outsider.token))[4].status).toBe('ok')
+    two.send([
+      'join1',
+      '2',
+      'realtime:signal:ABC234',
+      'broadcast',
+      { type: 'broadcast', event: 'offer', payload: { a: 1 } },
+    ])
+    const heard = await one.next(isData)
+    expect(heard[4]).toEqual({ type: 'broadcast', event: 'offer', payload: { a: 1 } })
+    expect((await two.join('signal:ABC234', { private: true }))[4].status).toBe('error')
+    expect((await two.join('made-up', { private: true }, outsider.token))[4].status).toBe('error')
+  })
+
+  test.each([
+    ['one that is none', () => 'garbage', 'MalformedJWT: The token provided is not a valid JWT'],
+    [
+      'one with another signature',
+      () => `${host.token.slice(0, -8)}AAAAAAAA`,
+      'JwtSignatureError: Failed to validate JWT signature',
+    ],
+  ])('a token: %s is refused', async (_, token, reason) => {
+    const socket = await socketOf()
+    const reply = await socket.join(topic, { private: true }, token())
+    expect(reply[4]).toEqual({ status: 'error', response: { reason } })
+  })
+
+  test('an expired token is refused', async () => {
+    try {
+      realtime.setClock(4_000_000)
+      const socket = await socketOf()
+      const reply = await socket.join(topic, { private: true }, host.token)
+      expect(reply[4].response).toEqual({ reason: 'InvalidJWTToken: Token has expired 0 seconds ago' })
+    } finally {
+      realtime.setClock(0)
+    }
+  })
+})
