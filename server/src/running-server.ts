@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { removeSocketFolder } from './database/endpoint.ts'
 import { makeSampleApp, type SampleApp } from './sample-app.ts'
 
 /** For tests: the server as a process of its own. */
@@ -85,7 +86,9 @@ function start(env: Readonly<Record<string, string>>, args: readonly string[]): 
 }
 
 /** What the PostgreSQL in a data folder says of itself; undefined when none runs. */
-export async function postgresIn(folder: string): Promise<{ pid: number; ownerUrl: string } | undefined> {
+export async function postgresIn(
+  folder: string,
+): Promise<{ pid: number; socketFolder: string; ownerUrl: string } | undefined> {
   const database = join(folder, 'database')
   const text = await readFile(join(database, 'postgres', 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -93,8 +96,9 @@ export async function postgresIn(folder: string): Promise<{ pid: number; ownerUr
   const passwords: unknown = JSON.parse(await readFile(join(database, 'postgres-passwords.json'), 'utf8'))
   const password =
     typeof passwords === 'object' && passwords !== null && 'owner' in passwords ? String(passwords.owner) : ''
-  const socket = encodeURIComponent(lines[4] ?? '')
-  return { pid: Number(lines[0]), ownerUrl: `postgres://teemates:${password}@${socket}:5432/teemates` }
+  const socketFolder = lines[4] ?? ''
+  const ownerUrl = `postgres://teemates:${password}@${encodeURIComponent(socketFolder)}:5432/teemates`
+  return { pid: Number(lines[0]), socketFolder, ownerUrl }
 }
 
 async function killPostgres(folder: string): Promise<void> {
@@ -102,6 +106,7 @@ async function killPostgres(folder: string): Promise<void> {
   if (found === undefined || !(await isRunning(found.pid))) return
   process.kill(found.pid, 'SIGQUIT')
   while (await isRunning(found.pid)) await pause(20)
+  await removeSocketFolder(found.socketFolder)
 }
 
 /** One that has ended but whose new parent hasn't looked yet doesn't run any more. */

@@ -29,34 +29,42 @@ export function makeListener(url: string): Listener {
       connectionTimeoutMillis: probeTimeoutMs,
     })
     client.on('error', () => undefined)
-    await client.connect()
-    const probe = setInterval(() => {
-      client.query({ text: 'select 1', query_timeout: probeTimeoutMs } as pg.QueryConfig).catch(() => client.end())
-    }, probeIntervalMs)
     client.on('notification', ({ channel, payload }) => {
       for (const [onPayload] of channels.get(channel) ?? []) onPayload(payload ?? '')
     })
+    try {
+      await client.connect()
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    watch(client)
+    return client
+  }
+
+  const watch = (client: pg.Client) => {
+    const probe = setInterval(() => {
+      client.query({ text: 'select 1', query_timeout: probeTimeoutMs } as pg.QueryConfig).catch(() => client.end())
+    }, probeIntervalMs)
     client.once('end', () => {
       clearInterval(probe)
-      if (!stopped) connection = reconnect()
-      connection?.catch(() => undefined)
+      if (stopped) return
+      connection = reconnect()
+      // Whoever needs it hears of it; nobody may be waiting when the database is closed.
+      connection.catch(() => undefined)
     })
-    return client
   }
 
   const reconnect = async (): Promise<pg.Client> => {
     for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
       await pause(wait * (0.5 + Math.random()))
       if (stopped) throw new Error('The database was closed')
-      try {
-        const client = await connect()
-        for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-        // Only now nothing can be missed any more, so a refetch is complete.
-        for (const subscriptions of channels.values()) for (const [, onReconnected] of subscriptions) onReconnected()
-        return client
-      } catch {
-        // Tried again until it is there or nobody wants it any more.
-      }
+      const client = await connect().catch(() => undefined)
+      if (client === undefined) continue
+      // Only now nothing can be missed any more, so a refetch is complete.
+      for (const subscriptions of channels.values()) for (const [, onReconnected] of subscriptions) onReconnected()
+      return client
     }
   }
 
@@ -65,9 +73,15 @@ export function makeListener(url: string): Listener {
       const subscription: Subscription = [onPayload, onReconnected]
       const subscriptions = channels.get(channel) ?? new Set()
       channels.set(channel, subscriptions.add(subscription))
-      connection ??= connect()
-      const client = await connection
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      try {
+        connection ??= connect()
+        const client = await connection
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      } catch (error) {
+        subscriptions.delete(subscription)
+        connection = undefined
+        throw error
+      }
       return async () => {
         subscriptions.delete(subscription)
         if (subscriptions.size > 0 || channels.get(channel) !== subscriptions) return
