@@ -26,6 +26,7 @@ describe('floods', () => {
       socket.send([null, String(index), 'phoenix', 'heartbeat', {}])
     }
     expect(await socket.closed).toEqual([1008, 'too many messages'])
+    expect(socket.heard.length).toBeLessThan(messageRate.burst + messageRate.perSecond)
   })
 
   test('too many joins end the connection', async () => {

@@ -152,6 +152,14 @@ describe('what outsiders learn', () => {
     expect((await inside.join(topic, config, mate.token))[4].status).toBe('error')
   })
 
+  test('when a game is deleted its members are put out of its channel', async () => {
+    const inside = await socketOf()
+    await inside.join(topic, { private: true }, mate.token)
+    await realtime.call(host, 'delete_game', { p_game_id: game.id })
+    await inside.next(([, , , event]) => event === 'phx_close')
+    expect((await inside.join(topic, { private: true }, mate.token))[4].status).toBe('error')
+  })
+
   test('a former member’s broadcasts reach nobody', async () => {
     const listener = await socketOf()
     await listener.join(topic, { private: true }, host.token)

@@ -143,6 +143,8 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
         channels.drop(connection)
       })
       webSocket.on('message', (data: Buffer, binary: boolean) => {
+        // After its closing a client may go on for a while, unheard.
+        if (!connection.isOpen) return
         connection.lastHeard = now()
         countFrame()
         takeFrame(channels, connection, data, binary, connection.lastHeard).catch((error: unknown) => {
