@@ -1,19 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { killPostgres } from '../server/src/running-server.ts'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 /** Where `npm run build` puts the app. */
 export const builtAppFolder = join(projectFolder, 'app', 'dist')
 
-const startTimeoutMs = 15_000
+/** A new data folder's database is made first, on a machine that is busy with browsers. */
+const startTimeoutMs = 60_000
 
 /** A running server of one test's own. */
 export interface AppServer {
   readonly url: string
   readonly port: number
-  /** Asks it to end, as an operator does; resolves when it has. */
+  /** Asks it to end, as an operator does; resolves when it has and its data folder is removed. */
   stop(): Promise<void>
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
@@ -30,7 +34,8 @@ export interface AppServerOptions {
 
 /** @throws Error with what the server wrote, when it doesn't listen in time */
 export async function startServer({ port = 0, appFolder = builtAppFolder }: AppServerOptions = {}): Promise<AppServer> {
-  let running = await startProcess(port, appFolder)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'teemates-e2e-'))
+  let running = await startProcess(port, appFolder, dataFolder)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const { child } = running
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -42,19 +47,31 @@ export async function startServer({ port = 0, appFolder = builtAppFolder }: AppS
   return {
     url: `http://127.0.0.1:${taken}`,
     port: taken,
-    stop: () => end('SIGTERM'),
+    async stop() {
+      await end('SIGTERM')
+      // A server that was killed leaves its PostgreSQL to the next one on the folder, which there won't be.
+      await killPostgres(dataFolder)
+      await rm(dataFolder, { recursive: true, force: true })
+    },
     kill: () => end('SIGKILL'),
     async restart() {
       await end('SIGTERM')
-      running = await startProcess(taken, appFolder)
+      running = await startProcess(taken, appFolder, dataFolder)
     },
   }
 }
 
-async function startProcess(port: number, appFolder: string) {
+async function startProcess(port: number, appFolder: string, dataFolder: string) {
   const child = spawn(process.execPath, [join(projectFolder, 'server', 'src', 'main.ts')], {
     cwd: projectFolder,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', APP_FOLDER: appFolder },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_FOLDER: appFolder,
+      TEEMATES_DATA: dataFolder,
+      DATABASE_URL: '',
+    },
     // Over the channel the server says which port it took, and it ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -6,10 +6,12 @@ import { openServerDatabase } from './database/server-database.ts'
 import { listen } from './listening.ts'
 import { jsonLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { readRates } from './rate-settings.ts'
 import { service } from './service.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const requestRates = readRates(process.env)
   const stopWanted = untilStopWanted()
   const files = await readAppFiles(config.appFolder).catch(() => new Map<string, never>())
   if (!files.has('/index.html')) {
@@ -17,10 +19,12 @@ async function start(): Promise<void> {
   }
   const opened = await openServerDatabase({ ...config, onLost: endWithoutDatabase })
   const log = jsonLog((line) => process.stderr.write(line))
-  const backend = await openBackend({ opened, config, log, metrics: createMetrics() }).catch(async (error: unknown) => {
-    await opened.stop()
-    throw error
-  })
+  const backend = await openBackend({ opened, config, requestRates, log, metrics: createMetrics() }).catch(
+    async (error: unknown) => {
+      await opened.stop()
+      throw error
+    },
+  )
   const listening = await listen(service(files, backend), config.port, config.host, backend.upgrade).catch(
     async (error: unknown) => {
       await backend.stop()
@@ -34,6 +38,7 @@ async function start(): Promise<void> {
     process.exit(0)
   })
 
+  if (opened.dataFolder?.isElsewhere === true) console.log(`Database:        ${opened.dataFolder.databaseFolder}`)
   console.log(`Ready:           http://localhost:${listening.port}`)
   if (config.host === '0.0.0.0' || config.host === '::') {
     for (const address of networkAddresses()) console.log(`In your network: http://${address}:${listening.port}`)

@@ -101,7 +101,8 @@ export async function postgresIn(
   return { pid: Number(lines[0]), socketFolder, ownerUrl }
 }
 
-async function killPostgres(folder: string): Promise<void> {
+/** Ends the PostgreSQL that a killed server left in a data folder which nobody needs any more. */
+export async function killPostgres(folder: string): Promise<void> {
   const found = await postgresIn(folder)
   if (found === undefined || !(await isRunning(found.pid))) return
   process.kill(found.pid, 'SIGQUIT')

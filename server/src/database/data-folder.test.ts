@@ -88,6 +88,7 @@ describe.runIf(isRoot)('as root', () => {
       const first = await openDataFolder(join(base, 'data'), elsewhere)
       expect(first.databaseFolder).toBe(await readlink(join(base, 'data', 'database')))
       expect(first.databaseFolder.startsWith(elsewhere)).toBe(true)
+      expect(first.isElsewhere).toBe(true)
       const { databaseFolder: folder, user, binaries } = first
       const embedded = await startEmbedded({ folder, user, binaries, durable: false })
       const client = new pg.Client(embedded.ownerUrl)

@@ -14,6 +14,8 @@ export interface DataFolder {
   readonly path: string
   /** Holds the cluster; a link in the data folder when its user can't get in there. */
   readonly databaseFolder: string
+  /** Whether that is such a link. */
+  readonly isElsewhere: boolean
   readonly user: DatabaseUser | undefined
   readonly binaries: Binaries
   /** Gives the folder free. PostgreSQL must have ended. */
@@ -43,7 +45,8 @@ export async function openDataFolder(path: string, elsewhere: string = systemDat
     }
     const databaseFolder = await realpath(link)
     // A copy of the data folder has the link too, but not the database.
-    if (databaseFolder !== join(await realpath(path), 'database')) locks.push(await lockFolder(databaseFolder))
+    const isElsewhere = databaseFolder !== join(await realpath(path), 'database')
+    if (isElsewhere) locks.push(await lockFolder(databaseFolder))
     const user = await userOf(clusterIn(databaseFolder))
     if (user !== undefined && !(await userCan(user, '-x', databaseFolder))) {
       throw new ConfigError(
@@ -52,7 +55,7 @@ export async function openDataFolder(path: string, elsewhere: string = systemDat
     }
     const binaries = await reachableBinaries(await packagedBinaries(), user, databaseFolder)
     await stopOrphan(clusterIn(databaseFolder), binaries)
-    return { path, databaseFolder, user, binaries, release }
+    return { path, databaseFolder, isElsewhere, user, binaries, release }
   } catch (error) {
     release()
     throw error
