@@ -3,12 +3,13 @@ import type { Hono } from 'hono'
 import { openApi } from './api.ts'
 import { installationKeys } from './auth/installation-keys.ts'
 import { databaseSecretStore, fileSecretStore } from './auth/secret-store.ts'
+import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connections.ts'
 import { startNightly } from './database/nightly.ts'
 import { applySeeds } from './database/seed.ts'
 import type { ServerDatabase } from './database/server-database.ts'
-import { defaultRates } from './limits.ts'
+import type { RequestRates } from './limits.ts'
 import type { Upgrade } from './listening.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -34,6 +35,7 @@ export interface Backend {
 export interface BackendOptions {
   readonly opened: Pick<ServerDatabase, 'database' | 'dataFolder'>
   readonly config: Pick<Config, 'origins' | 'proxies' | 'changesDelayMs'>
+  readonly requestRates: RequestRates
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -43,18 +45,18 @@ const healthTimeoutMs = 2_000
 const cleanUpIntervalMs = 300_000
 
 /** @throws ConfigError */
-export async function openBackend({ opened, config, log, metrics }: BackendOptions): Promise<Backend> {
+export async function openBackend({ opened, config, requestRates, log, metrics }: BackendOptions): Promise<Backend> {
   const { database, dataFolder } = opened
   await applySeeds(database.owner)
   const store =
     dataFolder === undefined ? databaseSecretStore(database.owner) : fileSecretStore(join(dataFolder.path, 'keys.json'))
   const keys = await installationKeys(store)
   const { origins, proxies } = config
-  const api = await openApi({ database, keys, requestRates: defaultRates, origins, proxies, log, metrics })
+  const api = await openApi({ database, keys, requestRates, origins, proxies, log, metrics })
   const realtime = await openRealtime({ database, callerOf: api.callerOf, keys: keys.apiKeys, config, log, metrics })
   const nightly =
     dataFolder === undefined ? undefined : startNightly(database.owner, join(dataFolder.path, 'backups'), log)
-  const cleaning = setInterval(() => void cleanUp(database, log), cleanUpIntervalMs)
+  const cleaning = setInterval(() => void cleanUp(database, api.sessions, log), cleanUpIntervalMs)
   return {
     mounts: [
       { path: '/', app: api.app },
@@ -69,8 +71,9 @@ export async function openBackend({ opened, config, log, metrics }: BackendOptio
   }
 }
 
-async function cleanUp(database: Database, log: Log): Promise<void> {
+async function cleanUp(database: Database, sessions: Sessions, log: Log): Promise<void> {
   try {
+    await sessions.forgetUsedTokens()
     await database.call(
       { role: 'service_role', claims: { role: 'service_role' } },
       { text: 'select public.clean_up()' },

@@ -45,8 +45,16 @@ export function databaseRefusal(error: DatabaseError, caller: Caller): RestError
   return new RestError(status, code, error.message, {
     ...(error.detail === undefined ? {} : { details: error.detail }),
     ...(error.hint === undefined ? {} : { hint: error.hint }),
-    headers: code === '42501' && status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+    headers: {
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...retryAfter(status),
+    },
   })
+}
+
+/** A procedure that raises 429 can't say for how long. Its windows are minutes. */
+export function retryAfter(status: number): { readonly 'retry-after'?: string } {
+  return status === 429 ? { 'retry-after': '60' } : {}
 }
 
 function statusOf(code: string, caller: Caller): ContentfulStatusCode {

@@ -1,5 +1,6 @@
 import type { Caller, Database } from '../database/connections.ts'
 import type { Catalogue, Procedure } from './catalogue.ts'
+import { retryAfter } from './database-answer.ts'
 import { RestError } from './rest-error.ts'
 import { notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows } from './row-range.ts'
@@ -110,10 +111,11 @@ async function run(
 }
 
 function answer(request: RestRequest, row: ResultRow | undefined, range: string): RestAnswer {
+  const status = chosenStatus(row?.status)
   return {
-    status: chosenStatus(row?.status),
+    status,
     body: row?.body ?? 'null',
-    headers: { 'content-type': contentType(request.single), 'content-range': range },
+    headers: { 'content-type': contentType(request.single), 'content-range': range, ...retryAfter(status) },
   }
 }
 

@@ -143,6 +143,13 @@ describe.each(testPostgres)('refusals on $name', ({ kind }) => {
     await owner.query('drop table public.later')
   })
 
+  test('[D64] a procedure that refuses for too many says when to come again', async () => {
+    const body = JSON.stringify({ p_state: 'PT429', p_message: 'Too many.' })
+    const answer = await asMe('/rpc/refuse', { method: 'POST', body })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('60')
+  })
+
   test('[D59] what was refused left no name, token or value in the log', async () => {
     await mine.rpc('refuse', { p_state: 'XX000', p_message: 'Sergio wrote birdie' })
     expect(api.logged()).toContain('XX000')
