@@ -21,8 +21,14 @@ async function run(): Promise<void> {
     process.exit(1)
   })
   try {
-    const kept = await restore(own.embedded, resolve(file), join(dataFolder, 'backups'), await readMigrations())
+    const { kept, leftOut } = await restore(
+      own.embedded,
+      resolve(file),
+      join(dataFolder, 'backups'),
+      await readMigrations(),
+    )
     console.log(kept === undefined ? 'Restored.' : `Restored. What was there before is in ${kept}.`)
+    if (leftOut.length > 0) console.log(`Left out, since Teemates has no such tables: ${leftOut.join(', ')}.`)
   } finally {
     await own.stop()
   }

@@ -118,7 +118,7 @@ describe('a restored backup', () => {
     const epoch = await epochOf()
     await opened(({ owner }) => owner.query('update public.scores set strokes = 99'))
 
-    const kept = await restore(embedded, file, join(folder, 'backups'), await readMigrations(), now)
+    const { kept } = await restore(embedded, file, join(folder, 'backups'), await readMigrations(), now)
 
     expect(await strokesOf()).toEqual([{ strokes: 6 }])
     const again = join(folder, 'backups', 'again.ndjson.gz')
@@ -130,6 +130,18 @@ describe('a restored backup', () => {
     expect(replaced).toContain('99')
     // The game goes on: policies, procedures and the numbers of rows work as before.
     await opened(play)
+  })
+
+  test("an operator's own table is named and left out", async () => {
+    await opened(async ({ owner }) => {
+      await owner.query(
+        'create table public.own (id int generated always as identity, n int); insert into public.own (n) values (1)',
+      )
+      await writeBackup(owner, file, now)
+    })
+    const { leftOut } = await restore(embedded, file, join(folder, 'backups'), await readMigrations(), now)
+    expect(leftOut).toEqual(['public.own'])
+    expect(await strokesOf()).not.toHaveLength(0)
   })
 
   test('of an older version is brought to this one', async () => {

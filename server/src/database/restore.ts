@@ -11,12 +11,18 @@ import { migrate, type Migration } from './migrate.ts'
 const unfinished = `${databaseName}_restore_`
 const rowsAtOnce = 500
 
+export interface Restored {
+  /** The file that holds what was replaced; undefined when there was nothing. */
+  readonly kept: string | undefined
+  /** Tables of the backup that Teemates doesn't have: an operator's own. They are left out. */
+  readonly leftOut: readonly string[]
+}
+
 /**
  * Puts a backup in the database's place: it is filled beside it, brought to this version, and the two change names at
  * once. Whatever fails before leaves the database as it is. What it held is backed up first. Clients see another epoch
  * and send their strokes again.
  * @param backups folder for the backup of what is replaced
- * @returns that backup's file, undefined when there was nothing to keep
  * @throws ConfigError
  */
 export async function restore(
@@ -25,7 +31,7 @@ export async function restore(
   backups: string,
   migrations: readonly Migration[],
   now: Date = new Date(),
-): Promise<string | undefined> {
+): Promise<Restored> {
   const header = await checkBackup(file)
   checkVersion(header, migrations)
   const kept = await backUpPresent(embedded, backups, now)
@@ -38,14 +44,15 @@ export async function restore(
     for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
     await client.query(`create database ${name} owner ${ownerRole}`)
   })
+  let leftOut: readonly string[]
   try {
-    await fill(embedded, name, file, header, migrations)
+    leftOut = await fill(embedded, name, file, header, migrations)
     await asSuperuser(embedded, 'postgres', (client) => changeNames(client, name))
   } finally {
     // The filled one when it failed, else the one that was replaced.
     await asSuperuser(embedded, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`))
   }
-  return kept
+  return { kept, leftOut }
 }
 
 function checkVersion({ migrations: recorded }: BackupHeader, migrations: readonly Migration[]): void {
@@ -79,19 +86,21 @@ async function fill(
   file: string,
   header: BackupHeader,
   migrations: readonly Migration[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const owner = new pg.Pool({ connectionString: embedded.ownerUrl.replace(/[^/]*$/, name), max: 2 })
   try {
     await migrate(owner, migrations, header.migrations.at(-1)?.version ?? '')
-    await asSuperuser(embedded, name, (client) => load(client, file))
+    const leftOut = await asSuperuser(embedded, name, (client) => load(client, file))
     await migrate(owner, migrations)
     await owner.query('select private.renew_epoch()')
+    return leftOut
   } finally {
     await owner.end()
   }
 }
 
-async function load(client: pg.Client, file: string): Promise<void> {
+/** @returns the tables that were left out */
+async function load(client: pg.Client, file: string): Promise<string[]> {
   await client.query('begin')
   // Rows come in any order of tables and are whole together: no trigger and no reference is looked at.
   await client.query(
@@ -99,6 +108,8 @@ async function load(client: pg.Client, file: string): Promise<void> {
   )
   const there = await readTables(client)
   if (there.length > 0) await client.query(`truncate ${there.map(qualified).join(', ')}`)
+  const known = new Set(there.map(qualified))
+  const leftOut: string[] = []
   let insert: string | undefined
   let rows: unknown[] = []
   const flush = async () => {
@@ -112,13 +123,21 @@ async function load(client: pg.Client, file: string): Promise<void> {
       continue
     }
     await flush()
-    if ('table' in line) insert = await insertInto(client, line.table)
+    if ('table' in line) {
+      const isKnown = known.has(qualified(line.table))
+      if (!isKnown) leftOut.push(`${line.table.schema}.${line.table.name}`)
+      insert = isKnown ? await insertInto(client, line.table) : undefined
+    }
     if ('sequence' in line) {
-      await client.query('select setval($1::regclass, $2::bigint)', [qualified(line.sequence), line.sequence.lastValue])
+      await client.query('select setval(found, $2::bigint) from to_regclass($1) as found where found is not null', [
+        qualified(line.sequence),
+        line.sequence.lastValue,
+      ])
     }
   }
   await flush()
   await client.query('commit')
+  return leftOut
 }
 
 /** @returns a statement whose one value is a list of rows in JSON */
