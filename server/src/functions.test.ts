@@ -1,0 +1,345 @@
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { startTestFunctions, type TestFunctions } from './functions-test.ts'
+import { isSafeLink } from '../../supabase/functions/_shared/safe-link.ts'
+
+let at: TestFunctions
+beforeAll(async () => {
+  at = await startTestFunctions()
+})
+afterAll(() => at.stop())
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${at.url}/${path}`, { headers })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : (JSON.parse(text) as unknown),
+  }
+}
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${at.url}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+describe('courses', () => {
+  test('are suggested however they are spelt', async () => {
+    const { status, body } = await get('courses-suggest?q=peble%20beach&limit=10', { accept: 'application/json' })
+    expect(status).toBe(200)
+    expect(body).toHaveProperty('courses.0', {
+      vendor_id: 'teemates:pebble-beach-golf-links',
+      name: 'Pebble Beach Golf Links',
+      city: 'Pebble Beach',
+      state_region: 'California',
+      country: 'United States',
+      attribution: expect.stringContaining('OpenGolfAPI') as unknown,
+    })
+  })
+
+  test.each(['', '?q=', '?q=zzzzqqq&limit=-1', '?limit=1e9'])("'%s' suggests nothing", async (query) => {
+    expect(await get(`courses-suggest${query}`)).toMatchObject({ status: 200, body: { courses: [] } })
+  })
+
+  test('have tees for men and women', async () => {
+    const { body } = await get('courses-details-cache?course_id=demo:fox-meadow-demo-course')
+    expect(body).toMatchObject({
+      course: {
+        name: 'Fox Meadow Demo Course',
+        tees: {
+          male: [{ tee_name: 'USGA Blue Men', gender: 'male' }, { tee_name: 'USGA White Men' }],
+          female: [{ tee_name: 'USGA Red Women', gender: 'female' }],
+        },
+      },
+    })
+    expect(body).toHaveProperty('course.tees.male.0.holes.17', {
+      hole_number: 18,
+      number: 18,
+      par: 4,
+      yardage: 425,
+      si: 4,
+    })
+    expect(body).not.toHaveProperty('holes_json')
+  })
+
+  test('whose card names no tee have holes alone', async () => {
+    const { body } = await get('courses-details-cache?course_id=teemates:bethpage-state-park-black')
+    expect(body).toHaveProperty('holes_json.length', 18)
+    expect(body).not.toHaveProperty('course.tees')
+  })
+
+  test.each([
+    ['?course_id=teemates:none', 404],
+    ['?course_id=', 400],
+    ["?course_id=x';--", 400],
+    ['', 400],
+  ])("'%s' is answered with %d", async (query, status) => {
+    expect((await get(`courses-details-cache${query}`)).status).toBe(status)
+  })
+
+  test('nobody asks a provider unless the operator has set one', async () => {
+    expect(await get('golf-search?q=pebble')).toMatchObject({
+      status: 503,
+      body: { error: 'No course provider is configured' },
+    })
+    expect((await get('golf-course-details?course_id=golfapi:1')).status).toBe(503)
+  })
+
+  test('an unknown function is not found, another method neither', async () => {
+    expect((await get('nothing')).status).toBe(404)
+    expect((await post('courses-suggest', {})).status).toBe(404)
+  })
+})
+
+describe('notifications', () => {
+  afterEach(async () => {
+    await at.api.test.database.owner.query('delete from public.notifications')
+  })
+  const add = (id: string, more = '') =>
+    at.api.test.database.owner.query(
+      `insert into public.notifications (id, title, preview, body, published_at, expires_at${more === '' ? '' : ', cta_label, cta_href'})
+       values ('${id}', 'News', 'Short', 'Long', now() - interval '1 hour', ${id === 'old' ? "now() - interval '1 minute'" : 'null'}${more})`,
+    )
+
+  test('are the published ones, without those that have expired', async () => {
+    await add('a')
+    await add('old')
+    await add('b', ", 'Read', '/profile'")
+    await at.api.test.database.owner.query(
+      "update public.notifications set published_at = now() + interval '1 hour' where id = 'a'",
+    )
+    const { body } = await get('notifications')
+    expect(body).toMatchObject({
+      items: [{ id: 'b', title: 'News', level: 'other', cta: { label: 'Read', href: '/profile' } }],
+    })
+    expect(body).not.toHaveProperty('items.0.expiresAt')
+  })
+
+  test('come once: who has them is told 304, until something changes', async () => {
+    await add('a')
+    const { headers } = await get('notifications')
+    const etag = headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get('notifications', { 'if-none-match': known })
+      expect(again).toMatchObject({ status: 304, body: null })
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    await add('b')
+    expect((await get('notifications', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  const unsafe = [
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'http://golf.example',
+    '//golf.example',
+    '/\\golf.example',
+    '\\\\golf.example',
+    'data:text/html,x',
+    'golf.example',
+    ' https://golf.example',
+    'https://golf example',
+    '/a\nb',
+    'https:\\\\golf.example',
+    '/\t/golf.example',
+    '',
+  ]
+  test.each(unsafe)('[D53] a link to %j is refused by the database and told to nobody', async (href) => {
+    expect(isSafeLink(href)).toBe(false)
+    await expect(add('a', `, 'Go', ${quoted(href)}`)).rejects.toMatchObject({ code: '23514' })
+    // Should it have got in all the same.
+    const { owner } = at.api.test.database
+    const client = await owner.connect()
+    try {
+      await client.query('alter table public.notifications drop constraint notifications_cta_href_check')
+      await add('a', `, 'Go', ${quoted(href)}`)
+      const { body } = await get('notifications')
+      expect(body).toHaveProperty('items.0.id', 'a')
+      expect(body).not.toHaveProperty('items.0.cta')
+    } finally {
+      await client.query('delete from public.notifications')
+      await client.query(
+        `alter table public.notifications add constraint notifications_cta_href_check
+         check (cta_href ~ '^(https://[^\\s\\\\]+|/([^\\s\\\\/][^\\s\\\\]*)?)$' and char_length(cta_href) <= 2000)`,
+      )
+      client.release()
+    }
+  })
+
+  test.each(['/', '/profile?x=1#y', 'https://golf.example/a?b=c'])('[D53] a link to %s is told', async (href) => {
+    expect(isSafeLink(href)).toBe(true)
+    await add('a', `, 'Go', ${quoted(href)}`)
+    expect((await get('notifications')).body).toHaveProperty('items.0.cta.href', href)
+  })
+})
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+describe('feedback', () => {
+  const report = {
+    type: 'bug',
+    title: 'Wrong par',
+    description: 'Hole 7 is a par 3',
+    email: 'ann@golf.example',
+    deviceInfo: { os: 'iOS', browser: 'Safari', appVersion: '1.0.0', screen: '390x844', online: true },
+    context: { route: '/solo', roundId: null },
+  }
+  let address = 0
+  const from = () => ({ 'x-forwarded-for': `192.0.2.${(address += 1)}` })
+  const kept = async () => {
+    const { rows } = await at.api.test.database.owner.query<Record<string, unknown>>(
+      'select type, title, description, email, device_info, context, mailed_at is not null as mailed from public.feedback order by created_at',
+    )
+    return rows
+  }
+  afterEach(async () => {
+    await at.api.test.database.owner.query('delete from public.feedback')
+    await at.api.test.database.owner.query('delete from private.feedback_budgets')
+  })
+
+  test('is kept, with what the form sends and nothing else', async () => {
+    const answer = await post('feedback-submit', { ...report, extra: 'x', to: 'eve@golf.example' }, from())
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await kept()).toEqual([
+      {
+        type: 'bug',
+        title: 'Wrong par',
+        description: 'Hole 7 is a par 3',
+        email: 'ann@golf.example',
+        device_info: report.deviceInfo,
+        context: report.context,
+        mailed: false,
+      },
+    ])
+    expect(
+      await post('feedback-submit', { type: 'feature', title: 'A', description: 'B', email: '' }, from()),
+    ).toMatchObject({ body: { success: true } })
+  })
+
+  test.each([
+    [{ ...report, type: 'spam' }],
+    [{ ...report, title: '  ' }],
+    [{ ...report, title: 'x'.repeat(101) }],
+    [{ ...report, description: 'x'.repeat(1001) }],
+    [{ ...report, email: 'no address' }],
+    [{ ...report, email: 'a@b.example\r\nBcc: eve@golf.example' }],
+    [{ ...report, email: 'a@b.example, eve@golf.example' }],
+    [{ ...report, deviceInfo: { os: 'x'.repeat(301) } }],
+    ['{'],
+    [null],
+  ])('%j is refused and not kept', async (body) => {
+    expect(await post('feedback-submit', body, from())).toMatchObject({ status: 400, body: { success: false } })
+    expect(await kept()).toEqual([])
+  })
+
+  test('[D57] one address reports ten times an hour, another one still can', async () => {
+    const one = from()
+    for (let count = 0; count < 10; count += 1) expect((await post('feedback-submit', report, one)).status).toBe(200)
+    const refused = await post('feedback-submit', report, one)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    expect((await post('feedback-submit', report, from())).status).toBe(200)
+    expect(await kept()).toHaveLength(11)
+  })
+
+  test('[D57] whatever a report holds, the mail goes to the one recipient with the headers it had', async () => {
+    const mails: string[] = []
+    const server = mailServer(mails)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const bound = v.parse(v.object({ port: v.number() }), server.address())
+    const mailing = await startTestFunctions({
+      SMTP_URL: `smtp://127.0.0.1:${bound.port}`,
+      FEEDBACK_TO: 'operator@golf.example',
+    })
+    const plain = at
+    at = mailing
+    try {
+      const hostile = {
+        ...report,
+        title: 'Par\r\nBcc: eve@golf.example\r\n\r\nHello\u2028X-Evil: 1',
+        description: 'Line\r\n.\r\nMAIL FROM:<eve@golf.example>\r\nRCPT TO:<eve@golf.example>',
+        context: { route: '/x\r\nBcc: eve@golf.example' },
+      }
+      expect((await post('feedback-submit', hostile, from())).status).toBe(200)
+      expect(await kept()).toMatchObject([{ mailed: true }])
+      expect(mails).toHaveLength(1)
+      const [mail = ''] = mails
+      expect(mail.match(/^RCPT TO:.*$/gim)?.filter((line) => !line.includes('<operator@golf.example>'))).toEqual([
+        // The description's own, within the mail.
+        'RCPT TO:<eve@golf.example>',
+      ])
+      const head = mail.slice(mail.indexOf('From:'), mail.indexOf('\r\n\r\n', mail.indexOf('From:')))
+      const names = head
+        .split('\r\n')
+        .filter((line) => !/^\s/.test(line))
+        .map((line) => line.replace(/:.*/, ''))
+      expect(new Set(names)).toEqual(
+        new Set([
+          'Content-Transfer-Encoding',
+          'Content-Type',
+          'Date',
+          'From',
+          'MIME-Version',
+          'Message-ID',
+          'Reply-To',
+          'Subject',
+          'To',
+        ]),
+      )
+      expect(head).toContain('To: operator@golf.example')
+      expect(head).toContain('Reply-To: ann@golf.example')
+    } finally {
+      at = plain
+      await mailing.stop()
+      server.close()
+    }
+  })
+
+  test('is kept too when the mail server does not answer', async () => {
+    const mailing = await startTestFunctions({ SMTP_URL: 'smtp://127.0.0.1:1', FEEDBACK_TO: 'operator@golf.example' })
+    const plain = at
+    at = mailing
+    try {
+      expect((await post('feedback-submit', report, from())).body).toEqual({ success: true })
+      expect(await kept()).toMatchObject([{ mailed: false }])
+      expect(mailing.logged()).toContain('feedback not mailed')
+      expect(mailing.logged()).not.toContain('ann@golf')
+    } finally {
+      at = plain
+      await mailing.stop()
+    }
+  })
+})
+
+/** Speaks as much SMTP as is needed to hear one mail; keeps all that it is told. */
+function mailServer(mails: string[]) {
+  return createServer((socket) => {
+    let heard = ''
+    let inData = false
+    socket.write('220 golf.example\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      heard += text
+      if (inData) {
+        if (!heard.endsWith('\r\n.\r\n')) return
+        inData = false
+        mails.push(heard)
+        socket.write('250 ok\r\n')
+        return
+      }
+      const command = text.slice(0, 4).toUpperCase()
+      if (command === 'DATA') inData = true
+      socket.write(command === 'DATA' ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+    })
+    socket.on('error', () => undefined)
+  })
+}

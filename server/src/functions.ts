@@ -1,0 +1,107 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { coursesDetailsCache } from '../../supabase/functions/courses-details-cache/app.ts'
+import { coursesSuggest } from '../../supabase/functions/courses-suggest/app.ts'
+import { feedbackSubmit } from '../../supabase/functions/feedback-submit/app.ts'
+import { gameDelete } from '../../supabase/functions/game-delete/app.ts'
+import { gameUpdate } from '../../supabase/functions/game-update/app.ts'
+import { golfCourseDetails } from '../../supabase/functions/golf-course-details/app.ts'
+import { golfSearch } from '../../supabase/functions/golf-search/app.ts'
+import { notifications } from '../../supabase/functions/notifications/app.ts'
+import type { EdgeFunction } from '../../supabase/functions/_shared/function-app.ts'
+import type { Platform } from '../../supabase/functions/_shared/platform.ts'
+import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
+import { type CallerOf, CredentialsError } from './auth/caller.ts'
+import type { Caller, Database } from './database/connections.ts'
+import { maxBodyBytes } from './limits.ts'
+import type { Log } from './log.ts'
+import type { Rates } from './rates.ts'
+import type { Catalogue } from './rest/catalogue.ts'
+import { failureAnswer } from './rest/database-answer.ts'
+import { callProcedure } from './rest/procedure-call.ts'
+import { restRequest } from './rest/rest-request.ts'
+
+const all: Readonly<Record<string, EdgeFunction>> = {
+  'courses-suggest': coursesSuggest,
+  'courses-details-cache': coursesDetailsCache,
+  'feedback-submit': feedbackSubmit,
+  'game-delete': gameDelete,
+  'game-update': gameUpdate,
+  'golf-course-details': golfCourseDetails,
+  'golf-search': golfSearch,
+  notifications,
+}
+
+export interface FunctionsParts {
+  readonly database: Database
+  readonly catalogue: Catalogue
+  readonly callerOf: CallerOf
+  /** The address a request counts against. */
+  readonly addressOf: (context: Context) => string
+  readonly rates: { readonly address: Rates }
+  readonly log: Log
+  /** The operator's settings: COURSE_PROVIDERS, SMTP_URL and what belongs to them. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** The functions of supabase/functions, to be mounted at /functions/v1; the same source that Supabase runs. */
+export function functions(parts: FunctionsParts): Hono {
+  const env = (name: string) => parts.env[name]
+  const platform: Platform = {
+    env,
+    fetch: (input, init) => fetch(input, init),
+    call: (as, procedure, args) => call(parts, as, procedure, args),
+    sendMail: smtpMail(env),
+    log: (event, reason) => parts.log('warn', event, { error: reason }),
+  }
+  const apps = new Map(Object.entries(all).map(([name, make]) => [name, make(platform)]))
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.json({ error: 'Too large' }, 413) }))
+  app.all('/:name', async (context) => {
+    const name = context.req.param('name')
+    const found = apps.get(name)
+    if (found === undefined) return context.json({ error: 'Not found' }, 404)
+    context.set('route', `functions/${name}`)
+    const address = parts.addressOf(context)
+    const seconds = parts.rates.address.take(address)
+    if (seconds > 0) return context.json({ error: 'Too many requests' }, 429, { 'retry-after': String(seconds) })
+    return found.fetch(await forwarded(context, name, address))
+  })
+  return app
+}
+
+/** As the function gets it from Supabase's gateway: at its own path, and with the caller's address. */
+async function forwarded(context: Context, name: string, address: string): Promise<Request> {
+  const { raw } = context.req
+  const url = new URL(raw.url)
+  url.pathname = `/${name}`
+  const headers = new Headers(raw.headers)
+  headers.set('x-forwarded-for', address)
+  const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD'
+  return new Request(url, { method: raw.method, headers, ...(hasBody ? { body: await raw.text() } : {}) })
+}
+
+async function call(
+  { database, catalogue, callerOf }: FunctionsParts,
+  as: 'service' | Request,
+  procedure: string,
+  args: Readonly<Record<string, unknown>>,
+) {
+  let caller: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+  try {
+    if (as !== 'service') {
+      const header = (name: string) => as.headers.get(name) ?? undefined
+      caller = await callerOf({ apiKey: header('apikey'), authorization: header('authorization') })
+      caller = { ...caller, headers: { 'x-forwarded-for': header('x-forwarded-for') ?? '' } }
+    }
+    const request = restRequest('POST', new URLSearchParams(), () => undefined, JSON.stringify(args))
+    const { status, body } = await callProcedure(database, catalogue, caller, procedure, request, args)
+    const result: unknown = body === undefined ? null : JSON.parse(body)
+    return { status, body: result }
+  } catch (error) {
+    if (error instanceof CredentialsError) return { status: 401, body: { message: 'not authenticated', details: null } }
+    const refused = failureAnswer(error, caller)
+    if (refused === undefined) throw error
+    return { status: refused.status, body: refused.body }
+  }
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { type Platform, ProcedureError } from './platform.ts'
+
+/** What is exported by each function: the same app wherever it runs. It answers at /{name}. */
+export type EdgeFunction = (platform: Platform) => Hono
+
+const maxBodyBytes = 64 * 1024
+
+/** An app that answers every failure as {error}, and only what it was made for. */
+export function functionApp(platform: Platform): Hono {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.json({ error: 'Too large' }, 413) }))
+  app.notFound((context) => context.json({ error: 'Not found' }, 404))
+  app.onError((error, context) => {
+    if (error instanceof ProcedureError && error.status === 429) {
+      return context.json({ error: 'Too many requests. Try again later.' }, 429, { 'retry-after': '3600' })
+    }
+    platform.log('function failed', error.message)
+    return context.json({ error: 'Something went wrong' }, 500)
+  })
+  return app
+}
+
+/** The body as its schema has it; undefined when it is no JSON, or something else. */
+export async function bodyOf<Schema extends v.GenericSchema>(
+  context: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+  const body: unknown = await context.req.json().catch(() => undefined)
+  const parsed = v.safeParse(schema, body)
+  return parsed.success ? parsed.output : undefined
+}
+
+const maxQueryLength = 100
+
+/** A search's text: trimmed and bounded. */
+export function queryOf(context: Context): string {
+  return (context.req.query('q') ?? '').trim().slice(0, maxQueryLength)
+}
+
+const defaultLimit = 10
+const maxLimit = 50
+
+export function limitOf(context: Context): number {
+  const text = context.req.query('limit') ?? ''
+  return /^\d{1,4}$/.test(text) ? Math.min(Math.max(Number(text), 1), maxLimit) : defaultLimit
+}
+
+const courseIdPattern = /^[a-z0-9]{2,20}:[A-Za-z0-9_.:/-]{1,100}$/
+
+/** A course's vendor id; undefined when it can be none. */
+export function courseIdOf(context: Context): string | undefined {
+  const id = context.req.query('course_id') ?? ''
+  return courseIdPattern.test(id) ? id : undefined
+}
+
+/** The first hop of x-forwarded-for, which the gateway sets; null where it isn't told. */
+export function callerAddress(request: Request): string | null {
+  const first = (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? ''
+  return first === '' ? null : first.slice(0, 100)
+}

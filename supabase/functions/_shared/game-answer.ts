@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { ProcedureAnswer } from './platform.ts'
+
+const refusalSchema = v.object({ message: v.string(), details: v.optional(v.nullable(v.string())) })
+
+/** A procedure's result as it is; a refusal with its status, sentence and stable code. */
+export function gameAnswer(context: Context, { status, body }: ProcedureAnswer): Response {
+  if (status < 300) return context.json({ success: true, game: body })
+  const refusal = v.safeParse(refusalSchema, body)
+  const { message, details } = refusal.success ? refusal.output : { message: 'Something went wrong', details: null }
+  const answer = { success: false, error: message, code: details ?? null }
+  return Response.json(answer, { status: status >= 400 && status < 600 ? status : 500 })
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { callService, type Platform } from '../platform.ts'
+import type { CourseProvider, ProviderRequest } from './provider.ts'
+
+const timeoutMs = 8_000
+/** A turn outlives its call, should its caller not live to end it. */
+const turnSeconds = 15
+const maxAnswerBytes = 2 * 1024 * 1024
+const waitForTurnMs = 200
+const longestWaitMs = 5_000
+/** Without Retry-After. */
+const defaultBlockSeconds = 60
+const failureBlockSeconds = 20
+
+const cachedSchema = v.nullable(v.object({ value: v.unknown(), fresh: v.boolean() }))
+
+/** Not to be had at present; what the caller may be told is no more than that. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/**
+ * A provider's answer, from the cache while it is fresh; one call at a time, and none while the provider wants to be left
+ * alone. An old answer serves where there is no new one.
+ * @param key what the answer is of, as in 'search:pebble'
+ * @returns null when the provider has no such thing
+ * @throws ProviderUnavailable
+ */
+export async function askProvider(
+  platform: Platform,
+  provider: CourseProvider,
+  key: string,
+  request: ProviderRequest,
+  freshSeconds: number,
+): Promise<unknown> {
+  const cacheKey = `${provider.id}:${key}`
+  const cached = v.parse(cachedSchema, await callService(platform, 'provider_cached', { p_key: cacheKey }))
+  if (cached?.fresh === true) return cached.value
+  if (!(await takeTurn(platform, provider))) return old(cached, provider)
+  const { answer, blockedSeconds } = await fetched(platform, provider, request)
+  await callService(platform, 'end_provider_turn', { p_provider: provider.id, p_blocked_seconds: blockedSeconds })
+  if (answer === undefined) return old(cached, provider)
+  await callService(platform, 'keep_provider_answer', { p_key: cacheKey, p_value: answer, p_seconds: freshSeconds })
+  return answer
+}
+
+function old(cached: v.InferOutput<typeof cachedSchema>, provider: CourseProvider): unknown {
+  if (cached === null) throw new ProviderUnavailable(provider.id)
+  return cached.value
+}
+
+async function takeTurn(platform: Platform, provider: CourseProvider): Promise<boolean> {
+  const told = Number(platform.env(`${provider.id.toUpperCase()}_CALLS_PER_DAY`))
+  const perDay = Number.isInteger(told) && told > 0 ? told : provider.callsPerDay
+  const args = { p_provider: provider.id, p_seconds: turnSeconds, p_per_day: perDay }
+  for (let waitedMs = 0; waitedMs <= longestWaitMs; waitedMs += waitForTurnMs) {
+    const turn = await callService(platform, 'take_provider_turn', args)
+    if (turn !== 'busy') return turn === 'granted'
+    await new Promise((resolve) => setTimeout(resolve, waitForTurnMs))
+  }
+  return false
+}
+
+interface Fetched {
+  /** Null: there is no such thing; undefined: no answer. */
+  readonly answer: unknown
+  readonly blockedSeconds: number
+}
+
+async function fetched(platform: Platform, provider: CourseProvider, request: ProviderRequest): Promise<Fetched> {
+  try {
+    const response = await platform.fetch(request.url, {
+      headers: { accept: 'application/json', ...request.headers },
+      // The key goes nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.ok) return { answer: JSON.parse(await boundedText(response)), blockedSeconds: 0 }
+    await response.body?.cancel()
+    if (response.status === 404) return { answer: null, blockedSeconds: 0 }
+    platform.log('provider refused', `${provider.id} ${response.status}`)
+    return { answer: undefined, blockedSeconds: blockedSecondsOf(response) }
+  } catch (error) {
+    platform.log('provider failed', `${provider.id} ${error instanceof Error ? error.name : ''}`)
+    return { answer: undefined, blockedSeconds: failureBlockSeconds }
+  }
+}
+
+function blockedSecondsOf(response: Response): number {
+  const after = response.headers.get('retry-after') ?? ''
+  if (/^\d{1,7}$/.test(after)) return Number(after)
+  const until = Date.parse(after)
+  if (!Number.isNaN(until)) return Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  return response.status === 429 ? defaultBlockSeconds : failureBlockSeconds
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of chunksOf(response)) {
+    bytes += chunk.length
+    if (bytes > maxAnswerBytes) throw new Error('The answer is too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -1,0 +1,72 @@
+import { type CourseDetails, courseDetailsOf, type Suggestion } from '../course-answers.ts'
+import { callService, type Platform } from '../platform.ts'
+import { askProvider, ProviderUnavailable } from './asking.ts'
+import { golfApi } from './golfapi.ts'
+import { golfCourseApi } from './golfcourseapi.ts'
+import { openGolfApi } from './opengolfapi.ts'
+import type { CourseProvider } from './provider.ts'
+
+const makers = { golfapi: golfApi, golfcourseapi: golfCourseApi, opengolfapi: openGolfApi } as const
+
+const daySeconds = 86_400
+const searchFreshSeconds = daySeconds
+const detailsFreshSeconds = 30 * daySeconds
+/** Shorter ones find half of everything, and cost as much. */
+const minQueryLength = 3
+
+/** Those that COURSE_PROVIDERS names, in its order, as in 'opengolfapi,golfcourseapi'; none by default. */
+export function courseProviders(platform: Platform): CourseProvider[] {
+  const setting = (name: string) => platform.env(name) || undefined
+  return (setting('COURSE_PROVIDERS') ?? '').split(',').flatMap((word) => {
+    const id = word.trim().toLowerCase()
+    const provider = isKnown(id) ? makers[id](setting) : undefined
+    return provider === undefined ? [] : [provider]
+  })
+}
+
+function isKnown(id: string): id is keyof typeof makers {
+  return Object.hasOwn(makers, id)
+}
+
+/**
+ * What the first provider that finds something finds.
+ * @throws ProviderUnavailable when none could be asked
+ */
+export async function searchProviders(platform: Platform, query: string, limit: number): Promise<Suggestion[]> {
+  if (query.length < minQueryLength) return []
+  let unavailable: ProviderUnavailable | undefined
+  let asked = 0
+  for (const provider of courseProviders(platform)) {
+    try {
+      const key = `search:${query.toLowerCase()}`
+      const answer = await askProvider(platform, provider, key, provider.searchRequest(query), searchFreshSeconds)
+      asked += 1
+      const found = provider.readSearch(answer)
+      if (found.length > 0) return found.slice(0, limit)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      unavailable = error
+    }
+  }
+  if (asked === 0 && unavailable !== undefined) throw unavailable
+  return []
+}
+
+/**
+ * A course of a provider, which the catalogue keeps from then on.
+ * @returns null when no provider that is configured has it
+ * @throws ProviderUnavailable
+ */
+export async function detailsFromProvider(platform: Platform, vendorId: string): Promise<CourseDetails | null> {
+  const [source = '', ...rest] = vendorId.split(':')
+  const provider = courseProviders(platform).find(({ id }) => id === source)
+  if (provider === undefined) return null
+  const id = rest.join(':')
+  const answer = await askProvider(platform, provider, `course:${id}`, provider.detailsRequest(id), detailsFreshSeconds)
+  const read = provider.readDetails(answer)
+  if (read === null) return null
+  // Under the id that was asked for, however the answer writes it.
+  const course = { ...read.course, source_id: id }
+  await callService(platform, 'import_courses', { p_source: provider.id, p_courses: [course] })
+  return courseDetailsOf(await callService(platform, 'course_details', { p_vendor_id: vendorId }))
+}

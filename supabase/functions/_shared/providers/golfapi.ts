@@ -1,0 +1,28 @@
+import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
+import { readGolfApi } from '../courses/golfapi.ts'
+import { type CourseProvider, pathPart, type ProviderSettings } from './provider.ts'
+import { suggestionOf } from './suggestion.ts'
+
+/** https://golfapi.io; needs GOLFAPI_KEY. A search costs a tenth of a call, a course a whole one. */
+export function golfApi(setting: ProviderSettings): CourseProvider | undefined {
+  const key = setting('GOLFAPI_KEY')
+  if (key === undefined) return undefined
+  const base = setting('GOLFAPI_URL') ?? 'https://www.golfapi.io/api/v2.3'
+  const headers = { authorization: `Bearer ${key}` }
+  return {
+    id: 'golfapi',
+    callsPerDay: 50,
+    searchRequest: (query) => ({ url: `${base}/clubs?${new URLSearchParams({ name: query })}`, headers }),
+    readSearch: (answer) =>
+      listOf(fieldsOf(answer)?.get('clubs')).flatMap((value) => {
+        const club = fieldsOf(value)
+        // A club's courses carry neither its name nor its place.
+        return listOf(club?.get('courses')).flatMap((course) => {
+          const read = readGolfApi({ ...Object.fromEntries(club ?? []), ...Object.fromEntries(fieldsOf(course) ?? []) })
+          return read === null ? [] : [suggestionOf('golfapi', read)]
+        })
+      }),
+    detailsRequest: (id) => ({ url: `${base}/courses/${pathPart(id)}`, headers }),
+    readDetails: readGolfApi,
+  }
+}

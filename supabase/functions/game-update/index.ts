@@ -1,0 +1,4 @@
+import { serve } from '../_shared/edge-runtime.ts'
+import { gameUpdate } from './app.ts'
+
+serve(gameUpdate)

@@ -1,0 +1,22 @@
+import { detailsAnswer } from '../_shared/course-answers.ts'
+import { courseIdOf, type EdgeFunction, functionApp } from '../_shared/function-app.ts'
+import { ProviderUnavailable } from '../_shared/providers/asking.ts'
+import { courseProviders, detailsFromProvider } from '../_shared/providers/course-providers.ts'
+
+/** GET ?course_id= → a course and its tees, straight from the provider that its id names. */
+export const golfCourseDetails: EdgeFunction = (platform) =>
+  functionApp(platform).get('/golf-course-details', async (context) => {
+    const id = courseIdOf(context)
+    if (id === undefined) return context.json({ error: 'course_id is missing or none' }, 400)
+    if (courseProviders(platform).length === 0) {
+      return context.json({ error: 'No course provider is configured' }, 503)
+    }
+    try {
+      const details = await detailsFromProvider(platform, id)
+      if (details === null) return context.json({ error: 'No such course' }, 404)
+      return context.json(detailsAnswer(details))
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      return context.json({ error: 'The course provider does not answer' }, 503, { 'retry-after': '60' })
+    }
+  })
