@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeBackup } from './database/backup.ts'
 import { isRunning, postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+
+// Each starts several processes, on a machine that is busy with the other tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 let runs: ServerRuns
 /** One for all, so that its database is made once. */
