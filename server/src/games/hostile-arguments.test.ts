@@ -91,7 +91,7 @@ describe.each(testPostgres)('[D42] arguments of any kind, on $name', ({ kind }) 
   }
 
   test.each(['lobby', 'active'] as const)(
-    'are refused by their name or taken while the game's status is %s, and break nothing',
+    'are refused by their name or taken in a game of status %s, and break nothing',
     async (phase) => {
       expect(procedures.length).toBeGreaterThanOrEqual(19)
       for (const procedure of procedures) {
