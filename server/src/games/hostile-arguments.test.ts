@@ -96,7 +96,7 @@ describe.each(testPostgres)('[D42] arguments of any kind, on $name', ({ kind }) 
       expect(procedures.length).toBeGreaterThanOrEqual(19)
       for (const procedure of procedures) {
         const world = await worldIn(made.database, phase)
-        for (const who of [world.member, world.host]) await tryOut(procedure, world, who, 40)
+        for (const who of [world.member, world.host]) await tryOut(procedure, world, who, 20)
       }
     },
   )
@@ -106,7 +106,7 @@ describe.each(testPostgres)('[D42] arguments of any kind, on $name', ({ kind }) 
     const before = await contentsOf(made.database, ['private.guess_budgets'])
     for (const procedure of procedures) {
       if (procedure.name === 'create_game' || procedure.name === 'join_game_by_code') continue
-      await tryOut(procedure, world, world.outsider, 30)
+      await tryOut(procedure, world, world.outsider, 20)
       await tryOut(procedure, world, golferOf(randomUUID()), 5)
     }
     expect(await contentsOf(made.database, ['private.guess_budgets'])).toBe(before)
