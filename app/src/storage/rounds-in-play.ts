@@ -10,21 +10,29 @@ import { createRoundWriter, type RoundWriter } from './round-writer.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { type RoundsInPlay, StorageError } from './storage.ts'
 import type { TabNews } from './tab-news.ts'
+import type { TapJournal } from './tap-journal.ts'
 
 export interface RoundsInPlayParts {
   readonly connection: Connection<PlayDatabase>
   readonly environment: StorageEnvironment
   readonly emergency: EmergencyJournal
+  readonly taps: TapJournal
   readonly tracker: SaveTracker
   readonly news: TabNews
   readonly damaged: DamagedRecords
   readonly newId: () => string
 }
 
-export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
-  const { connection, emergency, tracker, news, damaged } = parts
+export interface RoundsInPlayStore extends RoundsInPlay {
+  /** Removes a round that was archived; what of it still waits somewhere is left there. */
+  takeOut(roundId: string): Promise<void>
+}
+
+export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore {
+  const { connection, emergency, taps, tracker, news, damaged } = parts
   const writers = new Map<string, RoundWriter>()
-  const listeners = new Map<string, Set<(round: Round) => void>>()
+  const listeners = new Map<string, Set<(round: Round | undefined) => void>>()
+  const listenersToAll = new Set<() => void>()
 
   function writerOf(roundId: string): RoundWriter {
     const known = writers.get(roundId)
@@ -35,14 +43,19 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
       onCaughtUp: (round) => {
         news.tell({ kind: 'play', roundId })
         tellHere(roundId, round)
+        tellAll()
       },
     })
     writers.set(roundId, writer)
     return writer
   }
 
-  function tellHere(roundId: string, round: Round): void {
+  function tellHere(roundId: string, round: Round | undefined): void {
     for (const listener of listeners.get(roundId) ?? []) listener(round)
+  }
+
+  function tellAll(): void {
+    for (const listener of listenersToAll) listener()
   }
 
   /** The stored round, with what still waits to be written. */
@@ -60,12 +73,17 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
     return stored && replay(stored.round, stored.unseen)
   }
 
+  async function takeOut(roundId: string): Promise<void> {
+    await writerOf(roundId).remove()
+    writers.delete(roundId)
+    news.tell({ kind: 'play', roundId })
+  }
+
   news.onPlay((roundId) => {
+    tellAll()
     if (!listeners.has(roundId)) return
     get(roundId).then(
-      (round) => {
-        if (round !== undefined) tellHere(roundId, round)
-      },
+      (round) => tellHere(roundId, round),
       (error: unknown) => parts.environment.warn('A change of another tab could not be read.', error),
     )
   })
@@ -100,11 +118,14 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
       news.tell({ kind: 'play', roundId })
       return round
     },
+    note: (roundId, events) => writerOf(roundId).note(events),
+    takeOut,
     async remove(roundId) {
-      await writerOf(roundId).remove()
-      writers.delete(roundId)
+      await takeOut(roundId)
       emergency.forgetRound(roundId)
-      news.tell({ kind: 'play', roundId })
+      await taps.forgetRound(roundId).catch((error: unknown) => {
+        parts.environment.warn('Taps of a removed round are still noted.', error)
+      })
     },
     subscribe(roundId, listener) {
       const own = listeners.get(roundId) ?? new Set()
@@ -113,6 +134,10 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
         own.delete(listener)
         if (own.size === 0) listeners.delete(roundId)
       }
+    },
+    subscribeToAll(listener) {
+      listenersToAll.add(listener)
+      return () => listenersToAll.delete(listener)
     },
     events: (roundId) => connection.read((database) => readPlayEvents(database, roundId)),
   }

@@ -25,13 +25,9 @@ export function HomeScreen() {
     return { inProgress, recent: await readHistoryRows(storage, archived) }
   }, [storage, soloRounds])
   const { reading, again } = useReading(read)
-  const shownId = reading.kind === 'ready' ? reading.value.inProgress?.id : undefined
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
-  useEffect(
-    () => (shownId === undefined ? undefined : storage.play.subscribe(shownId, again)),
-    [storage, shownId, again],
-  )
-  // A round that another tab began or deleted sends no news here.
+  useEffect(() => storage.play.subscribeToAll(again), [storage, again])
+  // A tab that the phone has put to sleep may have missed the news.
   useEffect(() => {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') again()
