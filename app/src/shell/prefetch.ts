@@ -1,3 +1,5 @@
+import { inTurn } from './quiet.ts'
+
 interface Loadable {
   readonly load: () => Promise<void>
 }
@@ -15,7 +17,7 @@ export function prefetch(screens: readonly Loadable[]): () => void {
   async function run() {
     for (const screen of screens) {
       if (stopped) return
-      await screen.load().catch(() => {})
+      await inTurn(() => screen.load()).catch(() => {})
     }
   }
   function whenIdle() {

@@ -1,3 +1,4 @@
+import { inTurn, whenQuiet } from './quiet.ts'
 import { SCORING_LOCK } from './scoring-lock.ts'
 import { mayReloadForMissingPart, mayReloadForUpdate } from './update-rules.ts'
 
@@ -48,9 +49,22 @@ export function startUpdates(flush: Flush): void {
   const mayReload = () =>
     mayReloadForUpdate({ path: location.pathname, untouched: !touched || document.visibilityState === 'hidden' })
 
-  async function activate() {
-    const waiting = registration?.waiting
-    if (waiting === undefined || waiting === null || !mayReload() || navigator.locks === undefined) return
+  const waitingWorker = () => (mayReload() ? (registration?.waiting ?? null) : null)
+
+  /*
+   * Chromium ends the old worker to make room for the new one. A request of the page that comes just then starts the old one
+   * again, and the new one waits until that has been idle for half a minute: asking it again changes nothing. So it is asked
+   * while the page loads nothing.
+   */
+  async function activateInTurn() {
+    if (waitingWorker() === null) return
+    await whenQuiet()
+    // The golfer may have touched the page meanwhile.
+    const waiting = waitingWorker()
+    if (waiting !== null) await activate(waiting)
+  }
+
+  async function activate(waiting: ServiceWorker) {
     await navigator.locks.request(SCORING_LOCK, { mode: 'exclusive', ifAvailable: true }, async (lock) => {
       if (lock === null) {
         setTimeout(goOn, SCORING_PAUSE_MS)
@@ -65,7 +79,7 @@ export function startUpdates(flush: Flush): void {
 
   function goOn() {
     if (reloadWaits && mayReload()) void reloadOnce(flush)
-    else activate().catch(() => {})
+    else if (waitingWorker() !== null && navigator.locks !== undefined) inTurn(activateInTurn).catch(() => {})
   }
 
   workers.addEventListener('controllerchange', () => {
