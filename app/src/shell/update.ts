@@ -28,9 +28,10 @@ async function reloadOnce(flush: Flush): Promise<void> {
  * Registers the service worker and sees to updates: a new version is activated only while no tab has a round on screen,
  * and a tab is loaded anew only where that takes nothing from the golfer. A round that merely rests, in progress but on no
  * screen, doesn't hold an update back: it may rest for days, its log is on the disk, and the next version reads it.
+ * The worker is registered when the first screen has settled: storing the whole app takes from it both line and processor.
  * Source: docs/decisions/0005-when-an-update-is-activated.md.
  */
-export function startUpdates(flush: Flush): void {
+export function startUpdates(flush: Flush, whenSettled: Promise<void>): void {
   if (!('serviceWorker' in navigator)) return
   const workers = navigator.serviceWorker
   let controlled = workers.controller !== null
@@ -112,10 +113,8 @@ export function startUpdates(flush: Flush): void {
     whenInstalled()
     goOn()
   }
-  // After load, so that it takes nothing from the first screen. Without it the app works, only not offline.
-  const begin = () => void register().catch(() => {})
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  // Without it the app works, only not offline.
+  void whenSettled.then(register).catch(() => {})
 }
 
 function activated(worker: ServiceWorker): Promise<void> {
