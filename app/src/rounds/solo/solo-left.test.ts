@@ -12,7 +12,12 @@ test.each(ends)(
   async (end) => {
     const device = createFakeDevice()
     const leave: (() => void)[] = []
-    const tab = faultyTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
+    const localStorage = () => {
+      // What it was given last is gone with a killed process.
+      if (end === 'killed') throw new DOMException('off', 'SecurityError')
+      return device.localStorage
+    }
+    const tab = faultyTab(device, { ...quiet, localStorage, onLeave: (listener) => leave.push(listener) })
     const start = createStorageStart(tab.environment)
     await started(start)
     const storage = start.storage()
