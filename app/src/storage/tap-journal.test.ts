@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
 import type { Operation } from './faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
-import { rawRecords, readExport, replaceRaw } from './raw-database.ts'
+import { rawRecords, readExport, replaceRaw, upgradeRaw } from './raw-database.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
 
 const off = () => {
@@ -124,4 +124,19 @@ test('a damaged database of notes is made anew', async () => {
   storage.play.note('round_1', [stroke('round_1', 'evt_1')])
   await settle()
   expect(await rawRecords(device, 'teemates-taps', 'taps')).toHaveLength(1)
+})
+
+test('taps that are only noted are part of the export of a device whose storage can’t be opened', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  await settle()
+  await upgradeRaw(device, 'teemates', 990, () => undefined)
+  const start = createStorageStart(device.environment(quiet))
+  await expect(started(start)).rejects.toThrow('newer-version')
+  const state = start.state()
+  if (state.kind !== 'failed') throw new Error('did not fail')
+  const { unsaved } = readExport(await state.exportAll())
+  expect(unsaved.map(({ events }) => events.map((event) => event.id))).toEqual([['evt_1']])
 })
