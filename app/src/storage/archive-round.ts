@@ -12,6 +12,7 @@ import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
 import type { RoundsInPlayStore } from './rounds-in-play.ts'
 import { type KnownPlayer, StorageError } from './storage.ts'
+import { loadPart } from './missing-part.ts'
 import { parseCourse, parsePlayer } from './stored-course.ts'
 import { parseArchivedRound } from './stored-round.ts'
 import type { TapJournal } from './tap-journal.ts'
@@ -82,10 +83,18 @@ async function takeFurther(parts: ArchiveParts, played: Played, isNew: boolean, 
   }
   // Before the round leaves play: what is found waiting after that came too late, and is counted at the next start.
   for (const entry of entries) emergency.forget(entry)
-  await taps.forgetRound(round.id, new Set(events.map((event) => event.id))).catch((error: unknown) => {
+  const archivedIds = new Set(events.map((event) => event.id))
+  await taps.forgetRound(round.id, archivedIds).catch((error: unknown) => {
     environment.warn('Taps of a finished round are still noted.', error)
   })
-  await play.takeOut(round.id)
+  // A round that history had before was archived with events that nobody here knows any more.
+  let late = await play.takeOut(round.id, isNew ? archivedIds : undefined)
+  while (late.length > 0) {
+    const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+    if (!(await countLateStrokes(parts, round.id, late))) return
+    for (const event of late) archivedIds.add(event.id)
+    late = await play.takeOut(round.id, archivedIds)
+  }
 }
 
 /** Writes the legacy database, made anew where it is damaged for good. */

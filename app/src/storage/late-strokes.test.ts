@@ -95,3 +95,26 @@ describe('strokes that were tapped in another tab before a round was archived', 
     expect(settings.map((setting) => setting['key'])).not.toContain('storage_late_strokes')
   })
 })
+
+test('[A12] a tap that another tab stores while the round is being archived is counted too', async () => {
+  const device = createFakeDevice()
+  const there = await openTab(device, quiet)
+  const tab = faultyTab(device, quiet)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const storage = start.storage()
+  await storage.play.create(activeRound('round_1'))
+  const completed = await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
+  let tap: Promise<unknown> | undefined
+  tab.idb.plan = ({ kind, databaseName }) => {
+    // History has the round by then, and play has it still.
+    if (kind === 'transaction' && databaseName === 'teemates-legacy') {
+      tap ??= there.storage.play.append('round_1', [stroke('round_1', 'evt_3')])
+    }
+    return 'none'
+  }
+  await storage.archive(completed)
+  expect(await tap).toMatchObject({ status: 'completed' })
+  expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+  expect(await storage.play.list()).toEqual([])
+})

@@ -29,7 +29,8 @@ interface Change {
 }
 interface Remove {
   readonly kind: 'remove'
-  readonly done: () => void
+  readonly archivedIds: ReadonlySet<string> | undefined
+  readonly done: (late: readonly RoundEvent[]) => void
   readonly failed: (error: unknown) => void
 }
 type Step = Append | Change | Remove
@@ -52,7 +53,8 @@ export interface RoundWriter {
   note(events: readonly RoundEvent[]): void
   append(events: readonly RoundEvent[]): Promise<Round>
   change(change: (round: Round) => Round): Promise<Round>
-  remove(): Promise<void>
+  /** See removePlay. */
+  remove(archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
   /** Changes that could not be written so far. */
   unsaved(): readonly RoundEvent[]
   /** Nothing is under way and nothing waits. */
@@ -132,12 +134,13 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
           first.done(round)
           return
         }
-        case 'remove':
-          await connection.write((database) => removePlay(database, roundId))
-          noted = []
+        case 'remove': {
+          const late = await connection.write((database) => removePlay(database, roundId, first.archivedIds))
+          if (late.length === 0) noted = []
           written([])
-          first.done()
+          first.done(late)
           return
+        }
       }
     } catch (error) {
       underWay = []
@@ -199,7 +202,10 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
       tracker.track(
         new Promise<Round>((done, failed) => enqueue({ kind: 'change', id: parts.newId(), change, done, failed })),
       ),
-    remove: () => tracker.track(new Promise<void>((done, failed) => enqueue({ kind: 'remove', done, failed }))),
+    remove: (archivedIds) =>
+      tracker.track(
+        new Promise<readonly RoundEvent[]>((done, failed) => enqueue({ kind: 'remove', archivedIds, done, failed })),
+      ),
     unsaved: () => unsaved,
     idle: () => !running && queue.length === 0 && unsaved.length === 0,
   }

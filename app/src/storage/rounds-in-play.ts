@@ -1,4 +1,5 @@
 import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
 import type { Connection } from './connection.ts'
 import type { DamagedRecords } from './damaged-records.ts'
@@ -24,8 +25,11 @@ export interface RoundsInPlayParts {
 }
 
 export interface RoundsInPlayStore extends RoundsInPlay {
-  /** Removes a round that was archived; what of it still waits somewhere is left there. */
-  takeOut(roundId: string): Promise<void>
+  /**
+   * Removes a round that was archived; what of it still waits somewhere is left there. Given the ids of the events that were
+   * archived, it stays where there are others in its log, and those are returned.
+   */
+  takeOut(roundId: string, archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
 }
 
 export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore {
@@ -73,10 +77,12 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
     return stored && replay(stored.round, stored.unseen)
   }
 
-  async function takeOut(roundId: string): Promise<void> {
-    await writerOf(roundId).remove()
+  async function takeOut(roundId: string, archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]> {
+    const late = await writerOf(roundId).remove(archivedIds)
+    if (late.length > 0) return late
     writers.delete(roundId)
     news.tell({ kind: 'play', roundId })
+    return []
   }
 
   news.onPlay((roundId) => {
