@@ -12,13 +12,19 @@ const darkGround = '#0b1220'
 /** Puts the catalogue's texts into the pages, so that the product's name stands in one place, and the script of the theme. */
 function partsOfPage(): Plugin {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const script = (file: string) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .replaceAll(/^\/\/.*\n/gm, '')
+      .trim()
   const parts: Record<string, string> = {
     PRODUCT: escaped(en.product),
     TAGLINE: escaped(en.tagline),
     NO_SCRIPT: escaped(en.noScript),
-    FIRST_PAINT: readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8')
-      .replaceAll(/^\/\/.*\n/gm, '')
-      .trim(),
+    EARLY_DEVELOPMENT: escaped(en.home.earlyDevelopment),
+    CREATE_SOLO: escaped(en.shell.createSolo),
+    HISTORY: escaped(en.history.title),
+    FIRST_PAINT: script('first-paint.js'),
+    FIRST_FRAME: script('first-frame.js'),
   }
   return {
     name: 'parts-of-page',
