@@ -40,9 +40,9 @@ export function Screen(props: ScreenProps) {
       </header>
       <main className={classes(column, 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
       {footer !== undefined && (
-        <div className="on-tab-bar sticky border-line border-t bg-ground">
+        <footer className="on-tab-bar sticky border-line border-t bg-ground">
           <div className={classes(column, 'safe-bottom pt-3')}>{footer}</div>
-        </div>
+        </footer>
       )}
     </div>
   )
