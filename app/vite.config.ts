@@ -12,13 +12,19 @@ const darkGround = '#0b1220'
 /** Puts the catalogue's texts into the pages, so that the product's name stands in one place, and the script of the theme. */
 function partsOfPage(): Plugin {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const script = (file: string) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .replaceAll(/^\/\/.*\n/gm, '')
+      .trim()
   const parts: Record<string, string> = {
     PRODUCT: escaped(en.product),
     TAGLINE: escaped(en.tagline),
     NO_SCRIPT: escaped(en.noScript),
-    FIRST_PAINT: readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8')
-      .replaceAll(/^\/\/.*\n/gm, '')
-      .trim(),
+    EARLY_DEVELOPMENT: escaped(en.home.earlyDevelopment),
+    CREATE_SOLO: escaped(en.shell.createSolo),
+    HISTORY: escaped(en.history.title),
+    FIRST_PAINT: script('first-paint.js'),
+    FIRST_FRAME: script('first-frame.js'),
   }
   return {
     name: 'parts-of-page',
@@ -29,22 +35,46 @@ function partsOfPage(): Plugin {
   }
 }
 
-/** The database and its code are fetched with the entry, though the first paint does not wait for them. */
-function databaseBesideEntry(): Plugin {
+/** The addresses the app is mostly opened at, and the file of each one's screen. */
+const firstScreens = {
+  '/': 'home-screen',
+  '/solo/round': 'solo-round-route',
+  '/solo/create': 'create-screen',
+  '/stats': 'stats-screen',
+} as const
+
+/** The database, its code and the asked screen are fetched with the entry, though the first paint waits for none of them. */
+function partsBesideEntry(): Plugin {
   return {
-    name: 'database-beside-entry',
+    name: 'parts-beside-entry',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle, path }) =>
-        Object.values(bundle ?? {})
-          .filter((file) => path === '/index.html' && file.type === 'chunk' && /^(database|storage)$/.test(file.name))
-          .map((file) => ({
+      handler: (html, { bundle, path }) => {
+        if (bundle === undefined || path !== '/index.html') return html
+        const addressOf = (name: string) => {
+          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+          if (chunk === undefined) throw new Error(`The build has no file '${name}' that could be fetched ahead.`)
+          return `/${chunk.fileName}`
+        }
+        const screens: Record<string, string> = {}
+        for (const [address, name] of Object.entries(firstScreens)) screens[address] = addressOf(name)
+        return {
+          // Before the style sheet, which a script behind it would wait for.
+          html: html.replace('<script type="module"', `<script>${preloadOf(screens)}</script>\n    $&`),
+          tags: ['database', 'storage'].map((name) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
-            injectTo: 'head',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: addressOf(name) },
+            injectTo: 'head' as const,
           })),
+        }
+      },
     },
   }
+}
+
+/** All addresses get the same page: only in the browser is known which screen it is for. */
+function preloadOf(screens: Readonly<Record<string, string>>): string {
+  return `{const href=${JSON.stringify(screens)}[location.pathname];if(href)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))}`
 }
 
 /** Code and libraries are written for React; Preact's implementation of it is what is shipped. Why: docs/decisions/0003. */
@@ -53,15 +83,18 @@ const reactByPreact = [
   { find: /^react-dom(\/test-utils)?$/, replacement: 'preact/compat' },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react$/, replacement: 'preact/compat' },
-  { find: /^use-sync-external-store\/shim$/, replacement: 'preact/compat' },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'preact/compat' },
 ]
 
+/** Its default is one script in the language of 2009, a tenth larger and slower. Same version, same behaviour. */
+const modernDexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }
+
 export default defineConfig({
-  resolve: { alias: reactByPreact },
+  resolve: { alias: [...reactByPreact, modernDexie] },
   plugins: [
     tailwind(),
     partsOfPage(),
-    databaseBesideEntry(),
+    partsBesideEntry(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -117,10 +150,12 @@ export default defineConfig({
             { name: 'database', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
             {
               name: 'frame',
-              test: /node_modules[\\/](preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/]|[\\/]src[\\/]((shell|rounds|scorecard|words|ui)[\\/]|storage[\\/](browser-environment|device-preferences|environment|failure|open-storage|preferences|random-id|storage)\.ts$)/,
+              test: /node_modules[\\/](preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/]|[\\/]src[\\/]((shell|rounds|scorecard|words|ui)[\\/]|storage[\\/](browser-environment|device-preferences|environment|failure|open-storage|preferences|random-id|storage)\.ts$)|[\\/]src[\\/]solo-session\.tsx$/,
               priority: 2,
             },
             { name: 'storage', test: /[\\/]storage[\\/](on-disk-storage|start-up)\.ts$/, priority: 1 },
+            // What one file is too small for, and another one always follows.
+            { name: 'backups', test: /[\\/]storage[\\/](backups|sha256)\.ts$/, priority: 1 },
           ],
         },
       },

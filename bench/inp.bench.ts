@@ -2,6 +2,7 @@
  * Plus, tapped by a finger with a processor 4 times slower: how long until the next frame shows the answer (INP), on a
  * phone with nothing else and on one with 10,000 finished rounds whose backup is due. Tapping begins when plus is there,
  * so that everything the app does after its start is in the way. The two phones take turns, because machines get busy.
+ * In turn with them comes a page that does nothing but count: what a tap takes there is the machine's and not the app's.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Golfer } from '../e2e/golfer.ts'
@@ -11,7 +12,7 @@ import { type Figure, quantile, report } from './figures.ts'
 import { backupTaken, makeBackupDue, putFinishedRounds } from './finished-rounds.ts'
 import { type Interactions, recordedInteractions, watchInteractions } from './interactions.ts'
 import { readOptions } from './options.ts'
-import { Phone } from './phone.ts'
+import { Phone, type Point } from './phone.ts'
 import { scoringMoments, watchScoring } from './scoring-watch.ts'
 import { serveApp } from './served-app.ts'
 import { limitTime } from './time-limit.ts'
@@ -50,6 +51,34 @@ interface Tapped extends Interactions {
   readonly storedMs: readonly number[]
 }
 
+/** A button that counts: the least that a tap can be. */
+const barePage = `<!doctype html><meta name="viewport" content="width=device-width">
+<button style="width:300px;height:300px;touch-action:manipulation" onclick="this.textContent=Number(this.textContent)+1">0</button>`
+
+async function tappedOnBarePage(device: Device): Promise<Interactions> {
+  const phone = await Phone.switchedOn(await device.withoutApp())
+  try {
+    const { page } = phone
+    await watchInteractions(page)
+    await phone.slowDown()
+    await page.route('http://bare.test/', (route) => route.fulfill({ contentType: 'text/html', body: barePage }))
+    await page.goto('http://bare.test/')
+    await tapPlus(phone, { x: 150, y: 150 })
+    return await recordedInteractions(page, tapsPerRun)
+  } finally {
+    await phone.switchOff()
+  }
+}
+
+async function tapPlus(phone: Phone, at: Point): Promise<void> {
+  for (let tap = 0; tap < tapsPerRun; tap += 1) {
+    await phone.taps(at, 30 + random() * 60)
+    await sleep(100 + random() * 250)
+  }
+  // The browser reports an interaction after the frame that shows it.
+  await sleep(1_000)
+}
+
 async function tapped(device: Device): Promise<Tapped> {
   const phone = await Phone.switchedOn(await device.asItIs())
   try {
@@ -61,13 +90,7 @@ async function tapped(device: Device): Promise<Tapped> {
     const plus = page.getByRole('button', { name: 'Plus one stroke' })
     const box = await plus.boundingBox()
     if (box === null) throw new Error('there is no plus')
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    for (let tap = 0; tap < tapsPerRun; tap += 1) {
-      await phone.taps(at, 30 + random() * 60)
-      await sleep(100 + random() * 250)
-    }
-    // The browser reports an interaction after the frame that shows it.
-    await sleep(1_000)
+    await tapPlus(phone, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
     const recorded = await recordedInteractions(page, tapsPerRun)
     const { shownMs, savedMs } = await scoringMoments(page)
     const storedMs = Object.entries(savedMs).flatMap(([count, saved]) => saved - (shownMs[count] ?? Number.NaN))
@@ -79,8 +102,19 @@ async function tapped(device: Device): Promise<Tapped> {
   }
 }
 
+function durationsOf(runs: readonly Interactions[], share: number): number[] {
+  return runs.map(({ taps }) => quantile(taps, share)?.durationMs ?? Number.NaN)
+}
+
+function bareFigures(runs: readonly Interactions[]): Figure[] {
+  return [
+    { name: 'a page that only counts: half of the taps within', unit: 'ms', values: durationsOf(runs, 0.5) },
+    { name: 'a page that only counts: 98 of 100 taps within', unit: 'ms', values: durationsOf(runs, 0.98) },
+  ]
+}
+
 function figuresOf(phone: string, runs: readonly Tapped[]): Figure[] {
-  const at = (share: number) => runs.map(({ taps }) => quantile(taps, share)?.durationMs ?? Number.NaN)
+  const at = (share: number) => durationsOf(runs, share)
   return [
     { name: `${phone}: half of the taps within`, unit: 'ms', values: at(0.5) },
     { name: `${phone}: 98 of 100 taps within (INP)`, unit: 'ms', values: at(0.98), budget: { atMost: 50 } },
@@ -107,7 +141,10 @@ try {
     rounds,
     runs: [] as Tapped[],
   }))
+  const bare: Interactions[] = []
+  const [anyDevice] = devices.values()
   for (let run = 0; run < options.runs; run += 1) {
+    if (anyDevice !== undefined) bare.push(await tappedOnBarePage(anyDevice))
     for (const one of runs) {
       const device = devices.get(one.rounds)
       if (device !== undefined) one.runs.push(await tapped(device))
@@ -116,7 +153,7 @@ try {
   await report({
     name: 'inp',
     options,
-    figures: runs.flatMap((one) => figuresOf(one.phone, one.runs)),
+    figures: [...bareFigures(bare), ...runs.flatMap((one) => figuresOf(one.phone, one.runs))],
     notes: [
       `4 times slower processor, ${tapsPerRun} taps on plus a run. The browser rounds to 8 ms; taps too short for it count as 8.`,
       ...runs.flatMap((one) => notesOf(one.phone, one.runs)),

@@ -14,6 +14,8 @@ export interface Face {
   readonly offline?: true
   /** Storage is switched off altogether. */
   readonly storageOff?: true
+  /** In a browser tab of an iPhone, as far as the app can tell. */
+  readonly iPhone?: true
   /** The golfer has slid a part of it out of the window. */
   readonly slid?: true
   /** Leads to the face; ends when it is on the screen. */

@@ -3,9 +3,10 @@ import { homeFaces } from './home-faces.ts'
 import { roundFaces } from './round-faces.ts'
 import { shellFaces } from './shell-faces.ts'
 import { soloFaces } from './solo-faces.ts'
+import { storageFaces } from './storage-faces.ts'
 
 /**
  * Every screen of the app in its faces. What looks at all screens (the pictures, the accessibility check) goes through this
  * list, so a new screen is its rows here and nothing else.
  */
-export const faces: readonly Face[] = [...shellFaces, ...homeFaces, ...soloFaces, ...roundFaces]
+export const faces: readonly Face[] = [...shellFaces, ...storageFaces, ...homeFaces, ...soloFaces, ...roundFaces]

@@ -163,6 +163,15 @@ export class Golfer {
     await this.isOnHole(hole)
   }
 
+  /** Nine holes of par 4, each in as many strokes as given, up to where only finishing is left. */
+  async playsNine(courseName: string, strokes = 4): Promise<void> {
+    await this.startsQuickRound(courseName, 9)
+    for (let hole = 1; hole <= 9; hole += 1) {
+      if (hole > 1) await this.goesOn(hole)
+      await this.taps(strokes)
+    }
+  }
+
   async finishes(): Promise<void> {
     await this.page.getByRole('button', { name: 'Finish Round' }).click()
     await expect(this.page).toHaveURL(/\/solo\/summary\/[^/]+$/)
@@ -286,9 +295,14 @@ export class Golfer {
     await expect(this.page).toHaveURL(/\/solo\/(?:round|lobby)$/)
   }
 
-  async putsRoundAside(): Promise<void> {
+  /** Swipes the round in progress and presses what that uncovers, whatever comes of it. */
+  async triesToPutRoundAside(): Promise<void> {
     await this.swipesLeft(this.roundInProgress(), 90)
     await this.page.getByRole('button', { name: /^Remove the game at/ }).click()
+  }
+
+  async putsRoundAside(): Promise<void> {
+    await this.triesToPutRoundAside()
     await expect(this.roundInProgress()).toBeHidden()
   }
 
@@ -310,6 +324,11 @@ export class Golfer {
   async asksToDelete(course: string): Promise<void> {
     await this.swipesLeft(this.finishedRound(course), 90)
     await this.page.getByRole('button', { name: new RegExp(`^Delete the round at ${course}`) }).click()
+    await expect(this.page.getByRole('alertdialog')).toBeVisible()
+  }
+
+  async asksToDeleteUnfinished(course: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Delete the unfinished round at ${course}` }).click()
     await expect(this.page.getByRole('alertdialog')).toBeVisible()
   }
 

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { brokenOn, expectShown, type Face } from './face.ts'
 import { setFaults } from './storage-faults.ts'
 
@@ -35,7 +34,8 @@ export const homeFaces: readonly Face[] = [
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.putsRoundAside()
-      await expect(golfer.page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      // It stays as long as it has the focus.
+      await golfer.page.getByRole('button', { name: 'Undo' }).focus()
     },
   },
   {
@@ -65,6 +65,16 @@ export const homeFaces: readonly Face[] = [
     },
   },
   {
+    name: 'home-install',
+    device: 'rounds',
+    iPhone: true,
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'Put Teemates on your Home Screen')
+      await expectShown(golfer, 'Old Meadow')
+    },
+  },
+  {
     name: 'home-storage-off',
     device: 'nothing',
     storageOff: true,
@@ -80,7 +90,17 @@ export const homeFaces: readonly Face[] = [
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensHistory()
+      await expectShown(golfer, 'Unfinished rounds')
       await expectShown(golfer, 'The Loop')
+    },
+  },
+  {
+    name: 'history-delete-unfinished',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.opensHistory()
+      await golfer.asksToDeleteUnfinished('Left behind')
     },
   },
   {

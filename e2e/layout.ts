@@ -66,3 +66,33 @@ export async function expectAllInSight(page: Page, controls: readonly Locator[])
     expect(box.x + box.width, `${control.toString()} ends in sight`).toBeLessThanOrEqual(size.width)
   }
 }
+
+/** None of them lies over another one. */
+export async function expectNoOverlap(controls: readonly Locator[]): Promise<void> {
+  const boxes = await Promise.all(
+    controls.map(async (control) => {
+      const box = await control.boundingBox()
+      if (box === null) throw new Error(`${control.toString()} is not shown`)
+      return { name: control.toString(), ...box }
+    }),
+  )
+  const overlapping = boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      )
+      .map((other) => `${one.name} and ${other.name}`),
+  )
+  expect(overlapping, 'overlapping').toEqual([])
+}
+
+/** The page isn't higher than the window. */
+export async function expectNothingToScroll(page: Page): Promise<void> {
+  const scrolled = await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])
+  expect(scrolled, 'scrolled by, and can scroll by').toEqual([0, 0])
+}

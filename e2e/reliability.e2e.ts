@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { runKills } from './kill-run.ts'
+import { expectNothingToScroll } from './layout.ts'
 import { makeBreakable, refuseStorage, setFaults, switchStorageOff } from './storage-faults.ts'
-import { putRecords, raiseVersion, ruin, storedDatabases } from './stored-data.ts'
+import { putRecords, raiseVersion, ruin, storedDatabases, storedIn } from './stored-data.ts'
 
 // Reads the origin's data in a page on which the app doesn't run.
 const besideTheApp = '/privacy'
@@ -131,6 +131,7 @@ async function playsWithoutStorage(golfer: Golfer, url: string): Promise<void> {
   await golfer.setsUp('Ann')
   await expect(page.getByRole('status').filter({ hasText: /close/i })).toBeVisible()
   await golfer.startsQuickRound('Private', 9)
+  await expectNothingToScroll(page)
   for (let hole = 1; hole <= 9; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)
     await golfer.taps(hole === 9 ? 5 : 4)
@@ -210,7 +211,8 @@ test('[A14] foreign records in the database are passed over and kept', async ({ 
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await playsNine(golfer, 'Honest round')
+  await golfer.playsNine('Honest round')
+  await golfer.finishes()
   await page.goto(server.url + besideTheApp)
   await putRecords(page, 'teemates', 'rounds', [
     { id: 'foreign-1' },
@@ -237,7 +239,8 @@ test('[A9] a damaged database is replaced by the latest backup, and the golfer i
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await playsNine(golfer, 'Backed up')
+  await golfer.playsNine('Backed up')
+  await golfer.finishes()
   await golfer.opens(server.url)
   await golfer.sees('Backed up')
   const beside = await page.context().newPage()
@@ -268,18 +271,3 @@ test('[A9] a damaged database without a backup is shown as such and not replaced
   await page.goto(server.url + besideTheApp)
   expect(await storedIn(page, 'teemates')).toEqual(before)
 })
-
-async function storedIn(page: Page, databaseName: string): Promise<string> {
-  const databases = await storedDatabases(page)
-  return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
-}
-
-/** Nine holes of par 4 in 4 strokes each. */
-async function playsNine(golfer: Golfer, course: string): Promise<void> {
-  await golfer.startsQuickRound(course, 9)
-  for (let hole = 1; hole <= 9; hole += 1) {
-    if (hole > 1) await golfer.goesOn(hole)
-    await golfer.taps(4)
-  }
-  await golfer.finishes()
-}

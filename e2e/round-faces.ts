@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { brokenOn, expectShown, type Face } from './face.ts'
+import type { Golfer } from './golfer.ts'
 import { setFaults } from './storage-faults.ts'
 
 /** A round: scoring, leaderboard, summary. */
@@ -27,12 +28,16 @@ export const roundFaces: readonly Face[] = [
     device: 'nickname',
     async show(golfer, url) {
       await golfer.opens(url)
-      const mates = ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen']
-      await golfer.startsQuickRound('Royal Heath & Country Club of the Northern Valleys', 18, mates)
-      for (const strokes of [4, 5, 6, 12]) {
-        if (strokes > 7) await golfer.enters('Maximilian-Alexander', strokes)
-        else await golfer.taps(strokes)
-      }
+      await scoresForEight(golfer)
+    },
+  },
+  {
+    name: 'scoring-eight-unsaved',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await scoresForEight(golfer)
+      await findsNothingSaved(golfer)
     },
   },
   {
@@ -50,9 +55,7 @@ export const roundFaces: readonly Face[] = [
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
       await golfer.isOnHole(3)
-      await setFaults(golfer.page, { writing: 'fails' })
-      await golfer.addsOne()
-      await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible({ timeout: 30_000 })
+      await findsNothingSaved(golfer)
     },
   },
   {
@@ -60,6 +63,7 @@ export const roundFaces: readonly Face[] = [
     device: 'rounds',
     show: brokenOn('hangs', '/solo/round', 'Loading Round...'),
   },
+  { name: 'scoring-failure', device: 'rounds', show: brokenOn('fails', '/solo/round', /can't be read/) },
   {
     name: 'scoring-offline',
     device: 'rounds',
@@ -70,6 +74,26 @@ export const roundFaces: readonly Face[] = [
     },
   },
   {
+    name: 'round-complete-failed',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await failsToArchive(golfer)
+    },
+  },
+  {
+    name: 'round-complete-saving',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await failsToArchive(golfer)
+      // The next try hangs before it writes.
+      await setFaults(golfer.page, { writing: 'none', reading: 'hangs' })
+      await golfer.page.getByRole('button', { name: 'Finish Round' }).click()
+      await expectShown(golfer, 'Saving round and loading summary...')
+    },
+  },
+  {
     name: 'leaderboard',
     device: 'rounds',
     async show(golfer, url) {
@@ -77,6 +101,32 @@ export const roundFaces: readonly Face[] = [
       await golfer.isOnHole(3)
       await golfer.looksAtLeaderboard()
     },
+  },
+  {
+    name: 'leaderboard-finished',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.opensRecentRound('The Loop')
+      const roundId = golfer.page.url().split('/').at(-1) ?? ''
+      await golfer.goesWithinTheApp(`/solo/leaderboard/${roundId}`)
+      await expectShown(golfer, 'Round completed')
+    },
+  },
+  {
+    name: 'leaderboard-offline',
+    device: 'rounds',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/round`)
+      await golfer.isOnHole(3)
+      await golfer.looksAtLeaderboard()
+    },
+  },
+  {
+    name: 'leaderboard-failure',
+    device: 'rounds',
+    show: brokenOn('fails', '/solo/leaderboard/x', /can't be read/),
   },
   {
     name: 'leaderboard-loading',
@@ -107,6 +157,16 @@ export const roundFaces: readonly Face[] = [
       await golfer.opensRecentRound(/Royal Heath/)
     },
   },
+  {
+    name: 'summary-offline',
+    device: 'rounds',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.opensRecentRound('Old Meadow')
+      await expectShown(golfer, 'Final Scores')
+    },
+  },
   { name: 'summary-loading', device: 'rounds', show: brokenOn('hangs', '/round/x', 'Loading round summary...') },
   {
     name: 'summary-failure',
@@ -122,3 +182,26 @@ export const roundFaces: readonly Face[] = [
     },
   },
 ]
+
+/** From Home to the first hole of eight players; the last of four scores has two digits. */
+async function scoresForEight(golfer: Golfer): Promise<void> {
+  const mates = ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen']
+  await golfer.startsQuickRound('Royal Heath & Country Club of the Northern Valleys', 18, mates)
+  for (const strokes of [4, 5, 6]) await golfer.taps(strokes)
+  await golfer.enters('Maximilian-Alexander', 12)
+}
+
+/** One stroke that can't be written. */
+async function findsNothingSaved(golfer: Golfer): Promise<void> {
+  await setFaults(golfer.page, { writing: 'fails' })
+  await golfer.addsOne()
+  await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible({ timeout: 30_000 })
+}
+
+/** A whole round whose last tap is stored, and whose way into the history is blocked. */
+async function failsToArchive(golfer: Golfer): Promise<void> {
+  await golfer.playsNine('Old Meadow')
+  await setFaults(golfer.page, { writing: 'fails', writingStores: ['journal'] })
+  await golfer.page.getByRole('button', { name: 'Finish Round' }).click()
+  await expectShown(golfer, 'Failed to save round. Please try again.')
+}

@@ -18,10 +18,15 @@ for (const face of faces) {
       await showTheme(page, theme)
       for (const size of sizes) {
         await page.setViewportSize(size)
-        await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
+        await page.waitForFunction(
+          ({ width, height }) => document.documentElement.clientWidth === width && innerHeight === height,
+          size,
+        )
         await showAll(page, size)
         const folderOfSize = join(folder, `${size.width}-${theme}`)
         await mkdir(folderOfSize, { recursive: true })
+        // What was painted for the size or the theme before is gone two frames later.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
         await page.screenshot({ path: join(folderOfSize, `${face.name}.png`) })
       }
     }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { breakLongDates } from './broken-screen.ts'
 import { expectShown, type Face } from './face.ts'
 
 /** First run, profile, and what stands in for a screen. */
@@ -37,12 +38,32 @@ export const shellFaces: readonly Face[] = [
     },
   },
   {
-    name: 'storage-unreadable',
-    device: 'rounds',
-    faults: { opening: 'fails' },
+    name: 'profile-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
     async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Loading profile...')
+    },
+  },
+  {
+    name: 'profile-offline',
+    device: 'nickname',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Appearance')
+    },
+  },
+  {
+    name: 'error',
+    device: 'rounds',
+    async show(golfer, url) {
+      await breakLongDates(golfer.page)
       await golfer.opens(url)
-      await expect(golfer.page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+      await golfer.opensRecentRound('Old Meadow')
+      await golfer.page.getByText('Details', { exact: true }).click()
+      await expectShown(golfer, /RangeError/)
     },
   },
   {

@@ -100,6 +100,48 @@ test.describe('tab bar', () => {
   })
 })
 
+test.describe('first frame', () => {
+  test('before its script is here the screen stands in its place, with nothing to tap', async ({ browser, server }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    await context.addInitScript(() => localStorage.setItem('golf_scorer_nickname', 'Ann'))
+    for (const [path, heading] of [
+      ['/', 'Teemates'],
+      ['/solo/create', 'Create Solo Round'],
+      ['/stats', 'History'],
+    ] as const) {
+      const page = await context.newPage()
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
+      await expect(title).toBeVisible()
+      const place = await title.boundingBox()
+      await expect(page.locator('#root').locator('a, button, input, select')).toHaveCount(0)
+      scripts.resolve()
+      await expect(page.locator('[data-first-frame]')).toHaveCount(0)
+      await expect(page.locator('#root').locator('a, button').first()).toBeVisible()
+      const after = await title.boundingBox()
+      // Beside the title of Create Solo Round the way back appears.
+      if (path !== '/solo/create') expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
+      await page.close()
+    }
+    await context.close()
+  })
+
+  test('whoever has no nickname yet sees nothing but the question for it', async ({ browser, server }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(server.url, { waitUntil: 'commit' })
+    await expect(page.locator('[data-first-frame]')).toHaveCount(3)
+    await expect(page.locator('[data-first-frame]:visible')).toHaveCount(0)
+    await context.close()
+  })
+})
+
 test.describe('theme', () => {
   test('the theme stands before the first paint, on every kind of visit', async ({ browser, server }) => {
     for (const [stored, system, expected] of [

@@ -3,7 +3,7 @@ import { type DeviceContents, fillDevice } from './device-contents.ts'
 import type { Face } from './face.ts'
 import { expect, test as base } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { phone } from './phone.ts'
+import { iPhoneUserAgent, phone } from './phone.ts'
 import { makeBreakable, switchStorageOff } from './storage-faults.ts'
 
 interface Fixtures {
@@ -17,7 +17,13 @@ export const test = base.extend<Fixtures>({
     await use(async (face, options) => {
       if (!devices.has(face.device)) testInfo.setTimeout(testInfo.timeout + fillingTimeoutMs)
       const device = movedTo(await filledDevice(browser, server.url, face.device), server.url)
-      const context = await browser.newContext({ ...phone, reducedMotion: 'reduce', ...options, storageState: device })
+      const context = await browser.newContext({
+        ...phone,
+        ...(face.iPhone === true ? { userAgent: iPhoneUserAgent } : {}),
+        reducedMotion: 'reduce',
+        ...options,
+        storageState: device,
+      })
       contexts.push(context)
       watch(context)
       if (face.storageOff === true) await switchStorageOff(context)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { brokenOn, expectShown, type Face } from './face.ts'
+import { setFaults } from './storage-faults.ts'
 
 /** What comes before a round: its creation and its lobby. */
 export const soloFaces: readonly Face[] = [
@@ -33,6 +34,17 @@ export const soloFaces: readonly Face[] = [
   },
   { name: 'solo-create-loading', device: 'rounds', show: brokenOn('hangs', '/solo/create', 'Create Solo Round') },
   { name: 'solo-create-failure', device: 'rounds', show: brokenOn('fails', '/solo/create', 'Failed to load courses') },
+  {
+    name: 'solo-create-round-unknown',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'Old Meadow')
+      await setFaults(golfer.page, { reading: 'fails', readingStores: ['rounds'] })
+      await golfer.goesWithinTheApp('/solo/create')
+      await expectShown(golfer, "Whether a round is in progress can't be read right now")
+    },
+  },
   {
     name: 'solo-create-offline',
     device: 'rounds',
@@ -68,6 +80,35 @@ export const soloFaces: readonly Face[] = [
       for (const name of ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen']) {
         await golfer.addsPlayer(name)
       }
+    },
+  },
+  {
+    name: 'solo-lobby-empty',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/lobby`)
+      await expectShown(golfer, 'No round in the lobby')
+    },
+  },
+  {
+    name: 'solo-lobby-active',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/lobby`)
+      await expect(golfer.page.getByRole('link', { name: 'Resume' })).toBeVisible()
+    },
+  },
+  {
+    name: 'solo-lobby-offline',
+    device: 'nickname',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.startsSolo()
+      await golfer.choosesCourse(/Quick Custom 9/)
+      await golfer.customizes('Old Meadow')
+      await golfer.createsRound()
+      await golfer.addsPlayer('Ben')
     },
   },
   { name: 'solo-lobby-loading', device: 'rounds', show: brokenOn('hangs', '/solo/lobby', 'Loading round...') },

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { expectAllInSight } from './layout.ts'
+import { expectAllInSight, expectNothingToScroll } from './layout.ts'
 
 test.describe('what can be played', () => {
   test('a back nine is played from hole 10 to hole 18', async ({ page, server }) => {
@@ -243,8 +243,7 @@ test.describe('scoring', () => {
     await page.getByRole('button', { name: 'Next Hole (2)' }).click()
     await golfer.isOnHole(2)
     await expect(golfer.player('Ann')).toHaveAttribute('aria-pressed', 'true')
-    const scrolled = await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])
-    expect(scrolled, 'scrolled by, and can scroll by').toEqual([0, 0])
+    await expectNothingToScroll(page)
   })
 
   test('an earlier hole is gone back to and corrected until the round is finished', async ({ page, server }) => {

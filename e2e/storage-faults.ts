@@ -7,13 +7,16 @@ export type Fault = 'none' | 'fails' | 'hangs'
 export interface StorageFaults {
   /** Opening a database. */
   opening: Fault
+  /** What the browser calls it when opening fails: the name of the exception. */
+  openingError: string
   /** How many opens are still to be broken. */
   openings: number
   /** Every read of a store of this list; of all stores when the list is empty. */
   reading: Fault
   readingStores: string[]
-  /** Every put, add and delete. */
+  /** Every put, add and delete in a store of this list; in all stores when the list is empty. */
   writing: Fault
+  writingStores: string[]
 }
 
 declare global {
@@ -24,10 +27,12 @@ declare global {
 
 const noFaults: StorageFaults = {
   opening: 'none',
+  openingError: 'UnknownError',
   openings: Number.MAX_SAFE_INTEGER,
   reading: 'none',
   readingStores: [],
   writing: 'none',
+  writingStores: [],
 }
 
 /** Makes every page of the context breakable, and breaks what `from` names from its first moment on, after each load. */
@@ -44,10 +49,10 @@ export async function setFaults(page: Page, faults: Partial<StorageFaults>): Pro
 function installFaults(given: StorageFaults): void {
   window.storageFaults = given
 
-  function brokenRequest(fault: Fault, source: IDBObjectStore | IDBIndex | null): EventTarget {
+  function brokenRequest(fault: Fault, source: IDBObjectStore | IDBIndex | null, errorName: string): EventTarget {
     const request = new EventTarget()
     const handlers = new Map<string, (event: Event) => void>()
-    const error = new DOMException('Internal error.', 'UnknownError')
+    const error = new DOMException('Internal error.', errorName)
     const facts = { source, transaction: null, result: undefined, error, readyState: 'done' }
     for (const [key, value] of Object.entries(facts)) Object.defineProperty(request, key, { value })
     for (const type of ['success', 'error', 'blocked', 'upgradeneeded']) {
@@ -78,23 +83,35 @@ function installFaults(given: StorageFaults): void {
             const result: unknown = Reflect.apply(original, this, args)
             return result
           }
-          return brokenRequest(fault, this instanceof IDBObjectStore || this instanceof IDBIndex ? this : null)
+          if (this instanceof IDBObjectStore || this instanceof IDBIndex) {
+            return brokenRequest(fault, this, 'UnknownError')
+          }
+          return brokenRequest(fault, null, window.storageFaults.openingError)
         },
       })
     }
   }
 
+  function faultIn(stores: string[], fault: Fault, target: object): Fault {
+    const store = target instanceof IDBIndex ? target.objectStore : target
+    if (stores.length === 0) return fault
+    return store instanceof IDBObjectStore && stores.includes(store.name) ? fault : 'none'
+  }
+
   function readingFault(target: object): Fault {
     const { reading, readingStores } = window.storageFaults
-    const store = target instanceof IDBIndex ? target.objectStore : target
-    if (readingStores.length === 0) return reading
-    return store instanceof IDBObjectStore && readingStores.includes(store.name) ? reading : 'none'
+    return faultIn(readingStores, reading, target)
+  }
+
+  function writingFault(target: object): Fault {
+    const { writing, writingStores } = window.storageFaults
+    return faultIn(writingStores, writing, target)
   }
 
   const reads = ['get', 'getAll', 'getAllRecords', 'getKey', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor']
   breakMethods(IDBObjectStore.prototype, reads, readingFault)
   breakMethods(IDBIndex.prototype, reads, readingFault)
-  breakMethods(IDBObjectStore.prototype, ['put', 'add', 'delete', 'clear'], () => window.storageFaults.writing)
+  breakMethods(IDBObjectStore.prototype, ['put', 'add', 'delete', 'clear'], writingFault)
   breakMethods(IDBFactory.prototype, ['open'], () => {
     const faults = window.storageFaults
     if (faults.opening === 'none' || faults.openings <= 0) return 'none'

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
 
+declare global {
+  interface Window {
+    /** A connection that nobody refers to is closed by the browser. */
+    heldDatabase: IDBDatabase
+  }
+}
+
 /** What a browser keeps for the app's origin, read beside the app and through no line of it. */
 
 export interface StoredDatabase {
@@ -38,6 +45,12 @@ export async function storedDatabases(page: Page): Promise<StoredDatabase[]> {
     const all = await Promise.all(read)
     return all.toSorted((a, b) => a.name.localeCompare(b.name))
   })
+}
+
+/** What one database holds, as a text to look for something in. The page must be on the origin. */
+export async function storedIn(page: Page, databaseName: string): Promise<string> {
+  const databases = await storedDatabases(page)
+  return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
 }
 
 /** Puts records as they are into a store of the app's database, past everything the app checks. */
@@ -99,5 +112,39 @@ export async function ruin(page: Page, databaseName: string): Promise<void> {
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('alien'))
     await done(request)
     request.result.close()
+  }, databaseName)
+}
+
+/**
+ * Puts the local database in its first version, empty, in place of the present one and holds it open, as a tab with an
+ * older app does that pays no heed to others. Until the page is closed.
+ */
+export async function holdFirstVersion(page: Page, databaseName: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    function done(request: IDBOpenDBRequest): Promise<IDBDatabase> {
+      return new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
+        request.addEventListener('blocked', () => reject(new Error('the database is open elsewhere')))
+      })
+    }
+    await done(indexedDB.deleteDatabase(name))
+    // Dexie's versions are a tenth of the browser's.
+    const request = indexedDB.open(name, 10)
+    request.addEventListener('upgradeneeded', () => {
+      const indexes = {
+        players: ['name', 'updatedAt'],
+        courses: ['name', 'updatedAt'],
+        rounds: ['courseId', 'startedAt', 'updatedAt'],
+      }
+      for (const [store, paths] of Object.entries(indexes)) {
+        const made = request.result.createObjectStore(store, { keyPath: 'id' })
+        for (const path of paths) made.createIndex(path, path)
+      }
+      request.result.createObjectStore('settings', { keyPath: 'key' }).createIndex('updatedAt', 'updatedAt')
+      const journal = request.result.createObjectStore('journal', { keyPath: 'id', autoIncrement: true })
+      for (const path of ['table', 'ts']) journal.createIndex(path, path)
+    })
+    window.heldDatabase = await done(request)
   }, databaseName)
 }

@@ -30,6 +30,8 @@ interface AppProps {
   readonly storageProgress: StorageProgress
   /** Only while storage is ready. */
   readonly services: () => Services
+  /** What isn't for the screen shown waits for it. */
+  readonly whenSettled: Promise<void>
   /** A part of the app couldn't be loaded; resolves with true when the page is being loaded anew. */
   readonly onMissing: () => Promise<boolean>
 }
@@ -58,7 +60,7 @@ function answerError(onMissing: AppProps['onMissing']): (error: unknown) => void
   }
 }
 
-function RootLayout({ device, services, onMissing }: AppProps) {
+function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   const [path] = useLocation()
   const found = findRoute(path)
   const setupPending = !isNicknameSet(usePreference('nickname'))
@@ -71,7 +73,7 @@ function RootLayout({ device, services, onMissing }: AppProps) {
   useEffect(() => namePage(title), [title])
 
   const next = screenRoute?.next
-  useEffect(() => (next === undefined ? undefined : prefetch(next)), [next])
+  useEffect(() => (next === undefined ? undefined : prefetch(next, whenSettled)), [next, whenSettled])
 
   let content: ReactNode
   if (found === null) content = <NotFoundScreen />

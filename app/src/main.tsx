@@ -8,6 +8,7 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
+import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
 import { createStorageStart } from './storage/open-storage.ts'
@@ -46,6 +47,8 @@ function onMissing(): Promise<boolean> {
   return recoverMissingPart(flush)
 }
 
+const whenSettled = settled(storageStart)
+
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -54,10 +57,11 @@ createRoot(root).render(
     preferences={storageStart.preferences}
     storageProgress={storageStart}
     services={services}
+    whenSettled={whenSettled}
     onMissing={onMissing}
   />,
 )
 
-startUpdates(flush)
+startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
 requestAnimationFrame(() => requestAnimationFrame(() => void syncLiveUpdate()))

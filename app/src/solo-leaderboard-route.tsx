@@ -22,6 +22,7 @@ interface RoundGiven {
 /** /solo/leaderboard/{id}: a round in play, else a finished one. */
 export function SoloLeaderboardRoute({ roundId }: RoundGiven) {
   const [isInPlay, setIsInPlay] = useState(true)
+  const goBack = useBack(addresses.soloRound)
 
   async function open(soloRounds: SoloRounds) {
     const session = await soloRounds.open(roundId)
@@ -31,16 +32,20 @@ export function SoloLeaderboardRoute({ roundId }: RoundGiven) {
 
   if (!isInPlay) return <FinishedLeaderboard roundId={roundId} />
   return (
-    <WithSession title={words.shell.leaderboard} open={open} skeleton={<LeaderboardSkeleton />}>
-      {(session) => <LeaderboardInPlay session={session} />}
+    <WithSession title={words.shell.leaderboard} onBack={goBack} open={open} skeleton={<LeaderboardSkeleton />}>
+      {(session) => <LeaderboardInPlay session={session} onBack={goBack} />}
     </WithSession>
   )
 }
 
-function LeaderboardInPlay({ session }: { readonly session: RoundSession }) {
+interface LeaderboardInPlayProps {
+  readonly session: RoundSession
+  readonly onBack: () => void
+}
+
+function LeaderboardInPlay({ session, onBack }: LeaderboardInPlayProps) {
   const { round } = useRoundView(session)
-  const goBack = useBack(addresses.soloRound)
-  return <LeaderboardScreen round={round} order="strokes" onBack={goBack} />
+  return <LeaderboardScreen round={round} order="strokes" onBack={onBack} />
 }
 
 /** One that is missing is left to the summary's address, which says so. */

@@ -22,7 +22,12 @@ export function SoloRoundRoute() {
   }
 
   return (
-    <WithSession title={words.shell.scoring} open={open} skeleton={<ScoringSkeleton />}>
+    <WithSession
+      title={words.shell.scoring}
+      onBack={() => navigate(addresses.home)}
+      open={open}
+      skeleton={<ScoringSkeleton />}
+    >
       {(session) => (
         <ScoringScreen
           session={session}

@@ -5,6 +5,7 @@ import { useServices } from './services.ts'
 import { ReadFailure } from './shell/read-failure.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { Screen } from './ui/screen.tsx'
+import { words } from './words/words.ts'
 
 type Opening =
   | { readonly kind: 'opening' }
@@ -13,6 +14,8 @@ type Opening =
 
 interface WithSessionProps {
   readonly title: string
+  /** The way out of a round that can't be read. */
+  readonly onBack: () => void
   /** Opens the round; null when it has sent the golfer elsewhere. */
   readonly open: (soloRounds: SoloRounds) => Promise<RoundSession | null>
   readonly skeleton: ReactNode
@@ -30,7 +33,7 @@ export function WithSession(props: WithSessionProps) {
 }
 
 function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) {
-  const { title, open, skeleton, children, onAgain } = props
+  const { title, onBack, open, skeleton, children, onAgain } = props
   const { soloRounds } = useServices()
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' })
   const [openOnce] = useState(() => open)
@@ -63,7 +66,7 @@ function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) 
       return children(opening.session)
     case 'failed':
       return (
-        <Screen title={title}>
+        <Screen title={title} back={{ label: words.common.back, onBack }}>
           <ReadFailure error={opening.error} onAgain={onAgain} />
         </Screen>
       )

@@ -35,8 +35,8 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
         )}
       </div>
       <details className="rounded-card border border-line bg-card px-4">
-        <summary className="flex min-h-12 cursor-pointer items-center font-medium">{words.shell.errorDetails}</summary>
-        <pre className="mb-4 max-h-80 overflow-auto whitespace-pre-wrap break-words text-sm">{detailsOf(error)}</pre>
+        <summary className="min-h-12 cursor-pointer py-3 font-medium">{words.shell.errorDetails}</summary>
+        <pre className="mb-4 whitespace-pre-wrap break-words text-sm">{detailsOf(error)}</pre>
       </details>
     </Screen>
   )

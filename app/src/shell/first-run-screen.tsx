@@ -32,7 +32,7 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
   }
 
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-[40rem] flex-col px-4 pt-[max(1rem,env(safe-area-inset-top))]">
+    <main className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pt-[max(1rem,env(safe-area-inset-top))]">
       <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-6">
         <div className="flex flex-1 flex-col items-center justify-center gap-3 pt-6 text-center">
           <Logo className="size-20" />

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { prefetch } from './prefetch.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
 })
 
@@ -17,7 +16,7 @@ test('screens that are likely next are loaded one after the other; one that fail
       if (fails) throw new Error('no network')
     },
   })
-  prefetch([screen('create', false), screen('lobby', true), screen('scoring', false)])
+  prefetch([screen('create', false), screen('lobby', true), screen('scoring', false)], Promise.resolve())
   expect(loaded).toEqual([])
   await settled()
   expect(loaded).toEqual(['create', 'lobby', 'scoring'])
@@ -25,7 +24,7 @@ test('screens that are likely next are loaded one after the other; one that fail
 
 test('nothing more is loaded once the golfer has gone elsewhere', async () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const stop = prefetch([{ load }, { load }])
+  const stop = prefetch([{ load }, { load }], Promise.resolve())
   stop()
   await settled()
   expect(load).not.toHaveBeenCalled()

@@ -1,3 +1,5 @@
+import { inTurn } from './quiet.ts'
+
 interface Loadable {
   readonly load: () => Promise<void>
 }
@@ -7,15 +9,15 @@ const WITHOUT_IDLE_MS = 2000
 
 /**
  * Loads the files of screens that are likely to come next, one after the other, while the browser has nothing better to do and
- * not before the page itself is loaded. A failure is ignored: whoever goes there tries again. Returns a function that stops it.
+ * not before the first screen has settled. A failure is ignored: whoever goes there tries again. Returns a function that stops it.
  */
-export function prefetch(screens: readonly Loadable[]): () => void {
+export function prefetch(screens: readonly Loadable[], whenSettled: Promise<void>): () => void {
   let stopped = false
 
   async function run() {
     for (const screen of screens) {
       if (stopped) return
-      await screen.load().catch(() => {})
+      await inTurn(() => screen.load()).catch(() => {})
     }
   }
   function whenIdle() {
@@ -23,8 +25,7 @@ export function prefetch(screens: readonly Loadable[]): () => void {
     else setTimeout(() => void run(), WITHOUT_IDLE_MS)
   }
 
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { once: true })
+  void whenSettled.then(whenIdle)
   return () => {
     stopped = true
   }

@@ -49,7 +49,7 @@ function Shape({ shape }: { readonly shape: ScreenShape }) {
 /** Home has a header of its own, with the logo; both are there from the first frame. */
 export function HomeSkeleton() {
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[40rem] flex-col px-4">
+    <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4">
       <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0">

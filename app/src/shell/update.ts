@@ -1,3 +1,4 @@
+import { inTurn, whenQuiet } from './quiet.ts'
 import { SCORING_LOCK } from './scoring-lock.ts'
 import { mayReloadForMissingPart, mayReloadForUpdate } from './update-rules.ts'
 
@@ -27,9 +28,10 @@ async function reloadOnce(flush: Flush): Promise<void> {
  * Registers the service worker and sees to updates: a new version is activated only while no tab has a round on screen,
  * and a tab is loaded anew only where that takes nothing from the golfer. A round that merely rests, in progress but on no
  * screen, doesn't hold an update back: it may rest for days, its log is on the disk, and the next version reads it.
+ * The worker is registered when the first screen has settled: storing the whole app takes from it both line and processor.
  * Source: docs/decisions/0005-when-an-update-is-activated.md.
  */
-export function startUpdates(flush: Flush): void {
+export function startUpdates(flush: Flush, whenSettled: Promise<void>): void {
   if (!('serviceWorker' in navigator)) return
   const workers = navigator.serviceWorker
   let controlled = workers.controller !== null
@@ -48,9 +50,22 @@ export function startUpdates(flush: Flush): void {
   const mayReload = () =>
     mayReloadForUpdate({ path: location.pathname, untouched: !touched || document.visibilityState === 'hidden' })
 
-  async function activate() {
-    const waiting = registration?.waiting
-    if (waiting === undefined || waiting === null || !mayReload() || navigator.locks === undefined) return
+  const waitingWorker = () => (mayReload() ? (registration?.waiting ?? null) : null)
+
+  /*
+   * Chromium ends the old worker to make room for the new one. A request of the page that comes just then starts the old one
+   * again, and the new one waits until that has been idle for half a minute: asking it again changes nothing. So it is asked
+   * while the page loads nothing.
+   */
+  async function activateInTurn() {
+    if (waitingWorker() === null) return
+    await whenQuiet()
+    // The golfer may have touched the page meanwhile.
+    const waiting = waitingWorker()
+    if (waiting !== null) await activate(waiting)
+  }
+
+  async function activate(waiting: ServiceWorker) {
     await navigator.locks.request(SCORING_LOCK, { mode: 'exclusive', ifAvailable: true }, async (lock) => {
       if (lock === null) {
         setTimeout(goOn, SCORING_PAUSE_MS)
@@ -65,7 +80,7 @@ export function startUpdates(flush: Flush): void {
 
   function goOn() {
     if (reloadWaits && mayReload()) void reloadOnce(flush)
-    else activate().catch(() => {})
+    else if (waitingWorker() !== null && navigator.locks !== undefined) inTurn(activateInTurn).catch(() => {})
   }
 
   workers.addEventListener('controllerchange', () => {
@@ -98,10 +113,8 @@ export function startUpdates(flush: Flush): void {
     whenInstalled()
     goOn()
   }
-  // After load, so that it takes nothing from the first screen. Without it the app works, only not offline.
-  const begin = () => void register().catch(() => {})
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  // Without it the app works, only not offline.
+  void whenSettled.then(register).catch(() => {})
 }
 
 function activated(worker: ServiceWorker): Promise<void> {

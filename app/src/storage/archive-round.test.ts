@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { FURTHER_WAIT_MS } from './archive-round.ts'
 import { createStorageStart } from './open-storage.ts'
 import { putRaw, replaceRaw } from './raw-database.ts'
 import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
@@ -129,6 +130,38 @@ describe('archiving', () => {
     expect(await next.storage().play.list()).toEqual([])
     expect(await next.storage().rounds.all()).toEqual([archived])
     expect(device.warnings.filter((text) => text.startsWith('The legacy database'))).toHaveLength(2)
+  })
+
+  test('[A4] a legacy database that never answers holds up neither the end of the round nor the next start, and loses nothing', {
+    timeout: 30_000,
+  }, async () => {
+    const device = await deviceWithCompletedRound()
+    const hanging = () => {
+      const tab = faultyTab(device, quiet)
+      tab.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'hang' : 'none')
+      return tab
+    }
+    const first = hanging()
+    const start = createStorageStart(first.environment)
+    await started(start)
+    const { play, rounds, archive } = start.storage()
+    const finishing = performance.now()
+    await archive(await play.append('round_1', [endOfRound('round_1', 'evt_3')]))
+    expect(performance.now() - finishing).toBeLessThan(2 * FURTHER_WAIT_MS)
+    expect(await rounds.count()).toBe(1)
+    first.idb.kill()
+
+    const second = hanging()
+    const starting = performance.now()
+    const next = createStorageStart(second.environment)
+    await started(next)
+    expect(performance.now() - starting).toBeLessThan(2 * FURTHER_WAIT_MS)
+    expect(await next.storage().rounds.count()).toBe(1)
+    second.idb.kill()
+
+    const { storage } = await openTab(device, quiet)
+    expect(await storage.play.list()).toEqual([])
+    expect(await legacyRows(device, 'rounds')).toMatchObject([{ id: 'round_1' }])
   })
 
   test('a legacy database that is damaged for good is made anew, with what can still be read of it', async () => {

@@ -4,26 +4,36 @@ import { durablePlayerId, type Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
 import type { Connection } from './connection.ts'
-import type { EmergencyJournal } from './emergency-journal.ts'
+import type { EmergencyEntry, EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { courseOfRound, courseWithRound } from './course-merge.ts'
 import { type Change, journalledTransaction, writeJournalled } from './journal.ts'
 import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
-import { type KnownPlayer, type RoundsInPlay, StorageError } from './storage.ts'
+import type { RoundsInPlayStore } from './rounds-in-play.ts'
+import { type KnownPlayer, StorageError } from './storage.ts'
+import { loadPart } from './missing-part.ts'
 import { parseCourse, parsePlayer } from './stored-course.ts'
 import { parseArchivedRound } from './stored-round.ts'
+import type { TapJournal } from './tap-journal.ts'
+import { within } from './within.ts'
 
 export interface ArchiveParts {
   readonly local: Connection<LocalDatabase>
   readonly legacy: Connection<LegacyDatabase>
-  readonly play: RoundsInPlay
+  readonly play: RoundsInPlayStore
   readonly emergency: EmergencyJournal
+  readonly taps: TapJournal
   readonly environment: StorageEnvironment
   readonly databases: DatabaseParts
   /** Rounds that the legacy database didn't take since this start; the next start tries again. */
   readonly legacyRefused: Set<string>
+  /** What is still being done for rounds that history has already. */
+  readonly underWay: Map<string, Promise<void>>
 }
+
+/** Nobody waits longer than this for the legacy database: history has the round by then. */
+export const FURTHER_WAIT_MS = 2000
 
 export interface ArchiveResult {
   readonly archived: ArchivedRound
@@ -35,11 +45,13 @@ export interface ArchiveResult {
  * Moves a completed round into the finished ones. Each step may be cut off anywhere and done again: first the finished
  * round with its players and course, then the legacy database, and only then is it taken out of play. A legacy database
  * that refuses the round keeps it there until the next start, which tries once more and then goes without.
- * Rejects with StorageError; the round is then still in play.
+ * A legacy database that doesn't answer is waited for FURTHER_WAIT_MS; the round leaves play when it has answered, or at a
+ * later start. Rejects with StorageError; the round is then still in play.
  */
 export async function archivePlayedRound(parts: ArchiveParts, given: Round): Promise<ArchiveResult> {
-  const { local, play, emergency, environment } = parts
-  const round = await latestOf(parts, given)
+  const { local, environment } = parts
+  const played = await latestOf(parts, given)
+  const { round } = played
   const now = environment.now()
   let wasThere: boolean | undefined
   const archived = await local.write((database) =>
@@ -50,17 +62,39 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
   )
   const isNew = wasThere === false
   if (parts.legacyRefused.has(round.id)) return { archived, isNew }
+  const further = parts.underWay.get(round.id) ?? takeFurther(parts, played, isNew, now)
+  parts.underWay.set(round.id, further)
+  void further.catch(() => undefined).finally(() => parts.underWay.delete(round.id))
+  await within(environment, FURTHER_WAIT_MS, further)
+  return { archived, isNew }
+}
+
+/** What follows once history has the round: the legacy database, and out of play. */
+async function takeFurther(parts: ArchiveParts, played: Played, isNew: boolean, now: number): Promise<void> {
+  const { play, emergency, taps, environment } = parts
+  const { round, events, entries } = played
   try {
-    await writeFurther(parts, round, await play.events(round.id), now)
+    await writeFurther(parts, round, events, now)
   } catch (error) {
     // The round is safe where history reads it, which is what counts.
     environment.warn('The legacy database could not be written.', error)
     parts.legacyRefused.add(round.id)
-    if (isNew) return { archived, isNew }
+    if (isNew) return
   }
-  await play.remove(round.id)
-  emergency.forgetRound(round.id)
-  return { archived, isNew }
+  // Before the round leaves play: what is found waiting after that came too late, and is counted at the next start.
+  for (const entry of entries) emergency.forget(entry)
+  const archivedIds = new Set(events.map((event) => event.id))
+  await taps.forgetRound(round.id, archivedIds).catch((error: unknown) => {
+    environment.warn('Taps of a finished round are still noted.', error)
+  })
+  // A round that history had before was archived with events that nobody here knows any more.
+  let late = await play.takeOut(round.id, isNew ? archivedIds : undefined)
+  while (late.length > 0) {
+    const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+    if (!(await countLateStrokes(parts, round.id, late))) return
+    for (const event of late) archivedIds.add(event.id)
+    late = await play.takeOut(round.id, archivedIds)
+  }
 }
 
 /** Writes the legacy database, made anew where it is damaged for good. */
@@ -76,18 +110,24 @@ async function writeFurther(parts: ArchiveParts, round: Round, events: readonly 
   }
 }
 
+interface Played {
+  readonly round: Round
+  /** All that the round was made of. */
+  readonly events: readonly RoundEvent[]
+  /** Those of the emergency journal whose events are among them. */
+  readonly entries: readonly EmergencyEntry[]
+}
+
 /** The round with every tap that is known of on this device: of all tabs, and those still in the emergency journal. */
-async function latestOf({ play, emergency }: ArchiveParts, given: Round): Promise<Round> {
+async function latestOf({ play, emergency }: ArchiveParts, given: Round): Promise<Played> {
   const stored = await play.get(given.id)
   const round = stored?.status === 'completed' ? stored : given
-  if (stored === undefined) return withCourseId(round)
-  const seen = new Set((await play.events(given.id)).map((event) => event.id))
-  const unseen = emergency
-    .entries()
-    .filter((entry) => entry.roundId === given.id)
-    .flatMap((entry) => entry.events)
-    .filter((event) => !seen.has(event.id))
-  return withCourseId(replay(round, unseen))
+  if (stored === undefined) return { round: withCourseId(round), events: [], entries: [] }
+  const logged = await play.events(given.id)
+  const seen = new Set(logged.map((event) => event.id))
+  const entries = emergency.entries().filter((entry) => entry.roundId === given.id)
+  const unseen = entries.flatMap((entry) => entry.events).filter((event) => !seen.has(event.id) && seen.add(event.id))
+  return { round: withCourseId(replay(round, unseen)), events: [...logged, ...unseen], entries }
 }
 
 function withCourseId(round: Round): Round {

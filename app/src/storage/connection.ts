@@ -19,6 +19,8 @@ export interface Connection<Database> {
   read<T>(operation: (database: Database) => PromiseLike<T>): Promise<T>
   /** Like read, with 'unwritable'. Resolves only after the operation's transaction is complete. */
   write<T>(operation: (database: Database) => PromiseLike<T>): Promise<T>
+  /** The handle, if it is open at this moment: for what can't wait until the next task. */
+  current(): Database | undefined
   /** Closes the handle; the next operation opens a fresh one. */
   close(): void
   /** Closes for good: every operation from now on rejects with this code. */
@@ -40,12 +42,21 @@ export interface ConnectionParts<Database> {
 export function createConnection<Database extends Dexie>(parts: ConnectionParts<Database>): Connection<Database> {
   const { environment } = parts
   let opened: Promise<Database> | undefined
+  let current: Database | undefined
   let stopped: StorageError | undefined
   let blocked = false
 
   function handle(): Promise<Database> {
-    opened ??= open()
-    return opened
+    if (opened !== undefined) return opened
+    const opening = open()
+    opened = opening
+    opening.then(
+      (database) => {
+        if (opened === opening) current = database
+      },
+      () => undefined,
+    )
+    return opening
   }
 
   async function open(): Promise<Database> {
@@ -78,6 +89,7 @@ export function createConnection<Database extends Dexie>(parts: ConnectionParts<
       () => undefined,
     )
     opened = undefined
+    current = undefined
   }
 
   function stop(code: 'newer-version'): void {
@@ -147,6 +159,7 @@ export function createConnection<Database extends Dexie>(parts: ConnectionParts<
   return {
     read: (operation) => run('unreadable', operation),
     write: (operation) => run('unwritable', operation),
+    current: () => current,
     close: () => drop(undefined),
     stop,
   }

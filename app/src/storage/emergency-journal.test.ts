@@ -118,7 +118,7 @@ describe('writing keeps failing', () => {
   })
 })
 
-test('taps on a round that another tab has finished meanwhile stay in localStorage and in the export', async () => {
+test('[A12] taps on a round that another tab has finished meanwhile wait in localStorage, and the next start counts them', async () => {
   const device = createFakeDevice()
   const [here, there] = [await openTab(device), await openTab(device)]
   await here.storage.play.create(activeRound('round_1'))
@@ -127,9 +127,11 @@ test('taps on a round that another tab has finished meanwhile stay in localStora
     const tap = here.storage.play.append('round_1', [stroke('round_1', id)])
     await expect(tap).rejects.toMatchObject({ code: 'not-found' })
   }
-  const { storage } = await openTab(device)
-  const { unsaved } = readExport(await storage.exportAll())
+  const { unsaved } = readExport(await here.storage.exportAll())
   expect(unsaved[0]?.events.map((event) => event.id)).toEqual(['evt_2', 'evt_3'])
+  const { storage } = await openTab(device)
+  expect((await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })
+  expect(emergencyKeys(device)).toEqual([])
 })
 
 describe('the journal in localStorage', () => {

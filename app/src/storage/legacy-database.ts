@@ -1,10 +1,11 @@
 import { type HolesMode, holeNumbersOf } from '@teemates/golf/holes-mode'
 import { DEFAULT_PAR } from '@teemates/golf/limits'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { Dexie, type Table } from 'dexie'
 import * as v from 'valibot'
 import { type DatabaseParts, databaseOptions } from './local-database.ts'
+import { parseRound } from './stored-round.ts'
 
 export const LEGACY_DATABASE_NAME = 'teemates-legacy'
 export const LEGACY_DATABASE_VERSION = 1
@@ -61,6 +62,28 @@ export function writeLegacy(database: LegacyDatabase, round: Round, events: read
     )
     const profile = parseCourseProfile(await courseProfiles.get(round.courseSlug))
     await courseProfiles.put(profileWithRound(profile, round, now))
+  })
+}
+
+/** A finished round as it was played, and the ids of all events that it was made of; undefined when it isn't there. */
+export function readLegacyRound(database: LegacyDatabase, roundId: string) {
+  return database.transaction('r', database.rounds, database.events, async () => {
+    const round = parseRound(await database.rounds.get(roundId))
+    if (round === undefined) return undefined
+    return { round, eventIds: new Set(await database.events.where('roundId').equals(roundId).primaryKeys()) }
+  })
+}
+
+/** Adds strokes to a round's log, and to the round, that came after it was written. Each counts once. */
+export function putLateStrokes(database: LegacyDatabase, roundId: string, late: readonly RoundEvent[]) {
+  const { rounds, events } = database
+  return database.transaction('rw', rounds, events, async () => {
+    const round = parseRound(await rounds.get(roundId))
+    if (round === undefined) return
+    const seen = new Set(await events.where('roundId').equals(roundId).primaryKeys())
+    const fresh = late.filter((event) => !seen.has(event.id))
+    await rounds.put(fresh.reduce(applyEvent, round))
+    await events.bulkPut(fresh)
   })
 }
 

@@ -103,7 +103,10 @@ export function createMemoryStorage(preferences: Preferences, now: () => number)
       async remove(roundId) {
         playing.delete(roundId)
       },
+      // The memory is there at once, and gone with the page.
+      note: () => undefined,
       subscribe: () => () => undefined,
+      subscribeToAll: () => () => undefined,
       events: async (roundId) => playing.get(roundId)?.events ?? [],
     },
     async archive(given) {

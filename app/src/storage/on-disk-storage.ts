@@ -21,6 +21,8 @@ import { createKnownPlayers, createSavedCourses } from './saved-courses.ts'
 import type { Storage } from './storage.ts'
 import { parseSetting } from './stored-course.ts'
 import { openTabNews } from './tab-news.ts'
+import { TapDatabase } from './tap-database.ts'
+import { createTapJournal, type TapJournal } from './tap-journal.ts'
 
 export interface OnDiskParts {
   readonly environment: StorageEnvironment
@@ -38,6 +40,8 @@ export interface OnDiskStorage {
   readonly backups: Connection<BackupDatabase>
   readonly schedule: BackupSchedule
   readonly playConnection: Connection<PlayDatabase>
+  readonly tapConnection: Connection<TapDatabase>
+  readonly taps: TapJournal
   readonly emergency: EmergencyJournal
   readonly tracker: SaveTracker
   readonly rounds: FinishedRoundsStore
@@ -61,6 +65,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   }
   const local = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
   const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(databases) })
+  const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(databases) })
   const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(databases) })
   const backups = createConnection({
     ...connectionParts,
@@ -70,18 +75,20 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   })
   const schedule = createBackupSchedule({ local, backups, environment })
 
-  const connections = () => [local, playConnection, legacy, backups]
+  const connections = () => [local, playConnection, tapConnection, legacy, backups]
 
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
   const damaged = createDamagedRecords()
   const newId = () => randomId(environment)
   const emergency = createEmergencyJournal(environment, newId())
+  const taps = createTapJournal(tapConnection, environment)
   const tableParts = { connection: local, environment, tracker, damaged }
   const play = createRoundsInPlay({
     connection: playConnection,
     environment,
     emergency,
+    taps,
     tracker,
     news,
     damaged,
@@ -102,7 +109,17 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   })
   const courses = createSavedCourses(tableParts)
   const players = createKnownPlayers(tableParts)
-  const archiveParts = { local, legacy, play, emergency, environment, databases, legacyRefused: new Set<string>() }
+  const archiveParts = {
+    local,
+    legacy,
+    play,
+    emergency,
+    taps,
+    environment,
+    databases,
+    legacyRefused: new Set<string>(),
+    underWay: new Map<string, Promise<void>>(),
+  }
   let stopMirroring = (): void => undefined
 
   function mirror(copies: readonly PreferenceCopy[]): void {
@@ -161,6 +178,8 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     backups,
     schedule,
     playConnection,
+    tapConnection,
+    taps,
     emergency,
     tracker,
     rounds,

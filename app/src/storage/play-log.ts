@@ -98,10 +98,18 @@ export function changePlay(
   })
 }
 
-export function removePlay(database: PlayDatabase, roundId: string) {
+/**
+ * Removes the round. Given the ids of the events that were archived with it, nothing is removed where its log has others:
+ * another tab's taps that came in between, which are returned.
+ */
+export function removePlay(database: PlayDatabase, roundId: string, archivedIds?: ReadonlySet<string>) {
   return database.transaction('rw', database.rounds, database.events, async () => {
+    const logged = archivedIds === undefined ? [] : await readPlayEvents(database, roundId)
+    const late = logged.filter((event) => archivedIds?.has(event.id) !== true)
+    if (late.length > 0) return late
     await database.rounds.delete(roundId)
     await database.events.where('[roundId+seq]').between([roundId, Dexie.minKey], [roundId, Dexie.maxKey]).delete()
+    return []
   })
 }
 

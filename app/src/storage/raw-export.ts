@@ -5,6 +5,7 @@ import { type DatabaseParts, LOCAL_DATABASE_NAME } from './local-database.ts'
 import { PLAY_DATABASE_NAME } from './play-database.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
 import { StorageError } from './storage.ts'
+import { TAP_DATABASE_NAME } from './tap-database.ts'
 
 /**
  * A backup file of whatever can still be read, past the app's own reading: of newer, damaged or half-opened databases, at
@@ -12,8 +13,11 @@ import { StorageError } from './storage.ts'
  */
 export async function exportRaw(environment: StorageEnvironment, databases: DatabaseParts): Promise<string> {
   const read = (name: string) => readRaw(environment, databases.indexedDB, name)
-  const [local, play] = await Promise.all([read(LOCAL_DATABASE_NAME), read(PLAY_DATABASE_NAME)])
-  const unsaved = createEmergencyJournal(environment, '').entries()
+  const [local, play, taps] = await Promise.all([LOCAL_DATABASE_NAME, PLAY_DATABASE_NAME, TAP_DATABASE_NAME].map(read))
+  const unsaved = [
+    ...createEmergencyJournal(environment, '').entries(),
+    ...recordsOf(taps, 'taps').map((row) => ({ roundId: fieldOf(row, 'roundId'), events: [fieldOf(row, 'event')] })),
+  ]
   if (local === undefined && play === undefined && unsaved.length === 0) throw new StorageError('unreadable')
   const events = recordsOf(play, 'events')
   return JSON.stringify({

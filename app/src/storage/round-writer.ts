@@ -7,6 +7,7 @@ import type { PlayDatabase } from './play-database.ts'
 import { appendToPlay, changePlay, removePlay } from './play-log.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { StorageError } from './storage.ts'
+import type { TapJournal } from './tap-journal.ts'
 
 /** A write that isn't durable by then is put into the emergency journal as well, while it is still tried. */
 export const STASH_AFTER_MS = 1000
@@ -28,7 +29,8 @@ interface Change {
 }
 interface Remove {
   readonly kind: 'remove'
-  readonly done: () => void
+  readonly archivedIds: ReadonlySet<string> | undefined
+  readonly done: (late: readonly RoundEvent[]) => void
   readonly failed: (error: unknown) => void
 }
 type Step = Append | Change | Remove
@@ -38,6 +40,7 @@ export interface RoundWriterParts {
   readonly connection: Connection<PlayDatabase>
   readonly environment: StorageEnvironment
   readonly emergency: EmergencyJournal
+  readonly taps: TapJournal
   readonly tracker: SaveTracker
   readonly newId: () => string
   /** After changes that had been given up were written after all. */
@@ -46,9 +49,12 @@ export interface RoundWriterParts {
 
 /** Writes one round's changes one after the other, in the order in which they were made; taps that wait share a transaction. */
 export interface RoundWriter {
+  /** Keeps events that append is asked to store later on. */
+  note(events: readonly RoundEvent[]): void
   append(events: readonly RoundEvent[]): Promise<Round>
   change(change: (round: Round) => Round): Promise<Round>
-  remove(): Promise<void>
+  /** See removePlay. */
+  remove(archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
   /** Changes that could not be written so far. */
   unsaved(): readonly RoundEvent[]
   /** Nothing is under way and nothing waits. */
@@ -56,12 +62,14 @@ export interface RoundWriter {
 }
 
 export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
-  const { roundId, connection, environment, emergency, tracker } = parts
+  const { roundId, connection, environment, emergency, taps, tracker } = parts
   let queue: Step[] = []
   let underWay: readonly Step[] = []
   let unsaved: readonly RoundEvent[] = []
   // Of a round that is no longer in play: only the emergency journal has them.
   let stranded: readonly RoundEvent[] = []
+  // Shown, and not yet in the log: known here before append is asked to store them.
+  let noted: readonly RoundEvent[] = []
   let running = false
   let slow = false
   let stashed = false
@@ -114,7 +122,7 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
       switch (first.kind) {
         case 'append': {
           const round = await connection.write((database) => appendToPlay(database, roundId, [...unsaved, ...events]))
-          written()
+          written(events)
           for (const step of batch) if (step.kind === 'append') step.done(round)
           return
         }
@@ -122,22 +130,25 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
           const round = await connection.write((database) =>
             changePlay(database, roundId, unsaved, first.id, first.change),
           )
-          written()
+          written([])
           first.done(round)
           return
         }
-        case 'remove':
-          await connection.write((database) => removePlay(database, roundId))
-          written()
-          first.done()
+        case 'remove': {
+          const late = await connection.write((database) => removePlay(database, roundId, first.archivedIds))
+          if (late.length === 0) noted = []
+          written([])
+          first.done(late)
           return
+        }
       }
     } catch (error) {
       underWay = []
       if (error instanceof StorageError && error.code === 'not-found') {
         // Finished or deleted in another tab. What waits stays in the emergency journal, and there is nothing to retry.
-        stranded = distinct([...stranded, ...unsaved, ...events])
+        stranded = distinct([...stranded, ...unsaved, ...events, ...noted])
         unsaved = []
+        noted = []
         stash()
         tracker.setUnsaved(roundId, false)
       } else if (events.length > 0) {
@@ -150,13 +161,17 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
     }
   }
 
-  function written(): void {
+  function written(events: readonly RoundEvent[]): void {
     const caughtUp = unsaved.length > 0
+    const stored = [...unsaved, ...events]
+    const storedIds = new Set(stored.map((event) => event.id))
+    noted = noted.filter((event) => !storedIds.has(event.id))
+    taps.stored(stored)
     unsaved = []
     slow = false
     if (stashed || caughtUp) {
       // What is still queued isn't durable yet.
-      const waiting = distinct([...stranded, ...eventsOf(queue)])
+      const waiting = distinct([...stranded, ...eventsOf(queue), ...noted])
       emergency.stash(roundId, waiting)
       stashed = waiting.length > 0
       tracker.setUnsaved(roundId, false)
@@ -164,7 +179,7 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
   }
 
   function stash(): void {
-    const events = distinct([...stranded, ...unsaved, ...eventsOf(underWay), ...eventsOf(queue)])
+    const events = distinct([...stranded, ...unsaved, ...eventsOf(underWay), ...eventsOf(queue), ...noted])
     if (events.length === 0) return
     stashed = true
     if (!emergency.stash(roundId, events)) environment.warn('Not all unsaved changes could be kept in localStorage.')
@@ -174,6 +189,11 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
   environment.onLeave?.(stash)
 
   return {
+    note(events) {
+      noted = distinct([...noted, ...events])
+      taps.note(roundId, events)
+      if (slow) stash()
+    },
     append: (events) =>
       tracker.track(
         new Promise<Round>((done, failed) => enqueue({ kind: 'append', events: [...events], done, failed })),
@@ -182,7 +202,10 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
       tracker.track(
         new Promise<Round>((done, failed) => enqueue({ kind: 'change', id: parts.newId(), change, done, failed })),
       ),
-    remove: () => tracker.track(new Promise<void>((done, failed) => enqueue({ kind: 'remove', done, failed }))),
+    remove: (archivedIds) =>
+      tracker.track(
+        new Promise<readonly RoundEvent[]>((done, failed) => enqueue({ kind: 'remove', archivedIds, done, failed })),
+      ),
     unsaved: () => unsaved,
     idle: () => !running && queue.length === 0 && unsaved.length === 0,
   }

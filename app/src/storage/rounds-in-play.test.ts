@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
 import { putRaw, rawRecords, readExport } from './raw-database.ts'
 import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
 
@@ -115,4 +115,30 @@ test('a completed round that was not archived is archived by the next start', as
   const reopened = await openTab(device, quiet)
   expect(await reopened.storage.play.list()).toEqual([])
   expect((await reopened.storage.rounds.page(3)).map((round) => round.id)).toEqual(['round_1'])
+})
+
+test('[A12] a tab is told when another one archives or deletes a round in play, and when it begins one', async () => {
+  const device = createFakeDevice()
+  const [here, there] = [await openTab(device, quiet), await openTab(device, quiet)]
+  let changes = 0
+  here.storage.play.subscribeToAll(() => {
+    changes += 1
+  })
+  await there.storage.play.create(activeRound('round_1'))
+  await settle()
+  expect(changes).toBe(1)
+  const gone: string[] = []
+  for (const id of ['round_1', 'round_2']) {
+    await there.storage.play.create(activeRound(id))
+    here.storage.play.subscribe(id, (round) => {
+      if (round === undefined) gone.push(id)
+    })
+  }
+  await there.storage.play.remove('round_1')
+  await settle()
+  expect(gone).toEqual(['round_1'])
+  await there.storage.archive(await there.storage.play.append('round_2', [endOfRound('round_2', 'evt_1')]))
+  await settle()
+  expect(gone).toEqual(['round_1', 'round_2'])
+  expect(changes).toBeGreaterThanOrEqual(4)
 })

@@ -1,4 +1,5 @@
 import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
 import type { Connection } from './connection.ts'
 import type { DamagedRecords } from './damaged-records.ts'
@@ -10,21 +11,32 @@ import { createRoundWriter, type RoundWriter } from './round-writer.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { type RoundsInPlay, StorageError } from './storage.ts'
 import type { TabNews } from './tab-news.ts'
+import type { TapJournal } from './tap-journal.ts'
 
 export interface RoundsInPlayParts {
   readonly connection: Connection<PlayDatabase>
   readonly environment: StorageEnvironment
   readonly emergency: EmergencyJournal
+  readonly taps: TapJournal
   readonly tracker: SaveTracker
   readonly news: TabNews
   readonly damaged: DamagedRecords
   readonly newId: () => string
 }
 
-export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
-  const { connection, emergency, tracker, news, damaged } = parts
+export interface RoundsInPlayStore extends RoundsInPlay {
+  /**
+   * Removes a round that was archived; what of it still waits somewhere is left there. Given the ids of the events that were
+   * archived, it stays where there are others in its log, and those are returned.
+   */
+  takeOut(roundId: string, archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
+}
+
+export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore {
+  const { connection, emergency, taps, tracker, news, damaged } = parts
   const writers = new Map<string, RoundWriter>()
-  const listeners = new Map<string, Set<(round: Round) => void>>()
+  const listeners = new Map<string, Set<(round: Round | undefined) => void>>()
+  const listenersToAll = new Set<() => void>()
 
   function writerOf(roundId: string): RoundWriter {
     const known = writers.get(roundId)
@@ -35,14 +47,19 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
       onCaughtUp: (round) => {
         news.tell({ kind: 'play', roundId })
         tellHere(roundId, round)
+        tellAll()
       },
     })
     writers.set(roundId, writer)
     return writer
   }
 
-  function tellHere(roundId: string, round: Round): void {
+  function tellHere(roundId: string, round: Round | undefined): void {
     for (const listener of listeners.get(roundId) ?? []) listener(round)
+  }
+
+  function tellAll(): void {
+    for (const listener of listenersToAll) listener()
   }
 
   /** The stored round, with what still waits to be written. */
@@ -60,12 +77,19 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
     return stored && replay(stored.round, stored.unseen)
   }
 
+  async function takeOut(roundId: string, archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]> {
+    const late = await writerOf(roundId).remove(archivedIds)
+    if (late.length > 0) return late
+    writers.delete(roundId)
+    news.tell({ kind: 'play', roundId })
+    return []
+  }
+
   news.onPlay((roundId) => {
+    tellAll()
     if (!listeners.has(roundId)) return
     get(roundId).then(
-      (round) => {
-        if (round !== undefined) tellHere(roundId, round)
-      },
+      (round) => tellHere(roundId, round),
       (error: unknown) => parts.environment.warn('A change of another tab could not be read.', error),
     )
   })
@@ -100,11 +124,14 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
       news.tell({ kind: 'play', roundId })
       return round
     },
+    note: (roundId, events) => writerOf(roundId).note(events),
+    takeOut,
     async remove(roundId) {
-      await writerOf(roundId).remove()
-      writers.delete(roundId)
+      await takeOut(roundId)
       emergency.forgetRound(roundId)
-      news.tell({ kind: 'play', roundId })
+      await taps.forgetRound(roundId).catch((error: unknown) => {
+        parts.environment.warn('Taps of a removed round are still noted.', error)
+      })
     },
     subscribe(roundId, listener) {
       const own = listeners.get(roundId) ?? new Set()
@@ -113,6 +140,10 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlay {
         own.delete(listener)
         if (own.size === 0) listeners.delete(roundId)
       }
+    },
+    subscribeToAll(listener) {
+      listenersToAll.add(listener)
+      return () => listenersToAll.delete(listener)
     },
     events: (roundId) => connection.read((database) => readPlayEvents(database, roundId)),
   }

@@ -1,5 +1,6 @@
 import { archivePlayedRound } from './archive-round.ts'
 import { recordRemovals } from './removals.ts'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import type { DevicePreferences } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { isNew } from './journal.ts'
@@ -12,6 +13,7 @@ import { PLAY_RECOVERY_SETTING } from './play-database.ts'
 import { appendToPlay } from './play-log.ts'
 import { mirrorPreferences, restorePreferences } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
+import { TAP_DATABASE_NAME } from './tap-database.ts'
 import { withWriterLock } from './writer-lock.ts'
 
 export interface StartUpParts {
@@ -44,7 +46,10 @@ export async function startUp(parts: StartUpParts): Promise<{ readonly recovered
     await attempt(environment, 'The preferences could not be mirrored.', () =>
       mirrorPreferences(onDisk.local, preferences.copies()),
     )
-    await attempt(environment, 'Unsaved changes could not be written yet.', () => replayEmergency(parts))
+    await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
+      await replayEmergency(parts)
+      await replayTaps(parts)
+    })
     await attempt(environment, 'A finished round could not be archived yet.', () => archiveCompleted(parts))
   })
   return { recovered }
@@ -53,15 +58,17 @@ export async function startUp(parts: StartUpParts): Promise<{ readonly recovered
 /** Opens both databases at once, and makes one anew that is damaged for good. True when a backup was used. */
 async function openDatabases(parts: StartUpParts): Promise<boolean> {
   const { onDisk } = parts
-  const [localFailure, playFailure] = await Promise.all([
+  const [localFailure, playFailure, tapFailure] = await Promise.all([
     failureOf(onDisk.local.read((database) => database.rounds.limit(1).primaryKeys())),
     failureOf(onDisk.playConnection.read((database) => database.rounds.limit(1).primaryKeys())),
+    failureOf(onDisk.tapConnection.read((database) => database.taps.limit(1).primaryKeys())),
   ])
-  for (const failure of [localFailure, playFailure]) {
+  for (const failure of [localFailure, playFailure, tapFailure]) {
     if (failure !== undefined && failure.code !== 'corrupt') throw failure
   }
   const recovered = await recoverLocal(parts, localFailure !== undefined)
   await recoverPlay(parts, playFailure !== undefined)
+  if (tapFailure !== undefined) await renewTapDatabase(parts)
   return recovered
 }
 
@@ -81,6 +88,13 @@ async function recoverPlay({ onDisk, databases, environment }: StartUpParts, isD
   const { finishPlayRecovery, recoverPlayDatabase } = await loadPart(import('./play-recovery.ts'))
   const parts = { local: onDisk.local, play: onDisk.playConnection, databases, environment }
   await withWriterLock(environment, () => (isDamaged ? recoverPlayDatabase(parts) : finishPlayRecovery(parts)))
+}
+
+/** What lacks its one table holds no tap. */
+async function renewTapDatabase({ onDisk, databases, environment }: StartUpParts): Promise<void> {
+  const { deleteDatabase } = await loadPart(import('./recovery.ts'))
+  onDisk.tapConnection.close()
+  await deleteDatabase(environment, databases.indexedDB, TAP_DATABASE_NAME)
 }
 
 async function failureOf(work: Promise<unknown>): Promise<StorageError | undefined> {
@@ -105,19 +119,39 @@ async function attempt(environment: StorageEnvironment, warning: string, step: (
 /** Writes what could not be written before; each event counts once, so doing it again changes nothing. */
 async function replayEmergency({ onDisk }: StartUpParts): Promise<void> {
   for (const entry of onDisk.emergency.entries()) {
-    try {
-      await onDisk.playConnection.write((database) => appendToPlay(database, entry.roundId, entry.events))
-      onDisk.emergency.forget(entry)
-    } catch (error) {
-      // A round that isn't there: its strokes stay where they are, and in the export.
-      if (!(error instanceof StorageError && error.code === 'not-found')) throw error
-    }
+    // Strokes of a round that isn't there stay where they are, and in the export.
+    if (await isTakenIn(onDisk, entry.roundId, entry.events)) onDisk.emergency.forget(entry)
+  }
+}
+
+/** Taps that were shown and may not have come into their log: the page was left or killed in that moment. */
+async function replayTaps({ onDisk, environment }: StartUpParts): Promise<void> {
+  const noted = await onDisk.taps.all()
+  for (const roundId of new Set(noted.map((tap) => tap.roundId))) {
+    const taps = noted.filter((tap) => tap.roundId === roundId)
+    const events = taps.map((tap) => tap.event)
+    // Of a round that isn't there they go where the export finds them.
+    if ((await isTakenIn(onDisk, roundId, events)) || onDisk.emergency.stash(roundId, events)) {
+      await onDisk.taps.forget(taps.map((tap) => tap.key))
+    } else environment.warn('Taps of a missing round could not be put aside.')
+  }
+}
+
+/** Whether all of the events are now in their round, in play or finished. */
+async function isTakenIn(onDisk: OnDiskStorage, roundId: string, events: readonly RoundEvent[]): Promise<boolean> {
+  try {
+    await onDisk.playConnection.write((database) => appendToPlay(database, roundId, events))
+    return true
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'not-found')) throw error
+    const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+    return countLateStrokes(onDisk.archiveParts, roundId, events)
   }
 }
 
 /** A round that was completed and not archived: the app was closed in between. */
 async function archiveCompleted({ onDisk }: StartUpParts): Promise<void> {
-  for (const round of await onDisk.storage.play.list()) {
-    if (round.status === 'completed') await archivePlayedRound(onDisk.archiveParts, round)
-  }
+  const completed = (await onDisk.storage.play.list()).filter((round) => round.status === 'completed')
+  // Together, so that a legacy database that doesn't answer is waited for once.
+  await Promise.all(completed.map((round) => archivePlayedRound(onDisk.archiveParts, round)))
 }

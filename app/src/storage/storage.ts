@@ -92,11 +92,18 @@ export interface RoundsInPlay {
    * Resolves with the round as it then is, after the transaction's complete. Each event id counts once.
    */
   append(roundId: string, events: readonly RoundEvent[]): Promise<Round>
+  /**
+   * Before events are shown that append is then asked to store: from now on they come into the log, now or at the next start,
+   * though the page is left or killed before it got to append. Does all it can before it returns; never throws.
+   */
+  note(roundId: string, events: readonly RoundEvent[]): void
   /** Changes the round outside its log: players in the lobby, the start. change gets the stored round. */
   change(roundId: string, change: (round: Round) => Round): Promise<Round>
   remove(roundId: string): Promise<void>
-  /** Called with the round after another tab changed it. */
-  subscribe(roundId: string, listener: (round: Round) => void): () => void
+  /** Called with the round after another tab changed it; with undefined after it was deleted or archived there. */
+  subscribe(roundId: string, listener: (round: Round | undefined) => void): () => void
+  /** Called after another tab changed any round in play; begun, deleted or archived it, too. */
+  subscribeToAll(listener: () => void): () => void
   /** The log in the order in which it was stored. */
   events(roundId: string): Promise<readonly RoundEvent[]>
 }

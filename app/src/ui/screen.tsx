@@ -22,7 +22,7 @@ export function Screen(props: ScreenProps) {
   const { title, subtitle, back, actions, footer, wide = false, children } = props
   const column = classes('mx-auto w-full px-4', wide ? 'max-w-[60rem]' : 'max-w-[40rem]')
   return (
-    <div className="above-tab-bar flex min-h-dvh flex-col">
+    <div className="above-tab-bar flex grow flex-col">
       <header className={classes(column, 'flex items-center gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3')}>
         {back !== undefined && (
           <IconButton
@@ -40,9 +40,9 @@ export function Screen(props: ScreenProps) {
       </header>
       <main className={classes(column, 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
       {footer !== undefined && (
-        <div className="on-tab-bar sticky border-line border-t bg-ground">
+        <footer className="on-tab-bar sticky border-line border-t bg-ground">
           <div className={classes(column, 'safe-bottom pt-3')}>{footer}</div>
-        </div>
+        </footer>
       )}
     </div>
   )

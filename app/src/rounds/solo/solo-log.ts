@@ -169,6 +169,8 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
     },
     push(events) {
       if (gone) return Promise.resolve(false)
+      // Before they are seen, and here, because they may have to wait for the write before them.
+      if (events.length > 0) play.note(roundId, events)
       unstored = [...unstored, ...events]
       pushedCount += events.length
       if (events.length > 0) show()

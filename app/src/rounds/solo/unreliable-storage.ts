@@ -129,12 +129,14 @@ export function createUnreliableDisk(): UnreliableDisk {
               entry.events.push(...events.filter((event) => !entry.log.appliedIds.has(event.id)))
               return stored(roundId, appendEvents(entry.log, events))
             }),
+          note: () => undefined,
           change: (roundId, change) =>
             operation(() => {
               const { log } = entryOf(roundId)
               return stored(roundId, { ...log, round: change(log.round) })
             }),
           remove: (roundId) => operation(() => void logs.delete(roundId)),
+          subscribeToAll: () => () => undefined,
           subscribe(roundId, listener) {
             const forRound = listeners.get(roundId) ?? new Set()
             listeners.set(roundId, forRound.add(listener))

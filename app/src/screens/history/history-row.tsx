@@ -2,6 +2,7 @@ import type { HistoryRow as Row } from '@teemates/golf/history-row'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
+import { joinFacts } from '../../ui/facts.ts'
 import { OneLine } from '../../ui/one-line.tsx'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
@@ -35,7 +36,7 @@ export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRow
               <bdi>{row.courseName}</bdi>
             </span>{' '}
             <span className="score block text-ink-soft text-sm">{date}</span>{' '}
-            <span className="score block text-ink-soft text-sm">{facts.join(' • ')}</span>
+            <span className="score block text-ink-soft text-sm">{joinFacts(facts)}</span>
           </span>
           {row.bestPlayer !== null && (
             <span className="w-[min(6rem,25vw)] shrink-0 text-right">

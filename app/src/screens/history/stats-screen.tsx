@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@teemates/golf/history-row'
 import type { Round } from '@teemates/golf/round'
 import { History } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -31,6 +31,9 @@ export function StatsScreen() {
   const { state, readAnew, readMore, drop } = useHistoryPages()
   const readAside = useCallback(() => soloRounds.putAside(), [soloRounds])
   const aside = useReading(readAside)
+  const readAsideAgain = aside.again
+  // A round that another tab plays on or has deleted is none to be resumed or deleted here.
+  useEffect(() => storage.play.subscribeToAll(readAsideAgain), [storage, readAsideAgain])
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
 

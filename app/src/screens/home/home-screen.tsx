@@ -25,13 +25,9 @@ export function HomeScreen() {
     return { inProgress, recent: await readHistoryRows(storage, archived) }
   }, [storage, soloRounds])
   const { reading, again } = useReading(read)
-  const shownId = reading.kind === 'ready' ? reading.value.inProgress?.id : undefined
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
-  useEffect(
-    () => (shownId === undefined ? undefined : storage.play.subscribe(shownId, again)),
-    [storage, shownId, again],
-  )
-  // A round that another tab began or deleted sends no news here.
+  useEffect(() => storage.play.subscribeToAll(again), [storage, again])
+  // A tab that the phone has put to sleep may have missed the news.
   useEffect(() => {
     const whenSeen = () => {
       if (document.visibilityState === 'visible') again()
@@ -62,7 +58,7 @@ export function HomeScreen() {
   }
 
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[40rem] flex-col px-4 pb-24">
+    <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">
       <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0">

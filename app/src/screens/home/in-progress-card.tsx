@@ -2,6 +2,7 @@ import { currentHoleNumber, type Round } from '@teemates/golf/round'
 import { addresses } from '../../addresses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { joinFacts } from '../../ui/facts.ts'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { words } from '../../words/words.ts'
@@ -26,7 +27,7 @@ export function InProgressCard({ round, onClear }: InProgressCardProps) {
         <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
           <bdi>{round.courseName}</bdi>
         </p>
-        <p className="score mt-0.5 mb-3 break-words text-ink-soft">{facts.filter((fact) => fact !== '').join(' • ')}</p>
+        <p className="score mt-0.5 mb-3 break-words text-ink-soft">{joinFacts(facts)}</p>
         <LinkButton
           href={round.status === 'active' ? addresses.soloRound : addresses.soloLobby}
           wide

@@ -2,6 +2,7 @@ import type { HistoryRow } from '@teemates/golf/history-row'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { Card } from '../../ui/card.tsx'
+import { joinFacts } from '../../ui/facts.ts'
 import { shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 
@@ -27,11 +28,11 @@ export function RecentRounds({ rows }: { readonly rows: readonly HistoryRow[] })
                     <bdi>{row.courseName}</bdi>
                   </span>{' '}
                   <span className="score block text-ink-soft text-sm">
-                    {[
+                    {joinFacts([
                       shortDate(row.startedAt),
                       words.history.players(row.playerCount),
                       words.history.holes(row.holeCount),
-                    ].join(' • ')}
+                    ])}
                   </span>
                 </span>
                 {row.firstPlayer !== null && (

@@ -1,11 +1,14 @@
+import { addresses } from '../../addresses.ts'
+import { useBack } from '../../shell/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
 /** The leaderboard while its round is read. */
 export function LeaderboardSkeleton() {
+  const goBack = useBack(addresses.soloRound)
   return (
-    <Screen title={words.leaderboard.title}>
+    <Screen title={words.leaderboard.title} back={{ label: words.common.back, onBack: goBack }}>
       <p role="status" className="text-ink-soft">
         {words.leaderboard.loading}
       </p>

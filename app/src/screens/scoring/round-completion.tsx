@@ -1,17 +1,19 @@
 import { Flag } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
+import { ScoringFrame } from './scoring-frame.tsx'
 
 interface RoundCompletionProps {
   readonly session: RoundSession
+  readonly header: ReactNode
   readonly onFinished: (roundId: string) => void
 }
 
 /** The finished round on its way into the history; where that fails it can be tried again. */
-export function RoundCompletion({ session, onFinished }: RoundCompletionProps) {
+export function RoundCompletion({ session, header, onFinished }: RoundCompletionProps) {
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
   const hasFailed = failedAttempt === attempt
@@ -30,24 +32,30 @@ export function RoundCompletion({ session, onFinished }: RoundCompletionProps) {
   }, [session, attempt])
 
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
-      <div
-        aria-hidden="true"
-        className="flex size-20 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
-      >
-        <Flag className="size-10" />
+    <ScoringFrame
+      header={header}
+      footer={
+        <Button wide busy={!hasFailed} onClick={() => setAttempt(attempt + 1)} className="min-h-14 text-lg">
+          {words.scoring.finishRound}
+        </Button>
+      }
+    >
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
+        <div
+          aria-hidden="true"
+          className="flex size-20 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
+        >
+          <Flag className="size-10" />
+        </div>
+        <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
+        {hasFailed ? (
+          <Notice kind="error" text={words.scoring.saveFailed} />
+        ) : (
+          <p role="status" className="text-ink-soft">
+            {words.scoring.savingRound}
+          </p>
+        )}
       </div>
-      <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
-      {hasFailed ? (
-        <Notice kind="error" text={words.scoring.saveFailed} />
-      ) : (
-        <p role="status" className="text-ink-soft">
-          {words.scoring.savingRound}
-        </p>
-      )}
-      <Button wide busy={!hasFailed} onClick={() => setAttempt(attempt + 1)} className="mt-4 max-w-sm">
-        {words.scoring.finishRound}
-      </Button>
-    </div>
+    </ScoringFrame>
   )
 }

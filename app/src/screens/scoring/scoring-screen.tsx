@@ -121,11 +121,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
 
   const header = <RoundHeader courseName={round.courseName} leaderboardHref={leaderboardHref} onBack={onBack} />
   if (round.status === 'completed') {
-    return (
-      <ScoringFrame header={header} footer={null}>
-        <RoundCompletion session={session} onFinished={onFinished} />
-      </ScoringFrame>
-    )
+    return <RoundCompletion session={session} header={header} onFinished={onFinished} />
   }
   const hasMates = round.players.length > 1
   const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''

@@ -43,7 +43,10 @@ export function SoloLobbyScreen() {
   }, [soloRounds, reading])
 
   const roundId = typeof round === 'object' ? round?.id : undefined
-  useEffect(() => (roundId === undefined ? undefined : storage.play.subscribe(roundId, setRound)), [storage, roundId])
+  useEffect(() => {
+    if (roundId === undefined) return undefined
+    return storage.play.subscribe(roundId, (changed) => setRound(changed ?? null))
+  }, [storage, roundId])
 
   /** Shows the round as it then is; undefined when it couldn't be stored. */
   async function change(by: Promise<Round>): Promise<Round | undefined> {

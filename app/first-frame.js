@@ -1,0 +1,14 @@
+// Laid into the app's page by the build, behind its first frames; the server allows it by its hash. Shows the frame of the
+// address, so that the golfer sees the place before its script is here. Who has no nickname yet is asked for one instead.
+{
+  let nickname = null
+  try {
+    nickname = localStorage.getItem('golf_scorer_nickname')
+  } catch {
+    // Storage is switched off: nobody is known here.
+  }
+  for (const frame of document.querySelectorAll('[data-first-frame]')) {
+    const isAsked = frame.getAttribute('data-first-frame') === location.pathname
+    frame.toggleAttribute('hidden', nickname === null || nickname === '' || !isAsked)
+  }
+}

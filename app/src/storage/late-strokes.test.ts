@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
+import { rawRecords, readExport } from './raw-database.ts'
+import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
+import type { Storage } from './storage.ts'
+
+/** A device with an archived round in which the first player has one stroke on hole 1. */
+async function deviceWithArchived(): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  const events = [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')]
+  await storage.archive(await storage.play.append('round_1', events))
+  return device
+}
+
+async function strokesOf(storage: Storage) {
+  const scores = (await storage.rounds.get('round_1'))?.scores ?? []
+  return Object.fromEntries(scores.map((score) => [score.playerId, score.strokesByHole]))
+}
+
+function stash(device: FakeDevice, ...events: Parameters<ReturnType<typeof createEmergencyJournal>['stash']>[1]) {
+  createEmergencyJournal(device.environment(), 'gone').stash('round_1', events)
+}
+
+function waitingKeys(device: FakeDevice): string[] {
+  const keys = Array.from({ length: device.localStorage.length }, (_, index) => device.localStorage.key(index) ?? '')
+  return keys.filter((key) => key.startsWith(EMERGENCY_PREFIX))
+}
+
+describe('strokes that were tapped in another tab before a round was archived', () => {
+  test('[A12] are counted in the archived round at the next start, once, and wait no longer', async () => {
+    const device = await deviceWithArchived()
+    stash(device, stroke('round_1', 'evt_3'), stroke('round_1', 'evt_4', 2, SECOND_PLAYER))
+    const first = await openTab(device, quiet)
+    const counted = { [PLAYER]: { '1': 2 }, [SECOND_PLAYER]: { '2': 1 } }
+    expect(await strokesOf(first.storage)).toEqual(counted)
+    expect(waitingKeys(device)).toEqual([])
+
+    // The tab is still there, and puts them aside once more when it is left.
+    stash(device, stroke('round_1', 'evt_3'))
+    const second = await openTab(device, quiet)
+    expect(await strokesOf(second.storage)).toEqual(counted)
+    expect(waitingKeys(device)).toEqual([])
+  })
+
+  test('[A12] of which the archived round was made already are not counted again', async () => {
+    const device = await deviceWithArchived()
+    stash(device, stroke('round_1', 'evt_1'), stroke('round_1', 'evt_3'))
+    const { storage } = await openTab(device, quiet)
+    expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+  })
+
+  test('[A12] are counted once, though the start that counts them is cut off at any operation', {
+    timeout: 120_000,
+  }, async () => {
+    const late = [stroke('round_1', 'evt_3'), stroke('round_1', 'evt_4')]
+    const counting = await deviceWithArchived()
+    stash(counting, ...late)
+    const whole = faultyTab(counting, quiet)
+    await started(createStorageStart(whole.environment))
+    for (let dying = 0; dying < whole.idb.operations.length; dying += 1) {
+      const device = await deviceWithArchived()
+      stash(device, ...late)
+      const tab = faultyTab(device, quiet)
+      tab.idb.plan = ({ index }) => (index === dying ? 'kill' : 'none')
+      createStorageStart(tab.environment)
+      await expect.poll(() => tab.idb.isDead(), { interval: 1 }).toBe(true)
+      const { storage } = await openTab(device, quiet)
+      expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 3 } })
+      expect(waitingKeys(device)).toEqual([])
+    }
+  })
+
+  test('[A12] stay where they are, and in the export, while nothing says which strokes the round has', async () => {
+    const device = await deviceWithArchived()
+    stash(device, stroke('round_1', 'evt_1'))
+    const tab = faultyTab(device, quiet)
+    tab.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    expect(await strokesOf(start.storage())).toMatchObject({ [PLAYER]: { '1': 1 } })
+    expect(readExport(await start.storage().exportAll()).unsaved).toHaveLength(1)
+  })
+
+  test('[A12] are known to the legacy database afterwards', async () => {
+    const device = await deviceWithArchived()
+    stash(device, stroke('round_1', 'evt_3'))
+    await openTab(device, quiet)
+    const events = await rawRecords(device, 'teemates-legacy', 'events')
+    expect(events.map((event) => event['id'])).toEqual(['evt_1', 'evt_2', 'evt_3'])
+    const settings = await rawRecords(device, 'teemates', 'settings')
+    expect(settings.map((setting) => setting['key'])).not.toContain('storage_late_strokes')
+  })
+})
+
+test('[A12] a tap that another tab stores while the round is being archived is counted too', async () => {
+  const device = createFakeDevice()
+  const there = await openTab(device, quiet)
+  const tab = faultyTab(device, quiet)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const storage = start.storage()
+  await storage.play.create(activeRound('round_1'))
+  const completed = await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
+  let tap: Promise<unknown> | undefined
+  tab.idb.plan = ({ kind, databaseName }) => {
+    // History has the round by then, and play has it still.
+    if (kind === 'transaction' && databaseName === 'teemates-legacy') {
+      tap ??= there.storage.play.append('round_1', [stroke('round_1', 'evt_3')])
+    }
+    return 'none'
+  }
+  await storage.archive(completed)
+  expect(await tap).toMatchObject({ status: 'completed' })
+  expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+  expect(await storage.play.list()).toEqual([])
+})

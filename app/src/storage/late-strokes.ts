@@ -1,0 +1,120 @@
+import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { replay } from '@teemates/golf/round-log'
+import * as v from 'valibot'
+import type { Connection } from './connection.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { INTERNAL_SETTING_PREFIX, journalledTransaction, writeJournalled } from './journal.ts'
+import { type LegacyDatabase, putLateStrokes, readLegacyRound } from './legacy-database.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { parseArchivedRound } from './stored-round.ts'
+import { within } from './within.ts'
+
+export interface LateStrokesParts {
+  readonly local: Connection<LocalDatabase>
+  readonly legacy: Connection<LegacyDatabase>
+  readonly environment: StorageEnvironment
+}
+
+/** The legacy database is asked at start-up: a start doesn't wait longer for one that hangs. */
+const LEGACY_WAIT_MS = 2000
+
+/** Ids of late strokes that were counted and of which the legacy database doesn't know yet. */
+const COUNTED_SETTING = `${INTERNAL_SETTING_PREFIX}late_strokes`
+const countedSchema = v.object({ value: v.array(v.string()) })
+
+/**
+ * Counts strokes in an archived round that were tapped before it was archived, in a tab that could not store them in time.
+ * Resolves with true when all of them are counted, each once: then their waiting copies may go. With false when there is no
+ * such archived round, or the legacy database doesn't say which events it was made of: counting them could count them twice,
+ * so they are to be left where they are. Rejects with StorageError.
+ */
+export async function countLateStrokes(
+  parts: LateStrokesParts,
+  roundId: string,
+  events: readonly RoundEvent[],
+): Promise<boolean> {
+  const { local, legacy, environment } = parts
+  const isThere = await local.read((database) => database.rounds.where('id').equals(roundId).count())
+  if (isThere === 0) return false
+  const known = await within(
+    environment,
+    LEGACY_WAIT_MS,
+    legacy.read((database) => readLegacyRound(database, roundId)),
+  ).catch(() => undefined)
+  if (known === undefined) return false
+  // All else that happens in a round has no meaning any more once it is finished.
+  const late = events.filter(
+    (event) => (event.type === 'stroke' || event.type === 'undo_stroke') && !known.eventIds.has(event.id),
+  )
+  if (late.length === 0) return true
+  const counted = await local.write((database) => countIn(database, known.round, late, environment.now()))
+  if (!counted) return false
+  // Kept in mind beside the round until the legacy database knows them, should they turn up once more.
+  await within(
+    environment,
+    LEGACY_WAIT_MS,
+    legacy
+      .write((database) => putLateStrokes(database, roundId, late))
+      .then(() => local.write((database) => forgetCounted(database, late))),
+  ).catch((error: unknown) => environment.warn('Late strokes are not in the legacy database yet.', error))
+  return true
+}
+
+/** False when the round can't be understood or is gone. */
+function countIn(
+  database: LocalDatabase,
+  played: Round,
+  late: readonly RoundEvent[],
+  now: number,
+): PromiseLike<boolean> {
+  return journalledTransaction(database, async () => {
+    const archived = parseArchivedRound(await database.rounds.get(played.id))
+    if (archived === undefined) return false
+    const counted = await readCounted(database)
+    const fresh = late.filter((event) => !counted.has(event.id))
+    if (fresh.length === 0) return true
+    const { scores } = archiveRound(replay(withScores(played, archived), fresh), now)
+    await writeJournalled(
+      database,
+      [{ table: 'rounds', op: 'put', record: { ...archived, scores, updatedAt: now } }],
+      now,
+    )
+    const value = [...counted, ...fresh.map((event) => event.id)]
+    await database.settings.put({ key: COUNTED_SETTING, value, updatedAt: now })
+    return true
+  })
+}
+
+/** The round with the strokes that history has, under the ids which the players had while it was played. */
+function withScores(played: Round, archived: ArchivedRound): Round {
+  const strokesOf = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
+  const durableIds = archiveRound(played, archived.updatedAt).players
+  return {
+    ...played,
+    holes: played.holes.map((hole) => ({
+      ...hole,
+      strokes: Object.fromEntries(
+        played.players.map((player, index) => [
+          player.id,
+          strokesOf.get(durableIds[index] ?? player.id)?.[`${hole.number}`] ?? 0,
+        ]),
+      ),
+    })),
+  }
+}
+
+async function readCounted(database: LocalDatabase): Promise<Set<string>> {
+  const setting = v.safeParse(countedSchema, await database.settings.get(COUNTED_SETTING))
+  return new Set(setting.success ? setting.output.value : [])
+}
+
+function forgetCounted(database: LocalDatabase, events: readonly RoundEvent[]) {
+  return database.transaction('rw', database.settings, async () => {
+    const counted = await readCounted(database)
+    for (const event of events) counted.delete(event.id)
+    if (counted.size === 0) await database.settings.delete(COUNTED_SETTING)
+    else await database.settings.update(COUNTED_SETTING, { value: [...counted] })
+  })
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import type { Operation } from './faulty-indexeddb.ts'
+import { createStorageStart } from './open-storage.ts'
+import { rawRecords, readExport, replaceRaw, upgradeRaw } from './raw-database.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+
+const off = () => {
+  throw new DOMException('off', 'SecurityError')
+}
+
+/** A tab with a round, in which from now on the planned operations never answer. It has no localStorage to fall back to. */
+async function tabWithRound(device: FakeDevice, hangs: (operation: Operation) => boolean) {
+  const tab = faultyTab(device, { ...quiet, localStorage: off })
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const storage = start.storage()
+  await storage.play.create(activeRound('round_1'))
+  tab.idb.plan = (operation) => (hangs(operation) ? 'hang' : 'none')
+  return { tab, storage }
+}
+
+const writesOfPlay = ({ mode, databaseName }: Operation) => mode === 'readwrite' && databaseName === 'teemates-play'
+
+test('[A1] a tap that never got into its log is there after the process was killed, with those that waited behind it, in order', async () => {
+  const device = createFakeDevice()
+  const { tab, storage } = await tabWithRound(device, writesOfPlay)
+  const first = stroke('round_1', 'evt_1')
+  storage.play.note('round_1', [first])
+  void storage.play.append('round_1', [first]).catch(() => undefined)
+  storage.play.note('round_1', [stroke('round_1', 'evt_2'), stroke('round_1', 'evt_3', 2)])
+  await settle()
+  tab.idb.kill()
+
+  const reopened = await openTab(device, quiet)
+  expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(3)
+  const events = await reopened.storage.play.events('round_1')
+  expect(events.map((event) => event.id)).toEqual(['evt_1', 'evt_2', 'evt_3'])
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
+})
+
+test('[A1] a tap is on its way to the disk when note returns, and needs nothing of the page any more', async () => {
+  const device = createFakeDevice()
+  const { tab, storage } = await tabWithRound(device, writesOfPlay)
+  tab.idb.operations.length = 0
+  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  expect(tab.idb.operations.map(({ kind, databaseName, method }) => [kind, databaseName, method])).toEqual([
+    ['transaction', 'teemates-taps', ''],
+    ['request', 'teemates-taps', 'add'],
+  ])
+})
+
+test('[A1] a tap that is noted and stored counts once, and its note goes with the next one', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  for (const id of ['evt_1', 'evt_2', 'evt_3']) {
+    storage.play.note('round_1', [stroke('round_1', id)])
+    await settle()
+    await storage.play.append('round_1', [stroke('round_1', id)])
+  }
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toMatchObject([{ event: { id: 'evt_3' } }])
+  const reopened = await openTab(device, quiet)
+  expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(3)
+})
+
+test('[A1] what is noted and not yet handed to the log goes to localStorage when the page is left', async () => {
+  const device = createFakeDevice()
+  const leave: (() => void)[] = []
+  const tab = faultyTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const { play } = start.storage()
+  await play.create(activeRound('round_1'))
+  // The page is torn down before the browser has done anything of what it was asked for.
+  tab.idb.plan = ({ mode }) => (mode === 'readwrite' ? 'hang' : 'none')
+  play.note('round_1', [stroke('round_1', 'evt_1')])
+  for (const left of leave) left()
+  tab.idb.kill()
+  const reopened = await openTab(device, quiet)
+  expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(1)
+})
+
+test('a round that is finished or deleted leaves no note, so that nothing of it comes back', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  for (const id of ['round_1', 'round_2']) {
+    await storage.play.create(activeRound(id))
+    const events = [stroke(id, `${id}_evt_1`), endOfRound(id, `${id}_evt_2`)]
+    storage.play.note(id, events)
+    await storage.play.append(id, events)
+  }
+  await storage.archive((await storage.play.get('round_1')) ?? activeRound('round_1'))
+  await storage.play.remove('round_2')
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
+  expect((await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 1 })
+})
+
+test('taps of a round that is nowhere are kept where the export finds them', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  storage.play.note('round_9', [stroke('round_9', 'evt_1')])
+  await settle()
+  const reopened = await openTab(device, quiet)
+  const { unsaved } = readExport(await reopened.storage.exportAll())
+  expect(unsaved.map(({ events }) => events.map((event) => event.id))).toEqual([['evt_1']])
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
+})
+
+test('notes that can’t be made keep no tap from its log', async () => {
+  const device = createFakeDevice()
+  const { storage } = await tabWithRound(device, ({ databaseName }) => databaseName === 'teemates-taps')
+  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+  expect(storage.saveState()).toBe('saved')
+})
+
+test('a damaged database of notes is made anew', async () => {
+  const device = createFakeDevice()
+  const first = await openTab(device, quiet)
+  await first.storage.play.create(activeRound('round_1'))
+  await replaceRaw(device, 'teemates-taps', 10, [])
+  const { storage } = await openTab(device, quiet)
+  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  await settle()
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toHaveLength(1)
+})
+
+test('taps that are only noted are part of the export of a device whose storage can’t be opened', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  await settle()
+  await upgradeRaw(device, 'teemates', 990, () => undefined)
+  const start = createStorageStart(device.environment(quiet))
+  await expect(started(start)).rejects.toThrow('newer-version')
+  const state = start.state()
+  if (state.kind !== 'failed') throw new Error('did not fail')
+  const { unsaved } = readExport(await state.exportAll())
+  expect(unsaved.map(({ events }) => events.map((event) => event.id))).toEqual([['evt_1']])
+})

@@ -1,0 +1,105 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+import * as v from 'valibot'
+import type { Connection } from './connection.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { parseRoundEvent } from './stored-round.ts'
+import type { TapDatabase } from './tap-database.ts'
+
+/** A tap that may not have come into its round's log. */
+export interface NotedTap {
+  readonly key: number
+  readonly roundId: string
+  readonly event: RoundEvent
+}
+
+/**
+ * Where a tap is put in the very task in which it is shown. Storing it in its round's log takes several questions and answers
+ * between page and database; a note takes none: everything is sent at once, before the stroke is painted, and so it is there
+ * though the process is killed in that moment. Never anything but a second place: what is in the log counts.
+ */
+export interface TapJournal {
+  note(roundId: string, events: readonly RoundEvent[]): void
+  /** The events are in their log now: their notes go with the next tap's transaction. */
+  stored(events: readonly RoundEvent[]): void
+  /** In the order in which they were noted, by all tabs. */
+  all(): Promise<readonly NotedTap[]>
+  forget(keys: readonly number[]): Promise<void>
+  /** Forgets the notes of a round that was deleted; or, of a finished one, only of the events that came along. */
+  forgetRound(roundId: string, eventIds?: ReadonlySet<string>): Promise<void>
+}
+
+export function createTapJournal(connection: Connection<TapDatabase>, environment: StorageEnvironment): TapJournal {
+  /** Keys of this tab's notes by event id. */
+  const keys = new Map<string, number>()
+  let spent: readonly number[] = []
+
+  /** Issues everything before it returns; resolves when it is durable. */
+  function put(database: TapDatabase, roundId: string, events: readonly RoundEvent[]): Promise<void> {
+    const transaction = database.backendDB().transaction('taps', 'readwrite', { durability: 'strict' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+    })
+    const taps = transaction.objectStore('taps')
+    for (const key of spent) taps.delete(key)
+    spent = []
+    for (const event of events) {
+      const request = taps.add({ roundId, event })
+      request.onsuccess = () => {
+        if (typeof request.result === 'number') keys.set(event.id, request.result)
+      }
+    }
+    // Otherwise the browser asks the page first whether there is more to come, and the page is busy painting.
+    transaction.commit()
+    return done
+  }
+
+  function notNoted(cause: unknown): void {
+    environment.warn('A tap could not be noted.', cause)
+    // The next one finds a fresh handle.
+    connection.close()
+    connection.read((database) => database.taps.count()).catch(() => undefined)
+  }
+
+  async function readAll(database: TapDatabase): Promise<NotedTap[]> {
+    const noted: NotedTap[] = []
+    await database.taps.each((raw, cursor) => {
+      const row = v.safeParse(rowSchema, raw)
+      const event = row.success ? parseRoundEvent(row.output.event) : undefined
+      if (event !== undefined) noted.push({ key: cursor.primaryKey, roundId: event.roundId, event })
+    })
+    return noted
+  }
+
+  function forget(forgotten: readonly number[]): Promise<void> {
+    return connection.write((database) =>
+      database.transaction('rw', database.taps, () => database.taps.bulkDelete([...forgotten])),
+    )
+  }
+
+  return {
+    note(roundId, events) {
+      const database = connection.current()
+      try {
+        if (database !== undefined) put(database, roundId, events).catch(notNoted)
+        else connection.write((opened) => put(opened, roundId, events)).catch(notNoted)
+      } catch (error) {
+        notNoted(error)
+      }
+    },
+    stored(events) {
+      const own = events.flatMap((event) => keys.get(event.id) ?? [])
+      for (const event of events) keys.delete(event.id)
+      spent = [...spent, ...own]
+    },
+    all: () => connection.read(readAll),
+    forget,
+    async forgetRound(roundId, eventIds) {
+      const noted = (await connection.read(readAll)).filter((tap) => tap.roundId === roundId)
+      const going = eventIds === undefined ? noted : noted.filter((tap) => eventIds.has(tap.event.id))
+      if (going.length > 0) await forget(going.map((tap) => tap.key))
+    },
+  }
+}
+
+const rowSchema = v.looseObject({ event: v.unknown() })

@@ -1,0 +1,200 @@
+import { breakLongDates } from './broken-screen.ts'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
+import { makeBreakable, setFaults } from './storage-faults.ts'
+import { holdFirstVersion } from './stored-data.ts'
+
+/** What the golfer is told when something fails, and that nothing is lost by it. */
+
+test('a screen that fails while it is drawn says so with details, and both ways out lead on', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await breakLongDates(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.playsNine('Undated')
+  await golfer.finishes()
+  const title = page.getByRole('heading', { name: 'Something went wrong. Please go back and try again.', level: 1 })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Your rounds are kept on this device.')
+  const details = page.getByText(/RangeError: No such day\./)
+  await expect(details).toBeHidden()
+  await page.getByText('Details', { exact: true }).click()
+  await expect(details).toBeVisible()
+  await page.getByRole('button', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await golfer.opensRecentRound('Undated')
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await golfer.sees('Start a Round', 'Undated')
+})
+
+test('a round that cannot be put aside stays on Home, and the golfer is told', async ({ page, server }) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Sticky', 9)
+  await golfer.taps(6)
+  await golfer.seesSaved(6)
+  await golfer.opens(server.url)
+  await expect(golfer.roundInProgress()).toBeVisible()
+
+  await setFaults(page, { writing: 'fails' })
+  await golfer.triesToPutRoundAside()
+  await expect(page.getByRole('alert')).toContainText('The game could not be put aside. Please try again.')
+  await expect(golfer.roundInProgress()).toBeVisible()
+  await page.reload()
+  await golfer.resumes()
+  await golfer.isOnHole(1)
+  await golfer.seesSaved(6)
+})
+
+test('an unfinished round that cannot be deleted stays in History, and the golfer is told', async ({
+  page,
+  server,
+}) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Sticky', 9)
+  await golfer.taps(6)
+  await golfer.seesSaved(6)
+  await golfer.opens(server.url)
+  await golfer.putsRoundAside()
+  await golfer.opensHistory()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true })
+
+  await setFaults(page, { writing: 'fails' })
+  await golfer.asksToDeleteUnfinished('Sticky')
+  await confirm.click()
+  await expect(page.getByRole('alert')).toContainText('Failed to delete round. Please try again.')
+  await golfer.sees('Sticky')
+
+  await setFaults(page, { writing: 'none' })
+  await golfer.asksToDeleteUnfinished('Sticky')
+  await confirm.click()
+  await golfer.sees('No history found')
+})
+
+test('while it cannot be read whether a round is in progress, creating one says so and shows it later', async ({
+  page,
+  server,
+}) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Waiting', 9)
+  await golfer.taps(6)
+  await golfer.seesSaved(6)
+  await golfer.opens(server.url)
+  await expect(golfer.roundInProgress()).toBeVisible()
+
+  await setFaults(page, { reading: 'fails', readingStores: ['rounds'] })
+  await golfer.startsSolo()
+  await golfer.sees(
+    "Whether a round is in progress can't be read right now",
+    'What is stored on this device is untouched. A round in progress keeps every stroke.',
+  )
+  // The courses could be read.
+  await expect(golfer.coursePicker().getByRole('option', { name: 'Waiting' })).toBeAttached()
+
+  await setFaults(page, { reading: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const inProgress = page.getByRole('region', { name: 'Round in progress' })
+  await expect(inProgress).toContainText('You are on hole 1.')
+  await inProgress.getByRole('link', { name: 'Resume' }).click()
+  await golfer.isOnHole(1)
+  await golfer.seesSaved(6)
+})
+
+test('a round in progress that cannot be read can be tried again, and left', async ({ page, server }) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Unreadable', 9)
+  await golfer.taps(6)
+  await golfer.seesSaved(6)
+  await golfer.opens(server.url)
+  await expect(golfer.roundInProgress()).toBeVisible()
+  await setFaults(page, { reading: 'fails' })
+  await golfer.resumes()
+  await golfer.sees("Your data can't be read right now")
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await golfer.goesWithinTheApp('/solo/round')
+  await golfer.sees("Your data can't be read right now")
+  await setFaults(page, { reading: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await golfer.isOnHole(1)
+  await golfer.seesSaved(6)
+})
+
+test('[A5] beside eight players the unsaved note finds its room on 390 by 844: nothing scrolls or overlaps', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  const mates = ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen']
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Royal Heath & Country Club of the Northern Valleys', 18, mates)
+  await golfer.enters('Gwen', 12)
+  await setFaults(page, { writing: 'fails' })
+  await golfer.addsOne()
+  const note = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(note).toBeVisible({ timeout: 30_000 })
+  await expect(golfer.strokeCount()).toHaveText('13')
+  const controls = [
+    ...['Ann', ...mates].map((name) => golfer.player(name)),
+    page.getByRole('button', { name: 'Minus one stroke' }),
+    golfer.strokeCount(),
+    page.getByRole('button', { name: 'Plus one stroke' }),
+    page.getByText('+9 to par'),
+    note,
+    // Par 4: from two under to three over.
+    ...[2, 3, 4, 5, 6, 7].map((strokes) => golfer.quickStroke(strokes)),
+    page.getByText('All players need scores before advancing'),
+    page.getByRole('button', { name: 'Next Hole (2)' }),
+  ]
+  await expectAllInSight(page, controls)
+  await expectNoOverlap(controls)
+  await expectNothingToScroll(page)
+})
+
+test('[A12] an older tab that holds the data is named, and the app goes on once that is closed', async ({
+  context,
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.sees('Start a Round')
+  await page.goto(`${server.url}/privacy`)
+  const older = await context.newPage()
+  await older.goto(`${server.url}/privacy`)
+  await holdFirstVersion(older, 'teemates')
+
+  await golfer.opens(server.url)
+  await expect(
+    page.getByRole('heading', { name: 'Another tab with an older version is holding your data' }),
+  ).toBeVisible()
+  await older.close()
+  // What was in the backup is brought back into the empty database. The note on it lies over nothing that is tapped.
+  await golfer.sees('Recovered local data from rotating backup.')
+  await golfer.playsNine('Raised')
+  await golfer.finishes()
+  // 9 x 4 against 9 x 4
+  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '36', toPar: 'E' }])
+})
