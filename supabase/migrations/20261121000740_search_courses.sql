@@ -55,34 +55,47 @@ begin
   ), rare as (
     -- Courses are looked up by words that not too many have; where there are no others, by the least common of them.
     select greatest(500, min(courses)) as courses from near where near.closeness > 0.9
-  ), candidate as materialized (
-    select distinct having_it.course_id
-    from near join private.course_words as having_it on having_it.word = near.word
+  ), hit as materialized (
+    -- 'offset 0' keeps each of these a few look-ups in an index: the planner can't know how few words there are.
+    select near.first, near.last, near.closeness, having_it.course_id, having_it.weight
+    from near cross join lateral (
+      select words.course_id, words.weight from private.course_words as words
+      where words.word = near.word offset 0) as having_it
     where near.courses <= coalesce((select courses from rare), 500)
+  ), candidate as materialized (
+    select hit.course_id from hit group by hit.course_id order by sum(hit.closeness * hit.weight) desc limit 400
+  ), answer as (
+    select hit.* from hit join candidate on candidate.course_id = hit.course_id
+    union all
+    select near.first, near.last, near.closeness, candidate.course_id, having_it.weight
+    from near cross join candidate cross join lateral (
+      select words.weight from private.course_words as words
+      where words.word = near.word and words.course_id = candidate.course_id offset 0) as having_it
+    where near.courses > coalesce((select courses from rare), 500)
   ), answered as (
-    select candidate.course_id, position.place, max(near.closeness * having_it.weight) as share
-    from candidate
-    join private.course_words as having_it on having_it.course_id = candidate.course_id
-    join near on near.word = having_it.word
-    cross join lateral generate_series(near.first, near.last) as position (place)
-    group by candidate.course_id, position.place
+    select answer.course_id, position.place, max(answer.closeness * answer.weight) as share
+    from answer cross join lateral generate_series(answer.first, answer.last) as position (place)
+    group by answer.course_id, position.place
   ), scored as (
     select answered.course_id,
       sum(answered.share * place.weight) / (select sum(place.weight) from place) as score
     from answered join place on place.place = answered.place
     group by answered.course_id
-    order by 2 desc limit 200
+    order by 2 desc limit 100
   ), ranked as (
     select course.vendor_id, course.name, course.city, course.state_region, course.country, card.there, source.attribution,
       course.search_key, source.priority,
       scored.score + 0.25 * extensions.similarity(course.search_name, array_to_string(v_words, ' '))
         + case when card.there then 0.02 else 0 end + case when source.priority = 1 then 0.04 else 0 end as score
     from scored
-    join public.courses as course on course.id = scored.course_id
+    cross join lateral (
+      select * from public.courses as known where known.id = scored.course_id and known.withdrawn_at is null offset 0
+    ) as course
     join public.course_sources as source on source.id = course.source and source.is_offered
     cross join lateral (
-      select exists (select from public.course_tees as tee where tee.course_id = course.id) as there) as card
-    where course.withdrawn_at is null and scored.score >= 0.4
+      select count(*) > 0 as there from (
+        select from public.course_tees as tee where tee.course_id = course.id limit 1) as first_tee) as card
+    where scored.score >= 0.4
   ), once as (
     select distinct on (ranked.search_key) ranked.* from ranked
     order by ranked.search_key, ranked.there desc, ranked.priority, ranked.score desc

@@ -1,22 +1,47 @@
-import { suggestionsOf } from '../_shared/course-answers.ts'
+import { type Suggestion, suggestionsOf } from '../_shared/course-answers.ts'
 import { type EdgeFunction, functionApp, limitOf, queryOf } from '../_shared/function-app.ts'
-import { callService } from '../_shared/platform.ts'
-import { searchProviders } from '../_shared/providers/course-providers.ts'
+import { callService, type Platform } from '../_shared/platform.ts'
 import { ProviderUnavailable } from '../_shared/providers/asking.ts'
+import { searchProviders } from '../_shared/providers/course-providers.ts'
 
-/** GET ?q=&limit= → {courses}: the catalogue's; a configured provider is asked where the catalogue knows none. */
+/**
+ * GET ?q=&limit= → {courses}: the catalogue's. Where it has nothing that is spelt as it was typed, a configured provider
+ * is asked too, and what that finds stands before what merely sounds alike.
+ */
 export const coursesSuggest: EdgeFunction = (platform) =>
   functionApp(platform).get('/courses-suggest', async (context) => {
     const query = queryOf(context)
     const limit = limitOf(context)
-    const rows = await callService(platform, 'search_courses', { p_query: query, p_limit: limit })
-    const known = suggestionsOf(rows)
-    if (known.length > 0) return context.json({ courses: known })
-    try {
-      return context.json({ courses: await searchProviders(platform, query, limit) })
-    } catch (error) {
-      // The catalogue's answer stands: it knows none.
-      if (error instanceof ProviderUnavailable) return context.json({ courses: [] })
-      throw error
-    }
+    const known = suggestionsOf(await callService(platform, 'search_courses', { p_query: query, p_limit: limit }))
+    if (known.some((course) => isAsTyped(course, query))) return context.json({ courses: known })
+    const found = await foundElsewhere(platform, query, limit)
+    const ids = new Set(found.map((course) => course.vendor_id))
+    const courses = [...found, ...known.filter((course) => !ids.has(course.vendor_id))]
+    return context.json({ courses: courses.slice(0, limit) })
   })
+
+/** Nothing where no provider answers: the catalogue's answer stands. */
+async function foundElsewhere(platform: Platform, query: string, limit: number): Promise<Suggestion[]> {
+  try {
+    return await searchProviders(platform, query, limit)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return []
+    throw error
+  }
+}
+
+/** Whether each word that was typed begins a word of the course's name or place. */
+function isAsTyped({ name, city, state_region, country }: Suggestion, query: string): boolean {
+  const words = wordsOf([name, city, state_region, country].join(' '))
+  return wordsOf(query).every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}

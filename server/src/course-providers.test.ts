@@ -1,0 +1,348 @@
+import type { IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Loopback, loopback, startTestFunctions, type TestFunctions } from './functions-test.ts'
+
+const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4, 4, 4, 3, 4, 5, 4, 4, 3, 5]
+const indexes = [6, 10, 12, 16, 14, 2, 18, 4, 8, 3, 9, 17, 7, 1, 13, 11, 15, 5]
+const yards = pars.map((par) => par * 100)
+
+/** In the shapes that each provider's answers were recorded in, texts for numbers and empty texts included. */
+const recorded = {
+  golfcourseapi: {
+    search: {
+      courses: [
+        {
+          id: 'AB12CD34',
+          club_name: 'Carne Golf Links',
+          course_name: 'Wild Atlantic Dunes',
+          location: {
+            address: 'Belmullet',
+            city: 'Belmullet',
+            state: 'Mayo',
+            country: 'Ireland',
+            latitude: 54.2,
+            longitude: -9.9,
+          },
+          tees: { male: 3, female: 2 },
+        },
+      ],
+    },
+    details: {
+      course: {
+        id: 'AB12CD34',
+        club_name: 'Carne Golf Links',
+        course_name: 'Wild Atlantic Dunes',
+        location: { city: 'Belmullet', state: 'Mayo', country: 'Ireland' },
+        tees: {
+          female: [{ tee_name: 'Red', holes: pars.map((par) => ({ par, yardage: 300 })) }],
+          male: [
+            {
+              tee_name: 'Blue',
+              course_rating: 72.4,
+              slope_rating: 128,
+              bogey_rating: 95,
+              number_of_holes: 18,
+              holes: pars.map((par, index) => ({ par, yardage: yards[index], handicap: indexes[index] })),
+            },
+          ],
+        },
+      },
+    },
+    vendorId: 'golfcourseapi:ab12cd34',
+  },
+  golfapi: {
+    search: {
+      clubs: [
+        {
+          clubID: '141520610397251566',
+          clubName: 'Carne Golf Links',
+          city: 'Belmullet',
+          state: 'Mayo',
+          country: 'Ireland',
+          courses: [
+            { courseID: '0123', courseName: 'Wild Atlantic Dunes', numHoles: '18', timestampUpdated: '1', hasGPS: 1 },
+          ],
+        },
+      ],
+      apiRequestsLeft: '45.8',
+    },
+    details: {
+      courseID: '0123',
+      clubName: 'Carne Golf Links',
+      courseName: 'Wild Atlantic Dunes',
+      city: 'Belmullet',
+      state: 'Mayo',
+      country: 'Ireland',
+      latitude: '54.2',
+      longitude: '-9.9',
+      numHoles: '18',
+      measure: 'm',
+      parsMen: pars.map(String),
+      indexesMen: indexes,
+      parsWomen: pars,
+      indexesWomen: [],
+      tees: [
+        {
+          teeName: 'Blue',
+          courseRatingMen: '72.4',
+          slopeMen: '128',
+          courseRatingWomen: '',
+          slopeWomen: '',
+          ...Object.fromEntries(yards.map((length, index) => [`length${index + 1}`, String(length)])),
+        },
+        { teeName: 'Red', courseRatingMen: '', courseRatingWomen: 70.1, slopeWomen: 120 },
+      ],
+    },
+    vendorId: 'golfapi:0123',
+  },
+  opengolfapi: {
+    search: {
+      courses: [1, 2].map(() => ({
+        id: '344966cd-d53d-439e-bc20-a774023955e6',
+        name: 'Carne Golf Links (Wild Atlantic Dunes)',
+        course_name: 'Wild Atlantic Dunes',
+        latitude: 54.2,
+        longitude: -9.9,
+        state: 'Mayo',
+        city: 'Belmullet',
+        country: 'Ireland',
+        par: 72,
+      })),
+      total: 2,
+      _license: 'ODbL-1.0',
+    },
+    details: {
+      id: '344966cd-d53d-439e-bc20-a774023955e6',
+      course_name: 'Wild Atlantic Dunes',
+      club_name: 'Carne Golf Links',
+      city: 'Belmullet',
+      state: 'Mayo',
+      country: 'Ireland',
+      holes: 18,
+      tees: [
+        { tee_key: 'blue', tee_name: 'Blue', gender: 'Male', course_rating: 72.4, slope: 128 },
+        { tee_key: 'red', tee_name: 'Red', gender: 'Female', course_rating: null, slope: null },
+      ],
+      holes_data: pars.map((par, index) => ({
+        number: index + 1,
+        par,
+        handicap_index: indexes[index],
+        yardages: { blue: yards[index] },
+      })),
+    },
+    vendorId: 'opengolfapi:344966cd-d53d-439e-bc20-a774023955e6',
+  },
+} as const
+type Name = keyof typeof recorded
+const openAttribution = 'Contains data from OpenGolfAPI (opengolfapi.org), © OpenStreetMap contributors, ODbL 1.0.'
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Record<string, string>
+  readonly afterMs?: number
+}
+
+let at: TestFunctions
+let provider: Loopback
+let asked: IncomingMessage[] = []
+let answer: (path: string) => Answer
+let atOnce = 0
+let mostAtOnce = 0
+
+beforeAll(async () => {
+  provider = await loopback((request, response) => {
+    asked.push(request)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    const { status, body, headers = {}, afterMs = 0 } = answer(request.url ?? '')
+    setTimeout(() => {
+      atOnce -= 1
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    }, afterMs)
+  })
+  const base = `http://127.0.0.1:${provider.port}`
+  at = await startTestFunctions({
+    GOLFCOURSEAPI_URL: `${base}/golfcourseapi`,
+    GOLFCOURSEAPI_KEY: 'secret-1',
+    GOLFAPI_URL: `${base}/golfapi`,
+    GOLFAPI_KEY: 'secret-2',
+    OPENGOLFAPI_URL: `${base}/opengolfapi`,
+  })
+})
+afterAll(async () => {
+  await at.stop()
+  await provider.stop()
+})
+afterEach(async () => {
+  asked = []
+  mostAtOnce = 0
+  const { owner } = at.api.test.database
+  await owner.query('delete from public.provider_cache')
+  await owner.query('delete from private.provider_turns')
+  await owner.query("delete from public.courses where source not in ('teemates', 'demo')")
+  for (const name of Object.keys(at.env)) if (name.endsWith('_PER_DAY') || name.endsWith('_SCHEME')) delete at.env[name]
+})
+
+/** From now on these answer as recorded, in this order. */
+function use(...names: Name[]): void {
+  at.env['COURSE_PROVIDERS'] = names.join(',')
+  answer = asRecorded
+}
+
+function asRecorded(path: string): Answer {
+  const name = nameIn(path)
+  const isSearch = /search|clubs/.test(path)
+  return { status: 200, body: isSearch ? recorded[name].search : recorded[name].details }
+}
+
+function nameIn(path: string): Name {
+  if (path.startsWith('/golfcourseapi/')) return 'golfcourseapi'
+  return path.startsWith('/golfapi/') ? 'golfapi' : 'opengolfapi'
+}
+
+async function get(path: string) {
+  const response = await fetch(`${at.url}/${path}`)
+  const body: unknown = await response.json()
+  return { status: response.status, body }
+}
+
+describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name) => {
+  const { vendorId } = recorded[name]
+
+  test('is asked for what the catalogue does not know, once', async () => {
+    use(name)
+    for (const path of ['courses-suggest?q=Carne', 'golf-search?q=carne']) {
+      expect((await get(path)).body).toHaveProperty('courses.0', {
+        vendor_id: vendorId,
+        name: 'Carne Golf Links (Wild Atlantic Dunes)',
+        city: 'Belmullet',
+        state_region: 'Mayo',
+        country: 'Ireland',
+        attribution: name === 'opengolfapi' ? openAttribution : '',
+      })
+    }
+    expect(asked).toHaveLength(1)
+    expect((await get('courses-suggest?q=pebble')).body).toHaveProperty('courses.0.name', 'Pebble Beach Golf Links')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('tells a course, which the catalogue keeps', async () => {
+    use(name)
+    for (let count = 0; count < 2; count += 1) {
+      const { status, body } = await get(`courses-details-cache?course_id=${vendorId}`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        course_id: vendorId,
+        course: {
+          name: 'Carne Golf Links (Wild Atlantic Dunes)',
+          tees: {
+            male: [{ tee_name: 'Blue', gender: 'male', course_rating: 72.4, slope_rating: 128 }],
+            female: [{ tee_name: 'Red', gender: 'female' }],
+          },
+        },
+      })
+      const metres = name === 'golfapi'
+      expect(body).toHaveProperty('course.tees.male.0.holes.6', {
+        hole_number: 7,
+        number: 7,
+        par: 3,
+        yardage: metres ? 328.1 : 300,
+        si: 18,
+      })
+    }
+    expect(asked).toHaveLength(1)
+    expect((await get('courses-suggest?q=carne')).body).toHaveProperty('courses.0.vendor_id', vendorId)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('sends its key where it belongs', async () => {
+    use(name)
+    await get('golf-search?q=carne')
+    const expected = { golfcourseapi: 'Key secret-1', golfapi: 'Bearer secret-2', opengolfapi: undefined }
+    expect(asked[0]?.headers.authorization).toBe(expected[name])
+    expect(at.logged()).not.toContain('secret')
+  })
+})
+
+test('GolfCourseAPI takes another scheme where the operator says so', async () => {
+  use('golfcourseapi')
+  at.env['GOLFCOURSEAPI_SCHEME'] = 'Bearer'
+  await get('golf-search?q=carne')
+  expect(asked[0]?.headers.authorization).toBe('Bearer secret-1')
+})
+
+test('the next one is asked where the first fails or finds nothing', async () => {
+  use('golfapi', 'opengolfapi')
+  answer = (path) => (nameIn(path) === 'golfapi' ? { status: 500, body: 'broken' } : asRecorded(path))
+  expect((await get('golf-search?q=carne')).body).toHaveProperty('courses.0.vendor_id', recorded.opengolfapi.vendorId)
+  expect(asked.map(({ url = '' }) => nameIn(url))).toEqual(['golfapi', 'opengolfapi'])
+})
+
+test('a provider is asked one thing at a time', async () => {
+  use('opengolfapi')
+  answer = (path) => ({ ...asRecorded(path), afterMs: 50 })
+  const all = ['carne', 'carnf', 'carng', 'carnh'].map((query) => get(`golf-search?q=${query}`))
+  for (const { status } of await Promise.all(all)) expect(status).toBe(200)
+  expect(asked).toHaveLength(4)
+  expect(mostAtOnce).toBe(1)
+})
+
+test.each([
+  ['120', 120],
+  [new Date(Date.now() + 300_000).toUTCString(), 300],
+  [undefined, 60],
+])('after 429 with Retry-After %s it is left alone that long', async (after, seconds) => {
+  use('opengolfapi')
+  answer = () => ({ status: 429, body: {}, headers: after === undefined ? {} : { 'retry-after': after } })
+  expect((await get('golf-search?q=carne')).status).toBe(503)
+  answer = asRecorded
+  expect((await get('golf-search?q=other')).status).toBe(503)
+  expect((await get('courses-suggest?q=zzzqqq')).body).toEqual({ courses: [] })
+  expect(asked).toHaveLength(1)
+  const { owner } = at.api.test.database
+  const { rows } = await owner.query<{ seconds: number }>(
+    'select extract(epoch from blocked_until - now())::int as seconds from private.provider_turns',
+  )
+  expect(rows[0]?.seconds).toBeGreaterThan(seconds - 30)
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(seconds)
+  await owner.query("update private.provider_turns set blocked_until = now() - interval '1 second'")
+  expect((await get('golf-search?q=carne')).status).toBe(200)
+})
+
+test('the calls of a day are the plan’s, and an old answer serves when they are used up', async () => {
+  use('opengolfapi')
+  at.env['OPENGOLFAPI_CALLS_PER_DAY'] = '1'
+  expect((await get('golf-search?q=carne')).status).toBe(200)
+  expect((await get('golf-search?q=other')).status).toBe(503)
+  const { owner } = at.api.test.database
+  await owner.query("update public.provider_cache set expires_at = now() - interval '1 day'")
+  expect((await get('golf-search?q=carne')).body).toHaveProperty('courses.0.vendor_id', recorded.opengolfapi.vendorId)
+  await owner.query('update private.provider_turns set day = current_date - 1')
+  expect((await get('golf-search?q=other')).status).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['no JSON', { status: 200, body: '<html>' }],
+  ['another shape', { status: 200, body: { courses: 'x', id: 7, tees: [[]], holes_data: 3 } }],
+  ['more than anybody needs', { status: 200, body: `"${'x'.repeat(3_000_000)}"` }],
+  ['a way elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
+  ['a list', { status: 200, body: [null, 1] }],
+])('%s as an answer breaks nothing and is not kept', async (_, wrong) => {
+  use('opengolfapi')
+  answer = () => wrong
+  expect([200, 503]).toContain((await get('golf-search?q=carne')).status)
+  await at.api.test.database.owner.query('delete from private.provider_turns')
+  expect([404, 503]).toContain((await get('courses-details-cache?course_id=opengolfapi:1')).status)
+  const { rows } = await at.api.test.database.owner.query("select 1 from public.courses where source = 'opengolfapi'")
+  expect(rows).toEqual([])
+})
+
+test('an id can lead to no other address', async () => {
+  use('opengolfapi')
+  answer = () => ({ status: 404, body: {} })
+  await get('courses-details-cache?course_id=opengolfapi:../../admin')
+  expect(asked[0]?.url).toBe('/opengolfapi/api/v1/courses/..%2F..%2Fadmin')
+})
