@@ -7,6 +7,7 @@ import { openTokens, type Tokens } from './auth/tokens.ts'
 import { addressOf } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import type { Database } from './database/connections.ts'
+import { functions } from './functions.ts'
 import type { RequestRates } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -22,6 +23,8 @@ export interface ApiOptions {
   readonly origins: readonly string[]
   /** Whose X-Forwarded-For is believed. */
   readonly proxies: readonly string[]
+  /** The functions' settings: COURSE_PROVIDERS, SMTP_URL and what belongs to them; none by default. */
+  readonly functionSettings?: Readonly<Record<string, string | undefined>>
   readonly log: Log
   readonly metrics: Metrics
   /** Milliseconds since 1970, for what tokens say. */
@@ -29,7 +32,7 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  /** Answers /auth/v1, /rest/v1 and /metrics. */
+  /** Answers /auth/v1, /rest/v1, /functions/v1 and /metrics. */
   readonly app: Hono
   readonly tokens: Tokens
   readonly callerOf: CallerOf
@@ -88,6 +91,18 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       addressOf: address,
       rates: { address: rates(requestRates.address), user: rates(requestRates.user) },
       log,
+    }),
+  )
+  app.route(
+    '/functions/v1',
+    functions({
+      database,
+      catalogue,
+      callerOf: knownCaller,
+      addressOf: address,
+      rates: { address: rates(requestRates.address) },
+      log,
+      env: options.functionSettings ?? {},
     }),
   )
   // For the operator alone: how much is played is nobody else's business.

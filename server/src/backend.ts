@@ -52,7 +52,8 @@ export async function openBackend({ opened, config, requestRates, log, metrics }
     dataFolder === undefined ? databaseSecretStore(database.owner) : fileSecretStore(join(dataFolder.path, 'keys.json'))
   const keys = await installationKeys(store)
   const { origins, proxies } = config
-  const api = await openApi({ database, keys, requestRates, origins, proxies, log, metrics })
+  const functionSettings = process.env
+  const api = await openApi({ database, keys, requestRates, origins, proxies, functionSettings, log, metrics })
   const realtime = await openRealtime({ database, callerOf: api.callerOf, keys: keys.apiKeys, config, log, metrics })
   const nightly =
     dataFolder === undefined ? undefined : startNightly(database.owner, join(dataFolder.path, 'backups'), log)

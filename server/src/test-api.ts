@@ -27,6 +27,7 @@ export async function startTestApi(
     readonly rates?: Partial<RequestRates>
     readonly origins?: readonly string[]
     readonly proxies?: readonly string[]
+    readonly functionSettings?: Readonly<Record<string, string | undefined>>
   } = {},
 ): Promise<TestApi> {
   const test = await createTestDatabase(options.on === undefined ? {} : { on: options.on })
@@ -39,6 +40,7 @@ export async function startTestApi(
     requestRates: { ...defaultRates, ...options.rates },
     origins: options.origins ?? [],
     proxies: options.proxies ?? [],
+    functionSettings: options.functionSettings ?? {},
     log: jsonLog((line) => (logged += line)),
     metrics: createMetrics(),
     now: () => Date.now() + testApi.aheadMs,

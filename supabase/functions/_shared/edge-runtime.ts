@@ -34,7 +34,9 @@ export function serve(edgeFunction: EdgeFunction): void {
       maxAge: 7200,
     }),
   )
-  app.route('/', edgeFunction(platform))
+  const inner = edgeFunction(platform)
+  // Not as a route of this app: what it refuses it refuses itself.
+  app.all('*', (context) => inner.fetch(context.req.raw))
   Deno.serve((request) => app.fetch(request))
 }
 

@@ -7,6 +7,9 @@ const refusalSchema = v.object({ message: v.string(), details: v.optional(v.null
 /** A procedure's result as it is; a refusal with its status, sentence and stable code. */
 export function gameAnswer(context: Context, { status, body }: ProcedureAnswer): Response {
   if (status < 300) return context.json({ success: true, game: body })
+  // However the gateway says it.
+  if (status === 401)
+    return context.json({ success: false, error: 'not authenticated', code: 'not_authenticated' }, 401)
   const refusal = v.safeParse(refusalSchema, body)
   const { message, details } = refusal.success ? refusal.output : { message: 'Something went wrong', details: null }
   const answer = { success: false, error: message, code: details ?? null }
