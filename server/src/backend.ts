@@ -24,6 +24,8 @@ export interface Mount {
 /** Supabase's services over one database. */
 export interface Backend {
   readonly mounts: readonly Mount[]
+  /** The key that the app is told. */
+  readonly publishableKey: string
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>
   /** Takes a WebSocket, or destroys the connection. */
@@ -63,6 +65,7 @@ export async function openBackend({ opened, config, requestRates, log, metrics }
       { path: '/', app: api.app },
       { path: '/realtime/v1', app: realtime.routes },
     ],
+    publishableKey: keys.apiKeys.publishable,
     isHealthy: () => answersInTime(database),
     upgrade: realtime.upgrade,
     stop: async () => {

@@ -28,9 +28,7 @@ export function addressOf(proxies: readonly string[]): (context: Context) => str
  * @throws ConfigError for a proxy that is none of these
  */
 export function clientAddress(proxies: readonly string[]): (origin: Origin) => string {
-  const trusted = new BlockList()
-  for (const proxy of proxies) trust(trusted, proxy)
-  const isProxy = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const isProxy = proxyCheck(proxies)
   return ({ socketAddress, forwardedFor }) => {
     let address = plain(socketAddress ?? '')
     if (isIP(address) === 0) return 'unknown'
@@ -40,6 +38,19 @@ export function clientAddress(proxies: readonly string[]): (origin: Origin) => s
       address = named
     }
     return isIPv6(address) ? network64(address) : address
+  }
+}
+
+/**
+ * Whether an address is a configured proxy's.
+ * @throws ConfigError as above
+ */
+export function proxyCheck(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const proxy of proxies) trust(trusted, proxy)
+  return (address) => {
+    const known = plain(address)
+    return isIP(known) !== 0 && trusted.check(known, isIPv6(known) ? 'ipv6' : 'ipv4')
   }
 }
 

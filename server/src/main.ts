@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { readAppFiles } from './app-files.ts'
+import { readAppSettings } from './app-settings.ts'
 import { openBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openServerDatabase } from './database/server-database.ts'
@@ -8,10 +9,12 @@ import { jsonLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { readRates } from './rate-settings.ts'
 import { service } from './service.ts'
+import { toldApp } from './told-app.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const requestRates = readRates(process.env)
+  const appSettings = readAppSettings(process.env)
   const stopWanted = untilStopWanted()
   const files = await readAppFiles(config.appFolder).catch(() => new Map<string, never>())
   if (!files.has('/index.html')) {
@@ -25,13 +28,12 @@ async function start(): Promise<void> {
       throw error
     },
   )
-  const listening = await listen(service(files, backend), config.port, config.host, backend.upgrade).catch(
-    async (error: unknown) => {
-      await backend.stop()
-      await opened.stop()
-      throw new ConfigError(whyNotListening(error, config.port, config.host))
-    },
-  )
+  const answers = service(files, backend, toldApp(appSettings, backend.publishableKey, config.proxies))
+  const listening = await listen(answers, config.port, config.host, backend.upgrade).catch(async (error: unknown) => {
+    await backend.stop()
+    await opened.stop()
+    throw new ConfigError(whyNotListening(error, config.port, config.host))
+  })
   void stopWanted.then(async () => {
     await Promise.all([listening.stop(), backend.stop()])
     await opened.stop()

@@ -32,6 +32,12 @@ test('[D51] types are not guessed and no address is passed on', () => {
   expect(securityHeaders('')).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
+test('[D51] a backend of another origin is spoken to, and nothing is loaded from there', () => {
+  const policy = securityHeaders('', ['https://x.supabase.co', 'wss://x.supabase.co'])['content-security-policy'] ?? ''
+  expect(policy).toContain("; connect-src 'self' https://x.supabase.co wss://x.supabase.co; ")
+  expect(policy.match(/x\.supabase\.co/g)).toHaveLength(2)
+})
+
 test('the camera is for the app alone, and what it does not use for nobody', () => {
   const policy = securityHeaders('')['permissions-policy']
   expect(policy).toContain('camera=(self)')

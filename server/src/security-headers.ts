@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto'
 /**
  * The headers of reliability D51, sent with every answer.
  * @param page the HTML of the app's one page; its inline scripts are allowed by their hashes and nothing else is
+ * @param connectTo what the app may speak to besides where it came from, as the policy writes it
  */
-export function securityHeaders(page: string): Readonly<Record<string, string>> {
+export function securityHeaders(page: string, connectTo: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -4,16 +4,19 @@ import type { AppFiles } from './app-files.ts'
 import type { Backend } from './backend.ts'
 import { maxBodyBytes } from './limits.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { ToldApp } from './told-app.ts'
 import { web } from './web.ts'
 
 /**
  * Everything this server answers, under one address.
  * @param files the built app; its page's inline scripts decide the content security policy
  * @param backend none where only the app is served
+ * @param toldApp what the app is told of where it runs; without it the app's own file is served
  */
-export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isHealthy'>): Hono {
+export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isHealthy'>, toldApp?: ToldApp): Hono {
   const page = files.get('/index.html')
-  const headers = Object.entries(securityHeaders(page === undefined ? '' : new TextDecoder().decode(page.plain)))
+  const text = page === undefined ? '' : new TextDecoder().decode(page.plain)
+  const headers = Object.entries(securityHeaders(text, toldApp?.connectTo))
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
@@ -24,6 +27,9 @@ export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isH
     const status = healthy ? 'ok' : 'The database does not answer'
     return context.json({ status }, healthy ? 200 : 503, { 'cache-control': 'no-store' })
   })
+  if (toldApp !== undefined) {
+    app.get('/config.json', (context) => context.json(toldApp.by(context), 200, { 'cache-control': 'no-cache' }))
+  }
   for (const mount of backend?.mounts ?? []) app.route(mount.path, mount.app)
   // The services above have bounds and words of their own for it.
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text('Too large', 413) }))

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readAppSettings } from './app-settings.ts'
+import { ConfigError } from './config.ts'
+
+const publishable = 'sb_publishable_abcdefghijklmnopqrstuv_12345678'
+const legacyKey = (role: string) =>
+  ['{"alg":"HS256"}', JSON.stringify({ role }), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
+
+test('without any the app is told of no support, no relay and the server itself', () => {
+  expect(readAppSettings({ SUPPORT_ADDRESS: '', RELAY_SERVERS: '', PAID_MODE_DEFAULT: '', SUPABASE_URL: '' })).toEqual({
+    supabase: undefined,
+    productName: 'Teemates',
+    supportAddress: '',
+    paidModeDefault: true,
+    relayServers: [],
+  })
+})
+
+test('each is read', () => {
+  const relay = { urls: ['turn:relay.example:3478', 'stun:relay.example'], username: 'golf', credential: 'x' }
+  expect(
+    readAppSettings({
+      SUPABASE_URL: 'https://x.supabase.co/',
+      SUPABASE_PUBLISHABLE_KEY: publishable,
+      PRODUCT_NAME: 'Club Golf',
+      SUPPORT_ADDRESS: 'pro+shop@club.example',
+      PAID_MODE_DEFAULT: 'off',
+      RELAY_SERVERS: JSON.stringify([relay]),
+    }),
+  ).toEqual({
+    supabase: { url: 'https://x.supabase.co', key: publishable },
+    productName: 'Club Golf',
+    supportAddress: 'pro+shop@club.example',
+    paidModeDefault: false,
+    relayServers: [relay],
+  })
+})
+
+test("an older project's anon key is taken", () => {
+  const settings = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: legacyKey('anon') }
+  expect(readAppSettings(settings).supabase?.key).toBe(legacyKey('anon'))
+})
+
+test.each(['sb_secret_abcdefghijklmnopqrstuv_12345678', legacyKey('service_role'), 'a.b.c', ''])(
+  'a key that is not publishable (%s) is told to nobody, and not shown',
+  (key) => {
+    const settings = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: key }
+    expect(() => readAppSettings(settings)).toThrow(/^SUPABASE_PUBLISHABLE_KEY must be(?!.*(?:sb_secret|eyJ))/)
+  },
+)
+
+test.each([
+  ['SUPABASE_URL', 'https://x.supabase.co/rest/v1'],
+  ['SUPABASE_URL', 'x.supabase.co'],
+  ['SUPPORT_ADDRESS', 'pro@club.example?subject=x'],
+  ['SUPPORT_ADDRESS', 'club'],
+  ['PAID_MODE_DEFAULT', 'yes'],
+  ['RELAY_SERVERS', '[{"urls":"https://relay.example"}]'],
+  ['RELAY_SERVERS', 'turn:relay.example'],
+])('%s %s is refused with a sentence that names it', (name, text) => {
+  expect(() =>
+    readAppSettings({ SUPABASE_PUBLISHABLE_KEY: name === 'SUPABASE_URL' ? publishable : '', [name]: text }),
+  ).toThrow(ConfigError)
+  expect(() => readAppSettings({ [name]: text })).toThrow(name)
+})

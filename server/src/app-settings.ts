@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { ConfigError } from './config.ts'
+
+/** What an operator sets for the app: it is told in /config.json. */
+export interface AppSettings {
+  /** A Supabase project in the place of this server's own services. */
+  readonly supabase: { readonly url: string; readonly key: string } | undefined
+  readonly productName: string
+  /** An e-mail address; '' for none. */
+  readonly supportAddress: string
+  readonly paidModeDefault: boolean
+  /** Of RTCPeerConnection: [{urls, username, credential}]. */
+  readonly relayServers: readonly RelayServer[]
+}
+
+const url = v.pipe(v.string(), v.regex(/^(?:stuns?|turns?):[^\s]+$/), v.maxLength(300))
+const relayServer = v.strictObject({
+  urls: v.union([url, v.pipe(v.array(url), v.minLength(1), v.maxLength(5))]),
+  username: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  credential: v.optional(v.pipe(v.string(), v.maxLength(500))),
+})
+const relayServers = v.pipe(v.string(), v.parseJson(), v.array(relayServer), v.maxLength(5))
+type RelayServer = v.InferOutput<typeof relayServer>
+
+/**
+ * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT (on or off) and
+ * RELAY_SERVERS (JSON); an empty setting counts as unset.
+ * @throws ConfigError
+ */
+export function readAppSettings(env: Readonly<Record<string, string | undefined>>): AppSettings {
+  return {
+    supabase: readSupabase(env['SUPABASE_URL'] ?? '', env['SUPABASE_PUBLISHABLE_KEY'] ?? ''),
+    productName: env['PRODUCT_NAME'] || 'Teemates',
+    supportAddress: readAddress(env['SUPPORT_ADDRESS'] ?? ''),
+    paidModeDefault: readSwitch('PAID_MODE_DEFAULT', env['PAID_MODE_DEFAULT'] || 'on'),
+    relayServers: readRelays(env['RELAY_SERVERS'] || '[]'),
+  }
+}
+
+function readSupabase(text: string, key: string): AppSettings['supabase'] {
+  if (text === '' && key === '') return undefined
+  const parsed = URL.parse(text)
+  // What follows the origin would be lost.
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || `${parsed.origin}/` !== parsed.href) {
+    throw new ConfigError(`SUPABASE_URL is '${text}': it must look like 'https://project.supabase.co', without a path.`)
+  }
+  if (!isPublishable(key)) {
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY must be the publishable key of that project (or its older anon key): every phone is told it.',
+    )
+  }
+  return { url: parsed.origin, key }
+}
+
+/** A secret key, told to everyone, would open the whole database. */
+function isPublishable(key: string): boolean {
+  if (/^sb_publishable_[\w-]+$/.test(key)) return true
+  const claims = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.object({ role: v.literal('anon') })),
+    Buffer.from(/^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(key)?.[1] ?? '', 'base64url').toString(),
+  )
+  return claims.success
+}
+
+function readAddress(text: string): string {
+  const isAddress: boolean = v.is(v.pipe(v.string(), v.email()), text)
+  if (text === '' || isAddress) return text
+  throw new ConfigError(`SUPPORT_ADDRESS is '${text}': it must be an e-mail address.`)
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} is '${text}': it must be on or off.`)
+  return text === 'on'
+}
+
+function readRelays(text: string): readonly RelayServer[] {
+  const parsed = v.safeParse(relayServers, text)
+  if (parsed.success) return parsed.output
+  // Never shown: it holds a password.
+  throw new ConfigError(
+    `RELAY_SERVERS must be JSON as in '[{"urls":"turn:relay.example:3478","username":"golf","credential":"…"}]'.`,
+  )
+}
