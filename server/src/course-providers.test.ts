@@ -340,9 +340,12 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('an id can lead to no other address', async () => {
+test('an id can lead to no other address, and what is not there is asked for once', async () => {
   use('opengolfapi')
   answer = () => ({ status: 404, body: {} })
-  await get('courses-details-cache?course_id=opengolfapi:../../admin')
+  for (let count = 0; count < 2; count += 1) {
+    expect((await get('courses-details-cache?course_id=opengolfapi:../../admin')).status).toBe(404)
+  }
+  expect(asked).toHaveLength(1)
   expect(asked[0]?.url).toBe('/opengolfapi/api/v1/courses/..%2F..%2Fadmin')
 })

@@ -11,8 +11,9 @@ const longestWaitMs = 5_000
 /** Without Retry-After. */
 const defaultBlockSeconds = 60
 const failureBlockSeconds = 20
+const missingFreshSeconds = 86_400
 
-const cachedSchema = v.nullable(v.object({ value: v.unknown(), fresh: v.boolean() }))
+const cachedSchema = v.nullable(v.object({ value: v.object({ answer: v.unknown() }), fresh: v.boolean() }))
 
 /** Not to be had at present; what the caller may be told is no more than that. */
 export class ProviderUnavailable extends Error {
@@ -35,18 +36,20 @@ export async function askProvider(
 ): Promise<unknown> {
   const cacheKey = `${provider.id}:${key}`
   const cached = v.parse(cachedSchema, await callService(platform, 'provider_cached', { p_key: cacheKey }))
-  if (cached?.fresh === true) return cached.value
+  if (cached?.fresh === true) return cached.value.answer
   if (!(await takeTurn(platform, provider))) return old(cached, provider)
   const { answer, blockedSeconds } = await fetched(platform, provider, request)
   await callService(platform, 'end_provider_turn', { p_provider: provider.id, p_blocked_seconds: blockedSeconds })
   if (answer === undefined) return old(cached, provider)
-  await callService(platform, 'keep_provider_answer', { p_key: cacheKey, p_value: answer, p_seconds: freshSeconds })
+  // That there is no such thing may change sooner.
+  const seconds = answer === null ? Math.min(freshSeconds, missingFreshSeconds) : freshSeconds
+  await callService(platform, 'keep_provider_answer', { p_key: cacheKey, p_value: { answer }, p_seconds: seconds })
   return answer
 }
 
 function old(cached: v.InferOutput<typeof cachedSchema>, provider: CourseProvider): unknown {
   if (cached === null) throw new ProviderUnavailable(provider.id)
-  return cached.value
+  return cached.value.answer
 }
 
 async function takeTurn(platform: Platform, provider: CourseProvider): Promise<boolean> {
