@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { openServerDatabase } from '../database/server-database.ts'
 import { importCourses, type Refusal } from './import-courses.ts'
 import { formats, readCourses } from './read-courses.ts'
+import type { SourceItem } from './source-item.ts'
 
 /*
  * npm run courses -- import --format osm|csv|opengolfapi|golfcourseapi FILE [--dry-run] [--refused LIST]
@@ -28,17 +29,17 @@ async function run(): Promise<void> {
       process.exit(1)
     },
   })
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true))
   const refused = list === undefined ? undefined : createWriteStream(list)
   try {
     const start = performance.now()
     const bar = progressBar(size)
-    const items = readCourses(file, format, bar.read)
+    const items = until(() => stopping, readCourses(file, format, bar.read))
     const report = await importCourses(opened.database.owner, items, {
       source: format,
       dryRun,
       onRefused: (refusal) => refused?.write(`${JSON.stringify(refusal)}\n`) ?? bar.remember(refusal),
-    }).catch((error: unknown) => {
-      throw error instanceof Error && !('code' in error) ? new ConfigError(error.message) : error
     })
     bar.end()
     const { read, added, changed, unchanged, refusedByReason } = report
@@ -51,6 +52,14 @@ async function run(): Promise<void> {
   } finally {
     refused?.end()
     await opened.stop()
+  }
+}
+
+/** Between two courses, so that the database is closed as it should be. */
+async function* until(isStopping: () => boolean, items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
+  for await (const item of items) {
+    if (isStopping()) throw new ConfigError('Stopped. What was taken so far stays; start it again for the rest.')
+    yield item
   }
 }
 

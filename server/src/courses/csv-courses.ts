@@ -3,6 +3,7 @@ import { teeGenders } from '@teemates/golf/tee'
 import { memberOf } from '@teemates/golf/untrusted-fields'
 import { type CatalogueTee, withPlayableTees } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
 import { coordinatesOf, numberOf, wordOf } from '../../../supabase/functions/_shared/courses/fields.ts'
+import { ConfigError } from '../config.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { SourceItem } from './source-item.ts'
 
@@ -30,7 +31,7 @@ export const csvColumns = [
 type Column = (typeof csvColumns)[number]
 type Row = (column: Column) => string | undefined
 
-/** @throws Error one plain sentence, when the first row names no id or no name */
+/** @throws ConfigError when the first row names no id or no name */
 export async function* csvCourses(rows: AsyncIterable<CsvRow>): AsyncGenerator<SourceItem> {
   let header: ReadonlyMap<string, number> | undefined
   let open: { readonly line: number; readonly id: string; readonly rows: Row[] } | undefined
@@ -46,7 +47,7 @@ export async function* csvCourses(rows: AsyncIterable<CsvRow>): AsyncGenerator<S
         ]),
       )
       if (!header.has('id') || !header.has('name')) {
-        throw new Error(`The first row must name the columns, id and name among them: ${csvColumns.join(',')}.`)
+        throw new ConfigError(`The first row must name the columns, id and name among them: ${csvColumns.join(',')}.`)
       }
       continue
     }

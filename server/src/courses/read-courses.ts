@@ -5,6 +5,7 @@ import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
 import type { ReadCourse } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
 import { readGolfCourseApi } from '../../../supabase/functions/_shared/courses/golfcourseapi.ts'
 import { readOpenGolfApi } from '../../../supabase/functions/_shared/courses/opengolfapi.ts'
+import { ConfigError } from '../config.ts'
 import { boundedLines } from './bounded-lines.ts'
 import { csvCourses } from './csv-courses.ts'
 import { csvRows } from './csv-rows.ts'
@@ -22,7 +23,7 @@ const maxDocumentLength = 256 * 1024 * 1024
 /**
  * The courses of a file, as they are read; one that is compressed by gzip is known by its first bytes.
  * @param onBytes how much of the file was read meanwhile, in bytes
- * @throws Error one plain sentence, for a file that is none of the format
+ * @throws ConfigError for a file that is none of the format
  */
 export async function* readCourses(
   path: string,
@@ -102,8 +103,8 @@ async function whole(text: AsyncIterable<string>): Promise<string> {
   return document
 }
 
-function tooLong(path: string): Error {
-  return new Error(`${path} is more than one piece of JSON may be: give one course a line, or a smaller extract.`)
+function tooLong(path: string): ConfigError {
+  return new ConfigError(`${path} is more than one piece of JSON may be: give one course a line, or a smaller extract.`)
 }
 
 function parsedLine(line: string): unknown {
@@ -118,6 +119,6 @@ function parsed(document: string, path: string): unknown {
   try {
     return JSON.parse(document)
   } catch {
-    throw new Error(`${path} is no JSON: check its format.`)
+    throw new ConfigError(`${path} is no JSON: check its format.`)
   }
 }
