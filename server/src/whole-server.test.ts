@@ -1,0 +1,217 @@
+import {
+  createClient,
+  type RealtimeChannel,
+  type RealtimePostgresChangesPayload,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase, testPostgres } from './database/test-database.ts'
+import { wholeCard } from './games/test-golfers.ts'
+import { type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+
+/*
+ * A live round from sign-in to finish, with nothing but the official client and what /config.json tells, against the
+ * server as it is started for golfers; it is ended and started again in the middle of the round.
+ */
+
+// Each starts several processes, on a machine that is busy with the other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const told = v.object({ supabaseUrl: v.string(), supabaseKey: v.string() })
+const newGame = v.object({ id: v.string(), code: v.string(), seat_token: v.string() })
+
+/** One phone: its client keeps the session as a browser does. */
+interface Phone {
+  readonly client: SupabaseClient
+  readonly kept: Map<string, string>
+  readonly playerId: string
+}
+
+describe.each(testPostgres)('a live round on $name', ({ kind }) => {
+  let runs: ServerRuns
+  let database: TestDatabase | undefined
+  let settings: Record<string, string>
+  let server: RunningServer
+  let config: v.InferOutput<typeof told>
+  let host: Phone
+  let mate: Phone
+  let outsider: Phone
+  let game: v.InferOutput<typeof newGame>
+  const clients: SupabaseClient[] = []
+
+  beforeAll(async () => {
+    runs = await serverRuns()
+    settings = { TEEMATES_DATA: await runs.folder() }
+    if (kind === 'system') {
+      database = await createTestDatabase({ on: kind, empty: true })
+      settings = { ...settings, DATABASE_URL: database.url }
+    }
+    server = runs.start(settings)
+    const url = await server.address()
+    config = v.parse(told, await (await fetch(`${url}/config.json`)).json())
+    settings = { ...settings, PORT: new URL(url).port }
+  }, 120_000)
+
+  afterAll(async () => {
+    for (const client of clients) {
+      await client.auth.stopAutoRefresh()
+      await client.realtime.disconnect()
+    }
+    await runs.remove()
+    await database?.drop()
+  })
+
+  /** @param kept what the browser still has of an earlier visit */
+  function phone(kept = new Map<string, string>(), playerId: string = crypto.randomUUID()): Phone {
+    const client = createClient(config.supabaseUrl, config.supabaseKey, {
+      auth: {
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        },
+      },
+    })
+    clients.push(client)
+    return { client, kept, playerId }
+  }
+
+  async function signedIn(): Promise<Phone> {
+    const one = phone()
+    const { error } = await one.client.auth.signInAnonymously()
+    expect(error).toBeNull()
+    return one
+  }
+
+  async function call({ client }: Phone, procedure: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const answer: { data: unknown; error: unknown } = await client.rpc(procedure, args)
+    expect(answer.error, procedure).toBeNull()
+    return answer.data
+  }
+
+  const score = (by: Phone, hole: number, strokes: number) =>
+    call(by, 'set_score_for_player', {
+      p_game_id: game.id,
+      p_hole: hole,
+      p_strokes: strokes,
+      p_player_id: by.playerId,
+      p_operation_id: crypto.randomUUID(),
+    })
+
+  async function bothReady(): Promise<void> {
+    for (const one of [host, mate]) await call(one, 'set_ready', { p_game_id: game.id, p_ready: true })
+  }
+
+  function channelOf({ client, playerId }: Phone): RealtimeChannel {
+    return client.channel(`game:${game.id}`, { config: { private: true, presence: { key: playerId } } })
+  }
+
+  async function subscribed(channel: RealtimeChannel): Promise<unknown> {
+    return new Promise((resolve) => {
+      channel.subscribe((status, error) => resolve(error === undefined ? status : error.message))
+    })
+  }
+
+  test('golfers sign in, and their sessions are kept and refreshed', async () => {
+    ;[host, mate, outsider] = await Promise.all([signedIn(), signedIn(), signedIn()])
+    const first = (await host.client.auth.getSession()).data.session
+    expect(first?.user.is_anonymous).toBe(true)
+    const again = phone(host.kept, host.playerId)
+    expect((await again.client.auth.getSession()).data.session?.user.id).toBe(first?.user.id)
+    const { data, error } = await again.client.auth.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(first?.refresh_token)
+    expect((await again.client.auth.getUser()).data.user?.id).toBe(first?.user.id)
+    host = again
+  })
+
+  test('one creates a game, another joins, and a stranger sees nothing of it', async () => {
+    const created = await call(host, 'create_game', {
+      p_course_vendor_id: 'teemates:links',
+      p_course_name: 'Links',
+      p_tee_label: 'Blue',
+      p_holes_mode: 'front9',
+      p_hole_set_full: wholeCard,
+      p_nickname: 'Ann',
+      p_player_id: host.playerId,
+    })
+    game = v.parse(newGame, created)
+    await call(mate, 'join_game_by_code', { p_code: game.code, p_nickname: 'Ben', p_player_id: mate.playerId })
+    await call(host, 'start_game', { p_game_id: game.id })
+    for (const one of [host, mate]) {
+      expect((await one.client.from('games').select('id, status')).data).toEqual([{ id: game.id, status: 'active' }])
+      const players = await one.client.from('game_players').select('nickname').eq('game_id', game.id).order('seat')
+      expect(players.data).toEqual([{ nickname: 'Ann' }, { nickname: 'Ben' }])
+    }
+    for (const table of ['games', 'game_players', 'scores', 'score_history']) {
+      expect(await outsider.client.from(table).select(), table).toMatchObject({ status: 200, data: [] })
+    }
+    expect(await subscribed(channelOf(outsider))).toContain('Unauthorized')
+  })
+
+  test('changes, presence and broadcasts come to both', async () => {
+    const one = channelOf(host)
+    const two = channelOf(mate)
+    const changes: unknown[] = []
+    const pokes: unknown[] = []
+    const strokes = ({ new: row }: RealtimePostgresChangesPayload<Record<string, unknown>>) =>
+      'strokes' in row ? row['strokes'] : undefined
+    two.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${game.id}` },
+      (change) => void changes.push(strokes(change)),
+    )
+    two.on('broadcast', { event: 'poke' }, ({ payload }: { payload?: unknown }) => void pokes.push(payload))
+    for (const channel of [one, two]) {
+      channel.on('presence', { event: 'sync' }, () => undefined)
+      expect(await subscribed(channel)).toBe('SUBSCRIBED')
+      expect(await channel.track({ here: true })).toBe('ok')
+    }
+    await score(host, 1, 4)
+    await one.send({ type: 'broadcast', event: 'poke', payload: { hole: 1 } })
+    await vi.waitFor(() => expect([changes, pokes]).toEqual([[4], [{ hole: 1 }]]), { timeout: 20_000 })
+    await vi.waitFor(
+      () => {
+        for (const channel of [one, two]) {
+          expect(Object.keys(channel.presenceState()).toSorted()).toEqual([host.playerId, mate.playerId].toSorted())
+        }
+      },
+      { timeout: 20_000 },
+    )
+  })
+
+  test('the server ends and starts again: who is signed in, the round and its strokes are still there', async () => {
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    server = runs.start(settings)
+    expect(await (await fetch(`${await server.address()}/config.json`)).json()).toMatchObject(config)
+    const { id } = (await host.client.auth.getSession()).data.session?.user ?? {}
+    for (const one of [host, mate]) {
+      const { error } = await one.client.auth.refreshSession()
+      expect(error).toBeNull()
+      const { data } = await one.client.from('scores').select('hole, strokes, player_id')
+      expect(data).toEqual([{ hole: 1, strokes: 4, player_id: host.playerId }])
+    }
+    expect((await host.client.auth.getUser()).data.user?.id).toBe(id)
+  })
+
+  test('the round goes on to its end, and every table of it can be read', async () => {
+    await score(mate, 1, 5)
+    for (let hole = 1; hole <= 9; hole += 1) {
+      if (hole > 1) for (const one of [host, mate]) await score(one, hole, 4)
+      await bothReady()
+      await call(mate, 'advance_hole_if_all_ready', { p_game_id: game.id, p_from_hole: hole })
+    }
+    await call(host, 'finish_game', { p_game_id: game.id })
+    const { client } = mate
+    const games = await client.from('games').select('status, current_hole').single()
+    expect(games.data).toEqual({ status: 'finished', current_hole: 9 })
+    expect((await client.from('scores').select('strokes')).data).toHaveLength(18)
+    expect((await client.from('score_history').select('outcome')).data).toHaveLength(18)
+    expect((await client.from('game_players').select('player_id')).data).toHaveLength(2)
+    for (const table of ['courses', 'course_tees', 'course_holes', 'course_aliases', 'course_sources']) {
+      expect(await client.from(table).select().limit(1), table).toMatchObject({ status: 200, error: null })
+    }
+  })
+})
