@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
+import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { callerOf, type KnownCaller } from '../auth/caller.ts'
 import { apiKeys } from '../auth/installation-keys.ts'
@@ -166,6 +167,17 @@ const payload = v.looseObject({
 })
 const rawFrame = v.tuple([v.unknown(), v.unknown(), v.string(), v.string(), payload])
 export type RawFrame = v.InferOutput<typeof rawFrame>
+
+/** A channel of the official client, once it is joined. */
+export async function subscribed<
+  Channel extends { subscribe(heard: (status: string, error?: Error) => void): unknown },
+>(channel: Channel): Promise<Channel> {
+  const statuses: string[] = []
+  channel.subscribe((status, error) => void statuses.push(error === undefined ? status : `${status}: ${error.message}`))
+  await vi.waitFor(() => expect(statuses).not.toEqual([]), { timeout: 10_000 })
+  expect(statuses[0]).toBe('SUBSCRIBED')
+  return channel
+}
 
 export async function openSocket(realtime: TestRealtime, query?: string): Promise<RawSocket> {
   const wanted = query ?? `apikey=${realtime.keys.publishable}&vsn=2.0.0`
