@@ -30,6 +30,10 @@ export interface ImportOptions {
 }
 
 const batchSize = 200
+/** The planner is told now and then how many there are, or it goes through all of them for each. */
+const batchesUntilAnalyzed = 10
+const analyze =
+  'analyze public.courses, public.course_aliases, public.course_tees, private.course_words, private.search_words'
 
 const answerSchema = v.object({
   added: v.number(),
@@ -53,6 +57,7 @@ export async function importCourses(
     options.onRefused(refusal)
   }
   let batch = new Map<string, { course: CatalogueCourse; place: string }>()
+  let batches = 0
   const flush = async () => {
     if (batch.size === 0) return
     const answer = await take(
@@ -67,6 +72,8 @@ export async function importCourses(
       refuse({ place: batch.get(sourceId ?? '')?.place ?? '', sourceId, what: 'course', reason })
     }
     batch = new Map()
+    batches += 1
+    if (!options.dryRun && batches % batchesUntilAnalyzed === 0) await owner.query(analyze)
   }
 
   for await (const { place, read } of items) {
@@ -89,8 +96,7 @@ export async function importCourses(
     if (batch.size === batchSize) await flush()
   }
   await flush()
-  // The planner doesn't know yet that there are thousands.
-  if (!options.dryRun) await owner.query('analyze public.courses, private.course_words, private.search_words')
+  if (!options.dryRun) await owner.query(analyze)
   return { ...counts, refusedByReason }
 }
 
