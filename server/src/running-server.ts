@@ -75,10 +75,17 @@ function start(env: Readonly<Record<string, string>>, args: readonly string[]): 
   const written = [child.stdout, child.stderr].flatMap((stream) => (stream === null ? [] : [finished(stream)]))
   const exit = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
   const ended = Promise.all([exit, ...written]).then(([code]) => code)
-  const listening = once(child, 'message')
+  const printed = () => /http:\/\/localhost:\d+(?=\n)/.exec(output)?.[0]
+  // What it says over the channel may be heard before what it printed earlier.
+  const ready = new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => {
+      if (printed() !== undefined) resolve()
+    })
+  })
+  const listening = Promise.all([once(child, 'message'), ready])
   const address = async () => {
     await Promise.race([listening, ended])
-    const url = /http:\/\/localhost:\d+/.exec(output)?.[0]
+    const url = printed()
     if (url === undefined) throw new Error(`no address in '${output}'`)
     return url.replace('localhost', '127.0.0.1')
   }
