@@ -30,12 +30,19 @@ export interface AppServerOptions {
   readonly port?: number
   /** Unset: builtAppFolder. */
   readonly appFolder?: string
+  /** More of an operator's settings. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** @throws Error with what the server wrote, when it doesn't listen in time */
-export async function startServer({ port = 0, appFolder = builtAppFolder }: AppServerOptions = {}): Promise<AppServer> {
+export async function startServer({
+  port = 0,
+  appFolder = builtAppFolder,
+  env = {},
+}: AppServerOptions = {}): Promise<AppServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'teemates-e2e-'))
-  let running = await startProcess(port, appFolder, dataFolder)
+  const settings = { ...env, APP_FOLDER: appFolder, TEEMATES_DATA: dataFolder }
+  let running = await startProcess(port, settings)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const { child } = running
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -56,21 +63,20 @@ export async function startServer({ port = 0, appFolder = builtAppFolder }: AppS
     kill: () => end('SIGKILL'),
     async restart() {
       await end('SIGTERM')
-      running = await startProcess(taken, appFolder, dataFolder)
+      running = await startProcess(taken, settings)
     },
   }
 }
 
-async function startProcess(port: number, appFolder: string, dataFolder: string) {
+async function startProcess(port: number, settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(projectFolder, 'server', 'src', 'main.ts')], {
     cwd: projectFolder,
     env: {
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',
-      APP_FOLDER: appFolder,
-      TEEMATES_DATA: dataFolder,
       DATABASE_URL: '',
+      ...settings,
     },
     // Over the channel the server says which port it took, and it ends when this process does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

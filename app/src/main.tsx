@@ -1,6 +1,7 @@
 import './styles.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
 import { syncLiveUpdate } from './device/live-update.ts'
 import { nativePreferences } from './device/native-preferences.ts'
@@ -11,8 +12,12 @@ import type { Services } from './services.ts'
 import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
+import { keptConfiguration } from './storage/kept-configuration.ts'
 import { createStorageStart } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
+
+/** How long a phone with one bar waits for its configuration, in ms. */
+const CONFIGURATION_MS = 20_000
 
 // The screen that was asked for and the database are both on their way before anything is drawn.
 const asked = findRoute(location.pathname)?.route
@@ -20,11 +25,20 @@ if (asked !== undefined && 'load' in asked) asked.load().catch(() => {})
 
 const now = () => Date.now()
 const native = nativePreferences()
-const storageStart = createStorageStart(
-  browserStorageEnvironment({ now, ...(native === undefined ? {} : { nativePreferences: native }) }),
-  onMissing,
-)
+const storageEnvironment = browserStorageEnvironment({
+  now,
+  ...(native === undefined ? {} : { nativePreferences: native }),
+})
+const storageStart = createStorageStart(storageEnvironment, onMissing)
+const whenSettled = settled(storageStart)
 const device = createDevice()
+const configuration = createConfiguration({
+  ask: () => fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(CONFIGURATION_MS) }),
+  kept: keptConfiguration(storageEnvironment),
+  origin: location.origin,
+  whenSettled,
+  whenOnline: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
+})
 
 let madeServices: Services | undefined
 
@@ -33,7 +47,7 @@ function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
     const soloRounds = createSoloRounds({ storage, now, random: randomText })
-    madeServices = { now, random: randomText, device, storage, soloRounds }
+    madeServices = { now, random: randomText, device, storage, soloRounds, configuration }
   }
   return madeServices
 }
@@ -46,8 +60,6 @@ async function flush(timeoutMs: number): Promise<void> {
 function onMissing(): Promise<boolean> {
   return recoverMissingPart(flush)
 }
-
-const whenSettled = settled(storageStart)
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root')

@@ -17,6 +17,12 @@ const filePaths = /^[^?]*\.[^/?]*(?:\?|$)/
 // A page that is shown from here carries the headers it was stored with, the content security policy included.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
+// Of the server, or what the app last knew of it: without a network nothing is answered, and a browser that got an error
+// for it would write one to its console at every start.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
+  ({ request }) => fetch(request).catch(() => new Response(null, { status: 204 })),
+)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [serverPaths, filePaths] }))
 
 // The first worker takes over the page that registered it, so that lazy parts load offline without a reload. A later one

@@ -6,10 +6,16 @@ const pages = [
   { href: '/privacy', label: words.firstRun.privacy },
 ]
 
-export function LegalLinks() {
+interface LegalLinksProps {
+  /** An e-mail address; '' for none. */
+  readonly supportAddress?: string
+}
+
+export function LegalLinks({ supportAddress = '' }: LegalLinksProps) {
+  const support = { href: `mailto:${supportAddress}`, label: words.profile.support }
   return (
     <p className="flex flex-wrap justify-center gap-x-6">
-      {pages.map((page) => (
+      {[...pages, ...(supportAddress === '' ? [] : [support])].map((page) => (
         <a
           key={page.href}
           href={page.href}

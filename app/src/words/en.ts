@@ -329,6 +329,7 @@ export const en = {
     system: 'System',
     light: 'Light',
     dark: 'Dark',
+    support: 'Support',
     effectiveTheme: (theme: string) => `Current theme: ${theme}`,
   },
 }

@@ -1,3 +1,4 @@
+import { useConfiguration } from '../../shell/configuration.ts'
 import { LegalLinks } from '../../shell/legal-links.tsx'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { useTheme } from '../../shell/theme.tsx'
@@ -9,6 +10,7 @@ import { NicknameRow } from './nickname-row.tsx'
 
 export function ProfileScreen() {
   const preferences = usePreferences()
+  const { supportAddress } = useConfiguration()
   const distanceUnit = usePreference('distanceUnit')
   const { theme, effective, setTheme } = useTheme()
   return (
@@ -43,7 +45,7 @@ export function ProfileScreen() {
         </div>
       </Card>
       <footer>
-        <LegalLinks />
+        <LegalLinks supportAddress={supportAddress} />
       </footer>
     </Screen>
   )

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { type Configuration, createConfiguration } from './configuration.ts'
+
+const whole: Configuration = {
+  supabaseUrl: 'https://x.supabase.co',
+  supabaseKey: 'sb_publishable_x',
+  productName: 'Club Golf',
+  supportAddress: 'pro@club.example',
+  paidModeDefault: false,
+  relayServers: [{ urls: 'turn:relay.example', username: 'golf', credential: 'x' }],
+}
+const defaults: Configuration = {
+  supabaseUrl: '',
+  supabaseKey: '',
+  productName: 'Teemates',
+  supportAddress: '',
+  paidModeDefault: true,
+  relayServers: [],
+}
+
+type Answer = Response | Error
+
+/** A device that gets these answers, one a question, and then none. */
+function device(answers: readonly Answer[], keptText: string | null = null, origin = 'https://golf.example') {
+  const settled = Promise.withResolvers<void>()
+  const online = Promise.withResolvers<void>()
+  const left = [...answers]
+  const kept = { text: keptText }
+  const ask = vi.fn<() => Promise<Response>>(async () => {
+    const answer = left.shift() ?? new Error('no answer')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const source = createConfiguration({
+    ask,
+    kept: { read: () => kept.text, write: (text) => void (kept.text = text) },
+    origin,
+    whenSettled: settled.promise,
+    whenOnline: () => online.promise,
+  })
+  const changed = vi.fn<() => void>()
+  source.subscribe(changed)
+  return { source, ask, kept, changed, settle: settled.resolve, goOnline: online.resolve }
+}
+
+const json = (value: unknown) => new Response(JSON.stringify(value))
+
+test('nothing is asked before the first screen has settled, and then once', async () => {
+  const { source, ask, changed, settle } = device([json(whole)])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(ask).not.toHaveBeenCalled()
+  expect(source.current()).toEqual(defaults)
+  settle()
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+  expect(source.current()).toEqual(whole)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('offline the last one known holds, and the file is asked for when the network is back', async () => {
+  const { source, kept, changed, settle, goOnline } = device(
+    [new TypeError('Failed to fetch'), json({ ...whole, productName: 'Renamed' })],
+    JSON.stringify(whole),
+  )
+  expect(source.current()).toEqual(whole)
+  settle()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(source.current()).toEqual(whole)
+  goOnline()
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+  expect(source.current().productName).toBe('Renamed')
+  expect(JSON.parse(kept.text ?? '')).toMatchObject({ productName: 'Renamed' })
+})
+
+test('a file that the operator took away takes back what it said', async () => {
+  const { source, changed, settle } = device([new Response('Not found', { status: 404 })], JSON.stringify(whole))
+  settle()
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+  expect(source.current()).toEqual(defaults)
+})
+
+test.each([
+  ["a network's sign-in page", new Response('<!doctype html><title>Club WiFi</title>')],
+  ['a server that fails', new Response('Internal error', { status: 500 })],
+  ['a list', json([])],
+  ['nothing, as the service worker answers offline', new Response(null, { status: 204 })],
+])('%s changes nothing', async (_, answer) => {
+  const { source, ask, changed, kept, settle } = device([answer], JSON.stringify(whole))
+  settle()
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(changed).not.toHaveBeenCalled()
+  expect(source.current()).toEqual(whole)
+  expect(kept.text).toBe(JSON.stringify(whole))
+})
+
+test.each(['', '{', 'null', '7'])("what is kept is '%s': the defaults hold", (text) => {
+  expect(device([], text).source.current()).toEqual(defaults)
+})
+
+test('one part that can not be used does not take the others with it', () => {
+  const text = JSON.stringify({
+    ...whole,
+    supabaseUrl: 'javascript:alert(1)',
+    supportAddress: 'pro@club.example?bcc=x',
+    paidModeDefault: 'no',
+    relayServers: {},
+  })
+  expect(device([], text).source.current()).toEqual({
+    ...defaults,
+    supabaseKey: whole.supabaseKey,
+    productName: whole.productName,
+  })
+})
+
+test('a backend at the same address is reached as the page was', () => {
+  const kept = JSON.stringify({ ...whole, supabaseUrl: 'http://golf.example' })
+  expect(device([], kept).source.current().supabaseUrl).toBe('https://golf.example')
+  expect(device([], kept, 'https://other.example').source.current().supabaseUrl).toBe('http://golf.example')
+})

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+
+/** What the operator set for this installation: /config.json, as server/ answers it or a static host has it. */
+export interface Configuration {
+  /** Where the backend is; '' where there is none. */
+  readonly supabaseUrl: string
+  /** The publishable key. */
+  readonly supabaseKey: string
+  readonly productName: string
+  /** An e-mail address; '' for none. */
+  readonly supportAddress: string
+  readonly paidModeDefault: boolean
+  /** For connections from phone to phone. */
+  readonly relayServers: readonly RelayServer[]
+}
+
+/** What is known of it now. It may change once, after the first screen has settled. */
+export interface ConfigurationSource {
+  readonly current: () => Configuration
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface ConfigurationEnvironment {
+  /** Asks for /config.json; rejects without a network. */
+  readonly ask: () => Promise<Response>
+  /** The text that was last understood, kept on the device; neither throws. */
+  readonly kept: { readonly read: () => string | null; readonly write: (text: string) => void }
+  /** The page's own: 'https://golf.example'. */
+  readonly origin: string
+  /** Resolves when asking is in nobody's way. */
+  readonly whenSettled: Promise<void>
+  /** Resolves when the network is said to be back. */
+  readonly whenOnline: () => Promise<void>
+}
+
+const address = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))])
+const relayServer = v.object({
+  urls: v.union([v.string(), v.array(v.string())]),
+  username: v.optional(v.string()),
+  credential: v.optional(v.string()),
+})
+type RelayServer = v.InferOutput<typeof relayServer>
+
+/** One part that can't be used doesn't take the others with it. */
+const schema = v.object({
+  supabaseUrl: v.fallback(address, ''),
+  supabaseKey: v.fallback(v.string(), ''),
+  productName: v.fallback(v.pipe(v.string(), v.minLength(1)), 'Teemates'),
+  supportAddress: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.email())]), ''),
+  paidModeDefault: v.fallback(v.boolean(), true),
+  relayServers: v.fallback(v.array(relayServer), []),
+})
+const text = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((content) => !Array.isArray(content)),
+  schema,
+)
+const defaults = v.parse(schema, {})
+const notFound = 404
+
+export function createConfiguration(environment: ConfigurationEnvironment): ConfigurationSource {
+  const { kept, origin } = environment
+  const listeners = new Set<() => void>()
+  let known: Configuration | undefined
+
+  const read = (given: string) => understood(given, origin)
+  const take = (given: string) => {
+    const next = read(given)
+    // A network's sign-in page in the place of the file says nothing of what the operator set.
+    if (next === undefined) return
+    kept.write(given)
+    known = next
+    for (const listener of listeners) listener()
+  }
+  const ask = async () => {
+    const response = await environment.ask()
+    if (response.status === notFound) take('{}')
+    else if (response.status === 200) take(await response.text())
+    else throw new Error(`config.json: ${response.status}`)
+  }
+
+  void environment.whenSettled.then(ask).catch(async () => {
+    await environment.whenOnline()
+    await ask().catch(() => {
+      // The next start asks again; until then the last one known holds.
+    })
+  })
+
+  return {
+    current: () => (known ??= read(kept.read() ?? '') ?? defaults),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function understood(given: string, origin: string): Configuration | undefined {
+  const parsed = v.safeParse(text, given)
+  if (!parsed.success) return undefined
+  const { supabaseUrl } = parsed.output
+  // A proxy that isn't known to the server keeps from it that the page came by https.
+  const own = supabaseUrl !== '' && new URL(supabaseUrl).host === new URL(origin).host
+  return own ? { ...parsed.output, supabaseUrl: origin } : parsed.output
+}

@@ -1,0 +1,39 @@
+import { expect, startServer, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+test.describe('what the operator set', () => {
+  test('Support writes to the address of the configuration, without signal too', async ({ page }) => {
+    const server = await startServer({ env: { SUPPORT_ADDRESS: 'pro@club.example' } })
+    try {
+      const golfer = new Golfer(page)
+      const support = page.getByRole('link', { name: 'Support' })
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      await golfer.opens(`${server.url}/profile`)
+      // The form is the first screen: the configuration isn't asked for before it is there and has had its time.
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+      expect(asked).not.toContain('/config.json')
+      await golfer.setsUp('Ann')
+      await expect(support).toHaveAttribute('href', 'mailto:pro@club.example')
+      expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
+
+      await golfer.isReadyForOffline()
+      await page.context().setOffline(true)
+      await server.stop()
+      await page.reload()
+      await expect(support).toBeVisible()
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('without an address there is no Support', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    const told = page.waitForResponse(`${server.url}/config.json`)
+    await golfer.opens(`${server.url}/profile`)
+    await golfer.setsUp('Ann')
+    expect(await (await told).json()).toMatchObject({ supabaseUrl: server.url, supportAddress: '' })
+    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0)
+  })
+})
