@@ -161,5 +161,14 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/health': `http://127.0.0.1:${process.env['PORT'] ?? 4653}` } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/health', '/config.json', '/auth/v1', '/rest/v1', '/functions/v1', '/realtime/v1'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${process.env['PORT'] ?? 4653}`, ws: path === '/realtime/v1' },
+      ]),
+    ),
+  },
 })
