@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
@@ -123,7 +124,7 @@ test.describe('first frame', () => {
       scripts.resolve()
       await expect(page.locator('[data-first-frame]')).toHaveCount(0)
       await expect(page.locator('#root').locator('a, button').first()).toBeVisible()
-      const after = await title.boundingBox()
+      const after = await placeOf(title)
       // Beside the title of Create Solo Round the way back appears.
       if (path !== '/solo/create') expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
       await page.close()
@@ -345,3 +346,10 @@ test.describe('the server', () => {
     }
   })
 })
+
+/** Asked again where the skeleton is just giving way to the screen: its title is gone while it is measured. */
+async function placeOf(title: Locator) {
+  let box = await title.boundingBox()
+  await expect.poll(async () => (box ??= await title.boundingBox())).not.toBeNull()
+  return box
+}
