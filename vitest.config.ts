@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{golf,app,server}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['server/src/database/test-cluster.ts'],
+    // One a core: much of a test's time is PostgreSQL's or a process's that starts.
+    maxWorkers: '100%',
     // Starting PostgreSQL for the first one that asks, on a machine that is busy with the others.
     hookTimeout: 60_000,
     testTimeout: 30_000,
