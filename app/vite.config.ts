@@ -35,15 +35,17 @@ function partsOfPage(): Plugin {
   }
 }
 
-/** The addresses the app is mostly opened at, and the file of each one's screen. */
+/** The addresses the app is mostly opened at, the file of each one's screen, and whether index.html has a first frame of it. */
 const firstScreens = {
-  '/': 'home-screen',
-  '/solo/round': 'solo-round-route',
-  '/solo/create': 'create-screen',
-  '/stats': 'stats-screen',
+  '/': { file: 'home-screen', framed: true },
+  '/solo/round': { file: 'solo-round-route', framed: false },
+  '/solo/create': { file: 'create-screen', framed: true },
+  '/stats': { file: 'stats-screen', framed: true },
 } as const
 
-/** The database, its code and the asked screen are fetched with the entry, though the first paint waits for none of them. */
+/** What every screen needs. The database and its code are fetched with the entry, though the first paint waits for neither. */
+const partsOfEveryScreen = ['frame', 'database', 'storage'] as const
+
 function partsBesideEntry(): Plugin {
   return {
     name: 'parts-beside-entry',
@@ -56,25 +58,28 @@ function partsBesideEntry(): Plugin {
           if (chunk === undefined) throw new Error(`The build has no file '${name}' that could be fetched ahead.`)
           return `/${chunk.fileName}`
         }
-        const screens: Record<string, string> = {}
-        for (const [address, name] of Object.entries(firstScreens)) screens[address] = addressOf(name)
-        return {
-          // Before the style sheet, which a script behind it would wait for.
-          html: html.replace('<script type="module"', `<script>${preloadOf(screens)}</script>\n    $&`),
-          tags: ['database', 'storage'].map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: addressOf(name) },
-            injectTo: 'head' as const,
-          })),
-        }
+        const screens = Object.fromEntries(
+          Object.entries(firstScreens).map(([address, { file, framed }]) => [address, [addressOf(file), framed]]),
+        )
+        const preload = preloadOf(screens, partsOfEveryScreen.map(addressOf))
+        return (
+          html
+            // Written by the script below instead.
+            .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+            // Before the style sheet, which a script behind it would wait for.
+            .replace('<script type="module"', `<script>${preload}</script>\n    $&`)
+        )
       },
     },
   }
 }
 
-/** All addresses get the same page: only in the browser is known which screen it is for. */
-function preloadOf(screens: Readonly<Record<string, string>>): string {
-  return `{const href=${JSON.stringify(screens)}[location.pathname];if(href)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))}`
+/**
+ * All addresses get the same page: only in the browser is known which screen it is for. Where a first frame stands, the
+ * style sheet that paints it goes first; where none does, nothing is more urgent than the script.
+ */
+function preloadOf(screens: Readonly<Record<string, readonly unknown[]>>, always: readonly string[]): string {
+  return `{const[screen,framed]=${JSON.stringify(screens)}[location.pathname]??[];for(const href of[...${JSON.stringify(always)},screen])if(href)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',fetchPriority:framed?'low':'auto',href}))}`
 }
 
 /** Code and libraries are written for React; Preact's implementation of it is what is shipped. Why: docs/decisions/0003. */
