@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, phone } from './e2e/phone.ts'
 import { findBrowser } from './scripts/browser.mjs'
@@ -7,6 +8,7 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: join(import.meta.dirname, 'e2e', 'begun-data.ts'),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
