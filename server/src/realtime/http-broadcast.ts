@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type CallerOf, CredentialsError, type KnownCaller } from '../auth/caller.ts'
-import { rates } from '../rates.ts'
+import { bodyBound } from '../body-bound.ts'
+import { type Rate, rates } from '../rates.ts'
 import { type CheckAccess, everything } from './access.ts'
 import { clientTopic } from './channel.ts'
 import { broadcastMessage, isName, type Outgoing, parsedJson, textMessage } from './frames.ts'
@@ -12,6 +13,9 @@ export interface HttpBroadcastOptions {
   readonly rooms: Rooms
   readonly callerOf: CallerOf
   readonly checkAccess: CheckAccess
+  /** The address a request counts against. */
+  readonly addressOf: (context: Context) => string
+  readonly addressRate: Rate
 }
 
 const name = v.custom<string>(isName)
@@ -36,8 +40,10 @@ interface Sent {
 }
 
 /** Broadcasts of those who aren't on the channel; to be mounted at /realtime/v1. */
-export function httpBroadcast({ rooms, callerOf, checkAccess }: HttpBroadcastOptions): Hono {
+export function httpBroadcast(options: HttpBroadcastOptions): Hono {
+  const { rooms, callerOf, checkAccess, addressOf } = options
   const app = new Hono()
+  const perAddress = rates(options.addressRate)
   const perCaller = rates(httpBroadcastRate)
 
   /** Undelivered where the caller may not; nobody is told, so that nothing is learnt of a topic. */
@@ -54,12 +60,19 @@ export function httpBroadcast({ rooms, callerOf, checkAccess }: HttpBroadcastOpt
       const caller = await callerOf({ apiKey: req.header('apikey'), authorization: req.header('authorization') })
       const wait = perCaller.take(caller.userId ?? caller.role)
       if (wait === 0) return caller
-      return context.json({ message: 'Too many requests' }, 429, { 'retry-after': String(wait) })
+      return tooMany(context, wait)
     } catch (error) {
       if (error instanceof CredentialsError) return context.json({ message: 'Unauthorized' }, 401)
       throw error
     }
   }
+
+  // Before any key is looked at: inventing those costs nothing.
+  app.use(async (context, next) => {
+    const wait = perAddress.take(addressOf(context))
+    return wait === 0 ? next() : tooMany(context, wait)
+  })
+  app.use(bodyBound((context) => context.json({ message: 'Request size limit exceeded' }, 413)))
 
   app.post('/api/broadcast', async (context) => {
     const caller = await callerFrom(context)
@@ -90,4 +103,9 @@ export function httpBroadcast({ rooms, callerOf, checkAccess }: HttpBroadcastOpt
     return context.body(null, 202)
   })
   return app
+}
+
+/** @param wait whole seconds */
+function tooMany(context: Context, wait: number): Response {
+  return context.json({ message: 'Too many requests' }, 429, { 'retry-after': String(wait) })
 }

@@ -5,7 +5,9 @@ import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { CallerOf } from '../auth/caller.ts'
 import type { ApiKeys } from '../auth/installation-keys.ts'
+import { addressOf } from '../client-address.ts'
 import type { Database } from '../database/connections.ts'
+import type { RequestRates } from '../limits.ts'
 import type { Upgrade } from '../listening.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -27,6 +29,8 @@ export interface RealtimeConfig {
   readonly origins: readonly string[]
   /** Holds changes back, so that they come after the procedure's reply as they do when hosted. Milliseconds. */
   readonly changesDelayMs: number
+  /** Whose X-Forwarded-For is believed. */
+  readonly proxies: readonly string[]
 }
 
 export interface RealtimeOptions {
@@ -34,6 +38,7 @@ export interface RealtimeOptions {
   readonly callerOf: CallerOf
   readonly keys: Pick<ApiKeys, 'roleOf'>
   readonly config: RealtimeConfig
+  readonly requestRates: Pick<RequestRates, 'address'>
   readonly log: Log
   readonly metrics: Metrics
   /** Milliseconds since 1970, for the ends of tokens. */
@@ -163,7 +168,13 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   }, sweepIntervalMs)
 
   return {
-    routes: httpBroadcast({ rooms, callerOf, checkAccess }),
+    routes: httpBroadcast({
+      rooms,
+      callerOf,
+      checkAccess,
+      addressOf: addressOf(config.proxies),
+      addressRate: options.requestRates.address,
+    }),
     upgrade,
     async stop() {
       isStopping = true

@@ -9,8 +9,10 @@ import { callerOf, type KnownCaller } from '../auth/caller.ts'
 import { apiKeys } from '../auth/installation-keys.ts'
 import { openTokens, type Tokens } from '../auth/tokens.ts'
 import { createTestDatabase, type TestDatabase, type TestPostgres } from '../database/test-database.ts'
+import { defaultRates } from '../limits.ts'
 import { listen } from '../listening.ts'
 import { createMetrics } from '../metrics.ts'
+import type { Rate } from '../rates.ts'
 import { openRealtime, type RealtimeConfig } from './realtime.ts'
 
 /** For tests: the service over a database of its own with every migration. */
@@ -46,10 +48,10 @@ export interface Person {
 const testGame = v.object({ id: v.string(), code: v.string() })
 export type TestGame = Readonly<v.InferOutput<typeof testGame>>
 
-const noDelay: RealtimeConfig = { origins: [], changesDelayMs: 0 }
+const usual: RealtimeConfig = { origins: [], changesDelayMs: 0, proxies: [] }
 
 export async function startTestRealtime(
-  options: { readonly on?: TestPostgres; readonly config?: Partial<RealtimeConfig> } = {},
+  options: { readonly on?: TestPostgres; readonly config?: Partial<RealtimeConfig>; readonly addressRate?: Rate } = {},
 ): Promise<TestRealtime> {
   const database = await createTestDatabase(options.on === undefined ? {} : { on: options.on })
   const keys = apiKeys(
@@ -70,7 +72,8 @@ export async function startTestRealtime(
       database: database.database,
       callerOf: callerOf(keys, tokens),
       keys,
-      config: { ...noDelay, ...options.config },
+      config: { ...usual, ...options.config },
+      requestRates: { address: options.addressRate ?? defaultRates.address },
       log: (level, event, fields) => void logged.push(`${level} ${event} ${JSON.stringify(fields)}`),
       metrics,
       date,
