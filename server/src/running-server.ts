@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -49,6 +49,8 @@ export async function serverRuns(): Promise<ServerRuns> {
     folder: async () => {
       const folder = await mkdtemp(join(tmpdir(), 'teemates-data-'))
       folders.push(folder)
+      // Root's PostgreSQL has a user of its own, who has to get in.
+      await chmod(folder, 0o711)
       return folder
     },
     start: (env, program = 'main.ts', args = []) => {

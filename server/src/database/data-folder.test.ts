@@ -29,6 +29,29 @@ test('a folder that is not there is made, with the one above it, for nobody else
   opened.release()
 })
 
+test.each([0o755, 0o1777, 0o700])('a folder that was there keeps its rights (%o)', async (mode) => {
+  await chmod(base, 0o755)
+  const data = join(base, 'data')
+  await mkdir(data)
+  await chmod(data, mode)
+  const elsewhere = join(base, 'elsewhere')
+  const opened = await openDataFolder(data, elsewhere)
+  expect((await stat(data)).mode & 0o7777).toBe(mode)
+  opened.release()
+})
+
+test('a new folder has the same rights whatever the umask', async () => {
+  await chmod(base, 0o755)
+  const before = process.umask(0o177)
+  try {
+    const opened = await openDataFolder(join(base, 'data'))
+    expect((await stat(opened.path)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700)
+    opened.release()
+  } finally {
+    process.umask(before)
+  }
+})
+
 describe('the lock', () => {
   test('is had once, also within one process, and again when it was released', async () => {
     const lock = await lockFolder(base)

@@ -64,18 +64,13 @@ export async function openDataFolder(path: string, elsewhere: string = systemDat
 
 async function makeFolder(path: string, mode: number): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode })
-    await chmodOwn(path, mode)
+    // One that was there keeps its rights: it may be everybody's, as /tmp is. The umask has no say in a new one.
+    if ((await mkdir(path, { recursive: true, mode })) !== undefined) await chmod(path, mode)
     // What can be read may still be write-protected.
     await rmdir(await mkdtemp(join(path, '.writable-')))
   } catch (error) {
     throw new ConfigError(`The data folder ${path} ${whyNotWritable(error)}: choose another one with TEEMATES_DATA.`)
   }
-}
-
-/** A folder that the operator made keeps its rights unless it is ours. */
-async function chmodOwn(path: string, mode: number): Promise<void> {
-  if ((await stat(path)).uid === process.getuid?.()) await chmod(path, mode)
 }
 
 function whyNotWritable(error: unknown): string {
