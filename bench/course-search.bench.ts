@@ -4,7 +4,7 @@
  * The courses are a file in OpenGolfAPI's form, which isn't part of the project: --courses FILE.
  */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importCourses } from '../server/src/courses/import-courses.ts'
@@ -30,6 +30,8 @@ if (options.courses === undefined || !existsSync(options.courses)) {
 
 async function measure(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'teemates-bench-'))
+  // As root, PostgreSQL runs as another user, who must get in.
+  await chmod(folder, 0o711)
   const opened = await openServerDatabase({
     databaseUrl: undefined,
     dataFolder: join(folder, 'data'),

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +74,7 @@ export async function startServer({
 
 /** One that a server has begun and left again, where the run has made one: making a database takes seconds. */
 async function newDataFolder(): Promise<string> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'teemates-e2e-'))
+  const dataFolder = await emptyFolder('teemates-e2e-')
   const begun = process.env[begunFolderSetting]
   // PostgreSQL's files belong to PostgreSQL's user, which Node's own copying doesn't keep.
   if (begun !== undefined) await promisify(execFile)('cp', ['-a', join(begun, '.'), dataFolder])
@@ -117,11 +117,18 @@ async function startProcess(port: number, settings: Readonly<Record<string, stri
   return { child, port: listening }
 }
 
+/** As root, PostgreSQL runs as another user, who must get in. */
+async function emptyFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  await chmod(folder, 0o711)
+  return folder
+}
+
 /** Makes the data folder that each server of this run begins with. Returns what removes it. */
 export async function beginData(): Promise<() => Promise<void>> {
   // Windows has no cp; there each server makes its own.
   if (process.platform === 'win32') return async () => {}
-  const folder = await mkdtemp(join(tmpdir(), 'teemates-e2e-begun-'))
+  const folder = await emptyFolder('teemates-e2e-begun-')
   const { child } = await startProcess(0, { APP_FOLDER: builtAppFolder, TEEMATES_DATA: folder })
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
