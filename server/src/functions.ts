@@ -14,7 +14,7 @@ import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
 import { type CallerOf, CredentialsError } from './auth/caller.ts'
 import type { Caller, Database } from './database/connections.ts'
 import { maxBodyBytes } from './limits.ts'
-import type { Log } from './log.ts'
+import { errorFields, type Log } from './log.ts'
 import type { Rates } from './rates.ts'
 import type { Catalogue } from './rest/catalogue.ts'
 import { failureAnswer } from './rest/database-answer.ts'
@@ -31,6 +31,9 @@ const all: Readonly<Record<string, EdgeFunction>> = {
   'golf-search': golfSearch,
   notifications,
 }
+
+/** What a function says of an error that it doesn't know. */
+const failed = 'function failed'
 
 export interface FunctionsParts {
   readonly database: Database
@@ -52,7 +55,8 @@ export function functions(parts: FunctionsParts): Hono {
     fetch: (input, init) => fetch(input, init),
     call: (as, procedure, args) => call(parts, as, procedure, args),
     sendMail: smtpMail(env),
-    log: (event, reason) => parts.log('warn', event, { error: reason }),
+    // Why a function failed is an error's message, which may quote what was written; call() tells the error itself.
+    log: (event, reason) => parts.log('warn', event, event === failed ? {} : { reason }),
   }
   const apps = new Map(Object.entries(all).map(([name, make]) => [name, make(platform)]))
   const app = new Hono()
@@ -82,7 +86,7 @@ async function forwarded(context: Context, name: string, address: string): Promi
 }
 
 async function call(
-  { database, catalogue, callerOf }: FunctionsParts,
+  { database, catalogue, callerOf, log }: FunctionsParts,
   as: 'service' | Request,
   procedure: string,
   args: Readonly<Record<string, unknown>>,
@@ -101,6 +105,9 @@ async function call(
   } catch (error) {
     if (error instanceof CredentialsError) return { status: 401, body: { message: 'not authenticated', details: null } }
     const refused = failureAnswer(error, caller)
+    if (refused === undefined || refused.status >= 500) {
+      log('error', 'request failed', { route: `rpc/${procedure}`, ...errorFields(error) })
+    }
     if (refused === undefined) throw error
     return { status: refused.status, body: refused.body }
   }

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
       throw error
     },
   )
-  const answers = service(files, backend, toldApp(appSettings, backend.publishableKey, config.proxies))
+  const answers = service(files, backend, toldApp(appSettings, backend.publishableKey, config.proxies), log)
   const listening = await listen(answers, config.port, config.host, backend.upgrade).catch(async (error: unknown) => {
     await backend.stop()
     await opened.stop()

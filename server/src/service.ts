@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import type { AppFiles } from './app-files.ts'
 import type { Backend } from './backend.ts'
 import { maxBodyBytes } from './limits.ts'
+import { errorFields, jsonLog, type Log } from './log.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ToldApp } from './told-app.ts'
 import { web } from './web.ts'
@@ -13,7 +15,12 @@ import { web } from './web.ts'
  * @param backend none where only the app is served
  * @param toldApp what the app is told of where it runs; without it the app's own file is served
  */
-export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isHealthy'>, toldApp?: ToldApp): Hono {
+export function service(
+  files: AppFiles,
+  backend?: Pick<Backend, 'mounts' | 'isHealthy'>,
+  toldApp?: ToldApp,
+  log: Log = jsonLog((line) => process.stderr.write(line)),
+): Hono {
   const page = files.get('/index.html')
   const text = page === undefined ? '' : new TextDecoder().decode(page.plain)
   const headers = Object.entries(securityHeaders(text, toldApp?.connectTo))
@@ -35,7 +42,8 @@ export function service(files: AppFiles, backend?: Pick<Backend, 'mounts' | 'isH
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text('Too large', 413) }))
   app.route('/', web(files))
   app.onError((error, context) => {
-    console.error(`${context.req.method} ${context.req.path}: ${error.message}`)
+    // The pattern alone: a path holds rooms' codes.
+    log('error', 'request failed', { method: context.req.method, route: routePath(context), ...errorFields(error) })
     return context.text('Internal error', 500)
   })
   return app
