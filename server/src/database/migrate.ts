@@ -43,22 +43,30 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   return migrations
 }
 
+export interface MigrateOptions {
+  /** The last version to apply; all of them by default. */
+  readonly upTo?: string
+  /** Called before anything is changed in a database that has had migrations and is to have more. */
+  readonly beforeUpgrade?: () => Promise<void>
+}
+
 /**
  * Brings the database to this version: what Supabase has by itself, then each migration once, each in a transaction.
- * @param upTo the last version to apply; all of them by default
  * @returns the names of those that were applied now
  * @throws ConfigError when the database is of a newer version or one of its migrations was changed since
  */
 export async function migrate(
   owner: pg.Pool,
   migrations: readonly Migration[],
-  upTo: string = migrations.at(-1)?.version ?? '',
+  { upTo, beforeUpgrade }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = await owner.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     const recorded = await readRecorded(client)
     checkRecorded(recorded, migrations)
+    const pending = migrations.slice(recorded.length).filter(({ version }) => upTo === undefined || version <= upTo)
+    if (recorded.length > 0 && pending.length > 0) await beforeUpgrade?.()
     await inTransaction(client, async () => {
       await applyShim(client)
       await client.query(`
@@ -68,8 +76,7 @@ export async function migrate(
         )`)
     })
     const applied: string[] = []
-    for (const migration of migrations.slice(recorded.length)) {
-      if (migration.version > upTo) break
+    for (const migration of pending) {
       if (applied.length === 0) await inTransaction(client, () => uninstallChanges(client))
       await apply(client, migration)
       applied.push(migration.name)

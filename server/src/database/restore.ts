@@ -89,7 +89,7 @@ async function fill(
 ): Promise<readonly string[]> {
   const owner = new pg.Pool({ connectionString: embedded.ownerUrl.replace(/[^/]*$/, name), max: 2 })
   try {
-    await migrate(owner, migrations, header.migrations.at(-1)?.version ?? '')
+    await migrate(owner, migrations, { upTo: header.migrations.at(-1)?.version ?? '' })
     const leftOut = await asSuperuser(embedded, name, (client) => load(client, file))
     await migrate(owner, migrations)
     await owner.query('select private.renew_epoch()')

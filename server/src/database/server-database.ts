@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { type Database, openDatabase } from './connections.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { readMigrations } from './migrate.ts'
+import { upgrade } from './upgrade.ts'
 
 export interface ServerDatabase {
   readonly database: Database
@@ -27,12 +29,12 @@ export interface ServerDatabaseOptions {
 export async function openServerDatabase(options: ServerDatabaseOptions): Promise<ServerDatabase> {
   const { databaseUrl } = options
   if (databaseUrl !== undefined) {
-    const database = await openMigrated(databaseUrl)
+    const database = await openMigrated(databaseUrl, undefined)
     return { database, url: databaseUrl, dataFolder: undefined, stop: database.stop }
   }
   const own = await startOwn(options.dataFolder, options.onLost)
   try {
-    const database = await openMigrated(own.embedded.ownerUrl)
+    const database = await openMigrated(own.embedded.ownerUrl, join(own.dataFolder.path, 'backups'))
     return {
       database,
       url: own.embedded.ownerUrl,
@@ -78,10 +80,10 @@ export async function startOwn(path: string, onLost: (reason: string) => void): 
   }
 }
 
-async function openMigrated(url: string): Promise<Database> {
+async function openMigrated(url: string, backups: string | undefined): Promise<Database> {
   const database = await openDatabase({ url })
   try {
-    await migrate(database.owner, await readMigrations())
+    await upgrade(database.owner, await readMigrations(), backups)
     return database
   } catch (error) {
     await database.stop()
