@@ -36,7 +36,7 @@ export interface Backend {
 
 export interface BackendOptions {
   readonly opened: Pick<ServerDatabase, 'database' | 'dataFolder'>
-  readonly config: Pick<Config, 'origins' | 'proxies' | 'changesDelayMs'>
+  readonly config: Pick<Config, 'origins' | 'proxies' | 'changesDelayMs' | 'socketsPerAddress'>
   readonly requestRates: RequestRates
   readonly log: Log
   readonly metrics: Metrics

@@ -50,6 +50,17 @@ describe('settings', () => {
     expect(() => readConfig({ ALLOWED_ORIGINS: 'https://golf.example/' })).toThrow("'https://golf.example/'")
   })
 
+  test('an address may have 500 sockets open, or what was set', () => {
+    expect(readConfig({}).socketsPerAddress).toBe(500)
+    expect(readConfig({ SOCKETS_PER_ADDRESS: '2000' }).socketsPerAddress).toBe(2000)
+  })
+
+  test.each(['0', '-1', '1.5', 'golf', '10001', '100000'])("SOCKETS_PER_ADDRESS '%s' is refused", (text) => {
+    expect(() => readConfig({ SOCKETS_PER_ADDRESS: text })).toThrow(
+      `SOCKETS_PER_ADDRESS is '${text}': it must be a whole number from 1 to 10000.`,
+    )
+  })
+
   test.each(['-1', '1.5', 'golf', '100000'])("CHANGES_DELAY_MS '%s' is refused", (text) => {
     expect(() => readConfig({ CHANGES_DELAY_MS: text })).toThrow(`CHANGES_DELAY_MS is '${text}'`)
   })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { maxSockets, usualSocketsPerAddress } from './realtime/limits.ts'
 
 export interface Config {
   /** 0: any free port. */
@@ -18,6 +19,8 @@ export interface Config {
   readonly proxies: readonly string[]
   /** Milliseconds by which changes are told later, as where they come after the procedure's own answer. */
   readonly changesDelayMs: number
+  /** WebSockets that one address may have open. */
+  readonly socketsPerAddress: number
 }
 
 /** A setting that can't be used; the message is one plain sentence for the operator. */
@@ -30,8 +33,8 @@ export const defaultPort = 4653
 const maxPort = 65_535
 
 /**
- * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA, DATABASE_URL, ALLOWED_ORIGINS, TRUSTED_PROXIES (lists with commas) and
- * CHANGES_DELAY_MS; an empty setting counts as unset.
+ * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA, DATABASE_URL, ALLOWED_ORIGINS, TRUSTED_PROXIES (lists with commas),
+ * CHANGES_DELAY_MS and SOCKETS_PER_ADDRESS; an empty setting counts as unset.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -44,6 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origins: readList(env['ALLOWED_ORIGINS']).map(checkedOrigin),
     proxies: readList(env['TRUSTED_PROXIES']),
     changesDelayMs: readDelay(env['CHANGES_DELAY_MS']),
+    socketsPerAddress: readSockets(env['SOCKETS_PER_ADDRESS']),
   }
 }
 
@@ -63,6 +67,13 @@ function readDelay(text: string | undefined): number {
   if (text === undefined || text === '') return 0
   if (/^\d{1,5}$/.test(text)) return Number(text)
   throw new ConfigError(`CHANGES_DELAY_MS is '${text}': it must be a whole number of milliseconds up to 99999.`)
+}
+
+function readSockets(text: string | undefined): number {
+  if (text === undefined || text === '') return usualSocketsPerAddress
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (count >= 1 && count <= maxSockets) return count
+  throw new ConfigError(`SOCKETS_PER_ADDRESS is '${text}': it must be a whole number from 1 to ${maxSockets}.`)
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

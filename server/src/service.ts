@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import type { AppFiles } from './app-files.ts'
 import type { Backend } from './backend.ts'
+import { inFlight } from './in-flight.ts'
 import { maxBodyBytes } from './limits.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -29,8 +30,10 @@ export function service(
     await next()
     for (const [name, value] of headers) context.res.headers.set(name, value)
   })
+  // Open to everyone, it must cost the database no more than one question at a time.
+  const isHealthy = inFlight(async () => backend === undefined || (await backend.isHealthy()))
   app.get('/health', async (context) => {
-    const healthy = backend === undefined || (await backend.isHealthy())
+    const healthy = await isHealthy()
     const status = healthy ? 'ok' : 'The database does not answer'
     return context.json({ status }, healthy ? 200 : 503, { 'cache-control': 'no-store' })
   })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAppFiles } from './app-files.ts'
 import { listen, type Listening } from './listening.ts'
 import { makeSampleApp, page, type SampleApp, script } from './sample-app.ts'
@@ -189,6 +189,26 @@ test('/health answers while the server lives, and is never kept', async () => {
   expect(answer.headers['content-type']).toContain('application/json')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(JSON.parse(answer.body.toString())).toEqual({ status: 'ok' })
+})
+
+test('/health asks the database once at a time, however many ask, and anew after that', async () => {
+  let asked = 0
+  let answer = (_healthy: boolean): void => undefined
+  const isHealthy = () => {
+    asked += 1
+    return new Promise<boolean>((resolve) => (answer = resolve))
+  }
+  const app = service(new Map(), { mounts: [], isHealthy })
+  const health = async () => (await app.request('/health')).status
+  const several = Promise.all(Array.from({ length: 20 }, health))
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
+  answer(true)
+  expect(await several).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(asked).toBe(1)
+  const later = health()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  answer(false)
+  expect(await later).toBe(503)
 })
 
 test('[D51] every answer carries the security headers, refusals included', async () => {

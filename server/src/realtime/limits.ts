@@ -16,6 +16,8 @@ export const maxBufferedBytes = 1024 * 1024
 export const idleTimeoutMs = 60_000
 export const sweepIntervalMs = 1_000
 export const maxSockets = 10_000
+/** Of one address, unless the operator says otherwise: a club's phones share one. */
+export const usualSocketsPerAddress = 500
 /** As hosted. */
 export const presenceCalls = 5
 export const presenceWindowMs = 30_000

@@ -5,13 +5,14 @@ import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { CallerOf } from '../auth/caller.ts'
 import type { ApiKeys } from '../auth/installation-keys.ts'
-import { addressOf } from '../client-address.ts'
+import { addressOf, clientAddress } from '../client-address.ts'
 import type { Database } from '../database/connections.ts'
 import type { RequestRates } from '../limits.ts'
 import type { Upgrade } from '../listening.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { createAccess } from './access.ts'
+import { createAddressCounts } from './address-counts.ts'
 import { createChanges } from './changes.ts'
 import { createChannels } from './channels.ts'
 import { closeCodes, Connection } from './connection.ts'
@@ -31,6 +32,8 @@ export interface RealtimeConfig {
   readonly changesDelayMs: number
   /** Whose X-Forwarded-For is believed. */
   readonly proxies: readonly string[]
+  /** WebSockets that one address may have open. */
+  readonly socketsPerAddress: number
 }
 
 export interface RealtimeOptions {
@@ -76,6 +79,8 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   const checkAccess = createAccess(owner)
   const channels = createChannels({ rooms, subscriptions, callerOf, checkAccess, onError: report })
   const connections = new Set<Connection>()
+  const ofAddress = createAddressCounts()
+  const address = clientAddress(config.proxies)
 
   metrics.gauge('realtime_sockets', 'Open sockets.', () => connections.size)
   metrics.gauge('realtime_rooms', 'Topics with somebody on them.', () => rooms.size)
@@ -139,12 +144,19 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
     if (typeof wanted === 'number') return refuseUpgrade(socket, wanted)
     if (keys.roleOf(wanted.apiKey) === undefined) return refuseUpgrade(socket, 401)
     if (isStopping || connections.size >= maxSockets) return refuseUpgrade(socket, 503)
+    const from = address({
+      socketAddress: request.socket.remoteAddress,
+      forwardedFor: [request.headers['x-forwarded-for'] ?? []].flat().join(','),
+    })
+    if (ofAddress.count(from) >= config.socketsPerAddress) return refuseUpgrade(socket, 429)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new Connection(webSocket, wanted.version, wanted.apiKey, now(), () => countEvicted())
       connections.add(connection)
+      ofAddress.add(from)
       webSocket.on('error', () => webSocket.terminate())
       webSocket.on('close', () => {
         connections.delete(connection)
+        ofAddress.remove(from)
         channels.drop(connection)
       })
       webSocket.on('message', (data: Buffer, binary: boolean) => {

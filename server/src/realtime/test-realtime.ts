@@ -13,6 +13,7 @@ import { defaultRates } from '../limits.ts'
 import { listen } from '../listening.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Rate } from '../rates.ts'
+import { maxSockets } from './limits.ts'
 import { openRealtime, type RealtimeConfig } from './realtime.ts'
 
 /** For tests: the service over a database of its own with every migration. */
@@ -48,7 +49,7 @@ export interface Person {
 const testGame = v.object({ id: v.string(), code: v.string() })
 export type TestGame = Readonly<v.InferOutput<typeof testGame>>
 
-const usual: RealtimeConfig = { origins: [], changesDelayMs: 0, proxies: [] }
+const usual: RealtimeConfig = { origins: [], changesDelayMs: 0, proxies: [], socketsPerAddress: maxSockets }
 
 export async function startTestRealtime(
   options: { readonly on?: TestPostgres; readonly config?: Partial<RealtimeConfig>; readonly addressRate?: Rate } = {},
@@ -182,9 +183,14 @@ export async function subscribed<
   return channel
 }
 
-export async function openSocket(realtime: TestRealtime, query?: string): Promise<RawSocket> {
+/** @throws Error with the status of the answer, when the upgrade is refused */
+export async function openSocket(
+  realtime: TestRealtime,
+  query?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawSocket> {
   const wanted = query ?? `apikey=${realtime.keys.publishable}&vsn=2.0.0`
-  const socket = new WebSocket(`ws://127.0.0.1:${realtime.port}/realtime/v1/websocket?${wanted}`)
+  const socket = new WebSocket(`ws://127.0.0.1:${realtime.port}/realtime/v1/websocket?${wanted}`, { headers })
   const heard: RawFrame[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data: Buffer, binary: boolean) => {

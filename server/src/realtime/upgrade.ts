@@ -41,14 +41,18 @@ function isOwnPage(origin: string | undefined, host: string | undefined, origins
   return host !== undefined && /^https?:\/\//.test(origin) && URL.parse(origin)?.host === host
 }
 
-const statusTexts: Readonly<Record<UpgradeRefused | 503, string>> = {
+/** What the server as a whole has to say against it. */
+type Busy = 429 | 503
+
+const statusTexts: Readonly<Record<UpgradeRefused | Busy, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  429: 'Too Many Requests',
   503: 'Service Unavailable',
 }
 
-export function refuseUpgrade(socket: Duplex, status: UpgradeRefused | 503): void {
+export function refuseUpgrade(socket: Duplex, status: UpgradeRefused | Busy): void {
   socket.end(`HTTP/1.1 ${status} ${statusTexts[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
