@@ -80,6 +80,7 @@ try {
     unit: 'strokes' as const,
     values: [of.reduce((sum, one) => sum + one, 0)],
     budget: { atLeast: of.length },
+    mustHold: true as const,
   })
   await report({
     name: 'kill-at-once',

@@ -44,13 +44,16 @@ export class LegacyDatabase extends Dexie {
   }
 }
 
-/** Stores a finished round and counts it in its course's profile, once however often it is done. */
+/** Stores a finished round and counts it in its course's profile, once however often it is done. Events that it lacks are added. */
 export function writeLegacy(database: LegacyDatabase, round: Round, events: readonly RoundEvent[], now: number) {
   const { rounds, events: log, courseProfiles, players } = database
   return database.transaction('rw', rounds, log, courseProfiles, players, async () => {
-    if ((await rounds.get(round.id)) !== undefined) return
+    const isThere = (await rounds.get(round.id)) !== undefined
+    const known = new Set(await log.where('roundId').equals(round.id).primaryKeys())
+    if (isThere && events.every((event) => known.has(event.id))) return
     await rounds.put(round)
     await log.bulkPut([...events])
+    if (isThere) return
     await players.bulkPut(
       round.players.map(
         (player): LegacyPlayer => ({

@@ -137,9 +137,9 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     players,
     play,
     async archive(round) {
-      const { archived, isNew } = await tracker.track(archivePlayedRound(archiveParts, round))
+      const { archived, hasChanged } = await tracker.track(archivePlayedRound(archiveParts, round))
       // Whoever listens may read, and find the round still in play: nothing is told that hasn't happened.
-      if (isNew) {
+      if (hasChanged) {
         rounds.changed()
         schedule.request()
       }

@@ -55,7 +55,7 @@ export async function startUp(parts: StartUpParts): Promise<{ readonly recovered
   return { recovered }
 }
 
-/** Opens both databases at once, and makes one anew that is damaged for good. True when a backup was used. */
+/** Opens the databases that start-up reads at once, and makes one anew that is damaged for good. True when a backup was used. */
 async function openDatabases(parts: StartUpParts): Promise<boolean> {
   const { onDisk } = parts
   const [localFailure, playFailure, tapFailure] = await Promise.all([
@@ -117,27 +117,48 @@ async function attempt(environment: StorageEnvironment, warning: string, step: (
 }
 
 /** Writes what could not be written before; each event counts once, so doing it again changes nothing. */
-async function replayEmergency({ onDisk }: StartUpParts): Promise<void> {
-  for (const entry of onDisk.emergency.entries()) {
+async function replayEmergency(parts: StartUpParts): Promise<void> {
+  const { emergency } = parts.onDisk
+  for (const entry of emergency.entries()) {
     // Strokes of a round that isn't there stay where they are, and in the export.
-    if (await isTakenIn(onDisk, entry.roundId, entry.events)) onDisk.emergency.forget(entry)
+    if ((await takeIn(parts, entry.roundId, entry.events)) === 'taken') emergency.forget(entry)
   }
 }
 
 /** Taps that were shown and may not have come into their log: the page was left or killed in that moment. */
-async function replayTaps({ onDisk, environment }: StartUpParts): Promise<void> {
+async function replayTaps(parts: StartUpParts): Promise<void> {
+  const { onDisk, environment } = parts
   const noted = await onDisk.taps.all()
   for (const roundId of new Set(noted.map((tap) => tap.roundId))) {
     const taps = noted.filter((tap) => tap.roundId === roundId)
     const events = taps.map((tap) => tap.event)
+    const taken = await takeIn(parts, roundId, events)
+    if (taken === 'damaged') continue
     // Of a round that isn't there they go where the export finds them.
-    if ((await isTakenIn(onDisk, roundId, events)) || onDisk.emergency.stash(roundId, events)) {
+    if (taken === 'taken' || onDisk.emergency.stash(roundId, events)) {
       await onDisk.taps.forget(taps.map((tap) => tap.key))
     } else environment.warn('Taps of a missing round could not be put aside.')
   }
 }
 
-/** Whether all of the events are now in their round, in play or finished. */
+/**
+ * Sees to it that all of the events are in their round, in play or finished. 'left' when there is no round that could take
+ * them; 'damaged' when it can't be understood: then they wait as they are, and hold up no other round's.
+ */
+async function takeIn(
+  { onDisk, environment }: StartUpParts,
+  roundId: string,
+  events: readonly RoundEvent[],
+): Promise<'taken' | 'left' | 'damaged'> {
+  try {
+    return (await isTakenIn(onDisk, roundId, events)) ? 'taken' : 'left'
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
+    environment.warn('Taps of a damaged round wait.', error)
+    return 'damaged'
+  }
+}
+
 async function isTakenIn(onDisk: OnDiskStorage, roundId: string, events: readonly RoundEvent[]): Promise<boolean> {
   try {
     await onDisk.playConnection.write((database) => appendToPlay(database, roundId, events))
