@@ -17,7 +17,8 @@ export function functionApp(platform: Platform): Hono {
     if (error instanceof ProcedureError && error.status === 429) {
       return context.json({ error: 'Too many requests. Try again later.' }, 429, { 'retry-after': '3600' })
     }
-    platform.log('function failed', error.message)
+    // Its message may hold what a golfer wrote.
+    platform.log('function failed', error.name)
     return context.json({ error: 'Something went wrong' }, 500)
   })
   return app
