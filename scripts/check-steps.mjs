@@ -34,24 +34,30 @@ const ownSteps = [
 
 /**
  * Runs every check to its end, whatever the others say, and shows what each one found.
- * @returns {Promise<{ passed: number, failed: number }>} how many checks
+ * @returns {Promise<import('./test-counts.mjs').Outcome>} how many checks
  */
 export async function runChecks() {
   const node = await pinnedNode()
-  const count = { passed: 0, failed: 0 }
+  let passed = 0
+  /** @type {string[]} */
+  const failures = []
   /**
    * @param {string} name
    * @param {string} found what is wrong, '' when nothing is
    */
   const report = (name, found) => {
     console.log(`${found === '' ? 'ok  ' : 'FAIL'} ${name}`)
-    if (found !== '') console.log(found)
-    count[found === '' ? 'passed' : 'failed'] += 1
+    if (found === '') {
+      passed += 1
+      return
+    }
+    console.log(found)
+    failures.push(`check of ${name}\n${found}`)
   }
   for (const { name, args } of toolSteps) {
     const { code, output } = await run(node, args, { quiet: true })
     report(name, code === 0 ? '' : output.trim() || `ended with code ${code}`)
   }
   for (const { name, findings } of ownSteps) report(name, (await findings()).join('\n'))
-  return count
+  return { passed, failed: failures.length, failures }
 }

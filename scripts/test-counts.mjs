@@ -1,7 +1,11 @@
 /**
- * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ testResults: { assertionResults: { status: string }[], status: string }[] }} UnitReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} BrowserReport
+ * What one part of the run came to. `failures` says of each failure what it was, as far as the runner knows.
+ * @typedef {{ passed: number, failed: number, failures: readonly string[] }} Outcome
+ * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} UnitTest
+ * @typedef {{ testResults: readonly { name?: string, message?: string, assertionResults: readonly UnitTest[], status: string }[] }} UnitReport
+ * @typedef {{ title: string, file?: string, line?: number, tests: readonly { status: string, results: readonly { error?: { message?: string } }[] }[] }} BrowserSpec
+ * @typedef {{ specs?: readonly BrowserSpec[], suites?: readonly BrowserSuite[] }} BrowserSuite
+ * @typedef {BrowserSuite & { errors?: readonly { message?: string }[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} BrowserReport
  */
 
 /**
@@ -9,37 +13,75 @@
  * @param {UnitReport | undefined} report its JSON report; undefined when there is none
  * @param {number} exitCode
  * @param {boolean} filtered skipped tests are then the ones that weren't asked for
- * @returns {Count}
+ * @returns {Outcome}
  */
 export function countUnitTests(report, exitCode, filtered) {
-  const count = { passed: 0, failed: 0 }
-  for (const { assertionResults, status } of report?.testResults ?? []) {
-    if (assertionResults.length === 0 && status === 'failed') count.failed += 1
+  let passed = 0
+  /** @type {string[]} */
+  const failures = []
+  for (const { name = '', message, assertionResults, status } of report?.testResults ?? []) {
+    if (assertionResults.length === 0 && status === 'failed') failures.push(described(name, message))
     for (const test of assertionResults) {
-      if (test.status === 'passed') count.passed += 1
-      else if (test.status === 'failed' || !filtered) count.failed += 1
+      if (test.status === 'passed') passed += 1
+      else if (test.status === 'failed' || !filtered) {
+        failures.push(described(`${name} › ${test.fullName}`, test.failureMessages?.[0] ?? `was ${test.status}`))
+      }
     }
   }
-  return withExitCode(count, exitCode)
+  return outcome(passed, failures.length, failures, exitCode)
 }
 
 /**
  * Counts what Playwright reports. A test that was skipped or not reached is a failure: nothing is known of what it would show.
  * @param {BrowserReport | undefined} report its JSON report; undefined when there is none
  * @param {number} exitCode
- * @returns {Count}
+ * @returns {Outcome}
  */
 export function countBrowserTests(report, exitCode) {
   const { expected, unexpected, flaky, skipped } = report?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  return withExitCode({ passed: expected, failed: unexpected + flaky + skipped }, exitCode)
+  const outside = (report?.errors ?? []).map(({ message }) => described('outside the tests', message))
+  const failures = [...outside, ...(report === undefined ? [] : browserFailures(report))]
+  return outcome(expected, unexpected + flaky + skipped, failures, exitCode)
+}
+
+/**
+ * @param {BrowserSuite} suite
+ * @returns {readonly string[]}
+ */
+function browserFailures({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => {
+        const message = results.find(({ error }) => error !== undefined)?.error?.message
+        return described(`${file}:${line} › ${title}`, message ?? `was ${status}`)
+      }),
+  )
+  return [...own, ...suites.flatMap(browserFailures)]
+}
+
+const linesOfAFailure = 12
+
+/**
+ * @param {string} name
+ * @param {string | undefined} message
+ */
+function described(name, message = '') {
+  const lines = message.trim().split('\n')
+  const shown = lines.slice(0, linesOfAFailure).map((line) => `    ${line}`)
+  return [name, ...shown].join('\n')
 }
 
 /**
  * A runner that ends badly without a failed test failed itself.
- * @param {Count} count
+ * @param {number} passed
+ * @param {number} failed
+ * @param {readonly string[]} failures
  * @param {number} exitCode
- * @returns {Count}
+ * @returns {Outcome}
  */
-function withExitCode({ passed, failed }, exitCode) {
-  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+function outcome(passed, failed, failures, exitCode) {
+  if (exitCode === 0 || failed > 0) return { passed, failed, failures }
+  const itself = `the runner ended with code ${exitCode}, though no test failed`
+  return { passed, failed: 1, failures: [...failures, itself] }
 }

@@ -1,6 +1,7 @@
 import './node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { ensureBuilt } from './app-build.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { runChecks } from './check-steps.mjs'
@@ -21,19 +22,23 @@ import { tool } from './tools.mjs'
 const [only, ...filter] = process.argv.slice(2)
 const stages = ['--check', '--unit', '--e2e']
 const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
 
 /**
  * One part of the run: whatever stops it is one failure, and the other parts go on.
- * @param {() => Promise<{ passed: number, failed: number }>} work
+ * @param {() => Promise<import('./test-counts.mjs').Outcome>} work
  */
 async function stage(work) {
   try {
-    const { passed, failed } = await work()
+    const { passed, failed, failures: described } = await work()
     total.passed += passed
     total.failed += failed
+    failures.push(...described)
   } catch (error) {
     total.failed += 1
-    console.error(error instanceof PlainError ? error.message : error)
+    failures.push(error instanceof PlainError ? error.message : inspect(error))
+    console.error(failures.at(-1))
   }
 }
 
@@ -82,7 +87,7 @@ if (only !== undefined && !stages.includes(only)) {
 await stage(async () => {
   await ensureInstalled()
   await pinnedNode()
-  return { passed: 0, failed: 0 }
+  return { passed: 0, failed: 0, failures: [] }
 })
 if (total.failed === 0) {
   if (only === undefined || only === '--check') await stage(runChecks)
@@ -90,4 +95,6 @@ if (total.failed === 0) {
   if (only === undefined || only === '--e2e') await stage(browserTests)
 }
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+// Named again at the end: of a long log often only the end is kept.
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
