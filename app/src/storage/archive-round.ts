@@ -9,6 +9,7 @@ import type { EmergencyEntry, EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
+import { loadPart } from './missing-part.ts'
 import type { RoundsInPlayStore } from './rounds-in-play.ts'
 import { StorageError } from './storage.ts'
 import { parseArchivedRound } from './stored-round.ts'
@@ -94,6 +95,8 @@ async function takeFurther(parts: ArchiveParts, given: Played, hasChanged: boole
       environment.warn('The legacy database could not be written.', error)
       parts.legacyRefused.add(round.id)
       if (!goesWithout) return
+      const { keepCountedInMind } = await loadPart(import('./late-strokes.ts'))
+      await keepCountedInMind(parts, round.id, events)
     }
     // Before the round leaves play: what is found waiting after that came too late, and is counted at the next start.
     for (const entry of entries) emergency.forget(entry)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
+import type { Operation } from './faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
 import { rawRecords, readExport } from './raw-database.ts'
 import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
@@ -118,3 +119,55 @@ test('[A12] a tap that another tab stores while the round is being archived is c
   expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
   expect(await storage.play.list()).toEqual([])
 })
+
+describe('a stroke that history has and the legacy database, which refused it, does not', () => {
+  const refused = {
+    'its updates': ({ mode }: Operation) => mode === 'readwrite',
+    everything: () => true,
+  } as const
+
+  for (const [what, isRefused] of Object.entries(refused)) {
+    test(`[A12] is not counted again when its tab puts it aside once more, though the legacy database refused ${what} at two starts`, async () => {
+      const device = await deviceWithLateTapInHistory()
+      const refusing = faultyTab(device, quiet)
+      refusing.idb.plan = (operation) =>
+        operation.databaseName === 'teemates-legacy' && isRefused(operation) ? 'abort' : 'none'
+      const second = createStorageStart(refusing.environment)
+      await started(second)
+      // What the legacy database refuses twice leaves play without it.
+      expect(await second.storage().play.list()).toEqual([])
+
+      stash(device, stroke('round_1', 'evt_3'))
+      const { storage } = await openTab(device, quiet)
+      expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+      expect(waitingKeys(device)).toEqual([])
+      const events = await rawRecords(device, 'teemates-legacy', 'events')
+      expect(events.map((event) => event['id'])).toContain('evt_3')
+    })
+  }
+})
+
+/** The legacy database has taken the round, and then refused the tap of another tab that history counts as well. */
+async function deviceWithLateTapInHistory(): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  const there = await openTab(device, quiet)
+  const tab = faultyTab(device, quiet)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const storage = start.storage()
+  await storage.play.create(activeRound('round_1'))
+  const completed = await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
+  let tap: Promise<unknown> | undefined
+  tab.idb.plan = ({ kind, mode, databaseName }) => {
+    if (mode !== 'readwrite' || databaseName !== 'teemates-legacy') return 'none'
+    if (kind === 'complete') tap = there.storage.play.append('round_1', [stroke('round_1', 'evt_3')])
+    return kind === 'transaction' && tap !== undefined ? 'abort' : 'none'
+  }
+  await storage.archive(completed)
+  await tap
+  tab.idb.kill()
+  expect(await strokesOf(there.storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+  const events = await rawRecords(device, 'teemates-legacy', 'events')
+  expect(events.map((event) => event['id'])).toEqual(['evt_1', 'evt_2'])
+  return device
+}

@@ -38,16 +38,9 @@ export async function countLateStrokes(
   const { local, legacy, environment } = parts
   const isThere = await local.read((database) => database.rounds.where('id').equals(roundId).count())
   if (isThere === 0) return false
-  const known = await within(
-    environment,
-    LEGACY_WAIT_MS,
-    legacy.read((database) => readLegacyRound(database, roundId)),
-  ).catch(() => undefined)
-  if (known === undefined) return false
-  // All else that happens in a round has no meaning any more once it is finished.
-  const late = events.filter(
-    (event) => (event.type === 'stroke' || event.type === 'undo_stroke') && !known.eventIds.has(event.id),
-  )
+  const known = await askLegacy(parts, roundId)
+  if (known === undefined || known === 'no answer') return false
+  const late = strokesBeside(known.eventIds, events)
   if (late.length === 0) return true
   const counted = await local.write((database) => countIn(database, known.round, late, environment.now()))
   if (!counted) return false
@@ -60,6 +53,39 @@ export async function countLateStrokes(
       .then(() => local.write((database) => forgetCounted(database, late))),
   ).catch((error: unknown) => environment.warn('Late strokes are not in the legacy database yet.', error))
   return true
+}
+
+/**
+ * Keeps in mind which of a round's strokes history has counted and the legacy database has refused: it alone would say so
+ * later, should they turn up once more. To be done before the round leaves play, whose log says it until then. Rejects with
+ * StorageError.
+ */
+export async function keepCountedInMind(
+  parts: LateStrokesParts,
+  roundId: string,
+  events: readonly RoundEvent[],
+): Promise<void> {
+  const known = await askLegacy(parts, roundId)
+  // Nothing is ever counted in a round that the legacy database doesn't have.
+  if (known === undefined) return
+  const strokes = strokesBeside(known === 'no answer' ? new Set() : known.eventIds, events)
+  if (strokes.length > 0) await parts.local.write((database) => addCounted(database, strokes, parts.environment.now()))
+}
+
+/** What the legacy database has of a round; undefined when it doesn't have it. */
+function askLegacy({ legacy, environment }: LateStrokesParts, roundId: string) {
+  const asked = legacy
+    .read((database) => readLegacyRound(database, roundId))
+    .then((known) => ({ known }))
+    .catch(() => undefined)
+  return within(environment, LEGACY_WAIT_MS, asked).then((answer) =>
+    answer === undefined ? ('no answer' as const) : answer.known,
+  )
+}
+
+/** The strokes among the events, but for those that are known. All else has no meaning any more once a round is finished. */
+function strokesBeside(known: ReadonlySet<string>, events: readonly RoundEvent[]): RoundEvent[] {
+  return events.filter((event) => (event.type === 'stroke' || event.type === 'undo_stroke') && !known.has(event.id))
 }
 
 /** False when the round can't be understood or is gone. */
@@ -81,8 +107,7 @@ function countIn(
       [{ table: 'rounds', op: 'put', record: { ...archived, scores, updatedAt: now } }],
       now,
     )
-    const value = [...counted, ...fresh.map((event) => event.id)]
-    await database.settings.put({ key: COUNTED_SETTING, value, updatedAt: now })
+    await addCounted(database, fresh, now)
     return true
   })
 }
@@ -108,6 +133,14 @@ function withScores(played: Round, archived: ArchivedRound): Round {
 async function readCounted(database: LocalDatabase): Promise<Set<string>> {
   const setting = v.safeParse(countedSchema, await database.settings.get(COUNTED_SETTING))
   return new Set(setting.success ? setting.output.value : [])
+}
+
+function addCounted(database: LocalDatabase, events: readonly RoundEvent[], now: number) {
+  return database.transaction('rw', database.settings, async () => {
+    const counted = await readCounted(database)
+    for (const event of events) counted.add(event.id)
+    await database.settings.put({ key: COUNTED_SETTING, value: [...counted], updatedAt: now })
+  })
 }
 
 function forgetCounted(database: LocalDatabase, events: readonly RoundEvent[]) {
