@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { projectFolder } from './project.mjs'
+import { onNpmGone } from './starter.mjs'
 
 /**
- * Runs programs that go on until Ctrl-C, until this process is asked to stop, or until one of them ends; then ends the others.
+ * Runs programs that go on until Ctrl-C, until this process or the npm it belongs to is asked to stop, or until one of them
+ * ends; then ends the others.
  * @param {readonly { command: string, args: readonly string[], env?: Record<string, string> }[]} programs
  * @returns {Promise<number>} the exit code of the first one that ended by itself, 0 when they were stopped
  */
@@ -28,6 +30,7 @@ export function runUntilStopped(programs) {
     // Ctrl-C reaches the programs by itself, a signal to this process alone doesn't; a second one changes nothing.
     process.on('SIGINT', () => stop('SIGINT'))
     process.on('SIGTERM', () => stop('SIGTERM'))
+    const stopLooking = onNpmGone(() => stop('SIGTERM'))
     for (const child of running) {
       child.once('error', reject)
       child.once('exit', (childCode) => {
@@ -37,6 +40,7 @@ export function runUntilStopped(programs) {
           stop('SIGTERM')
         }
         if (running.size === 0) {
+          stopLooking()
           process.removeAllListeners('SIGINT')
           process.removeAllListeners('SIGTERM')
           resolve(code)
