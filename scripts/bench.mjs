@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuilt } from './app-build.mjs'
@@ -32,9 +32,9 @@ await runScript(async () => {
     throw new PlainError(`There is no measurement '${unknown}': choose from ${all.join(', ')}.`)
 
   await ensureInstalled()
+  const env = { CHROMIUM_PATH: await ensureBrowser() }
   await ensureBuilt()
   const node = await pinnedNode()
-  const env = { CHROMIUM_PATH: await ensureBrowser() }
   let failed = 0
   for (const name of names.length === 0 ? all : names) {
     console.log(`\n${name}`)

@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { buildApp } from './app-build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runScript } from './plain-sentence.mjs'

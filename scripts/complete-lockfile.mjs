@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlainError, runScript } from './plain-sentence.mjs'

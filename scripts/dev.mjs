@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { ensureBuilt } from './app-build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { pinnedNode } from './pinned-node.mjs'

@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'

@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { ensureBuilt } from './app-build.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -10,8 +10,8 @@ import { tool } from './tools.mjs'
 // What follows 'npm run screenshots --' goes to Playwright, as '-g History' for one screen.
 await runScript(async () => {
   await ensureInstalled()
-  await ensureBuilt()
   const env = { CHROMIUM_PATH: await ensureBrowser() }
+  await ensureBuilt()
   const args = ['test', '--config', 'e2e/screenshots.config.ts', ...process.argv.slice(2)]
   return (await run(await pinnedNode(), [tool('playwright'), ...args], { env })).code
 })

@@ -1,4 +1,4 @@
-import './node-version.mjs'
+import './node-version.cjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -50,8 +50,8 @@ async function unitTests() {
 }
 
 async function browserTests() {
-  await ensureBuilt()
   const browser = await ensureBrowser()
+  await ensureBuilt()
   const report = await emptyReport('browser-tests.json')
   const { code } = await run(await pinnedNode(), [tool('playwright'), 'test', '--reporter=list,json', ...filter], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

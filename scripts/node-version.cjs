@@ -1,4 +1,5 @@
-// Loaded before everything else, by whatever Node there is: nothing here or in what it imports may be newer than Node 14.
+// npm loads this before the script itself, since an old Node fails at reading what is newer than it; each script imports it for
+// whoever runs it without npm. Nothing here may be newer than Node 6.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { type OtherMachine, otherMachine } from './other-machine.ts'
+
+/** As npm test runs it; what comes before the browser is asked for is here already. */
+const browserTests = 'node scripts/test.mjs --e2e no-such-test'
+const missing =
+  "The browser tests need Chromium and none was found: install it ('apt-get install chromium' as root, or 'npx playwright install chromium') or set CHROMIUM_PATH, and run the command again."
+
+let machine: OtherMachine | undefined
+
+afterEach(() => machine?.remove())
+
+/** A machine without a browser, whose user has this number, and from which nothing can be reached. */
+function withoutBrowser(user: number): Promise<OtherMachine> {
+  return otherMachine(
+    `
+const fs = require('node:fs')
+const exists = fs.existsSync
+fs.existsSync = (path) =>
+  path === '/etc/debian_version' ? true : !/(?:chrome|chromium)[^/\\\\]*$/i.test(path) && exists(path)
+process.getuid = () => ${user}
+require('node:module').syncBuiltinESMExports()
+`,
+    // Stands in for Debian's: without a network it fails in the same way.
+    { 'apt-get': 'echo "$@" >> "$(dirname "$0")/asked"; exit 100' },
+  )
+}
+
+async function expectEnd(sentence: string, env: Record<string, string>) {
+  const { code, output, errors } = (await machine?.run(browserTests, env)) ?? {}
+  expect(errors).toBe(`${sentence}\n`)
+  expect(output).not.toMatch(/^\s+at /m)
+  expect(output).toContain('0 passed, 1 failed')
+  expect(code).toBe(1)
+}
+
+test('a browser that can not be had from Debian is told in one sentence', async () => {
+  machine = await withoutBrowser(0)
+  await expectEnd(missing, { CHROMIUM_PATH: '', PLAYWRIGHT_BROWSERS_PATH: machine.folder })
+  // With lists that were never fetched nothing is known, so they are tried as well.
+  expect(await readFile(join(machine.folder, 'asked'), 'utf8')).toBe(
+    'install -y --no-install-recommends chromium\nupdate\n',
+  )
+})
+
+test("a browser that can not be had from Playwright's makers is told in the same sentence", async () => {
+  machine = await withoutBrowser(1000)
+  const unreachable = 'http://127.0.0.1:1'
+  await expectEnd(missing, {
+    CHROMIUM_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: machine.folder,
+    PLAYWRIGHT_DOWNLOAD_HOST: unreachable,
+  })
+})
+
+test('a chosen browser that is not there is named', async () => {
+  machine = await withoutBrowser(1000)
+  await expectEnd(
+    "CHROMIUM_PATH is '/opt/no/chromium' and there is nothing: set it to a Chromium's path or leave it unset.",
+    { CHROMIUM_PATH: '/opt/no/chromium' },
+  )
+})
