@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { Visitor } from './visitor.ts'
 
-/** What a golfer does with the app, told in the words on the screen. */
+/** What a golfer does in the app, told in the words on the screen. */
 
 export type Unit = 'Meters' | 'Yards'
 
@@ -10,17 +11,7 @@ export interface CustomHole {
   readonly length?: number
 }
 
-export class Golfer {
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  async opens(address: string): Promise<void> {
-    await this.page.goto(address)
-  }
-
+export class Golfer extends Visitor {
   /** The first-run screen, from an empty form to whatever lies behind it. */
   async setsUp(nickname: string, unit: Unit = 'Yards'): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Nickname' }).fill(nickname)
@@ -175,74 +166,6 @@ export class Golfer {
   async finishes(): Promise<void> {
     await this.page.getByRole('button', { name: 'Finish Round' }).click()
     await expect(this.page).toHaveURL(/\/solo\/summary\/[^/]+$/)
-  }
-
-  /** One finger to the left over an element, as the browser's own touch events. */
-  async swipesLeft(target: Locator, distancePx: number): Promise<void> {
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    if (box === null) throw new Error('what is to be swiped is not shown')
-    const y = box.y + box.height / 2
-    const startX = box.x + box.width * 0.8
-    const session = await this.page.context().newCDPSession(this.page)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: startX, y }] })
-    const steps = 8
-    for (let step = 1; step <= steps; step += 1) {
-      const x = startX - (distancePx * step) / steps
-      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
-    }
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await session.detach()
-  }
-
-  // Everywhere
-
-  /** Each text is on the screen. */
-  async sees(...texts: readonly (string | RegExp)[]): Promise<void> {
-    for (const text of texts) await expect(this.page.getByText(text).first()).toBeVisible()
-  }
-
-  /** One of the choices that stand side by side. */
-  async chooses(label: string): Promise<void> {
-    await this.page.getByRole('main').getByText(label, { exact: true }).click()
-    await expect(this.page.getByRole('radio', { name: label })).toBeChecked()
-  }
-
-  tab(name: 'Home' | 'Stats' | 'Profile'): Locator {
-    return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-  }
-
-  /** The service worker has stored all of the app and answers for it. */
-  async isReadyForOffline(): Promise<void> {
-    await this.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const worker = registration.active
-      if (worker !== null && worker.state !== 'activated') {
-        await new Promise<void>((resolve) => {
-          worker.addEventListener('statechange', () => {
-            if (worker.state === 'activated') resolve()
-          })
-        })
-      }
-      if (navigator.serviceWorker.controller === null) {
-        await new Promise<void>((resolve) => {
-          navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-        })
-      }
-    })
-  }
-
-  /** What a browser does by itself now and then: asks the server whether there is a new version. */
-  async looksForUpdate(): Promise<void> {
-    await this.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      await registration?.update()
-    })
-  }
-
-  /** As a link within the app would, with no load of the page. */
-  async goesWithinTheApp(path: string): Promise<void> {
-    await this.page.evaluate((address) => history.pushState(null, '', address), path)
   }
 
   // The leaderboard and the summary

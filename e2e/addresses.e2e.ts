@@ -1,0 +1,92 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+test.describe('addresses', () => {
+  test('an unlisted path is not found and shows the way Home', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    for (const path of ['/nothing/here', '/solo/round/extra', '/multiplayer', '/%3Cscript%3E']) {
+      await golfer.opens(server.url + path)
+      await expect(page.getByRole('heading', { name: /not found/i }), path).toBeVisible()
+    }
+    await page.getByRole('link', { name: /home/i }).first().click()
+    await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
+  })
+
+  test('/solo leads to the creation of a round, and a summary without its round says so', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(`${server.url}/solo`)
+    await golfer.setsUp('Ann')
+    await expect(page).toHaveURL(`${server.url}/solo/create`)
+    for (const path of ['/round/round_1_none', '/solo/summary/round_1_none']) {
+      await golfer.opens(server.url + path)
+      await golfer.sees('Round not found')
+    }
+    await golfer.opens(`${server.url}/solo/round`)
+    // No round in play: Home.
+    await expect(page).toHaveURL(`${server.url}/`)
+  })
+
+  test('after the first load every address opens without signal and without the server', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Offline', 9)
+    await golfer.taps(4)
+    await golfer.seesSaved(4)
+    await golfer.isReadyForOffline()
+    await page.context().setOffline(true)
+    await server.stop()
+    for (const [path, heading] of [
+      ['/', 'Start a Round'],
+      ['/stats', /History|Stats/],
+      ['/profile', 'Profile'],
+      ['/solo/create', 'Create Solo Round'],
+      ['/solo/round', /^Hole 1/],
+      ['/round/none', 'Round not found'],
+      ['/no/such/place', /not found/i],
+    ] as const) {
+      await golfer.opens(server.url + path)
+      await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
+    }
+  })
+
+  test("a round's own addresses open cold without signal and without the server, in play and finished", async ({
+    context,
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.playsNine('Played out')
+    await golfer.finishes()
+    const finished = page.url().split('/').at(-1) ?? ''
+    await golfer.opens(server.url)
+    await golfer.startsQuickRound('In play', 9)
+    await golfer.taps(5)
+    await golfer.seesSaved(5)
+    await golfer.looksAtLeaderboard()
+    const inPlay = page.url().split('/').at(-1) ?? ''
+    await golfer.isReadyForOffline()
+    await page.close()
+    await context.setOffline(true)
+    await server.stop()
+    for (const [path, heading, ...texts] of [
+      ['/solo/lobby', 'Solo Lobby', 'In play', 'Round status: active'],
+      [`/solo/leaderboard/${inPlay}`, 'Leaderboard', 'Round in progress', '1 of 9 holes'],
+      [`/solo/leaderboard/${finished}`, 'Leaderboard', 'Round completed', '9 of 9 holes'],
+      [`/solo/summary/${finished}`, 'Round Complete', 'Played out', '36 strokes'],
+      [`/round/${finished}`, 'Round Complete', 'Played out', '36 strokes'],
+    ] as const) {
+      // A tab of its own: nothing of the app is there yet.
+      const tab = await context.newPage()
+      await tab.goto(server.url + path)
+      await expect(tab.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+      for (const text of texts) await expect(tab.getByText(text).first(), path).toBeVisible()
+      await expect(tab).toHaveURL(server.url + path)
+      await tab.close()
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+test.describe('first run', () => {
+  test('a deep link is kept, query included, through the nickname', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(`${server.url}/stats?imported=false&course=a%20b`)
+    await expect(page.getByRole('navigation', { name: /main|tabs/i })).toBeHidden()
+    await golfer.setsUp('Ann')
+    await expect(page).toHaveURL(`${server.url}/stats?imported=false&course=a%20b`)
+    await expect(page.getByRole('heading', { name: /History|Stats/ }).first()).toBeVisible()
+  })
+
+  test('the form links to the terms and the privacy policy', async ({ page, server }) => {
+    await page.goto(server.url)
+    await expect(page.getByRole('link', { name: /terms/i })).toHaveAttribute('href', '/terms')
+    await expect(page.getByRole('link', { name: /privacy/i })).toHaveAttribute('href', '/privacy')
+  })
+
+  test('Meters is chosen until the golfer chooses otherwise', async ({ page, server }) => {
+    await page.goto(server.url)
+    await expect(page.getByRole('radio', { name: 'Meters' })).toBeChecked()
+  })
+
+  test("the nickname 'Player' counts as none", async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await page.evaluate(() => localStorage.setItem('golf_scorer_nickname', 'Player'))
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Nickname' })).toBeVisible()
+  })
+})
+
+test.describe('first frame', () => {
+  test('before its script is here the screen stands in its place, with nothing to tap', async ({ browser, server }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    await context.addInitScript(() => localStorage.setItem('golf_scorer_nickname', 'Ann'))
+    for (const [path, heading] of [
+      ['/', 'Teemates'],
+      ['/solo/create', 'Create Solo Round'],
+      ['/stats', 'History'],
+    ] as const) {
+      const page = await context.newPage()
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
+      await expect(title).toBeVisible()
+      const place = await title.boundingBox()
+      await expect(page.locator('#root').locator('a, button, input, select')).toHaveCount(0)
+      scripts.resolve()
+      await expect(page.locator('[data-first-frame]')).toHaveCount(0)
+      await expect(page.locator('#root').locator('a, button').first()).toBeVisible()
+      const after = await placeOf(title)
+      // Beside the title of Create Solo Round the way back appears.
+      if (path !== '/solo/create') expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
+      await page.close()
+    }
+    await context.close()
+  })
+
+  test('whoever has no nickname yet sees nothing but the question for it', async ({ browser, server }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(server.url, { waitUntil: 'commit' })
+    await expect(page.locator('[data-first-frame]')).toHaveCount(3)
+    await expect(page.locator('[data-first-frame]:visible')).toHaveCount(0)
+    await context.close()
+  })
+})
+
+/** Asked again where the skeleton is just giving way to the screen: its title is gone while it is measured. */
+async function placeOf(title: Locator) {
+  let box = await title.boundingBox()
+  await expect.poll(async () => (box ??= await title.boundingBox())).not.toBeNull()
+  return box
+}

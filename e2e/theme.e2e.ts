@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+declare global {
+  interface Window {
+    /** Set by a script that runs before the page's own. */
+    themeAtFirstBody: string | undefined
+  }
+}
+
+test.describe('theme', () => {
+  test('the theme stands before the first paint, on every kind of visit', async ({ browser, server }) => {
+    for (const [stored, system, expected] of [
+      [null, 'dark', 'dark'],
+      [null, 'light', 'light'],
+      ['dark', 'light', 'dark'],
+      ['light', 'dark', 'light'],
+      ['system', 'dark', 'dark'],
+    ] as const) {
+      const context = await browser.newContext({ colorScheme: system })
+      await context.addInitScript((theme) => {
+        if (theme !== null) localStorage.setItem('golf_scorer_theme', theme)
+        // The theme at the moment in which the page has its first body.
+        new MutationObserver((_, observer) => {
+          if (document.body === null) return
+          window.themeAtFirstBody = document.documentElement.dataset['theme']
+          observer.disconnect()
+        }).observe(document, { childList: true, subtree: true })
+      }, stored)
+      const page = await context.newPage()
+      await page.goto(server.url)
+      expect(await page.evaluate(() => window.themeAtFirstBody), `${stored} on ${system}`).toBe(expected)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', expected)
+      await context.close()
+    }
+  })
+
+  test("'System' follows the device while the app is open", async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    // #0b1220
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 18, 32)')
+  })
+
+  test('a theme chosen in one tab is seen in the other, and after a reload', async ({ context, page, server }) => {
+    const golfer = new Golfer(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const other = await context.newPage()
+    await other.emulateMedia({ colorScheme: 'light' })
+    await other.goto(server.url)
+    await golfer.tab('Profile').click()
+    await golfer.chooses('Dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await other.reload()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await golfer.chooses('System')
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+})

@@ -1,0 +1,116 @@
+import { expect, test } from './fixtures.ts'
+
+test.describe('the server', () => {
+  test('every answer carries the security headers, hashed files are kept for good and the page is not', async ({
+    page,
+    server,
+  }) => {
+    const answers = new Map<string, Record<string, string>>()
+    page.on('response', (response) => {
+      answers.set(new URL(response.url()).pathname, response.headers())
+    })
+    await page.goto(server.url)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    expect(answers.size).toBeGreaterThan(2)
+    for (const [path, headers] of answers) {
+      const policy = headers['content-security-policy'] ?? ''
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).toContain("frame-ancestors 'none'")
+      expect(policy, path).not.toContain('unsafe')
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['referrer-policy'], path).toBe('no-referrer')
+      if (path.startsWith('/assets/')) expect(headers['cache-control'], path).toContain('immutable')
+      else expect(headers['cache-control'] ?? '', path).not.toContain('immutable')
+    }
+    expect([...answers.keys()].some((path) => path.startsWith('/assets/'))).toBe(true)
+  })
+
+  test('/terms and /privacy are pages of their own and need no script', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    for (const [path, heading] of [
+      ['/terms', /terms/i],
+      ['/privacy', /privacy/i],
+    ] as const) {
+      const answer = await page.goto(server.url + path)
+      expect(answer?.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Teemates|back|home/i }).first()).toHaveAttribute('href', '/')
+    }
+    await context.close()
+  })
+
+  test('a file that is not there is not found, whatever it is called', async ({ request, server }) => {
+    for (const path of ['/assets/none.js', '/../package.json', '/%2e%2e/%2e%2e/package.json', '/.git/config']) {
+      const answer = await request.get(server.url + path, { headers: { accept: '*/*' } })
+      expect(answer.status(), path).toBe(404)
+    }
+  })
+
+  test('the manifest makes the app installable, and its icons are of the sizes it names', async ({ page, server }) => {
+    await page.goto(server.url)
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+    const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
+    expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json\b/)
+    const { icons, ...manifest } = (await answer.json()) as { icons: ManifestIcon[] }
+    expect(manifest).toMatchObject({
+      id: '/',
+      name: 'Teemates',
+      short_name: 'Teemates',
+      description: "Golf's better with mates",
+      display: 'standalone',
+      start_url: '/',
+      scope: '/',
+      // look.md: the grounds of the two themes.
+      background_color: '#ffffff',
+      theme_color: '#0b1220',
+    })
+
+    const sizesOf = (purpose: string) =>
+      icons.filter((icon) => icon.type === 'image/png' && (icon.purpose ?? 'any') === purpose).map((icon) => icon.sizes)
+    // What Chromium asks of an app that can be installed, and one for launchers that cut icons to their own shape.
+    expect(sizesOf('any').toSorted()).toEqual(['192x192', '512x512'])
+    expect(sizesOf('maskable')).toEqual(['512x512'])
+    for (const icon of icons) {
+      const file = await page.request.get(server.url + icon.src)
+      expect(file.headers()['content-type']?.split(';')[0], icon.src).toBe(icon.type)
+      if (icon.type === 'image/png') expect(pngSize(await file.body()), icon.src).toBe(icon.sizes)
+    }
+    // iOS rounds the corners of its own icon, which is in no manifest.
+    const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+    expect(pngSize(await (await page.request.get(`${server.url}${touchIcon}`)).body())).toBe('180x180')
+  })
+
+  test('a maskable icon is painted to its edges, so that no shape it is cut to shows a gap', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(server.url)
+    const alphas = await page.evaluate(async () => {
+      const image = await createImageBitmap(await (await fetch('/icon-maskable-512.png')).blob())
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const context = canvas.getContext('2d')
+      if (context === null) throw new Error('no canvas')
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, image.width, image.height)
+      return [...new Set(data.filter((_, index) => index % 4 === 3))]
+    })
+    expect(alphas).toEqual([255])
+  })
+})
+
+interface ManifestIcon {
+  readonly src: string
+  readonly sizes: string
+  readonly type: string
+  readonly purpose?: string
+}
+
+/** '192x192', as a manifest has it, from a PNG's header: signature, then the chunk IHDR with width and height. */
+function pngSize(file: Buffer): string {
+  expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+  expect(file.subarray(12, 16).toString('latin1')).toBe('IHDR')
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
+}
