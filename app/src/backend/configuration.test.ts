@@ -1,3 +1,4 @@
+import { setImmediate as allThatWaitsForNoTimer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { type Configuration, createConfiguration } from './configuration.ts'
 
@@ -24,6 +25,7 @@ type Answer = Response | Error
 function device(answers: readonly Answer[], keptText: string | null = null, origin = 'https://golf.example') {
   const settled = Promise.withResolvers<void>()
   const online = Promise.withResolvers<void>()
+  const whenOnline = vi.fn<() => Promise<void>>(() => online.promise)
   const left = [...answers]
   const kept = { text: keptText }
   const ask = vi.fn<() => Promise<Response>>(async () => {
@@ -36,18 +38,18 @@ function device(answers: readonly Answer[], keptText: string | null = null, orig
     kept: { read: () => kept.text, write: (text) => void (kept.text = text) },
     origin,
     whenSettled: settled.promise,
-    whenOnline: () => online.promise,
+    whenOnline,
   })
   const changed = vi.fn<() => void>()
   source.subscribe(changed)
-  return { source, ask, kept, changed, settle: settled.resolve, goOnline: online.resolve }
+  return { source, ask, kept, changed, settle: settled.resolve, whenOnline, goOnline: online.resolve }
 }
 
 const json = (value: unknown) => new Response(JSON.stringify(value))
 
 test('nothing is asked before the first screen has settled, and then once', async () => {
   const { source, ask, changed, settle } = device([json(whole)])
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await allThatWaitsForNoTimer()
   expect(ask).not.toHaveBeenCalled()
   expect(source.current()).toEqual(defaults)
   settle()
@@ -57,13 +59,14 @@ test('nothing is asked before the first screen has settled, and then once', asyn
 })
 
 test('offline the last one known holds, and the file is asked for when the network is back', async () => {
-  const { source, kept, changed, settle, goOnline } = device(
+  const { source, kept, changed, settle, whenOnline, goOnline } = device(
     [new TypeError('Failed to fetch'), json({ ...whole, productName: 'Renamed' })],
     JSON.stringify(whole),
   )
   expect(source.current()).toEqual(whole)
   settle()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.waitFor(() => expect(whenOnline).toHaveBeenCalled())
+  expect(changed).not.toHaveBeenCalled()
   expect(source.current()).toEqual(whole)
   goOnline()
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
@@ -84,10 +87,12 @@ test.each([
   ['a list', json([])],
   ['nothing, as the service worker answers offline', new Response(null, { status: 204 })],
 ])('%s changes nothing', async (_, answer) => {
-  const { source, ask, changed, kept, settle } = device([answer], JSON.stringify(whole))
+  const { source, changed, kept, settle, whenOnline } = device([answer], JSON.stringify(whole))
+  const read = vi.spyOn(answer, 'text')
   settle()
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  // Either it was read, or it was of no use and the network is waited for.
+  await vi.waitFor(() => expect(read.mock.settledResults.length + whenOnline.mock.calls.length).toBe(1))
+  await allThatWaitsForNoTimer()
   expect(changed).not.toHaveBeenCalled()
   expect(source.current()).toEqual(whole)
   expect(kept.text).toBe(JSON.stringify(whole))

@@ -1,11 +1,19 @@
+import { setImmediate as allThatWaitsForNoTimer } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefetch } from './prefetch.ts'
 
+/** What waits for an idle moment of the browser. */
+let waiting: (() => void)[]
+
 beforeEach(() => {
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+  waiting = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
 })
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+async function idleMoment(): Promise<void> {
+  for (const work of waiting.splice(0)) work()
+  await allThatWaitsForNoTimer()
+}
 
 test('screens that are likely next are loaded one after the other; one that fails holds up none', async () => {
   const loaded: string[] = []
@@ -13,19 +21,49 @@ test('screens that are likely next are loaded one after the other; one that fail
     async load() {
       loaded.push(name)
       await Promise.resolve()
+      loaded.push(`${name} is there`)
       if (fails) throw new Error('no network')
     },
   })
   prefetch([screen('create', false), screen('lobby', true), screen('scoring', false)], Promise.resolve())
+  await allThatWaitsForNoTimer()
   expect(loaded).toEqual([])
-  await settled()
-  expect(loaded).toEqual(['create', 'lobby', 'scoring'])
+  await idleMoment()
+  expect(loaded).toEqual(['create', 'create is there', 'lobby', 'lobby is there', 'scoring', 'scoring is there'])
+})
+
+test('nothing is loaded before the first screen has settled', async () => {
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const settled = Promise.withResolvers<void>()
+  prefetch([{ load }], settled.promise)
+  await allThatWaitsForNoTimer()
+  await idleMoment()
+  expect(load).not.toHaveBeenCalled()
+  settled.resolve()
+  await allThatWaitsForNoTimer()
+  await idleMoment()
+  expect(load).toHaveBeenCalledOnce()
 })
 
 test('nothing more is loaded once the golfer has gone elsewhere', async () => {
-  const load = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const stop = prefetch([{ load }, { load }], Promise.resolve())
+  const first = Promise.withResolvers<void>()
+  const loadFirst = vi.fn<() => Promise<void>>(() => first.promise)
+  const loadSecond = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const stop = prefetch([{ load: loadFirst }, { load: loadSecond }], Promise.resolve())
+  await allThatWaitsForNoTimer()
+  await idleMoment()
+  expect(loadFirst).toHaveBeenCalledOnce()
   stop()
-  await settled()
+  first.resolve()
+  await allThatWaitsForNoTimer()
+  expect(loadSecond).not.toHaveBeenCalled()
+})
+
+test('nothing is loaded for a golfer who has gone elsewhere before an idle moment came', async () => {
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const stop = prefetch([{ load }], Promise.resolve())
+  await allThatWaitsForNoTimer()
+  stop()
+  await idleMoment()
   expect(load).not.toHaveBeenCalled()
 })
