@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const folder = import.meta.dirname
+const css = readFileSync(join(folder, 'styles.css'), 'utf8')
+
+const themes = { light: ':root', dark: '[data-theme="dark"]' } as const
+
+/** What text stands on. */
+const grounds = ['ground', 'card', 'raised', 'accent-tint', 'warning-tint', 'danger-tint']
+
+/** Contrast and what is written in which colour on which. Source of the ratios: look.md, 'Sun'. */
+const rules = [
+  // Primary text, and scores against par.
+  { atLeast: 7, inks: ['ink', 'under', 'over'], on: grounds },
+  // Strokes in filled circles and squares.
+  { atLeast: 7, inks: ['ground'], on: ['under', 'over'] },
+  { atLeast: 4.5, inks: ['ink-soft', 'accent-strong', 'danger'], on: grounds },
+  { atLeast: 4.5, inks: ['on-accent'], on: ['accent'] },
+  { atLeast: 4.5, inks: ['on-danger'], on: ['danger'] },
+  // The sign in a message's mark.
+  { atLeast: 4.5, inks: ['ground'], on: ['ink'] },
+] as const
+
+/** The colours of a theme by name, '#rrggbb'. */
+function coloursOf(selector: string): ReadonlyMap<string, string> {
+  const start = css.indexOf(`${selector} {`)
+  const block = css.slice(start, css.indexOf('\n}', start))
+  return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]))
+}
+
+/** Source: WCAG 2.2, 'relative luminance'. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const part = Number.parseInt(hex.slice(from, from + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Source: WCAG 2.2, 'contrast ratio'. From 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+test('contrast is worked out as WCAG has it', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10)
+  expect(contrast('#ffffff', '#ffffff')).toBe(1)
+  // The grey that WCAG's notes and checkers name as the lightest to pass 4.5 on white, and the one that fails.
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+for (const [theme, selector] of Object.entries(themes)) {
+  describe(`the ${theme} theme`, () => {
+    const colours = coloursOf(selector)
+    const colour = (name: string) => {
+      const hex = colours.get(name)
+      if (hex === undefined) throw new Error(`the theme has no --${name} of the form #rrggbb`)
+      return hex
+    }
+
+    for (const { atLeast, inks, on } of rules) {
+      test(`${inks.join(', ')}: at least ${atLeast}:1 on ${on.join(', ')}`, () => {
+        for (const ink of inks) {
+          for (const ground of on) {
+            expect(contrast(colour(ink), colour(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(atLeast)
+          }
+        }
+      })
+    }
+  })
+}
+
+test('nothing is written in a colour, or stands on one, for which no contrast is set', () => {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const all = sources.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  const names = [...coloursOf(themes.light).keys()]
+  const used = (kind: string) => names.filter((name) => new RegExp(`\\b${kind}-${name}(?![\\w-])`).test(all))
+  expect(names).toContain('ink')
+  expect(used('text').toSorted()).toEqual([...new Set(rules.flatMap(({ inks }) => inks))].toSorted())
+  // Of skeletons, on which nothing is written.
+  const bare = ['line']
+  expect(
+    used('bg')
+      .filter((name) => !bare.includes(name))
+      .toSorted(),
+  ).toEqual([...new Set(rules.flatMap(({ on }) => on))].toSorted())
+})
