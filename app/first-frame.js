@@ -1,5 +1,6 @@
 // Laid into the app's page by the build, behind its first frames; the server allows it by its hash. Shows the frame of the
 // address, so that the golfer sees the place before its script is here. Who has no nickname yet is asked for one instead.
+// The product is called as the operator calls it.
 {
   let nickname = null
   try {
@@ -10,5 +11,12 @@
   for (const frame of document.querySelectorAll('[data-first-frame]')) {
     const isAsked = frame.getAttribute('data-first-frame') === location.pathname
     frame.toggleAttribute('hidden', nickname === null || nickname === '' || !isAsked)
+  }
+  try {
+    const { productName } = JSON.parse(localStorage.getItem('golf_scorer_configuration') ?? '{}')
+    const isName = typeof productName === 'string' && productName.trim() !== ''
+    if (isName) for (const named of document.querySelectorAll('[data-product]')) named.textContent = productName.trim()
+  } catch {
+    // Nothing is kept: it has its own name.
   }
 }

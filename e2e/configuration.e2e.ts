@@ -27,6 +27,35 @@ test.describe('what the operator set', () => {
     }
   })
 
+  test('the product is called as the operator calls it, from the next start on at once', async ({ page }) => {
+    const server = await startServer({ env: { PRODUCT_NAME: 'Club Golf' } })
+    try {
+      const golfer = new Golfer(page)
+      await golfer.opens(server.url)
+      await expect(page.getByRole('heading', { name: 'Welcome to Club Golf' })).toBeVisible()
+      await golfer.setsUp('Ann')
+      await expect(page.getByRole('heading', { name: 'Club Golf', level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(/ · Club Golf$/)
+
+      await page.addInitScript(() => {
+        const names = new Set<string>()
+        Object.assign(window, { namesShown: names })
+        new MutationObserver(() => {
+          for (const heading of document.querySelectorAll('h1')) {
+            if (heading.closest('[hidden]') === null) names.add(heading.textContent ?? '')
+          }
+        }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+      })
+      await page.reload()
+      await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
+      expect(await page.evaluate('[...window.namesShown]')).toEqual(['Club Golf'])
+    } finally {
+      // Before the server, or what the page still loads ahead is refused.
+      await page.close()
+      await server.stop()
+    }
+  })
+
   test('without an address there is no Support', async ({ page, server }) => {
     const golfer = new Golfer(page)
     const told = page.waitForResponse(`${server.url}/config.json`)

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { isNicknameSet } from '@teemates/golf/nickname'
 import { addresses } from './addresses.ts'
+import type { ConfigurationSource } from './backend/configuration.ts'
 import type { Device } from './device/device.ts'
 import { findRoute } from './routes.tsx'
 import { type Services, ServicesContext } from './services.ts'
 import { useArrival } from './shell/arrival.ts'
 import { useStepCount } from './shell/back.ts'
+import { ConfigurationContext, useConfiguration } from './shell/configuration.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { FirstRunScreen } from './shell/first-run-screen.tsx'
 import { guardOutcome } from './shell/guard.ts'
@@ -28,6 +30,7 @@ interface AppProps {
   readonly device: Device
   readonly preferences: Preferences
   readonly storageProgress: StorageProgress
+  readonly configuration: ConfigurationSource
   /** Only while storage is ready. */
   readonly services: () => Services
   /** What isn't for the screen shown waits for it. */
@@ -43,11 +46,13 @@ export function App(props: AppProps) {
     <ErrorBoundary resetKey={path} onError={answerError(props.onMissing)}>
       <PreferencesContext value={props.preferences}>
         <StorageProgressContext value={props.storageProgress}>
-          <ThemeProvider device={props.device}>
-            <ToastsProvider>
-              <RootLayout {...props} />
-            </ToastsProvider>
-          </ThemeProvider>
+          <ConfigurationContext value={props.configuration}>
+            <ThemeProvider device={props.device}>
+              <ToastsProvider>
+                <RootLayout {...props} />
+              </ToastsProvider>
+            </ThemeProvider>
+          </ConfigurationContext>
         </StorageProgressContext>
       </PreferencesContext>
     </ErrorBoundary>
@@ -70,7 +75,8 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   useArrival(setupPending ? 'setup' : path)
 
   const title = screenRoute?.title ?? words.shell.notFound
-  useEffect(() => namePage(title), [title])
+  const { productName } = useConfiguration()
+  useEffect(() => namePage(title, productName), [title, productName])
 
   const next = screenRoute?.next
   useEffect(() => (next === undefined ? undefined : prefetch(next, whenSettled)), [next, whenSettled])
@@ -96,8 +102,8 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   )
 }
 
-function namePage(title: string): void {
-  document.title = words.shell.screenTitle(title)
+function namePage(title: string, productName: string): void {
+  document.title = words.shell.screenTitle(title, productName)
 }
 
 interface GuardedProps {

@@ -47,7 +47,7 @@ function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
     const soloRounds = createSoloRounds({ storage, now, random: randomText })
-    madeServices = { now, random: randomText, device, storage, soloRounds, configuration }
+    madeServices = { now, random: randomText, device, storage, soloRounds }
   }
   return madeServices
 }
@@ -68,6 +68,7 @@ createRoot(root).render(
     device={device}
     preferences={storageStart.preferences}
     storageProgress={storageStart}
+    configuration={configuration}
     services={services}
     whenSettled={whenSettled}
     onMissing={onMissing}

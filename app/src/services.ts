@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import type { ConfigurationSource } from './backend/configuration.ts'
 import type { Device } from './device/device.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import type { Storage } from './storage/storage.ts'
@@ -14,7 +13,6 @@ export interface Services {
   /** Only below a guard: the guard waits until start-up has ended. */
   readonly storage: Storage
   readonly soloRounds: SoloRounds
-  readonly configuration: ConfigurationSource
 }
 
 export const ServicesContext = createContext<Services | null>(null)

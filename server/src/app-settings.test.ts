@@ -9,7 +9,7 @@ const legacyKey = (role: string) =>
 test('without any the app is told of no support, no relay and the server itself', () => {
   expect(readAppSettings({ SUPPORT_ADDRESS: '', RELAY_SERVERS: '', PAID_MODE_DEFAULT: '', SUPABASE_URL: '' })).toEqual({
     supabase: undefined,
-    productName: 'Teemates',
+    productName: '',
     supportAddress: '',
     paidModeDefault: true,
     relayServers: [],

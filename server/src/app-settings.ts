@@ -5,6 +5,7 @@ import { ConfigError } from './config.ts'
 export interface AppSettings {
   /** A Supabase project in the place of this server's own services. */
   readonly supabase: { readonly url: string; readonly key: string } | undefined
+  /** '' for the app's own. */
   readonly productName: string
   /** An e-mail address; '' for none. */
   readonly supportAddress: string
@@ -30,7 +31,7 @@ type RelayServer = v.InferOutput<typeof relayServer>
 export function readAppSettings(env: Readonly<Record<string, string | undefined>>): AppSettings {
   return {
     supabase: readSupabase(env['SUPABASE_URL'] ?? '', env['SUPABASE_PUBLISHABLE_KEY'] ?? ''),
-    productName: env['PRODUCT_NAME'] || 'Teemates',
+    productName: env['PRODUCT_NAME'] ?? '',
     supportAddress: readAddress(env['SUPPORT_ADDRESS'] ?? ''),
     paidModeDefault: readSwitch('PAID_MODE_DEFAULT', env['PAID_MODE_DEFAULT'] || 'on'),
     relayServers: readRelays(env['RELAY_SERVERS'] || '[]'),

@@ -38,7 +38,7 @@ test('the app is told everything at once, and it is asked for anew each time', a
   expect(body).toEqual({
     supabaseUrl: 'http://192.168.1.20:4653',
     supabaseKey: key,
-    productName: 'Teemates',
+    productName: '',
     supportAddress: 'pro@club.example',
     paidModeDefault: true,
     relayServers: [],

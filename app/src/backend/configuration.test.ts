@@ -1,5 +1,6 @@
 import { setImmediate as allThatWaitsForNoTimer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { words } from '../words/words.ts'
 import { type Configuration, createConfiguration } from './configuration.ts'
 
 const whole: Configuration = {
@@ -13,7 +14,7 @@ const whole: Configuration = {
 const defaults: Configuration = {
   supabaseUrl: '',
   supabaseKey: '',
-  productName: 'Teemates',
+  productName: words.product,
   supportAddress: '',
   paidModeDefault: true,
   relayServers: [],
@@ -115,6 +116,11 @@ test('one part that can not be used does not take the others with it', () => {
     supabaseKey: whole.supabaseKey,
     productName: whole.productName,
   })
+})
+
+test.each(['', ' ', 7])("the product keeps its own name when the operator's is '%s'", (productName) => {
+  const kept = JSON.stringify({ ...whole, productName })
+  expect(device([], kept).source.current()).toEqual({ ...whole, productName: words.product })
 })
 
 test('a backend at the same address is reached as the page was', () => {

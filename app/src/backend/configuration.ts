@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { words } from '../words/words.ts'
 
 /** What the operator set for this installation: /config.json, as server/ answers it or a static host has it. */
 export interface Configuration {
@@ -6,6 +7,7 @@ export interface Configuration {
   readonly supabaseUrl: string
   /** The publishable key. */
   readonly supabaseKey: string
+  /** What the screens call the product. */
   readonly productName: string
   /** An e-mail address; '' for none. */
   readonly supportAddress: string
@@ -45,7 +47,7 @@ type RelayServer = v.InferOutput<typeof relayServer>
 const schema = v.object({
   supabaseUrl: v.fallback(address, ''),
   supabaseKey: v.fallback(v.string(), ''),
-  productName: v.fallback(v.pipe(v.string(), v.minLength(1)), 'Teemates'),
+  productName: v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), words.product),
   supportAddress: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.email())]), ''),
   paidModeDefault: v.fallback(v.boolean(), true),
   relayServers: v.fallback(v.array(relayServer), []),

@@ -8,12 +8,14 @@ import { Choice, TextField } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { nicknameErrors } from '../words/errors.ts'
 import { words } from '../words/words.ts'
+import { useConfiguration } from './configuration.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { usePreferences } from './preferences.ts'
 
 /** Shown until a valid nickname is stored, in place of whatever was asked for. Source: document 1 section 2. */
 export function FirstRunScreen({ device }: { readonly device: Device }) {
   const preferences = usePreferences()
+  const { productName } = useConfiguration()
   const [nickname, setNickname] = useState('')
   const [distanceUnit, setDistanceUnit] = useState<DistanceUnit>(preferences.get('distanceUnit'))
   const [error, setError] = useState<string>()
@@ -36,7 +38,7 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
       <form onSubmit={submit} noValidate className="flex flex-1 flex-col gap-6">
         <div className="flex flex-1 flex-col items-center justify-center gap-3 pt-6 text-center">
           <Logo className="size-20" />
-          <h1 className="font-bold text-3xl leading-tight">{words.firstRun.welcome}</h1>
+          <h1 className="font-bold text-3xl leading-tight">{words.firstRun.welcome(productName)}</h1>
           <p className="text-ink-soft text-lg">{words.tagline}</p>
         </div>
         <TextField

@@ -4,12 +4,14 @@ import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { words } from '../words/words.ts'
+import { useConfiguration } from './configuration.ts'
 
 let dismissed = false
 
 /** Urges a golfer who has a round to lose to put the app on the Home Screen. Once a start; iOS tabs only. */
 export function InstallHint() {
   const { storage, soloRounds } = useServices()
+  const { productName } = useConfiguration()
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function InstallHint() {
     <div className="mx-auto w-full max-w-[40rem] px-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
       <Notice
         kind="warning"
-        title={words.shell.install}
+        title={words.shell.install(productName)}
         text={words.shell.installText}
         action={
           <Button

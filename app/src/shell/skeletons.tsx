@@ -2,6 +2,7 @@ import { Skeleton } from '../ui/feedback.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { words } from '../words/words.ts'
+import { useConfiguration } from './configuration.ts'
 
 /** Shown while the database opens and a screen's file is loaded: the real layout, without its content. */
 export const screenShapes = ['list', 'form'] as const
@@ -53,7 +54,7 @@ export function HomeSkeleton() {
       <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0">
-          <h1 className="font-bold text-2xl leading-tight">{words.product}</h1>
+          <h1 className="font-bold text-2xl leading-tight">{useConfiguration().productName}</h1>
           <p className="text-ink-soft">{words.tagline}</p>
         </div>
       </header>

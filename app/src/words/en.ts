@@ -2,6 +2,7 @@
  * Every text that is shown, in English. Another language is one more file of this shape.
  * Texts quoted in the specification stand here word for word. One section a screen or a room.
  */
+/** The product's one name, unless the operator's configuration has another for the screens. */
 const product = 'Teemates'
 
 export const en = {
@@ -20,7 +21,7 @@ export const en = {
     stats: 'Stats',
     profile: 'Profile',
     tabs: 'Main',
-    screenTitle: (screen: string) => `${screen} · ${product}`,
+    screenTitle: (screen: string, productName: string) => `${screen} · ${productName}`,
     dismiss: 'Dismiss',
     messages: 'Messages',
     somethingWrong: 'Something went wrong. Please go back and try again.',
@@ -33,7 +34,7 @@ export const en = {
     partMissing: "This part of the app couldn't be loaded",
     partMissingText: 'Your rounds are safe on this device. Check your connection and try again.',
     loading: 'Loading...',
-    install: `Put ${product} on your Home Screen`,
+    install: (productName: string) => `Put ${productName} on your Home Screen`,
     installText:
       'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',
     installDone: 'Got it',
@@ -43,7 +44,7 @@ export const en = {
     leaderboard: 'Leaderboard',
   },
   firstRun: {
-    welcome: `Welcome to ${product}`,
+    welcome: (productName: string) => `Welcome to ${productName}`,
     nickname: 'Nickname',
     nicknamePlaceholder: 'Your name on the scorecard',
     nicknameHint: '2-20 characters, letters, numbers, and basic punctuation only',

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { readHistoryRows } from '../../rounds/history-rows.ts'
 import { useServices } from '../../services.ts'
+import { useConfiguration } from '../../shell/configuration.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,6 +20,7 @@ const RECENT_ROUNDS = 3
 
 export function HomeScreen() {
   const { storage, soloRounds } = useServices()
+  const { productName } = useConfiguration()
   const toasts = useToasts()
   const read = useCallback(async () => {
     const [inProgress, archived] = await Promise.all([soloRounds.current(), storage.rounds.page(RECENT_ROUNDS)])
@@ -62,7 +64,7 @@ export function HomeScreen() {
       <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0">
-          <h1 className="font-bold text-2xl leading-tight">{words.product}</h1>
+          <h1 className="font-bold text-2xl leading-tight">{productName}</h1>
           <p className="text-ink-soft">{words.tagline}</p>
         </div>
       </header>
