@@ -1,38 +1,4 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, parse } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-
-const projectFolder = join(import.meta.dirname, '..')
-const lintTimeoutMs = 60_000
-
-/** A small file at a place in the house, and whether it may stand there. */
-interface Sample {
-  readonly rule: string
-  readonly file: string
-  readonly text: string
-  readonly isForbidden: boolean
-}
-
-interface Case {
-  /** The arrow or the place, as docs/architecture.md has it. */
-  readonly rule: string
-  readonly file: string
-  readonly forbidden: string
-  /** Unset: the same file. */
-  readonly allowedFile?: string
-  readonly allowed: string
-}
-
-function importOf(target: string): string {
-  return `import { thing } from '${target}'\nexport const taken = thing\n`
-}
-
-/** `file` may not import `target`; `allowedFile` may import `allowedTarget`. */
-function arrow(rule: string, file: string, target: string, allowedFile: string, allowedTarget = target): Case {
-  return { rule, file, forbidden: importOf(target), allowedFile, allowed: importOf(allowedTarget) }
-}
+import { arrow, type Case, importOf, type Sample, samplesOf, testSamples } from './samples.ts'
 
 const packages: readonly Case[] = [
   arrow('golf has no dependency', 'golf/src/a.ts', 'valibot', 'app/src/storage/a.ts'),
@@ -224,7 +190,7 @@ const arrows: readonly Case[] = [
   },
 ]
 
-const places: readonly Case[] = [
+const boundPackages: readonly Case[] = [
   arrow('only storage imports Dexie', 'app/src/rounds/dexie.ts', 'dexie', 'app/src/storage/dexie.ts'),
   arrow(
     'only backend imports the Supabase client',
@@ -250,116 +216,6 @@ const places: readonly Case[] = [
     '@capawesome/capacitor-live-update',
     'app/src/device/update.ts',
   ),
-  ...['indexedDB', 'localStorage', 'sessionStorage', 'window.localStorage', "globalThis['indexedDB']"].map(
-    (name, index) => ({
-      rule: `only storage touches ${name}`,
-      file: `app/src/shell/global-${index}.ts`,
-      forbidden: `console.log(${name})\n`,
-      allowedFile: `app/src/storage/global-${index}.ts`,
-      allowed: `console.log(${name})\n`,
-    }),
-  ),
-  {
-    rule: 'only rounds/peer touches RTCPeerConnection',
-    file: 'app/src/rounds/live/connection.ts',
-    forbidden: 'export const connection = new RTCPeerConnection()\n',
-    allowedFile: 'app/src/rounds/peer/connection.ts',
-    allowed: 'export const connection = new RTCPeerConnection()\n',
-  },
-  {
-    rule: 'a name that the file declares is no global',
-    file: 'app/src/shell/shadow.ts',
-    forbidden: 'export function read() {\n  return localStorage.length\n}\n',
-    allowed: 'export function read(localStorage: { length: number }) {\n  return localStorage.length\n}\n',
-  },
-  ...[
-    ['Date.now()', 'Date.UTC(2026, 1, 1)'],
-    ['new Date()', 'new Date(0)'],
-    ['Math.random()', 'Math.max(1, 2)'],
-    ['crypto.randomUUID()', '1 + 1'],
-    ['performance.now()', '1 + 1'],
-    ['setTimeout(() => 1, 1)', '1 + 1'],
-    ['globalThis.crypto', '1 + 1'],
-    ["fetch('/')", '1 + 1'],
-  ].map(([forbidden, allowed], index) => ({
-    rule: `golf does without ${forbidden}`,
-    file: `golf/src/pure-${index}.ts`,
-    forbidden: `export const value = ${forbidden}\n`,
-    allowed: `export const value = ${allowed}\n`,
-  })),
 ]
 
-const samples: readonly Sample[] = [
-  ...matrix,
-  ...[...packages, ...arrows, ...places].flatMap(({ rule, file, forbidden, allowedFile = file, allowed }) => [
-    { rule, file, text: forbidden, isForbidden: true },
-    { rule, file: allowedFile, text: allowed, isForbidden: false },
-  ]),
-]
-
-/** Many samples stand for one file: 'main.tsx' becomes 'main.12.tsx', which is of the same room. */
-function placeOf(sample: Sample): string {
-  const { dir, base } = parse(sample.file)
-  const dot = base.indexOf('.')
-  return join(dir, `${base.slice(0, dot)}.${samples.indexOf(sample)}${base.slice(dot)}`)
-}
-
-/** What the house's own rules say about each sample's place. */
-const complaints = new Map<string, string>()
-
-beforeAll(async () => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'house-rules-')))
-  try {
-    for (const config of ['.oxlintrc.json', 'scripts/house-rules.mjs']) {
-      await cp(join(projectFolder, config), join(folder, config))
-    }
-    for (const sample of samples) {
-      const path = join(folder, placeOf(sample))
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, sample.text)
-    }
-    for (const { code, filename, message } of await lint(folder)) {
-      if (code.startsWith('house(')) complaints.set(filename, message)
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}, lintTimeoutMs)
-
-/** Runs the linter with the project's own configuration; without types, which these rules don't need. */
-async function lint(folder: string): Promise<Diagnostic[]> {
-  const oxlint = join(projectFolder, 'node_modules', 'oxlint', 'bin', 'oxlint')
-  const output = await new Promise<string>((resolve) => {
-    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
-    execFile(process.execPath, [oxlint, '-f', 'json'], options, (_, stdout) => resolve(stdout))
-  })
-  const report: unknown = JSON.parse(output)
-  if (typeof report !== 'object' || report === null || !('diagnostics' in report)) throw new Error('no report')
-  if (!Array.isArray(report.diagnostics)) throw new Error('no diagnostics')
-  return report.diagnostics.map((one: unknown) => {
-    const parts = new Map<string, unknown>(Object.entries(one ?? {}))
-    return {
-      code: String(parts.get('code')),
-      filename: String(parts.get('filename')),
-      message: String(parts.get('message')),
-    }
-  })
-}
-
-interface Diagnostic {
-  readonly code: string
-  readonly filename: string
-  readonly message: string
-}
-
-describe('forbidden', () => {
-  test.each(samples.filter(({ isForbidden }) => isForbidden))('$rule ($file)', (sample) => {
-    expect(complaints.get(placeOf(sample))).toBeDefined()
-  })
-})
-
-describe('allowed', () => {
-  test.each(samples.filter(({ isForbidden }) => !isForbidden))('$rule ($file)', (sample) => {
-    expect(complaints.get(placeOf(sample))).toBeUndefined()
-  })
-})
+testSamples([...matrix, ...samplesOf([...packages, ...arrows, ...boundPackages])])

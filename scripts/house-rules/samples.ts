@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, parse } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { projectFolder } from '../project.mjs'
+
+const lintTimeoutMs = 60_000
+
+/** A small file at a place in the house, and whether it may stand there. */
+export interface Sample {
+  readonly rule: string
+  readonly file: string
+  readonly text: string
+  readonly isForbidden: boolean
+}
+
+export interface Case {
+  /** The arrow or the place, as docs/architecture.md has it. */
+  readonly rule: string
+  readonly file: string
+  readonly forbidden: string
+  /** Unset: the same file. */
+  readonly allowedFile?: string
+  readonly allowed: string
+}
+
+export function importOf(target: string): string {
+  return `import { thing } from '${target}'\nexport const taken = thing\n`
+}
+
+/** `file` may not import `target`; `allowedFile` may import `allowedTarget`. */
+export function arrow(rule: string, file: string, target: string, allowedFile: string, allowedTarget = target): Case {
+  return { rule, file, forbidden: importOf(target), allowedFile, allowed: importOf(allowedTarget) }
+}
+
+/** The two samples of each case. */
+export function samplesOf(cases: readonly Case[]): Sample[] {
+  return cases.flatMap(({ rule, file, forbidden, allowedFile = file, allowed }) => [
+    { rule, file, text: forbidden, isForbidden: true },
+    { rule, file: allowedFile, text: allowed, isForbidden: false },
+  ])
+}
+
+/** Lays the samples into a house of their own and tests what the project's linter says to each. */
+export function testSamples(samples: readonly Sample[]): void {
+  /** What the house's own rules say, by the place. */
+  const complaints = new Map<string, string>()
+  const placed = samples.map((sample, index) => ({ ...sample, place: placeOf(sample, index) }))
+
+  beforeAll(async () => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'house-rules-')))
+    try {
+      for (const config of ['.oxlintrc.json', 'scripts/house-rules.mjs', 'scripts/house-rules']) {
+        await cp(join(projectFolder, config), join(folder, config), { recursive: true })
+      }
+      for (const { place, text } of placed) {
+        const path = join(folder, place)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, text)
+      }
+      for (const { code, filename, message } of await lint(folder)) {
+        if (code.startsWith('house(')) complaints.set(filename, message)
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }, lintTimeoutMs)
+
+  describe('forbidden', () => {
+    test.each(placed.filter(({ isForbidden }) => isForbidden))('$rule ($file)', ({ place }) => {
+      expect(complaints.get(place)).toBeDefined()
+    })
+  })
+
+  describe('allowed', () => {
+    test.each(placed.filter(({ isForbidden }) => !isForbidden))('$rule ($file)', ({ place }) => {
+      expect(complaints.get(place)).toBeUndefined()
+    })
+  })
+}
+
+/** Many samples stand for one file: 'main.tsx' becomes 'main.12.tsx', which is of the same room. */
+function placeOf(sample: Sample, index: number): string {
+  const { dir, base } = parse(sample.file)
+  const dot = base.indexOf('.')
+  return join(dir, `${base.slice(0, dot)}.${index}${base.slice(dot)}`)
+}
+
+/** Runs the linter with the project's own configuration; without types, which these rules don't need. */
+async function lint(folder: string): Promise<Diagnostic[]> {
+  const oxlint = join(projectFolder, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const output = await new Promise<string>((resolve) => {
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
+    execFile(process.execPath, [oxlint, '-f', 'json'], options, (_, stdout) => resolve(stdout))
+  })
+  const report: unknown = JSON.parse(output)
+  if (typeof report !== 'object' || report === null || !('diagnostics' in report)) throw new Error('no report')
+  if (!Array.isArray(report.diagnostics)) throw new Error('no diagnostics')
+  return report.diagnostics.map((one: unknown) => {
+    const parts = new Map<string, unknown>(Object.entries(one ?? {}))
+    return {
+      code: String(parts.get('code')),
+      filename: String(parts.get('filename')),
+      message: String(parts.get('message')),
+    }
+  })
+}
+
+interface Diagnostic {
+  readonly code: string
+  readonly filename: string
+  readonly message: string
+}
