@@ -105,9 +105,19 @@ test.describe('the lobby', () => {
 /** From the one stored round in play; its id. */
 async function takesAllPlayersAway(page: Page): Promise<string> {
   const play = (await storedDatabases(page)).find(({ name }) => name === 'teemates-play')
-  const [row] = (play?.stores['rounds'] ?? []) as { id: string; round: object; base: object }[]
+  const row = play?.stores['rounds']?.find(isPlayRow)
   if (row === undefined) throw new Error('no round is in play')
   const emptied = { ...row, round: { ...row.round, players: [] }, base: { ...row.base, players: [] } }
   await putRecords(page, 'teemates-play', 'rounds', [emptied])
   return row.id
+}
+
+interface PlayRow {
+  readonly id: string
+  readonly round: object
+  readonly base: object
+}
+
+function isPlayRow(record: unknown): record is PlayRow {
+  return typeof record === 'object' && record !== null && 'id' in record && 'round' in record && 'base' in record
 }
