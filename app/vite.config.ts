@@ -21,8 +21,11 @@ function partsOfPage(): Plugin {
     TAGLINE: escaped(en.tagline),
     NO_SCRIPT: escaped(en.noScript),
     EARLY_DEVELOPMENT: escaped(en.home.earlyDevelopment),
-    CREATE_SOLO: escaped(en.shell.createSolo),
+    BACK: escaped(en.common.back),
+    CREATE_SOLO: escaped(en.soloCreate.title),
+    CREATE_SOLO_SUBTITLE: escaped(en.soloCreate.subtitle),
     HISTORY: escaped(en.history.title),
+    LOADING_HISTORY: escaped(en.history.loading),
     FIRST_PAINT: script('first-paint.js'),
     FIRST_FRAME: script('first-frame.js'),
   }

@@ -34,15 +34,22 @@ test.describe('first run', () => {
 })
 
 test.describe('first frame', () => {
-  test('before its script is here the screen stands in its place, with nothing to tap', async ({ browser, server }) => {
+  test('before its script is here the screen stands in its place, with no control that waits for it', async ({
+    browser,
+    server,
+  }) => {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.addInitScript(() => localStorage.setItem('golf_scorer_nickname', 'Ann'))
-    for (const [path, heading] of [
-      ['/', 'Teemates'],
-      ['/solo/create', 'Create Solo Round'],
-      ['/stats', 'History'],
+    for (const [path, heading, width] of [
+      ['/', 'Teemates', 390],
+      ['/', 'Teemates', 1024],
+      ['/solo/create', 'Create Solo Round', 390],
+      ['/solo/create', 'Create Solo Round', 1024],
+      ['/stats', 'History', 390],
+      ['/stats', 'History', 1024],
     ] as const) {
       const page = await context.newPage()
+      await page.setViewportSize({ width, height: 844 })
       const scripts = Promise.withResolvers<void>()
       await page.route('**/assets/*.js', async (route) => {
         await scripts.promise
@@ -52,15 +59,29 @@ test.describe('first frame', () => {
       const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
       await expect(title).toBeVisible()
       const place = await title.boundingBox()
-      await expect(page.locator('#root').locator('a, button, input, select')).toHaveCount(0)
+      // A link works without any script.
+      await expect(page.locator('#root').locator('button, input, select')).toHaveCount(0)
+      const back = path === '/solo/create' ? await page.getByRole('link', { name: 'Back' }).boundingBox() : null
       scripts.resolve()
       await expect(page.locator('[data-first-frame]')).toHaveCount(0)
       await expect(page.locator('#root').locator('a, button').first()).toBeVisible()
       const after = await placeOf(title)
-      // Beside the title of Create Solo Round the way back appears.
-      if (path !== '/solo/create') expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
+      expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
+      if (back !== null) expect(await placeOf(page.getByRole('button', { name: 'Back' }))).toEqual(back)
       await page.close()
     }
+    await context.close()
+  })
+
+  test('the way back from Create Solo Round leads Home before its script is here', async ({ browser, server }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    await context.addInitScript(() => localStorage.setItem('golf_scorer_nickname', 'Ann'))
+    const page = await context.newPage()
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(`${server.url}/solo/create`, { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Teemates' })).toBeVisible()
     await context.close()
   })
 
@@ -75,9 +96,9 @@ test.describe('first frame', () => {
   })
 })
 
-/** Asked again where the skeleton is just giving way to the screen: its title is gone while it is measured. */
-async function placeOf(title: Locator) {
-  let box = await title.boundingBox()
-  await expect.poll(async () => (box ??= await title.boundingBox())).not.toBeNull()
+/** Asked again where the skeleton is just giving way to the screen: it is gone while it is measured. */
+async function placeOf(part: Locator) {
+  let box = await part.boundingBox()
+  await expect.poll(async () => (box ??= await part.boundingBox())).not.toBeNull()
   return box
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
+import { HistoryScreenSkeleton } from './screens/history/history-skeleton.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { CreateSkeleton } from './screens/solo/create-skeleton.tsx'
+import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
+import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
 import { type LazyScreen, LazyShown, lazyScreen } from './shell/lazy-screen.tsx'
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
-import { HomeSkeleton, ScreenSkeleton } from './shell/skeletons.tsx'
+import { HomeSkeleton } from './shell/skeletons.tsx'
 import { words } from './words/words.ts'
 
 /** Every screen in a file of its own. */
@@ -35,7 +39,7 @@ const routes: readonly AppRoute[] = [
   route(screens.stats, {
     pattern: '/stats',
     title: words.shell.stats,
-    skeleton: <ScreenSkeleton shape="list" title={words.history.title} />,
+    skeleton: <HistoryScreenSkeleton />,
     props: () => ({}),
     next: [screens.home, screens.summary, screens.profile],
   }),
@@ -49,7 +53,7 @@ const routes: readonly AppRoute[] = [
   route(screens.summary, {
     pattern: '/round/:id',
     title: words.summary.title,
-    skeleton: <ScreenSkeleton shape="list" title={words.summary.title} />,
+    skeleton: <SummaryRouteSkeleton />,
     props: ({ id = '' }) => ({ roundId: id, fromRound: false }),
     next: [screens.home, screens.stats],
   }),
@@ -57,14 +61,14 @@ const routes: readonly AppRoute[] = [
   route(screens.soloCreate, {
     pattern: '/solo/create',
     title: words.shell.createSolo,
-    skeleton: <ScreenSkeleton shape="form" title={words.shell.createSolo} />,
+    skeleton: <CreateSkeleton />,
     props: () => ({}),
     next: [screens.soloLobby, screens.soloRound],
   }),
   route(screens.soloLobby, {
     pattern: '/solo/lobby',
     title: words.shell.lobby,
-    skeleton: <ScreenSkeleton shape="form" title={words.shell.lobby} />,
+    skeleton: <LobbySkeleton />,
     props: () => ({}),
     next: [screens.soloRound, screens.soloLeaderboard],
   }),
@@ -86,7 +90,7 @@ const routes: readonly AppRoute[] = [
   route(screens.summary, {
     pattern: '/solo/summary/:id',
     title: words.summary.title,
-    skeleton: <ScreenSkeleton shape="list" title={words.summary.title} />,
+    skeleton: <SummaryRouteSkeleton fromRound />,
     props: ({ id = '' }) => ({ roundId: id, fromRound: true }),
     next: [screens.home, screens.stats],
   }),

@@ -1,21 +1,7 @@
 import { Skeleton } from '../ui/feedback.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Screen } from '../ui/screen.tsx'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
-
-/** Shown while the database opens and a screen's file is loaded: the real layout, without its content. */
-export const screenShapes = ['list', 'form'] as const
-export type ScreenShape = (typeof screenShapes)[number]
-
-export function ScreenSkeleton({ shape, title }: { readonly shape: ScreenShape; readonly title: string }) {
-  return (
-    <Screen title={title} footer={shape === 'form' ? <Skeleton className="h-12" /> : undefined}>
-      <Loading />
-      <Shape shape={shape} />
-    </Screen>
-  )
-}
 
 function Loading() {
   return (
@@ -23,28 +9,6 @@ function Loading() {
       {words.shell.loading}
     </p>
   )
-}
-
-function Shape({ shape }: { readonly shape: ScreenShape }) {
-  switch (shape) {
-    case 'list':
-      return (
-        <>
-          <Skeleton className="h-20 rounded-card" />
-          <Skeleton className="h-20 rounded-card" />
-          <Skeleton className="h-20 rounded-card" />
-          <Skeleton className="h-20 rounded-card" />
-        </>
-      )
-    case 'form':
-      return (
-        <>
-          <Skeleton className="h-12" />
-          <Skeleton className="h-48 rounded-card" />
-          <Skeleton className="h-12" />
-        </>
-      )
-  }
 }
 
 /** Home has a header of its own, with the logo; both are there from the first frame. */

@@ -1,5 +1,15 @@
 import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+
+/** The screen while its file is loaded; index.html has its first frame. */
+export function HistoryScreenSkeleton() {
+  return (
+    <Screen title={words.history.title} wide>
+      <HistorySkeleton />
+    </Screen>
+  )
+}
 
 /** The list while its first page is read. */
 export function HistorySkeleton() {

@@ -12,12 +12,13 @@ import { usePreference } from '../../shell/preferences.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { Notice } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { courseChoices, courseLabel, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
 import { CoursePreview } from './course-preview.tsx'
+import { CoursesSkeleton } from './create-skeleton.tsx'
 import { cleanCourseName, customCourse, draftHoles, draftToGoOnWith, keepDraft } from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
@@ -142,7 +143,7 @@ export function SoloCreateScreen() {
       }
     >
       {saved === 'loading' || course === undefined ? (
-        <LoadingCourses />
+        <CoursesSkeleton />
       ) : (
         <>
           {inProgress === 'failed' ? (
@@ -270,20 +271,6 @@ function CourseField({ courses, course, isDeletable: deletable, onChoose, onDele
         onConfirm={() => void remove()}
         onCancel={() => setDeletion('none')}
       />
-    </div>
-  )
-}
-
-/** The screen's own layout while the courses are read. */
-function LoadingCourses() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <p className="sr-only">{texts.loading}</p>
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-80" />
     </div>
   )
 }

@@ -10,10 +10,11 @@ import type { KnownPlayer } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState, Notice, Skeleton } from '../../ui/feedback.tsx'
+import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { AddPlayer } from './add-player.tsx'
+import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { suggestionsFor } from './mate-suggestions.ts'
 import { PlayerRow } from './player-row.tsx'
 
@@ -74,13 +75,7 @@ export function SoloLobbyScreen() {
     subtitle: texts.subtitle,
     back: { label: words.common.back, onBack: () => navigate(addresses.soloCreate) },
   }
-  if (round === 'loading') {
-    return (
-      <Screen {...frame}>
-        <LoadingLobby />
-      </Screen>
-    )
-  }
+  if (round === 'loading') return <LobbySkeleton />
   if (round === 'failed') {
     return (
       <Screen {...frame}>
@@ -254,15 +249,5 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
         onCancel={() => setLeaving(null)}
       />
     </Card>
-  )
-}
-
-function LoadingLobby() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <p className="text-ink-soft">{texts.loading}</p>
-      <Skeleton className="h-32" />
-      <Skeleton className="h-64" />
-    </div>
   )
 }

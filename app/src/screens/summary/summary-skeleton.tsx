@@ -1,6 +1,17 @@
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { useBack } from '../../shell/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+
+/** The summary while its file is loaded. fromRound: see SummaryRoute. */
+export function SummaryRouteSkeleton({ fromRound = false }: { readonly fromRound?: boolean }) {
+  const [, navigate] = useLocation()
+  const goBack = useBack(addresses.home)
+  const onBack = fromRound ? () => navigate(addresses.home) : goBack
+  return <SummarySkeleton back={{ label: words.common.back, onBack }} />
+}
 
 interface SummarySkeletonProps {
   readonly back: { readonly label: string; readonly onBack: () => void }

@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.soloLobby
+
+/** The lobby while its file is loaded or its round is read. */
+export function LobbySkeleton() {
+  const [, navigate] = useLocation()
+  return (
+    <Screen
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ label: words.common.back, onBack: () => navigate(addresses.soloCreate) }}
+      footer={<Skeleton className="h-12" />}
+    >
+      <div role="status" className="flex flex-col gap-4">
+        <p className="text-ink-soft">{texts.loading}</p>
+        <Skeleton className="h-32" />
+        <Skeleton className="h-64" />
+      </div>
+    </Screen>
+  )
+}
