@@ -13,9 +13,12 @@
     frame.toggleAttribute('hidden', nickname === null || nickname === '' || !isAsked)
   }
   try {
-    const { productName } = JSON.parse(localStorage.getItem('golf_scorer_configuration') ?? '{}')
-    const isName = typeof productName === 'string' && productName.trim() !== ''
-    if (isName) for (const named of document.querySelectorAll('[data-product]')) named.textContent = productName.trim()
+    /** @type {unknown} */
+    const kept = JSON.parse(localStorage.getItem('golf_scorer_configuration') ?? '{}')
+    const name = typeof kept === 'object' && kept !== null && 'productName' in kept ? kept.productName : ''
+    if (typeof name === 'string' && name.trim() !== '') {
+      for (const named of document.querySelectorAll('[data-product]')) named.textContent = name.trim()
+    }
   } catch {
     // Nothing is kept: it has its own name.
   }
