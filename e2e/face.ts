@@ -30,7 +30,8 @@ export async function expectShown(golfer: Golfer, text: string | RegExp): Promis
 export function brokenOn(fault: 'fails' | 'hangs', path: string, text: string | RegExp): Face['show'] {
   return async (golfer, url) => {
     await golfer.opens(url)
-    await expectShown(golfer, 'Start a Round')
+    // Stands there once the device's rounds have been read.
+    await expectShown(golfer, 'Recent Rounds')
     await setFaults(golfer.page, { reading: fault })
     await golfer.goesWithinTheApp(path)
     await expectShown(golfer, text)

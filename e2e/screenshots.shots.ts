@@ -37,7 +37,7 @@ for (const face of faces) {
 async function showAll(page: Page, { width, height }: { readonly width: number; readonly height: number }) {
   let shownPx = height
   // Some of a page grows with the window.
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= 8; round += 1) {
     const wantedPx = await page.evaluate(() => document.documentElement.scrollHeight)
     if (wantedPx <= shownPx) return
     shownPx = wantedPx

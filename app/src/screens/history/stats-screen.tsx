@@ -8,6 +8,7 @@ import { useServices } from '../../services.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -108,7 +109,13 @@ export function StatsScreen() {
             />
           )}
           {state.kind === 'ready' && hasFinished && (
-            <section aria-label={words.history.finished}>
+            <section aria-labelledby="finished-rounds" className="flex flex-col gap-3">
+              <h2
+                id="finished-rounds"
+                className={classes('font-semibold text-lg', unfinished.length === 0 && 'sr-only')}
+              >
+                {words.history.finished}
+              </h2>
               <HistoryList
                 pages={state.pages}
                 hasMore={state.hasMore}

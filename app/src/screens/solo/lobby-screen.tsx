@@ -10,6 +10,7 @@ import type { KnownPlayer } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -155,7 +156,8 @@ function RoundFacts({ round }: { readonly round: Round }) {
         {round.courseName}
       </h2>
       <p className="text-ink-soft">
-        <bdi>{round.teeLabel}</bdi> · {texts.holesModes[round.holesMode]} · {texts.playerCount(round.players.length)}
+        <bdi>{round.teeLabel}</bdi> •{' '}
+        {joinFacts([texts.holesModes[round.holesMode], texts.playerCount(round.players.length)])}
       </p>
       <p className="mt-2 flex items-center gap-2 font-medium text-accent-strong text-sm">
         <CloudCheck aria-hidden="true" size={20} />
@@ -163,8 +165,10 @@ function RoundFacts({ round }: { readonly round: Round }) {
       </p>
       {round.status !== 'lobby' && (
         <p className="mt-2 font-medium">
-          {texts.status(round.status)}
-          {round.status === 'active' && ` · ${texts.hole(currentHoleNumber(round))}`}
+          {joinFacts([
+            texts.status(round.status),
+            round.status === 'active' ? texts.hole(currentHoleNumber(round)) : '',
+          ])}
         </p>
       )}
     </Card>

@@ -12,6 +12,7 @@ import { useServices } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Card } from '../../ui/card.tsx'
+import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useReading } from '../../ui/use-reading.ts'
@@ -64,7 +65,7 @@ function RoundNotFound({ onBack }: { readonly onBack: () => void }) {
 function Summary({ round, onBack }: { readonly round: Round; readonly onBack: () => void }) {
   const { winners, playerStats, durationMs } = useMemo(() => summaryOf(round), [round])
   const scorecard = useMemo(() => scorecardOf(round), [round])
-  const subtitle = words.summary.dateAndDuration(longDate(round.startedAt), durationText(durationMs))
+  const subtitle = words.summary.dateAndDuration(longDate(round.startedAt), joinFacts([durationText(durationMs)]))
   return (
     <Screen title={words.summary.title} subtitle={subtitle} back={{ label: words.common.back, onBack }} wide>
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
