@@ -25,8 +25,7 @@ for (const face of faces) {
         await showAll(page, size)
         const folderOfSize = join(folder, `${size.width}-${theme}`)
         await mkdir(folderOfSize, { recursive: true })
-        // What was painted for the size or the theme before is gone two frames later.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        await isPainted(page)
         await page.screenshot({ path: join(folderOfSize, `${face.name}.png`) })
       }
     }
@@ -38,12 +37,18 @@ async function showAll(page: Page, { width, height }: { readonly width: number; 
   let shownPx = height
   // Some of a page grows with the window.
   for (let round = 1; round <= 8; round += 1) {
+    await isPainted(page)
     const wantedPx = await page.evaluate(() => document.documentElement.scrollHeight)
     if (wantedPx <= shownPx) return
     shownPx = wantedPx
     await page.setViewportSize({ width, height: shownPx })
     await page.waitForFunction((px) => window.innerHeight === px, shownPx)
   }
+}
+
+/** What was painted for the size or the theme before is gone two frames later, and the window's new height counts. */
+async function isPainted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 test('readme', async ({ browser, showFace }) => {
