@@ -3,8 +3,10 @@
 // The product is called as the operator calls it.
 {
   let nickname = null
+  let expectsRound = false
   try {
     nickname = localStorage.getItem('golf_scorer_nickname')
+    expectsRound = localStorage.getItem('golf_scorer_home_round') !== null
   } catch {
     // Storage is switched off: nobody is known here.
   }
@@ -12,6 +14,7 @@
     const isAsked = frame.getAttribute('data-first-frame') === location.pathname
     frame.toggleAttribute('hidden', nickname === null || nickname === '' || !isAsked)
   }
+  for (const card of document.querySelectorAll('[data-expected-round]')) card.toggleAttribute('hidden', !expectsRound)
   try {
     /** @type {unknown} */
     const kept = JSON.parse(localStorage.getItem('golf_scorer_configuration') ?? '{}')

@@ -85,6 +85,34 @@ test.describe('first frame', () => {
     await context.close()
   })
 
+  for (const roundInProgress of [false, true]) {
+    const having = roundInProgress ? 'with' : 'without'
+    test(`Solo Play can be pressed before Home's script is here, ${having} a round in progress, and stays where it is`, async ({
+      page,
+      server,
+    }) => {
+      const golfer = new Golfer(page)
+      await golfer.opens(server.url)
+      await golfer.setsUp('Ann')
+      if (roundInProgress) await golfer.startsQuickRound('Harbour', 9)
+      await page.goto('about:blank')
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(server.url, { waitUntil: 'commit' })
+      const soloPlay = page.getByRole('link', { name: 'Solo Play' })
+      await expect(soloPlay).toHaveAttribute('href', '/solo/create')
+      await expect(page.locator('[data-first-frame="/"]')).toBeVisible()
+      const place = await soloPlay.boundingBox()
+      scripts.resolve()
+      await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(roundInProgress ? 1 : 0)
+      expect(await soloPlay.boundingBox()).toEqual(place)
+    })
+  }
+
   test('whoever has no nickname yet sees nothing but the question for it', async ({ browser, server }) => {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()

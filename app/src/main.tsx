@@ -46,7 +46,7 @@ let madeServices: Services | undefined
 function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
-    const soloRounds = createSoloRounds({ storage, now, random: randomText })
+    const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
     madeServices = { now, random: randomText, device, storage, soloRounds }
   }
   return madeServices

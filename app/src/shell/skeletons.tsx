@@ -2,12 +2,20 @@ import { Skeleton } from '../ui/feedback.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
+import { StartCard } from './start-card.tsx'
+import { useStorageProgress } from './storage-progress.ts'
 
-function Loading() {
+/** Home while the rounds of the device are read. */
+export function HomeLoading() {
   return (
-    <p role="status" className="sr-only">
-      {words.shell.loading}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {words.home.loading}
+      </p>
+      {useStorageProgress().homeHint.expectsRound() && <Skeleton className="h-[11.546875rem] rounded-card" />}
+      <StartCard />
+      <Skeleton className="h-64 rounded-card" />
+    </>
   )
 }
 
@@ -26,9 +34,7 @@ export function HomeSkeleton() {
         <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
           {words.home.earlyDevelopment}
         </p>
-        <Loading />
-        <Skeleton className="h-[9.25rem] rounded-card" />
-        <Skeleton className="h-64 rounded-card" />
+        <HomeLoading />
       </main>
     </div>
   )

@@ -11,6 +11,8 @@ export interface Replay {
   readonly replayed: number
   /** Entries that could not be applied; they stay for the next start. */
   readonly left: number
+  /** The tables of the entries that were applied. */
+  readonly tables: ReadonlySet<JournalledTable>
   /** Rounds whose deletion was in the journal: no backup may bring them back. */
   readonly removedRoundIds: readonly string[]
 }
@@ -36,6 +38,7 @@ interface Entry {
  */
 export async function replayJournal(connection: Connection<LocalDatabase>): Promise<Replay> {
   const applied = new Map<string, number>()
+  const tables = new Set<JournalledTable>()
   const removedRoundIds: string[] = []
   const left: { readonly id: number; readonly place: string }[] = []
   let replayed = 0
@@ -50,6 +53,7 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
     const done = await replayEach(connection, usable)
     for (const entry of done) {
       applied.set(placeOf(entry), entry.id)
+      tables.add(entry.table)
       if (entry.table === 'rounds' && entry.op === 'delete') removedRoundIds.push(entry.key)
     }
     replayed += done.length
@@ -63,7 +67,7 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
       database.transaction('rw', database.journal, () => database.journal.bulkDelete(superseded)),
     )
   }
-  return { replayed, left: left.length - superseded.length, removedRoundIds }
+  return { replayed, left: left.length - superseded.length, tables, removedRoundIds }
 }
 
 function readEntries(database: LocalDatabase, afterId: number) {

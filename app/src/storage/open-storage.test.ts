@@ -37,6 +37,23 @@ describe('start-up', () => {
     expect(await start.storage().play.list()).toEqual([])
   })
 
+  test('with nothing to be set right asks each database once, however much there is', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.create(activeRound('round_1'))
+    await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+    // What the first one wrote goes out of the journal.
+    await openTab(device, quiet)
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    const asked = tab.idb.operations.filter(({ kind }) => kind === 'transaction').map((one) => one.databaseName)
+    // And once each opening database for its schema, by the library.
+    const databases = ['teemates', 'teemates-play', 'teemates-taps']
+    expect(asked.toSorted()).toEqual([...databases, ...databases].toSorted())
+    expect(totalStrokes(await start.storage().play.get('round_1'))).toBe(1)
+  })
+
   test('[A6] a timer inside a transaction is refused and nothing is written', async () => {
     const device = createFakeDevice()
     const database = new LocalDatabase({ indexedDB: device.indexedDB, IDBKeyRange })

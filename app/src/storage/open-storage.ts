@@ -3,6 +3,7 @@ import { createDevicePreferences } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { failureKind } from './failure.ts'
 import { beginFreshLog } from './fresh-log.ts'
+import { createHomeHint, type HomeHint } from './home-hint.ts'
 import { loadPart, MissingPartError } from './missing-part.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
@@ -15,6 +16,7 @@ export interface StorageStart {
   storage(): Storage
   /** Can be used at once, before the database is open; its profileId only from 'ready' on. */
   readonly preferences: Preferences
+  readonly homeHint: HomeHint
   /** Records that can't be understood, as far as they were met: skipped in reading, left where they are, part of the export. */
   damaged(): readonly DamagedRecord[]
 }
@@ -118,6 +120,7 @@ export function createStorageStart(
       return ready
     },
     preferences,
+    homeHint: createHomeHint(environment),
     damaged: () => damaged(),
   }
 }

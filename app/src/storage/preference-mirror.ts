@@ -4,12 +4,12 @@ import { journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { parseSetting } from './stored-course.ts'
 
-/** Kept apart from the settings row by row: localStorage isn't durable against a killed process, the settings table is. */
-export async function restorePreferences(
-  connection: Connection<LocalDatabase>,
-  preferences: DevicePreferences,
-): Promise<void> {
-  const mirrored = await readMirror(connection)
+/**
+ * Kept apart from the settings row by row: localStorage isn't durable against a killed process, the settings table is.
+ * settings: the table's records as they are stored.
+ */
+export async function restorePreferences(preferences: DevicePreferences, settings: readonly unknown[]): Promise<void> {
+  const mirrored = mirrorOf(settings)
   for (const copy of mirrored.values()) preferences.restore(copy)
   await preferences.settleProfileId(mirrored.get(PROFILE_ID_KEY)?.value)
 }
@@ -19,12 +19,27 @@ export async function mirrorPreferences(
   connection: Connection<LocalDatabase>,
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
-  const mirrored = await readMirror(connection)
-  const stale = copies.filter((copy) => mirrored.get(copy.key)?.value !== copy.value)
-  if (stale.length === 0) return
+  const settings = await connection.read((database) => database.settings.toArray())
+  await mirrorCopies(connection, staleCopies(copies, settings))
+}
+
+/** The copies that the settings table has not or has in another state. */
+export function staleCopies(
+  copies: readonly PreferenceCopy[],
+  settings: readonly unknown[],
+): readonly PreferenceCopy[] {
+  const mirrored = mirrorOf(settings)
+  return copies.filter((copy) => mirrored.get(copy.key)?.value !== copy.value)
+}
+
+export async function mirrorCopies(
+  connection: Connection<LocalDatabase>,
+  copies: readonly PreferenceCopy[],
+): Promise<void> {
+  if (copies.length === 0) return
   await connection.write((database) =>
     journalledTransaction(database, async () => {
-      for (const record of stale) {
+      for (const record of copies) {
         // A later copy, of this tab or another, may have come first.
         const stored = copyOf(await database.settings.get(record.key))
         if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
@@ -34,9 +49,8 @@ export async function mirrorPreferences(
   )
 }
 
-async function readMirror(connection: Connection<LocalDatabase>): Promise<Map<string, PreferenceCopy>> {
-  const raws = await connection.read((database) => database.settings.toArray())
-  const copies = raws.flatMap((raw) => copyOf(raw) ?? [])
+function mirrorOf(settings: readonly unknown[]): ReadonlyMap<string, PreferenceCopy> {
+  const copies = settings.flatMap((raw) => copyOf(raw) ?? [])
   return new Map(copies.map((copy) => [copy.key, copy]))
 }
 

@@ -3,7 +3,7 @@ import { recordRemovals } from './removals.ts'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { DevicePreferences } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { isNew } from './journal.ts'
+import { isNew, type JournalledTable, journalledTables } from './journal.ts'
 import { replayJournal } from './journal-replay.ts'
 import type { DatabaseParts } from './local-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
@@ -11,8 +11,9 @@ import { loadPart } from './missing-part.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
 import { PLAY_RECOVERY_SETTING } from './play-database.ts'
 import { appendToPlay } from './play-log.ts'
-import { mirrorPreferences, restorePreferences } from './preference-mirror.ts'
+import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
+import { type LocalSurvey, nothingCompleted, surveyLocal } from './survey.ts'
 import { TAP_DATABASE_NAME } from './tap-database.ts'
 import { withWriterLock } from './writer-lock.ts'
 
@@ -29,47 +30,86 @@ export interface StartUpParts {
  * Source: document 2 section 4, storage start-up and recovery.
  */
 export async function startUp(parts: StartUpParts): Promise<{ readonly recovered: boolean }> {
+  const { recovered, found } = await openDatabases(parts)
+  const work = () => setRight(parts, found)
+  await (isQuiet(found) ? work() : withWriterLock(parts.environment, work))
+  return { recovered }
+}
+
+/** What was found of that which start-up sees to. What is undefined isn't known: its step asks for itself. */
+interface Found {
+  readonly local: LocalSurvey | undefined
+  readonly nothingCompleted: boolean | undefined
+  readonly waitingTaps: number
+}
+
+/** Nothing is to be written. */
+function isQuiet({ local, nothingCompleted: isNothingCompleted, waitingTaps }: Found): boolean {
+  const isLocalQuiet = local?.journalIsEmpty === true && local.oldCourseIds === 0 && local.settings !== undefined
+  return isLocalQuiet && isNothingCompleted === true && waitingTaps === 0
+}
+
+async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   const { onDisk, preferences, environment } = parts
-  const recovered = await openDatabases(parts)
-  await withWriterLock(environment, async () => {
+  let oldCourseIds = found.local?.oldCourseIds
+  let settings = found.local?.settings
+  if (found.local?.journalIsEmpty !== true) {
+    let replayed: ReadonlySet<JournalledTable> = new Set(journalledTables)
     await attempt(environment, 'The journal could not be replayed.', async () => {
-      const { left, removedRoundIds } = await replayJournal(onDisk.local)
+      const { left, tables, removedRoundIds } = await replayJournal(onDisk.local)
+      replayed = tables
       if (left > 0) environment.warn(`${left} journal entries could not be replayed.`)
       if (removedRoundIds.length > 0) await recordRemovals(onDisk.backups, removedRoundIds, environment.now())
     })
+    // What was found before the replay isn't true any more.
+    if (replayed.has('courses') || replayed.has('rounds')) oldCourseIds = undefined
+    if (replayed.has('settings')) settings = undefined
+  }
+  if (oldCourseIds !== 0) {
     await attempt(environment, 'Course ids could not be migrated.', async () => {
       if ((await onDisk.local.read(findOldCourseIds)).size === 0) return
       const { migrateCourseIds } = await import('./course-id-migration.ts')
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
-    await restorePreferences(onDisk.local, preferences)
-    await attempt(environment, 'The preferences could not be mirrored.', () =>
-      mirrorPreferences(onDisk.local, preferences.copies()),
-    )
+  }
+  settings ??= await onDisk.local.read((database) => database.settings.toArray())
+  await restorePreferences(preferences, settings)
+  const stale = staleCopies(preferences.copies(), settings)
+  if (stale.length > 0) {
+    await attempt(environment, 'The preferences could not be mirrored.', () => mirrorCopies(onDisk.local, stale))
+  }
+  if (found.waitingTaps > 0) {
     await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
       await replayEmergency(parts)
       await replayTaps(parts)
     })
+  }
+  if (found.waitingTaps > 0 || found.nothingCompleted !== true) {
     await attempt(environment, 'A finished round could not be archived yet.', () => archiveCompleted(parts))
-  })
-  return { recovered }
+  }
 }
 
-/** Opens the databases that start-up reads at once, and makes one anew that is damaged for good. True when a backup was used. */
-async function openDatabases(parts: StartUpParts): Promise<boolean> {
+/** Opens the databases that start-up reads at once, and makes one anew that is damaged for good. recovered: a backup was used. */
+async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered: boolean; readonly found: Found }> {
   const { onDisk } = parts
-  const [localFailure, playFailure, tapFailure] = await Promise.all([
-    failureOf(onDisk.local.read((database) => database.rounds.limit(1).primaryKeys())),
-    failureOf(onDisk.playConnection.read((database) => database.rounds.limit(1).primaryKeys())),
-    failureOf(onDisk.tapConnection.read((database) => database.taps.limit(1).primaryKeys())),
+  const [local, play, taps] = await Promise.all([
+    answerOf(onDisk.local.read(surveyLocal)),
+    answerOf(onDisk.playConnection.read(nothingCompleted)),
+    answerOf(onDisk.tapConnection.read((database) => database.taps.count())),
   ])
-  for (const failure of [localFailure, playFailure, tapFailure]) {
+  for (const { failure } of [local, play, taps]) {
     if (failure !== undefined && failure.code !== 'corrupt') throw failure
   }
-  const recovered = await recoverLocal(parts, localFailure !== undefined)
-  await recoverPlay(parts, playFailure !== undefined)
-  if (tapFailure !== undefined) await renewTapDatabase(parts)
-  return recovered
+  const isHealthy =
+    local.failure === undefined && local.value?.isNew === false && local.value.playRecoveryBegun === false
+  const waitingTaps = (taps.value ?? 0) + onDisk.emergency.entries().length
+  const found = { local: local.value, nothingCompleted: play.value, waitingTaps }
+  if (isHealthy && play.failure === undefined && taps.failure === undefined) return { recovered: false, found }
+  const recovered = await recoverLocal(parts, local.failure !== undefined)
+  await recoverPlay(parts, play.failure !== undefined)
+  if (taps.failure !== undefined) await renewTapDatabase(parts)
+  // What was found before isn't true any more.
+  return { recovered, found: { local: undefined, nothingCompleted: undefined, waitingTaps } }
 }
 
 // What only a damaged device needs is loaded only there.
@@ -97,12 +137,16 @@ async function renewTapDatabase({ onDisk, databases, environment }: StartUpParts
   await deleteDatabase(environment, databases.indexedDB, TAP_DATABASE_NAME)
 }
 
-async function failureOf(work: Promise<unknown>): Promise<StorageError | undefined> {
+interface Answer<T> {
+  readonly value?: T
+  readonly failure?: StorageError
+}
+
+async function answerOf<T>(work: Promise<T>): Promise<Answer<T>> {
   try {
-    await work
-    return undefined
+    return { value: await work }
   } catch (error) {
-    return error instanceof StorageError ? error : new StorageError('unreadable', { cause: error })
+    return { failure: error instanceof StorageError ? error : new StorageError('unreadable', { cause: error }) }
   }
 }
 

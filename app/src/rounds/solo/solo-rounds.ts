@@ -72,13 +72,15 @@ interface SoloRoundsGiven {
   readonly now: () => number
   /** Cryptographic randomness: length lowercase letters and digits. */
   readonly random: (length: number) => string
+  /** Called where it becomes known whether there is a round in progress. */
+  readonly onCurrent?: (isThere: boolean) => void
 }
 
 /** Random characters of the ids made here. */
 const ID_RANDOM_LENGTH = 10
 const MANUAL_ID_RANDOM_LENGTH = 12
 
-export function createSoloRounds({ storage, now, random }: SoloRoundsGiven): SoloRounds {
+export function createSoloRounds({ storage, now, random, onCurrent }: SoloRoundsGiven): SoloRounds {
   const { play, preferences } = storage
   const logs = new Map<string, { readonly log: SoloLog; users: number }>()
 
@@ -116,6 +118,7 @@ export function createSoloRounds({ storage, now, random }: SoloRoundsGiven): Sol
       if (other.id === round.id || other.metadata.putAside === true) continue
       await change(other.id, (stored) => markAside(stored, true))
     }
+    onCurrent?.(true)
   }
 
   function release(roundId: string): void {
@@ -175,6 +178,7 @@ export function createSoloRounds({ storage, now, random }: SoloRoundsGiven): Sol
       for (const round of rounds) {
         if (round.metadata.putAside !== true) await change(round.id, (stored) => markAside(stored, true))
       }
+      onCurrent?.(false)
       return current.id
     },
 
@@ -197,6 +201,7 @@ export function createSoloRounds({ storage, now, random }: SoloRoundsGiven): Sol
 
     async current() {
       const round = currentOf(await unfinished())
+      onCurrent?.(round !== undefined)
       if (round === undefined) return null
       if (round.status !== 'lobby' || round.players.length > 0) return round
       const self = newSelf(preferences.get('nickname'))

@@ -40,25 +40,52 @@ interface PageOfRowsProps {
   readonly onDelete: (row: Row) => void
 }
 
+/**
+ * Its rows come and go a few a frame: they are mounted long before they come into sight, and all of them at once would hold
+ * the scrolling up.
+ */
 const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [awayHeightPx, setAwayHeightPx] = useState<number | null>(null)
+  const [isWanted, setIsWanted] = useState(true)
   useNearness(list, (isNear, heightPx) => {
     // A page with the focus in it stays, or the keyboard would lose its place.
     if (!isNear && list.current?.contains(document.activeElement) === true) return
-    setAwayHeightPx(isNear ? null : heightPx)
+    if (!isNear && isWanted) setAwayHeightPx(heightPx)
+    setIsWanted(isNear)
   })
+  const mounted = useStepwise(isWanted ? rows.length : 0)
   if (rows.length === 0) return null
+  const isWhole = mounted >= rows.length
+  // Until all rows are there it is as high as it was, or as high as it will be at least, so that what follows keeps away.
+  const minHeight = awayHeightPx ?? `${rows.length * MIN_REM_A_ROW}rem`
   return (
-    <ul
-      ref={list}
-      className="grid gap-3 md:grid-cols-2"
-      style={awayHeightPx === null ? undefined : { height: awayHeightPx }}
-    >
-      {awayHeightPx === null && rows.map((row) => <HistoryRow key={row.roundId} row={row} onDelete={onDelete} />)}
+    <ul ref={list} className="grid content-start gap-3 md:grid-cols-2" style={isWhole ? undefined : { minHeight }}>
+      {rows.slice(0, mounted).map((row) => (
+        <HistoryRow key={row.roundId} row={row} onDelete={onDelete} />
+      ))}
     </ul>
   )
 })
+
+/** Rows that are mounted together at first, enough for a phone's screen; and in each frame after that. */
+const FIRST_ROWS = 8
+const ROWS_A_FRAME = 4
+
+/** Of a row of one line each, where two stand side by side. */
+const MIN_REM_A_ROW = 2.875
+
+/** A number of rows that goes to the wanted one a few a frame. */
+function useStepwise(wanted: number): number {
+  const [count, setCount] = useState(Math.min(wanted, FIRST_ROWS))
+  useEffect(() => {
+    if (count === wanted) return
+    const next = count < wanted ? Math.min(wanted, count + ROWS_A_FRAME) : Math.max(wanted, count - ROWS_A_FRAME)
+    const frame = requestAnimationFrame(() => setCount(next))
+    return () => cancelAnimationFrame(frame)
+  }, [count, wanted])
+  return count
+}
 
 /** The end of what has been read: coming near it asks for more. */
 function MoreMark({ pages, onNear }: { readonly pages: HistoryPages; readonly onNear: () => void }) {

@@ -1,14 +1,11 @@
-import { ChevronRight, Flag } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
-import { Link } from 'wouter'
-import { addresses } from '../../addresses.ts'
 import { readHistoryRows } from '../../rounds/history-rows.ts'
 import { useServices } from '../../services.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
+import { HomeLoading } from '../../shell/skeletons.tsx'
+import { StartCard } from '../../shell/start-card.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/feedback.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
@@ -72,7 +69,7 @@ export function HomeScreen() {
         <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
           {words.home.earlyDevelopment}
         </p>
-        {reading.kind === 'loading' && <HomeSkeleton />}
+        {reading.kind === 'loading' && <HomeLoading />}
         {reading.kind === 'failed' && (
           <>
             <ReadFailure error={reading.error} onAgain={again} />
@@ -90,35 +87,5 @@ export function HomeScreen() {
         )}
       </main>
     </div>
-  )
-}
-
-function StartCard() {
-  return (
-    <Card title={words.home.startARound}>
-      <Link
-        href={addresses.soloCreate}
-        className="flex min-h-20 items-center gap-4 rounded-xl bg-accent px-4 py-3 text-on-accent transition-[transform,opacity] duration-150 active:scale-[0.98]"
-      >
-        <Flag aria-hidden="true" className="size-7 shrink-0" />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-lg">{words.home.soloPlay}</span>{' '}
-          <span className="block text-sm">{words.home.soloPlayText}</span>
-        </span>
-        <ChevronRight aria-hidden="true" className="shrink-0" />
-      </Link>
-    </Card>
-  )
-}
-
-function HomeSkeleton() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {words.home.loading}
-      </p>
-      <Skeleton className="h-[9.25rem] rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-    </>
   )
 }
