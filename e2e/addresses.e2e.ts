@@ -11,7 +11,7 @@ test.describe('addresses', () => {
       await expect(page.getByRole('heading', { name: /not found/i }), path).toBeVisible()
     }
     await page.getByRole('link', { name: /home/i }).first().click()
-    await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Recent Rounds' })).toBeVisible()
   })
 
   test('/solo leads to the creation of a round, and a summary without its round says so', async ({ page, server }) => {
@@ -39,7 +39,7 @@ test.describe('addresses', () => {
     await page.context().setOffline(true)
     await server.stop()
     for (const [path, heading] of [
-      ['/', 'Start a Round'],
+      ['/', 'Recent Rounds'],
       ['/stats', /History|Stats/],
       ['/profile', 'Profile'],
       ['/solo/create', 'Create Solo Round'],

@@ -47,7 +47,7 @@ test.describe('what the operator set', () => {
         }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
       })
       await page.reload()
-      await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
       expect(await page.evaluate('[...window.namesShown]')).toEqual(['Club Golf'])
     } finally {
       // Before the server, or what the page still loads ahead is refused.

@@ -180,7 +180,7 @@ test('[A12] an older tab that holds the data is named, and the app goes on once 
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await golfer.sees('Start a Round')
+  await golfer.sees('Recent Rounds')
   await page.goto(`${server.url}/privacy`)
   const older = await context.newPage()
   await older.goto(`${server.url}/privacy`)

@@ -81,7 +81,7 @@ export const homeFaces: readonly Face[] = [
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.setsUp('Ann')
-      await expectShown(golfer, 'Start a Round')
+      await expectShown(golfer, 'Recent Rounds')
     },
   },
   {

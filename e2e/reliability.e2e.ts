@@ -40,7 +40,7 @@ test('[A4] a database that fails to open shows that it cannot be read yet, and n
   await makeBreakable(page, { opening: 'fails' })
   await golfer.opens(server.url)
   await expect(page.getByRole('heading', { name: /can't be read/ })).toBeVisible()
-  await expect(page.getByText('Start a Round')).toBeHidden()
+  await expect(page.getByText('Recent Rounds')).toBeHidden()
   expect(await storedDatabases(beside)).toEqual(before)
 
   await setFaults(page, { opening: 'none' })
@@ -80,7 +80,7 @@ test('[A4] a database that fails to open now and then is opened without a word',
   await makeBreakable(page, { opening: 'fails', openings: 2 })
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
 })
 
 test('[A5] while writing keeps failing the screen says unsaved and offers an export, and a reload has the taps', async ({
@@ -259,7 +259,7 @@ test('[A9] a damaged database without a backup is shown as such and not replaced
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await golfer.sees('Start a Round')
+  await golfer.sees('Recent Rounds')
   await page.goto(server.url + besideTheApp)
   await page.evaluate(() => indexedDB.deleteDatabase('teemates-backups'))
   await ruin(page, 'teemates')

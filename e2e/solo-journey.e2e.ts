@@ -161,7 +161,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await browser.context.setOffline(true)
   golfer = new Golfer(browser.page)
   await golfer.opens(server.url)
-  await expect(golfer.page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
+  await expect(golfer.page.getByRole('heading', { name: 'Recent Rounds' })).toBeVisible()
   await expect(golfer.page.getByText(course)).toBeHidden()
   await golfer.opensHistory()
   await expect(golfer.page.getByText('No history found')).toBeVisible()

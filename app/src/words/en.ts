@@ -33,7 +33,6 @@ export const en = {
     returnHome: 'Return to Home',
     partMissing: "This part of the app couldn't be loaded",
     partMissingText: 'Your rounds are safe on this device. Check your connection and try again.',
-    loading: 'Loading...',
     install: (productName: string) => `Put ${productName} on your Home Screen`,
     installText:
       'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',
