@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
 
 /** The database's roles that a request from outside can have. */
@@ -29,8 +30,7 @@ export interface Database {
   /** The server's own work, as the owner. */
   readonly owner: pg.Pool
   /**
-   * One statement in a transaction of its own, as the caller; begin, role, statement and commit go out together, so that
-   * it costs one round trip. Resolves once it is committed.
+   * One statement in a transaction of its own, as the caller, in one round trip. Resolves once it is committed.
    * @throws pg.DatabaseError of the statement or the commit; anything else means that the database could not be reached
    */
   call<Row extends pg.QueryResultRow>(
@@ -77,10 +77,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error
   }
   const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, {
-    pipeline: true,
+    onConnect: prepareCaller,
     statement_timeout: callerTimeoutMs,
     idle_in_transaction_session_timeout: callerTimeoutMs,
-    // Should a transaction not begin, what was sent behind it must not run as the owner.
+    // What should run without its caller set, by whatever mistake, must not run as the owner.
     options: `-c role=anon ${sessionOptions}`,
   })
   const listener = makeListener(options.url)
@@ -103,7 +103,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function makePool(url: string, max: number, extra: pg.PoolConfig): pg.Pool {
+interface PoolOptions extends Omit<pg.PoolConfig, 'onConnect'> {
+  /** Awaited before the connection is given to anyone; pg's own types don't tell. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
+}
+
+function makePool(url: string, max: number, extra: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -128,24 +133,14 @@ async function call<Row extends pg.QueryResultRow>(
   options: CallOptions = {},
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect()
-  // All four go out before the first is answered, and in one write: each of its own would wake PostgreSQL for a part.
-  // After an error the database refuses what follows, and 'commit' rolls back.
-  const { stream } = client.connection
-  stream.cork()
-  const begun = begin(client, role, caller, options)
-  const worked = client.query<Row>(statement)
-  const committed = client.query('commit')
-  stream.uncork()
-  const outcomes = await Promise.allSettled([...begun, worked, committed])
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed !== undefined) {
-    client.release(!isStatementError(failed.reason))
-    throw failed.reason
+  try {
+    const result = await queryAs<Row>(client, callerValues(role, caller, options), statement)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(!isStatementError(error))
+    throw error
   }
-  client.release()
-  const { command } = await committed
-  if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
-  return worked
 }
 
 async function transaction<T>(
@@ -158,9 +153,8 @@ async function transaction<T>(
   const client = await pool.connect()
   let broken = true
   try {
-    for (const outcome of await Promise.allSettled(begin(client, role, caller, options))) {
-      if (outcome.status === 'rejected') throw outcome.reason
-    }
+    await client.query('begin')
+    await client.query({ ...callerStatement, values: callerValues(role, caller, options) })
     const result = await work(client)
     const { command } = await client.query('commit')
     broken = false
@@ -177,17 +171,6 @@ async function transaction<T>(
   } finally {
     client.release(broken)
   }
-}
-
-function begin(client: pg.PoolClient, role: string, caller: Caller, options: CallOptions): Promise<unknown>[] {
-  return [
-    client.query(options.readOnly === true ? 'begin read only' : 'begin'),
-    client.query({
-      name: 'caller',
-      text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)",
-      values: [role, JSON.stringify(caller.claims), JSON.stringify(caller.headers ?? {})],
-    }),
-  ]
 }
 
 /** The database said no to a statement; the connection is as good as before. */

@@ -194,7 +194,7 @@ async function operationsIn(folder: string): Promise<Map<string, number>> {
 }
 
 /** Mulberry32: the same numbers from 0 to 1 for the same seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
