@@ -10,7 +10,19 @@ export const callerStatement = {
 /** @param role the database's, which may be another than the caller's */
 export function callerValues(role: string, caller: Caller, options: CallOptions): string[] {
   const readOnly = options.readOnly === true ? 'on' : 'off'
-  return [role, JSON.stringify(caller.claims), JSON.stringify(caller.headers ?? {}), readOnly]
+  return [role, claimsText(caller), JSON.stringify(caller.headers ?? {}), readOnly]
+}
+
+const texts = new WeakMap<Caller['claims'], string>()
+
+/** As the policies read them. The claims of a verified token are one object for as long as it is remembered. */
+export function claimsText({ claims }: Caller): string {
+  let text = texts.get(claims)
+  if (text === undefined) {
+    text = JSON.stringify(claims)
+    texts.set(claims, text)
+  }
+  return text
 }
 
 /** To be done once on each connection, before it is used: in a transaction of its own, which it ends without effect. */

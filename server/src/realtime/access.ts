@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { KnownCaller } from '../auth/caller.ts'
+import { claimsText } from '../database/caller-query.ts'
 import { maxAccessChecksPerBatch } from './limits.ts'
 
 /** What the policies on realtime.messages let a caller do on a topic. */
@@ -80,16 +81,4 @@ export function createAccess(owner: Pick<pg.Pool, 'query'>): CheckAccess {
     }
     return asked.answer.promise
   }
-}
-
-const texts = new WeakMap<KnownCaller, string>()
-
-/** The claims as the policies read them. */
-export function claimsText(caller: KnownCaller): string {
-  let text = texts.get(caller)
-  if (text === undefined) {
-    text = JSON.stringify(caller.claims)
-    texts.set(caller, text)
-  }
-  return text
 }
