@@ -2,6 +2,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
+import { turns } from './turns.ts'
 
 /** The database's roles that a request from outside can have. */
 export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
@@ -31,7 +32,9 @@ export interface Database {
   readonly owner: pg.Pool
   /**
    * One statement in a transaction of its own, as the caller, in one round trip. Resolves once it is committed.
-   * @throws pg.DatabaseError of the statement or the commit; anything else means that the database could not be reached
+   * @throws pg.DatabaseError of the statement or the commit
+   * @throws TooManyAtOnce when too much of this user waits already
+   * @throws Error anything else means that the database could not be reached
    */
   call<Row extends pg.QueryResultRow>(
     caller: Caller,
@@ -52,9 +55,14 @@ export interface DatabaseOptions {
   readonly url: string
   /** Connections for callers. */
   readonly poolSize?: number
+  /** Of these, what one user may have at once. */
+  readonly atOncePerUser?: number
 }
 
 const defaultPoolSize = 10
+/** A user's slow calls wait for each other and not the other users for them; a phone has no more than one or two. */
+const defaultAtOncePerUser = 3
+const maxWaitingPerUser = 50
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
 const callerTimeoutMs = 10_000
@@ -92,10 +100,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return (await bypasses) ? caller.role : 'none'
   }
 
+  const ofUser = turns({
+    atOnce: options.atOncePerUser ?? defaultAtOncePerUser,
+    waiting: maxWaitingPerUser,
+    patienceMs: connectTimeoutMs,
+  })
+  const inTurn = <T>({ claims: { sub } }: Caller, work: () => Promise<T>) =>
+    typeof sub === 'string' ? ofUser.run(sub, work) : work()
+
   return {
     owner,
-    call: async (caller, statement, given) => call(callers, await roleOf(caller), caller, statement, given),
-    transaction: async (caller, work, given) => transaction(callers, await roleOf(caller), caller, work, given),
+    call: async <Row extends pg.QueryResultRow>(caller: Caller, statement: Statement, given?: CallOptions) => {
+      const role = await roleOf(caller)
+      return inTurn(caller, () => call<Row>(callers, role, caller, statement, given))
+    },
+    transaction: async (caller, work, given) => {
+      const role = await roleOf(caller)
+      return inTurn(caller, () => transaction(callers, role, caller, work, given))
+    },
     listen: listener.listen,
     stop: async () => {
       await Promise.all([listener.stop(), callers.end(), owner.end()])
