@@ -6,7 +6,7 @@ import type { Options } from './options.ts'
 /** Not part of the repository. */
 export const resultsFolder = join(import.meta.dirname, 'results')
 
-/** kB is 1,000 bytes. */
+/** kB is 1,000 bytes, MB a million. */
 export type Unit =
   | 'ms'
   | 'kB'
@@ -17,6 +17,10 @@ export type Unit =
   | 'requests'
   | 'courses'
   | 'per minute'
+  | 'per second'
+  | 'MB'
+  | 'ratio'
+  | 'devices'
   | 'shift'
 
 export type Budget = { readonly atMost: number } | { readonly atLeast: number }
@@ -99,6 +103,10 @@ function written(value: number, unit: Unit): string {
     case 'frames/s':
     case 'per minute':
       return value.toFixed(1)
+    case 'per second':
+      return value.toLocaleString('en', { maximumFractionDigits: 0 })
+    case 'ratio':
+      return value.toFixed(2)
     case 'shift':
       return value.toFixed(3)
     case 'points':
@@ -106,6 +114,8 @@ function written(value: number, unit: Unit): string {
     case 'strokes':
     case 'requests':
     case 'courses':
+    case 'devices':
+    case 'MB':
       return value.toLocaleString('en', { maximumFractionDigits: 1 })
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from './test-api.ts'
 
 let api: TestApi | undefined
@@ -77,6 +77,17 @@ describe('[D64] too many requests are told to come again', () => {
       headers: { 'content-type': 'application/json', ...headersOf(started), ...headers },
     })
 
+  const bearer = async (started: TestApi) => {
+    const answer = await fetch(`${started.url}/auth/v1/signup`, {
+      method: 'POST',
+      body: '{}',
+      headers: headersOf(started),
+    })
+    const body: unknown = await answer.json()
+    const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : ''
+    return { authorization: `Bearer ${String(token)}` }
+  }
+
   test('of an address', async () => {
     api = await startTestApi({ schema: addOnce, rates: { address: { burst: 3, perSecond: 0.1 } } })
     const statuses: number[] = []
@@ -97,21 +108,37 @@ describe('[D64] too many requests are told to come again', () => {
     const grant = `${addOnce}, authenticated`
     api = await startTestApi({ schema: grant, proxies: ['127.0.0.1'], rates: { user: { burst: 2, perSecond: 0.1 } } })
     const started = api
-    const bearer = async () => {
-      const answer = await fetch(`${started.url}/auth/v1/signup`, {
-        method: 'POST',
-        body: '{}',
-        headers: headersOf(started),
-      })
-      const body: unknown = await answer.json()
-      const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : ''
-      return { authorization: `Bearer ${String(token)}` }
-    }
-    const [one, other] = [await bearer(), await bearer()]
+    const [one, other] = [await bearer(started), await bearer(started)]
     const asOne = async (count: number) =>
       (await ask(started, 'one', { ...one, 'x-forwarded-for': `203.0.113.${count}` })).status
     expect([await asOne(1), await asOne(2), await asOne(3)]).toEqual([200, 200, 429])
     expect((await ask(started, 'one', other)).status).toBe(200)
+  })
+
+  test('one user’s slow requests wait for each other, and no other user for them', async () => {
+    const slow = `create function public.slow() returns void language sql as 'select pg_advisory_xact_lock(4653)';
+      grant execute on function public.slow() to authenticated`
+    api = await startTestApi({ schema: `${addOnce}, authenticated; ${slow}` })
+    const started = api
+    const [one, other] = [await bearer(started), await bearer(started)]
+    const holder = await started.test.database.owner.connect()
+    await holder.query('select pg_advisory_lock(4653)')
+    const statuses: number[] = []
+    // More than the server has connections to the database, and more than may wait for their turn.
+    const slowOnes = Array.from({ length: 60 }, async () => {
+      const answer = await ask(started, 'slow', one)
+      statuses.push(answer.status)
+      return answer
+    })
+    await vi.waitFor(() => expect(statuses).toEqual(Array(7).fill(429)), { timeout: 8000 })
+    expect((await ask(started, 'one', other)).status).toBe(200)
+    expect(statuses).toHaveLength(7)
+    await holder.query('select pg_advisory_unlock(4653)')
+    holder.release()
+    const answers = await Promise.all(slowOnes)
+    expect(statuses.slice(7)).toEqual(Array(53).fill(204))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(7).fill('1'))
   })
 
   test('when the database can’t keep up: what waits is bounded, what was taken is answered', async () => {

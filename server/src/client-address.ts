@@ -48,6 +48,7 @@ export function clientAddress(proxies: readonly string[]): (origin: Origin) => s
 export function proxyCheck(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of proxies) trust(trusted, proxy)
+  if (proxies.length === 0) return () => false
   return (address) => {
     const known = plain(address)
     return isIP(known) !== 0 && trusted.check(known, isIPv6(known) ? 'ipv6' : 'ipv4')

@@ -81,5 +81,7 @@ function labelText(labels: Labels): string {
 }
 
 function escaped(value: string): string {
+  // Next to none has any of them, and this is asked with every request.
+  if (!/[\\"\n]/.test(value)) return value
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
@@ -27,8 +28,11 @@ export function service(
   const headers = Object.entries(securityHeaders(text, toldApp?.connectTo))
   const app = new Hono()
   app.use(async (context, next) => {
+    const outgoing = outgoingOf(context.env)
+    // On Node’s own answer: for Hono’s every header would be made anew, which costs more than what is answered.
+    for (const [name, value] of headers) outgoing?.setHeader(name, value)
     await next()
-    for (const [name, value] of headers) context.res.headers.set(name, value)
+    if (outgoing === undefined) for (const [name, value] of headers) context.res.headers.set(name, value)
   })
   // Open to everyone, it must cost the database no more than one question at a time.
   const isHealthy = inFlight(async () => backend === undefined || (await backend.isHealthy()))
@@ -50,4 +54,10 @@ export function service(
     return context.text('Internal error', 500)
   })
   return app
+}
+
+/** Node's answer to the request; undefined where a test asks without a server. */
+function outgoingOf(bindings: unknown): ServerResponse | undefined {
+  if (typeof bindings !== 'object' || bindings === null || !('outgoing' in bindings)) return undefined
+  return bindings.outgoing instanceof ServerResponse ? bindings.outgoing : undefined
 }

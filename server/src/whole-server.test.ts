@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   createClient,
   type RealtimeChannel,
   type RealtimePostgresChangesPayload,
   type SupabaseClient,
 } from '@supabase/supabase-js'
+import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase, testPostgres } from './database/test-database.ts'
 import { wholeCard } from './games/test-golfers.ts'
-import { type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
 
 /*
  * A live round from sign-in to finish, with nothing but the official client and what /config.json tells, against the
@@ -19,6 +22,10 @@ import { type RunningServer, type ServerRuns, serverRuns } from './running-serve
 vi.setConfig({ testTimeout: 120_000 })
 
 const told = v.object({ supabaseUrl: v.string(), supabaseKey: v.string() })
+const storedSession = v.object({ access_token: v.string(), refresh_token: v.string() })
+/** 0 isn't of the alphabet that codes are drawn from. */
+const wrongCode = '0ZZZZZ'
+const nicknames = { host: 'Annwyl', mate: 'Bendigeid' }
 const newGame = v.object({ id: v.string(), code: v.string(), seat_token: v.string() })
 
 /** One phone: its client keeps the session as a browser does. */
@@ -38,6 +45,10 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
   let mate: Phone
   let outsider: Phone
   let game: v.InferOutput<typeof newGame>
+  /** What the servers before this one wrote. */
+  let earlierOutput = ''
+  /** Nothing of it may be in a log. */
+  const secrets = new Set<string>()
   const clients: SupabaseClient[] = []
 
   beforeAll(async () => {
@@ -68,7 +79,11 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
       auth: {
         storage: {
           getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
+          setItem: (key, value) => {
+            kept.set(key, value)
+            const session = v.safeParse(storedSession, JSON.parse(value))
+            if (session.success) for (const token of Object.values(session.output)) secrets.add(token)
+          },
           removeItem: (key) => void kept.delete(key),
         },
       },
@@ -133,16 +148,16 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
       p_tee_label: 'Blue',
       p_holes_mode: 'front9',
       p_hole_set_full: wholeCard,
-      p_nickname: 'Ann',
+      p_nickname: nicknames.host,
       p_player_id: host.playerId,
     })
     game = v.parse(newGame, created)
-    await call(mate, 'join_game_by_code', { p_code: game.code, p_nickname: 'Ben', p_player_id: mate.playerId })
+    await call(mate, 'join_game_by_code', { p_code: game.code, p_nickname: nicknames.mate, p_player_id: mate.playerId })
     await call(host, 'start_game', { p_game_id: game.id })
     for (const one of [host, mate]) {
       expect((await one.client.from('games').select('id, status')).data).toEqual([{ id: game.id, status: 'active' }])
       const players = await one.client.from('game_players').select('nickname').eq('game_id', game.id).order('seat')
-      expect(players.data).toEqual([{ nickname: 'Ann' }, { nickname: 'Ben' }])
+      expect(players.data).toEqual([{ nickname: nicknames.host }, { nickname: nicknames.mate }])
     }
     for (const table of ['games', 'game_players', 'scores', 'score_history']) {
       expect(await outsider.client.from(table).select(), table).toMatchObject({ status: 200, data: [] })
@@ -184,6 +199,7 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
   test('the server ends and starts again: who is signed in, the round and its strokes are still there', async () => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
+    earlierOutput = server.output()
     server = runs.start(settings)
     expect(await (await fetch(`${await server.address()}/config.json`)).json()).toMatchObject(config)
     const { id } = (await host.client.auth.getSession()).data.session?.user ?? {}
@@ -213,5 +229,48 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
     for (const table of ['courses', 'course_tees', 'course_holes', 'course_aliases', 'course_sources']) {
       expect(await client.from(table).select().limit(1), table).toMatchObject({ status: 200, error: null })
     }
+  })
+
+  test('[D59] the logs hold no token, code or name, not even of what failed', async () => {
+    const owner = new pg.Client(database?.url ?? (await postgresIn(settings['TEEMATES_DATA'] ?? ''))?.ownerUrl)
+    await owner.connect()
+    await owner.query(`
+      create function public.fails(p_said text) returns void language plpgsql as $$
+      begin raise exception using errcode = 'XX000', message = p_said, detail = p_said, hint = p_said; end $$;
+      grant execute on function public.fails(text) to authenticated;
+      notify pgrst`)
+    await owner.end()
+    const { access_token: token = '' } = (await mate.client.auth.getSession()).data.session ?? {}
+    const said = `${nicknames.mate} ${token} ${game.code} ${game.seat_token}`
+    await vi.waitFor(async () => {
+      expect(await mate.client.rpc('fails', { p_said: said })).toMatchObject({ status: 500 })
+    })
+    await mate.client.auth.refreshSession({ refresh_token: `wrong-${game.seat_token}` })
+    await mate.client.rpc('join_game_by_code', { p_code: wrongCode, p_nickname: nicknames.mate, p_player_id: 'p' })
+    await mate.client.functions.invoke('feedback-submit', { body: { message: said, email: nicknames.host } })
+    const socket = new WebSocket(
+      `${config.supabaseUrl.replace('http', 'ws')}/realtime/v1/websocket?apikey=${config.supabaseKey}`,
+    )
+    await new Promise((resolve) => {
+      socket.onopen = () => socket.send(`{"${said}`)
+      socket.onclose = resolve
+    })
+
+    await vi.waitFor(() => expect(server.output()).toContain('"event":"request failed"'))
+    // PostgreSQL's own too, where it is ours.
+    const log = join(settings['TEEMATES_DATA'] ?? '', 'database', 'postgres.log')
+    const ofPostgres = database === undefined ? await readFile(log, 'utf8') : ''
+    const logged = `${earlierOutput}${server.output()}${ofPostgres}`
+    for (const secret of [
+      ...secrets,
+      config.supabaseKey,
+      game.code,
+      game.seat_token,
+      ...Object.values(nicknames),
+      wrongCode,
+    ]) {
+      expect(logged).not.toContain(secret)
+    }
+    expect(secrets.size).toBeGreaterThanOrEqual(6)
   })
 })

@@ -16,12 +16,8 @@ const usage = `npm run courses -- import --format ${formats.join('|')} FILE [--d
 
 async function run(): Promise<void> {
   const { format, file, dryRun, list } = readArguments()
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => {
-      throw new ConfigError(`There is no file ${file}: check its path.`)
-    },
-  )
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isFile() !== true) throw new ConfigError(`There is no file ${file}: check its path.`)
   const opened = await openServerDatabase({
     ...readConfig(process.env),
     onLost: (reason) => {
@@ -34,7 +30,7 @@ async function run(): Promise<void> {
   const refused = list === undefined ? undefined : createWriteStream(list)
   try {
     const start = performance.now()
-    const bar = progressBar(size)
+    const bar = progressBar(found.size)
     const items = until(() => stopping, readCourses(file, format, bar.read))
     const report = await importCourses(opened.database.owner, items, {
       source: format,

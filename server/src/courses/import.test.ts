@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { importCourses, type Refusal } from './import-courses.ts'
 import { type Format, readCourses } from './read-courses.ts'
@@ -55,6 +56,16 @@ describe('lines of OpenGolfAPI', () => {
 
   test('a dry run counts the same and keeps nothing', async () => {
     expect(await imported('opengolfapi', JSON.stringify(line), true)).toMatchObject({ added: 1, courses: [] })
+  })
+
+  test.each([
+    ['a byte was changed in', (zipped: Buffer) => Buffer.from(zipped).fill(0xff, 20, 40)],
+    ['was cut off', (zipped: Buffer) => zipped.subarray(0, -20)],
+  ])('of a packed file that %s are refused in one sentence', async (_what, damage) => {
+    const content = Array.from({ length: 50 }, (_, n) => JSON.stringify({ ...line, id: String(n) })).join('\n')
+    const reading = imported('opengolfapi', damage(gzipSync(content)))
+    await expect(reading).rejects.toThrow(ConfigError)
+    await expect(reading).rejects.toThrow(/damaged or only a part of one, and can't be unpacked: fetch it again\.$/)
   })
 
   test('say where and why one was refused, and take the others', async () => {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
@@ -6,6 +6,7 @@ import type { ReadCourse } from '../../../supabase/functions/_shared/courses/cat
 import { readGolfCourseApi } from '../../../supabase/functions/_shared/courses/golfcourseapi.ts'
 import { readOpenGolfApi } from '../../../supabase/functions/_shared/courses/opengolfapi.ts'
 import { ConfigError } from '../config.ts'
+import { isFileError } from '../database/binaries.ts'
 import { boundedLines } from './bounded-lines.ts'
 import { csvCourses } from './csv-courses.ts'
 import { csvRows } from './csv-rows.ts'
@@ -89,9 +90,19 @@ async function textOf(path: string, onBytes: (count: number) => void): Promise<A
   const file = createReadStream(path)
   file.on('data', (chunk) => onBytes(chunk.length))
   if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return file.setEncoding('utf8')
-  const unpacked = createGunzip()
-  file.on('error', (error) => unpacked.destroy(error))
-  return file.pipe(unpacked).setEncoding('utf8')
+  return unpacked(file, path)
+}
+
+async function* unpacked(file: ReadStream, path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip().setEncoding('utf8')
+  file.on('error', (error) => unzipped.destroy(error))
+  try {
+    for await (const text of file.pipe(unzipped)) yield String(text)
+  } catch (error) {
+    // zlib's own codes; a file that can't be read has another.
+    if (!isFileError(error, 'Z_DATA_ERROR') && !isFileError(error, 'Z_BUF_ERROR')) throw error
+    throw new ConfigError(`${path} is damaged or only a part of one, and can't be unpacked: fetch it again.`)
+  }
 }
 
 async function whole(text: AsyncIterable<string>): Promise<string> {

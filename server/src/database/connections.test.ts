@@ -167,8 +167,8 @@ test('a call is one round trip: all of it is sent before the first answer', asyn
   try {
     const statement = { text: 'select $1::int as one', values: [1] }
     await database.call(authenticated, statement)
-    // From now on nothing comes back before the database was sent this.
-    line.holdUntil('commit')
+    // From now on nothing comes back before the database was sent the statement, and the Sync that commits it.
+    line.holdUntil(statement.text, 'S\0\0\0\u0004')
     expect((await database.call(authenticated, statement)).rows).toEqual([{ one: 1 }])
   } finally {
     await database.stop()
@@ -177,12 +177,15 @@ test('a call is one round trip: all of it is sent before the first answer', asyn
   }
 })
 
-/** A line to the database that can keep its answers back until something was sent. */
-async function heldLine(url: string): Promise<{ url: string; holdUntil: (word: string) => void; close: () => void }> {
+/** A line to the database that can keep its answers back until some words were sent, in their order. */
+async function heldLine(
+  url: string,
+): Promise<{ url: string; holdUntil: (...words: string[]) => void; close: () => void }> {
   const { host, port, user, password, database } = new pg.Client(url)
   const sockets = new Set<Socket>()
-  let wanted = ''
+  let wanted: string[] = []
   let sent = ''
+  const isSent = () => wanted.reduce((at, word) => (at < 0 ? at : sent.indexOf(word, at)), 0) >= 0
   const server = createServer((near) => {
     const far = createConnection(`${host}/.s.PGSQL.${port}`)
     const held: Buffer[] = []
@@ -190,10 +193,10 @@ async function heldLine(url: string): Promise<{ url: string; holdUntil: (word: s
     near.on('data', (data) => {
       sent += data.toString('latin1')
       far.write(data)
-      if (sent.includes(wanted)) for (const answer of held.splice(0)) near.write(answer)
+      if (isSent()) for (const answer of held.splice(0)) near.write(answer)
     })
     near.on('end', () => far.end())
-    far.on('data', (data: Buffer) => (sent.includes(wanted) ? near.write(data) : held.push(data)))
+    far.on('data', (data: Buffer) => (isSent() ? near.write(data) : held.push(data)))
     far.on('end', () => near.end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -201,9 +204,9 @@ async function heldLine(url: string): Promise<{ url: string; holdUntil: (word: s
   const nearPort = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${nearPort}/${database}`,
-    holdUntil: (word) => {
+    holdUntil: (...words) => {
       sent = ''
-      wanted = word
+      wanted = words
     },
     close: () => {
       server.close()

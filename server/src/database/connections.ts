@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
+import { turns } from './turns.ts'
 
 /** The database's roles that a request from outside can have. */
 export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
@@ -29,9 +31,10 @@ export interface Database {
   /** The server's own work, as the owner. */
   readonly owner: pg.Pool
   /**
-   * One statement in a transaction of its own, as the caller; begin, role, statement and commit go out together, so that
-   * it costs one round trip. Resolves once it is committed.
-   * @throws pg.DatabaseError of the statement or the commit; anything else means that the database could not be reached
+   * One statement in a transaction of its own, as the caller, in one round trip. Resolves once it is committed.
+   * @throws pg.DatabaseError of the statement or the commit
+   * @throws TooManyAtOnce when too much of this user waits already
+   * @throws Error anything else means that the database could not be reached
    */
   call<Row extends pg.QueryResultRow>(
     caller: Caller,
@@ -52,9 +55,14 @@ export interface DatabaseOptions {
   readonly url: string
   /** Connections for callers. */
   readonly poolSize?: number
+  /** Of these, what one user may have at once. */
+  readonly atOncePerUser?: number
 }
 
 const defaultPoolSize = 10
+/** A user's slow calls wait for each other and not the other users for them; a phone has no more than one or two. */
+const defaultAtOncePerUser = 3
+const maxWaitingPerUser = 50
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
 const callerTimeoutMs = 10_000
@@ -77,10 +85,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error
   }
   const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, {
-    pipeline: true,
+    onConnect: prepareCaller,
     statement_timeout: callerTimeoutMs,
     idle_in_transaction_session_timeout: callerTimeoutMs,
-    // Should a transaction not begin, what was sent behind it must not run as the owner.
+    // What should run without its caller set, by whatever mistake, must not run as the owner.
     options: `-c role=anon ${sessionOptions}`,
   })
   const listener = makeListener(options.url)
@@ -92,10 +100,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return (await bypasses) ? caller.role : 'none'
   }
 
+  const ofUser = turns({
+    atOnce: options.atOncePerUser ?? defaultAtOncePerUser,
+    waiting: maxWaitingPerUser,
+    patienceMs: connectTimeoutMs,
+  })
+  const inTurn = <T>({ claims: { sub } }: Caller, work: () => Promise<T>) =>
+    typeof sub === 'string' ? ofUser.run(sub, work) : work()
+
   return {
     owner,
-    call: async (caller, statement, given) => call(callers, await roleOf(caller), caller, statement, given),
-    transaction: async (caller, work, given) => transaction(callers, await roleOf(caller), caller, work, given),
+    call: async <Row extends pg.QueryResultRow>(caller: Caller, statement: Statement, given?: CallOptions) => {
+      const role = await roleOf(caller)
+      return inTurn(caller, () => call<Row>(callers, role, caller, statement, given))
+    },
+    transaction: async (caller, work, given) => {
+      const role = await roleOf(caller)
+      return inTurn(caller, () => transaction(callers, role, caller, work, given))
+    },
     listen: listener.listen,
     stop: async () => {
       await Promise.all([listener.stop(), callers.end(), owner.end()])
@@ -103,7 +125,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function makePool(url: string, max: number, extra: pg.PoolConfig): pg.Pool {
+interface PoolOptions extends Omit<pg.PoolConfig, 'onConnect'> {
+  /** Awaited before the connection is given to anyone; pg's own types don't tell. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
+}
+
+function makePool(url: string, max: number, extra: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -128,24 +155,14 @@ async function call<Row extends pg.QueryResultRow>(
   options: CallOptions = {},
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect()
-  // All four go out before the first is answered, and in one write: each of its own would wake PostgreSQL for a part.
-  // After an error the database refuses what follows, and 'commit' rolls back.
-  const { stream } = client.connection
-  stream.cork()
-  const begun = begin(client, role, caller, options)
-  const worked = client.query<Row>(statement)
-  const committed = client.query('commit')
-  stream.uncork()
-  const outcomes = await Promise.allSettled([...begun, worked, committed])
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed !== undefined) {
-    client.release(!isStatementError(failed.reason))
-    throw failed.reason
+  try {
+    const result = await queryAs<Row>(client, callerValues(role, caller, options), statement)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(!isStatementError(error))
+    throw error
   }
-  client.release()
-  const { command } = await committed
-  if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
-  return worked
 }
 
 async function transaction<T>(
@@ -158,9 +175,8 @@ async function transaction<T>(
   const client = await pool.connect()
   let broken = true
   try {
-    for (const outcome of await Promise.allSettled(begin(client, role, caller, options))) {
-      if (outcome.status === 'rejected') throw outcome.reason
-    }
+    await client.query('begin')
+    await client.query({ ...callerStatement, values: callerValues(role, caller, options) })
     const result = await work(client)
     const { command } = await client.query('commit')
     broken = false
@@ -177,17 +193,6 @@ async function transaction<T>(
   } finally {
     client.release(broken)
   }
-}
-
-function begin(client: pg.PoolClient, role: string, caller: Caller, options: CallOptions): Promise<unknown>[] {
-  return [
-    client.query(options.readOnly === true ? 'begin read only' : 'begin'),
-    client.query({
-      name: 'caller',
-      text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)",
-      values: [role, JSON.stringify(caller.claims), JSON.stringify(caller.headers ?? {})],
-    }),
-  ]
 }
 
 /** The database said no to a statement; the connection is as good as before. */

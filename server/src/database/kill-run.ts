@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import * as v from 'valibot'
-import { postgresIn, type RunningServer, type ServerRuns } from '../running-server.ts'
+import { isRunning, postgresIn, type RunningServer, type ServerRuns } from '../running-server.ts'
 
 /** What is killed, with SIGKILL. */
 const victims = ['server', 'postgres', 'both', 'one connection'] as const
@@ -34,6 +34,7 @@ const golfers = 4
 const shortestMs = 50
 const longestMs = 700
 const retryMs = 30
+const backTimeoutMs = 30_000
 
 /** Golfers write strokes without a pause while the server and its PostgreSQL are killed at random moments. */
 export async function runServerKills({ runs, folder, kills, seed }: KillRunOptions): Promise<KillRun> {
@@ -78,10 +79,8 @@ async function killAndRevive(
   runs: ServerRuns,
   folder: string,
 ): Promise<RunningServer> {
-  const postgres = (await postgresIn(folder))?.pid
-  if (postgres === undefined) throw new Error('PostgreSQL does not run')
-  if (victim === 'one connection') process.kill(await childOf(postgres), 'SIGKILL')
-  if (victim === 'postgres' || victim === 'both') process.kill(postgres, 'SIGKILL')
+  if (victim === 'one connection') await killNow(() => connectionOf(folder))
+  if (victim === 'postgres' || victim === 'both') await killNow(() => postmasterOf(folder))
   if (victim === 'server' || victim === 'both') {
     server.child.kill('SIGKILL')
     await server.ended
@@ -90,9 +89,31 @@ async function killAndRevive(
   return server
 }
 
-/** One of those that serve a connection; the others of PostgreSQL's processes are named by what they do. */
-async function childOf(postgres: number): Promise<number> {
+/** @param find asked again where the process ended by itself meanwhile, as all of a killed PostgreSQL's do */
+async function killNow(find: () => Promise<number>): Promise<void> {
   for (;;) {
+    try {
+      process.kill(await find(), 'SIGKILL')
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+/** The present one: what was killed before may not have been replaced yet, though its last answers came. */
+async function postmasterOf(folder: string): Promise<number> {
+  for (;;) {
+    const pid = (await postgresIn(folder).catch(() => undefined))?.pid
+    if (pid !== undefined && (await isRunning(pid))) return pid
+    await pause(5)
+  }
+}
+
+/** One of those that serve a connection; the others of PostgreSQL's processes are named by what they do. */
+async function connectionOf(folder: string): Promise<number> {
+  for (;;) {
+    const postgres = await postmasterOf(folder)
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
     const children = stdout.split('\n').filter((line) => line.includes('postgres: teemates teemates'))
     const found = children.map((line) => line.trim().split(/\s+/)).find(([, parent]) => Number(parent) === postgres)
@@ -182,19 +203,40 @@ async function publishableKey(folder: string): Promise<string> {
   return v.parse(v.object({ publishableKey: v.string() }), JSON.parse(text)).publishableKey
 }
 
-/** How often each operation's stroke is in the history. */
+/**
+ * How often each operation's stroke is in the history. Asked until it is answered: the connections of a PostgreSQL that
+ * was killed last may have said that all is well, and it is only now being started again.
+ */
 async function operationsIn(folder: string): Promise<Map<string, number>> {
-  const client = new pg.Client((await postgresIn(folder))?.ownerUrl)
-  await client.connect()
-  const { rows } = await client.query<{ operation: string; count: string }>(
-    'select operation_id as operation, count(*) from public.score_history group by 1',
-  )
-  await client.end()
-  return new Map(rows.map(({ operation, count }) => [operation, Number(count)]))
+  const deadline = performance.now() + backTimeoutMs
+  for (;;) {
+    try {
+      return await readOperations(folder)
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
+async function readOperations(folder: string): Promise<Map<string, number>> {
+  const found = await postgresIn(folder)
+  if (found === undefined) throw new Error('PostgreSQL does not run')
+  const client = new pg.Client(found.ownerUrl)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ operation: string; count: string }>(
+      'select operation_id as operation, count(*) from public.score_history group by 1',
+    )
+    return new Map(rows.map(({ operation, count }) => [operation, Number(count)]))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** Mulberry32: the same numbers from 0 to 1 for the same seed. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -18,12 +18,16 @@ export interface Restored {
   readonly leftOut: readonly string[]
 }
 
+/** The present database is damaged; nothing was changed. */
+export class UnreadableDatabase extends ConfigError {}
+
 /**
  * Puts a backup in the database's place: it is filled beside it, brought to this version, and the two change names at
  * once. Whatever fails before leaves the database as it is. What it held is backed up first. Clients see another epoch
  * and send their strokes again.
  * @param backups folder for the backup of what is replaced
  * @throws ConfigError
+ * @throws UnreadableDatabase
  */
 export async function restore(
   embedded: Embedded,
@@ -32,8 +36,7 @@ export async function restore(
   migrations: readonly Migration[],
   now: Date = new Date(),
 ): Promise<Restored> {
-  const header = await checkBackup(file)
-  checkVersion(header, migrations)
+  const header = await checkRestorable(file, migrations)
   const kept = await backUpPresent(embedded, backups, now)
   const name = unfinished + randomBytes(4).toString('hex')
   await asSuperuser(embedded, 'postgres', async (client) => {
@@ -55,14 +58,17 @@ export async function restore(
   return { kept, leftOut }
 }
 
-function checkVersion({ migrations: recorded }: BackupHeader, migrations: readonly Migration[]): void {
-  const isKnown = recorded.every(({ version, checksum }, index) => {
+/** @throws ConfigError for what is no backup, only a part of one, or a newer version's */
+export async function checkRestorable(file: string, migrations: readonly Migration[]): Promise<BackupHeader> {
+  const header = await checkBackup(file)
+  const isKnown = header.migrations.every(({ version, checksum }, index) => {
     const known = migrations[index]
     return known?.version === version && known.checksum === checksum
   })
   if (!isKnown) {
     throw new ConfigError('The backup is of another or a newer version of Teemates: restore it with that version.')
   }
+  return header
 }
 
 async function backUpPresent(embedded: Embedded, backups: string, now: Date): Promise<string | undefined> {
@@ -75,6 +81,10 @@ async function backUpPresent(embedded: Embedded, backups: string, now: Date): Pr
     const file = join(backups, backupName(now))
     await writeBackup(owner, file, now)
     return file
+  } catch (error) {
+    // A folder that can't be written is another matter.
+    if (!(error instanceof Error) || ('syscall' in error && error.syscall !== 'connect')) throw error
+    throw new UnreadableDatabase(`What is in the database can't be read, to back it up first: ${error.message}.`)
   } finally {
     await owner.end()
   }

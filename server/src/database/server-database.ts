@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
+import { setClusterAside } from './cluster.ts'
 import { type Database, openDatabase } from './connections.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -53,22 +55,33 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
 export interface OwnPostgres {
   readonly dataFolder: DataFolder
   readonly embedded: Embedded
+  /** Where a database is that was put aside. */
+  readonly aside: string | undefined
   /** Ends PostgreSQL, then gives the folder free. */
   stop(): Promise<void>
 }
 
+/** The data folder could be taken, but what lies in it can't be used. */
+export class UnusableDatabase extends ConfigError {}
+
 /**
  * Takes the data folder and starts its PostgreSQL.
+ * @param setAside what is there is put aside unread first, and PostgreSQL starts with nothing
  * @throws ConfigError
+ * @throws UnusableDatabase
  */
-export async function startOwn(path: string, onLost: (reason: string) => void): Promise<OwnPostgres> {
+export async function startOwn(path: string, onLost: (reason: string) => void, setAside = false): Promise<OwnPostgres> {
   const dataFolder = await openDataFolder(path)
   try {
     const { databaseFolder: folder, user, binaries } = dataFolder
-    const embedded = await startEmbedded({ folder, user, binaries, onLost })
+    const aside = setAside ? await setClusterAside(folder, new Date()) : undefined
+    const embedded = await startEmbedded({ folder, user, binaries, onLost }).catch((error: unknown) => {
+      throw error instanceof ConfigError ? new UnusableDatabase(error.message) : error
+    })
     return {
       dataFolder,
       embedded,
+      aside,
       stop: async () => {
         await embedded.stop()
         dataFolder.release()

@@ -51,7 +51,8 @@ export async function createTestDatabase(
   const url = cluster.ownerUrl.replace(/[^/]*$/, name)
   const database = await openDatabase({
     url,
-    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+    // Whoever wants so many connections wants them for one user too.
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize, atOncePerUser: options.poolSize }),
   })
   return {
     url,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { KnownCaller } from '../auth/caller.ts'
+import { claimsText } from '../database/caller-query.ts'
 import { maxAccessChecksPerBatch } from './limits.ts'
 
 /** What the policies on realtime.messages let a caller do on a topic. */
@@ -19,8 +20,7 @@ export type CheckAccess = (topic: string, caller: KnownCaller) => Promise<Allowe
 interface Asked {
   readonly topic: string
   readonly caller: KnownCaller
-  readonly resolve: (allowed: Allowed) => void
-  readonly reject: (error: unknown) => void
+  readonly answer: PromiseWithResolvers<Allowed>
 }
 
 interface AllowedRow {
@@ -32,51 +32,53 @@ interface AllowedRow {
 
 /**
  * Asks the database; while one question is under way further ones gather, so that thousands who come back at once are
- * hundreds of answers a round trip.
+ * hundreds of answers a round trip. A question that already waits isn't asked twice: one commit may change a whole game's
+ * members.
  */
 export function createAccess(owner: Pick<pg.Pool, 'query'>): CheckAccess {
-  let waiting: Asked[] = []
+  const waiting = new Map<KnownCaller, Map<string, Asked>>()
   let isAsking = false
 
+  /** As many as go into one question, no longer waiting. */
+  function take(): Asked[] {
+    const batch: Asked[] = []
+    for (const [caller, topics] of waiting) {
+      if (batch.length > 0 && batch.length + topics.size > maxAccessChecksPerBatch) break
+      batch.push(...topics.values())
+      waiting.delete(caller)
+    }
+    return batch
+  }
+
   async function ask(): Promise<void> {
-    isAsking = true
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxAccessChecksPerBatch)
-      waiting = waiting.slice(maxAccessChecksPerBatch)
+    while (waiting.size > 0) {
+      const batch = take()
       const asked = batch.map(({ topic, caller }) => ({ topic, role: caller.role, claims: claimsText(caller) }))
       try {
         const { rows } = await owner.query<AllowedRow>('select * from changes.allowed($1)', [JSON.stringify(asked)])
-        for (const [index, { resolve, reject }] of batch.entries()) {
+        for (const [index, { answer }] of batch.entries()) {
           const row = rows[index]
-          if (row === undefined) reject(new Error('The database answered for fewer than were asked'))
-          else resolve({ hear: row.hear, send: row.send, seePresence: row.see_presence, bePresent: row.be_present })
+          if (row === undefined) answer.reject(new Error('The database answered for fewer than were asked'))
+          else
+            answer.resolve({ hear: row.hear, send: row.send, seePresence: row.see_presence, bePresent: row.be_present })
         }
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        for (const { answer } of batch) answer.reject(error)
       }
     }
     isAsking = false
   }
 
-  return (topic, caller) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ topic, caller, resolve, reject })
-      // From the next turn on, so that those who ask in this one go together.
-      if (!isAsking) {
-        isAsking = true
-        setImmediate(() => void ask())
-      }
-    })
-}
-
-const texts = new WeakMap<KnownCaller, string>()
-
-/** The claims as the policies read them. */
-export function claimsText(caller: KnownCaller): string {
-  let text = texts.get(caller)
-  if (text === undefined) {
-    text = JSON.stringify(caller.claims)
-    texts.set(caller, text)
+  return (topic, caller) => {
+    const topics = waiting.get(caller) ?? new Map<string, Asked>()
+    waiting.set(caller, topics)
+    const asked = topics.get(topic) ?? { topic, caller, answer: Promise.withResolvers<Allowed>() }
+    topics.set(topic, asked)
+    // From the next turn on, so that those who ask in this one go together.
+    if (!isAsking) {
+      isAsking = true
+      setImmediate(() => void ask())
+    }
+    return asked.answer.promise
   }
-  return text
 }

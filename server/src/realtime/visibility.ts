@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { KnownCaller } from '../auth/caller.ts'
-import { claimsText } from './access.ts'
+import { claimsText } from '../database/caller-query.ts'
 import type { Change } from './subscriptions.ts'
 import { tableKey, type Tables } from './tables.ts'
 

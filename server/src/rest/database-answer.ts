@@ -1,7 +1,8 @@
 import { DatabaseError } from 'pg'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Caller } from '../database/connections.ts'
-import { RestError } from './rest-error.ts'
+import { TooManyAtOnce } from '../database/turns.ts'
+import { RestError, tooMany } from './rest-error.ts'
 
 /** What PostgREST's documentation, Errors, has for each class of SQLSTATE; the longest that fits counts. */
 const statuses: readonly (readonly [state: string, status: ContentfulStatusCode])[] = [
@@ -77,6 +78,7 @@ function raisedStatus(status: number): ContentfulStatusCode {
 export function failureAnswer(error: unknown, caller: Caller): RestError | undefined {
   if (error instanceof RestError) return error
   if (error instanceof DatabaseError) return databaseRefusal(error, caller)
+  if (error instanceof TooManyAtOnce) return tooMany(1)
   if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
     return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
       headers: { 'retry-after': '1' },

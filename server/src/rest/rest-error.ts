@@ -28,3 +28,10 @@ export class RestError extends Error {
     this.headers = more.headers ?? {}
   }
 }
+
+/** @param seconds after which there is room again */
+export function tooMany(seconds: number): RestError {
+  return new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    headers: { 'retry-after': String(seconds) },
+  })
+}

@@ -8,7 +8,7 @@ import type { Rates } from '../rates.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { failureAnswer } from './database-answer.ts'
 import { callProcedure } from './procedure-call.ts'
-import { RestError } from './rest-error.ts'
+import { RestError, tooMany } from './rest-error.ts'
 import { jsonBody, type RestAnswer, type RestRequest, restRequest } from './rest-request.ts'
 import { readRows } from './rows.ts'
 import { deleteRows, insertRows, updateRows } from './written-rows.ts'
@@ -118,12 +118,6 @@ async function readRequest(context: Context): Promise<RestRequest> {
 function limited(rates: Rates, key: string): void {
   const seconds = rates.take(key)
   if (seconds > 0) throw tooMany(seconds)
-}
-
-function tooMany(seconds: number): RestError {
-  return new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-    headers: { 'retry-after': String(seconds) },
-  })
 }
 
 function refusalOf(error: unknown, caller: KnownCaller, log: Log): RestError {

@@ -1,0 +1,112 @@
+/*
+ * How long after a commit the last of a game's four phones is told: reliability E62. Strokes are written steadily, each
+ * tells two changes (the score, the game's revision) to four phones; golfers and server share this machine.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomOf } from '../server/src/database/kill-run.ts'
+import { httpCaller } from '../server/src/load/http-caller.ts'
+import { type HeardChange, type LiveDevice, liveDevice } from '../server/src/load/live-device.ts'
+import { golfersPerGame, ownerOf, playGames, publishableKeyOf, startForLoad } from '../server/src/load/played-games.ts'
+import { writeSteadily } from '../server/src/load/score-calls.ts'
+import { serverRuns } from '../server/src/running-server.ts'
+import { quantile, report } from './figures.ts'
+import { readOptions } from './options.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(6)
+const options = readOptions(1)
+const games = 100
+const changesPerStroke = 2
+const deliveriesGoal = 2_000
+const perSecond = deliveriesGoal / golfersPerGame / changesPerStroke
+const seconds = 30
+const warmUpSeconds = 5
+
+/** One commit's score, as the phones of its game heard it. */
+interface Told {
+  heardBy: number
+  lastMs: number
+}
+
+const runs = await serverRuns()
+try {
+  const folder = await runs.folder()
+  const server = startForLoad(runs, folder)
+  const port = Number(new URL(await server.address()).port)
+  const owner = await ownerOf(folder)
+  const seats = (await playGames(folder, owner, games)).flat()
+  const key = await publishableKeyOf(folder)
+
+  let told = new Map<string, Told>()
+  let deliveries = 0
+  const onChange = ({ seat }: LiveDevice, { table, revision, toldAt }: HeardChange) => {
+    deliveries += 1
+    if (table !== 'scores') return
+    const id = `${seat.gameId} ${revision}`
+    const one = told.get(id) ?? { heardBy: 0, lastMs: 0 }
+    told.set(id, one)
+    one.heardBy += 1
+    one.lastMs = performance.timeOrigin + performance.now() - toldAt
+  }
+  const lost: string[] = []
+  const devices = seats.map((seat) => liveDevice(port, key, seat, { onChange, onLost: (_, why) => lost.push(why) }))
+  for (const device of devices) await device.connect()
+
+  const callers = Array.from({ length: 24 }, () => httpCaller(port, key))
+  const random = randomOf(options.seed)
+  await writeSteadily(callers, seats, random, { perSecond, seconds: warmUpSeconds })
+  await pause(1000)
+  told = new Map()
+  deliveries = 0
+  const calls = await writeSteadily(callers, seats, random, { perSecond, seconds })
+  const rate = deliveries / calls.seconds
+  await pause(2000)
+  for (const device of devices) device.close()
+  for (const caller of callers) caller.close()
+  await owner.end()
+
+  const whole = [...told.values()].filter(({ heardBy }) => heardBy === golfersPerGame)
+  const ms = whole.map(({ lastMs }) => lastMs).toSorted((a, b) => a - b)
+  await report({
+    name: 'change-latency',
+    options,
+    figures: [
+      { name: 'deliveries', unit: 'per second', values: [rate], budget: { atLeast: deliveriesGoal * 0.98 } },
+      {
+        name: '[E62] commit to the last of four phones, half within',
+        unit: 'ms',
+        values: [quantile(ms, 0.5) ?? Number.NaN],
+        budget: { atMost: 15 },
+      },
+      {
+        name: '[E62] 99 of 100 within',
+        unit: 'ms',
+        values: [quantile(ms, 0.99) ?? Number.NaN],
+        budget: { atMost: 100 },
+      },
+      { name: 'slowest', unit: 'ms', values: [ms.at(-1) ?? Number.NaN] },
+      {
+        name: 'strokes that were answered and not told to all four',
+        unit: 'strokes',
+        values: [calls.acknowledged.size - whole.length],
+        budget: { atMost: 0 },
+        mustHold: true,
+      },
+      {
+        name: 'phones that were dropped',
+        unit: 'devices',
+        values: [lost.length],
+        budget: { atMost: 0 },
+        mustHold: true,
+      },
+    ],
+    notes: [
+      `${seats.length} phones in ${games} games, ${perSecond} strokes a second for ${seconds} s.`,
+      'Counted from the moment at which the change was told inside its transaction, so the commit itself is in it.',
+      ...[...calls.failures].map(([what, count]) => `${count} × ${what}`),
+      ...new Set(lost),
+    ],
+  })
+} finally {
+  await runs.remove()
+}

@@ -1,0 +1,123 @@
+/*
+ * As many phones as a big day brings, each on its game's private channel and told of its game's changes, held while strokes
+ * are written: reliability E60. The golfers share this machine with the server.
+ */
+import { execFile } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { randomOf } from '../server/src/database/kill-run.ts'
+import { httpCaller } from '../server/src/load/http-caller.ts'
+import { liveDevice } from '../server/src/load/live-device.ts'
+import { golfersPerGame, ownerOf, playGames, publishableKeyOf, startForLoad } from '../server/src/load/played-games.ts'
+import { writeSteadily } from '../server/src/load/score-calls.ts'
+import { serverRuns } from '../server/src/running-server.ts'
+import { report } from './figures.ts'
+import { readOptions } from './options.ts'
+import { limitTime } from './time-limit.ts'
+
+limitTime(8)
+const options = readOptions(1)
+const goal = 5_000
+const connectsAtOnce = 50
+/** Longer than two heartbeats, and than the time after which the server lets a silent socket go. */
+const heldSeconds = 65
+const strokesPerSecond = 20
+
+const runs = await serverRuns()
+try {
+  const folder = await runs.folder()
+  const server = startForLoad(runs, folder)
+  const port = Number(new URL(await server.address()).port)
+  const owner = await ownerOf(folder)
+  const seats = (await playGames(folder, owner, goal / golfersPerGame)).flat()
+  const key = await publishableKeyOf(folder)
+  const memory: number[] = [await memoryOf(server.child.pid)]
+
+  const lost: string[] = []
+  let heard = 0
+  const devices = seats.map((seat) =>
+    liveDevice(port, key, seat, { onChange: () => (heard += 1), onLost: (_, why) => lost.push(why) }),
+  )
+  const refused: string[] = []
+  const connecting = [...devices]
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: connectsAtOnce }, async () => {
+      for (let device = connecting.pop(); device !== undefined; device = connecting.pop()) {
+        await device.connect().catch((error: unknown) => refused.push(String(error)))
+      }
+    }),
+  )
+  const connectMs = performance.now() - startedAt
+  const connected = devices.filter(({ isLive }) => isLive).length
+  memory.push(await memoryOf(server.child.pid))
+
+  const callers = Array.from({ length: 4 }, () => httpCaller(port, key))
+  const random = randomOf(options.seed)
+  const calls = await writeSteadily(callers, seats, random, { perSecond: strokesPerSecond, seconds: heldSeconds })
+  // What was written last is still on its way.
+  await pause(1000)
+  memory.push(await memoryOf(server.child.pid))
+  const held = devices.filter(({ isLive }) => isLive).length
+  for (const device of devices) device.close()
+  for (const caller of callers) caller.close()
+  await owner.end()
+  // The game's revision and the score, to each of four.
+  const due = calls.acknowledged.size * 2 * golfersPerGame
+
+  await report({
+    name: 'sockets',
+    options,
+    figures: [
+      {
+        name: '[E60] connected and joined',
+        unit: 'devices',
+        values: [connected],
+        budget: { atLeast: goal },
+        mustHold: true,
+      },
+      {
+        name: `[E60] still there after ${heldSeconds} s`,
+        unit: 'devices',
+        values: [held],
+        budget: { atLeast: goal },
+        mustHold: true,
+      },
+      {
+        name: '[E60] dropped meanwhile',
+        unit: 'devices',
+        values: [lost.length],
+        budget: { atMost: 0 },
+        mustHold: true,
+      },
+      {
+        name: '[E60] memory of the server, at its highest',
+        unit: 'MB',
+        values: [Math.max(...memory)],
+        budget: { atMost: 512 },
+      },
+      { name: 'of that before anyone came', unit: 'MB', values: [memory[0] ?? Number.NaN] },
+      { name: 'connecting them', unit: 'ms', values: [connectMs] },
+      {
+        name: 'changes heard, of those due',
+        unit: 'ratio',
+        values: [heard / due],
+        budget: { atLeast: 1 },
+        mustHold: true,
+      },
+      { name: 'strokes written meanwhile', unit: 'strokes', values: [calls.acknowledged.size] },
+    ],
+    notes: [
+      'Memory is the resident set of the Node process; PostgreSQL, which keeps a fixed number of connections, is not in it.',
+      ...[...new Set([...refused, ...lost])].slice(0, 5),
+      ...[...calls.failures].map(([what, count]) => `${count} × ${what}`),
+    ],
+  })
+} finally {
+  await runs.remove()
+}
+
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return (Number(stdout) * 1024) / 1_000_000
+}

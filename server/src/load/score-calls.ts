@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpCaller } from './http-caller.ts'
+import type { Seat } from './played-games.ts'
+
+/** What came of many strokes written one after the other. */
+export interface ScoreCalls {
+  /** Milliseconds of each call that was answered with success, from when it was due. */
+  readonly ms: number[]
+  /** The operations that were answered with success. */
+  readonly acknowledged: Set<string>
+  /** How many had another answer or none, by what it was. */
+  readonly failures: Map<string, number>
+  seconds: number
+}
+
+export function noCalls(): ScoreCalls {
+  return { ms: [], acknowledged: new Set(), failures: new Map(), seconds: 0 }
+}
+
+/** One stroke on a random hole, for the golfer whose turn the caller says it is. */
+export async function writeStroke(
+  caller: HttpCaller,
+  seat: Seat,
+  random: () => number,
+  calls: ScoreCalls,
+  due = performance.now(),
+): Promise<void> {
+  const operation = randomUUID()
+  const count = (what: string) => void calls.failures.set(what, (calls.failures.get(what) ?? 0) + 1)
+  try {
+    const { status, text } = await caller.call(seat, 'set_score_for_player', {
+      p_game_id: seat.gameId,
+      p_hole: 1 + Math.floor(random() * 18),
+      p_strokes: 1 + Math.floor(random() * 9),
+      p_player_id: seat.playerId,
+      p_operation_id: operation,
+    })
+    if (status !== 200) return count(`${status} ${text.slice(0, 120)}`)
+    calls.ms.push(performance.now() - due)
+    calls.acknowledged.add(operation)
+  } catch {
+    count('no answer')
+  }
+}
+
+/** As fast as so many connections can, for so long. */
+export async function writeAsFastAsPossible(
+  callers: readonly HttpCaller[],
+  seats: readonly Seat[],
+  random: () => number,
+  seconds: number,
+): Promise<ScoreCalls> {
+  const calls = noCalls()
+  const start = performance.now()
+  const end = start + seconds * 1000
+  await Promise.all(
+    callers.map(async (caller) => {
+      while (performance.now() < end) await writeStroke(caller, seatOf(seats, random), random, calls)
+    }),
+  )
+  calls.seconds = (performance.now() - start) / 1000
+  return calls
+}
+
+/** So many a second whether the earlier ones are answered or not; a call that finds no free connection waits for it. */
+export async function writeSteadily(
+  callers: readonly HttpCaller[],
+  seats: readonly Seat[],
+  random: () => number,
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<ScoreCalls> {
+  const calls = noCalls()
+  const start = performance.now()
+  const total = perSecond * seconds
+  let next = 0
+  await Promise.all(
+    callers.map(async (caller) => {
+      while (next < total) {
+        const due = start + (next * 1000) / perSecond
+        next += 1
+        const early = due - performance.now()
+        if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+        // A timer may wake late: that is this program's lateness and none of the server's.
+        await writeStroke(caller, seatOf(seats, random), random, calls, early > 0 ? performance.now() : due)
+      }
+    }),
+  )
+  calls.seconds = (performance.now() - start) / 1000
+  return calls
+}
+
+function seatOf(seats: readonly Seat[], random: () => number): Seat {
+  const seat = seats[Math.floor(random() * seats.length)]
+  if (seat === undefined) throw new Error('Nobody plays')
+  return seat
+}

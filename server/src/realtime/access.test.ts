@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { KnownCaller } from '../auth/caller.ts'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { createAccess } from './access.ts'
+import { installChanges } from './tables.ts'
+
+function person(): KnownCaller {
+  const sub = randomUUID()
+  return { role: 'authenticated', claims: { sub, role: 'authenticated' }, userId: sub }
+}
+
+describe.each(testPostgres)('who may use a private channel, on $name', ({ kind }) => {
+  let made: TestDatabase
+
+  beforeAll(async () => {
+    made = await createTestDatabase({ on: kind })
+    const { owner } = made.database
+    await installChanges(owner)
+    await owner.query(`
+      create policy madehear on realtime.messages for select to authenticated
+        using ((select realtime.topic()) = 'hear' or ((select realtime.topic()) = 'see presence' and extension = 'presence'));
+      create policy madesend on realtime.messages for insert to authenticated
+        with check ((select realtime.topic()) = 'send' or ((select realtime.topic()) = 'be present' and extension = 'presence'))`)
+  })
+  afterAll(() => made.drop())
+
+  const nothing = { hear: false, send: false, seePresence: false, bePresent: false }
+
+  test.for([
+    ['signal:ABCDEF', { hear: true, send: true, seePresence: true, bePresent: true }],
+    ['nobody', nothing],
+    ['hear', { ...nothing, hear: true, seePresence: true }],
+    ['see presence', { ...nothing, seePresence: true }],
+    ['send', { ...nothing, send: true, bePresent: true }],
+    ['be present', { ...nothing, bePresent: true }],
+  ] as const)('[D44] each right is found out by itself: %s', async ([topic, allowed]) => {
+    expect(await createAccess(made.database.owner)(topic, person())).toEqual(allowed)
+  })
+
+  test('[E62] a question costs the same however many were asked before: what they tried is never searched', async () => {
+    const client = await made.database.owner.connect()
+    try {
+      const check = createAccess(client)
+      for (const topic of ['signal:ABCDEF', 'hear', 'nobody']) await check(topic, person())
+      await client.query('select pg_stat_force_next_flush()')
+      await client.query('select 1')
+      const { rows } = await client.query(
+        "select n_tup_ins::int > 0 as tried, seq_scan::int as searched from pg_stat_user_tables where relid = 'realtime.messages'::regclass",
+      )
+      expect(rows).toEqual([{ tried: true, searched: 0 }])
+    } finally {
+      client.release()
+    }
+  })
+})
+
+test('what waits to be asked is asked once, for everyone who wants to know it', async () => {
+  const { database, drop } = await createTestDatabase()
+  try {
+    await installChanges(database.owner)
+    const query = vi.spyOn(database.owner, 'query')
+    const check = createAccess(database.owner)
+    const [one, other] = [person(), person()]
+    const member = { hear: true, send: true, seePresence: true, bePresent: true }
+    const topic = 'signal:ABCDEF'
+    const answers = await Promise.all([check(topic, one), check(topic, one), check(topic, other), check('none', one)])
+    const nothing = { hear: false, send: false, seePresence: false, bePresent: false }
+    expect(answers).toEqual([member, member, member, nothing])
+    const asked: unknown = query.mock.calls[0]?.[1]
+    expect(JSON.parse(String(asked))).toMatchObject([{ topic }, { topic: 'none' }, { topic }])
+    await check(topic, one)
+    expect(query).toHaveBeenCalledTimes(2)
+  } finally {
+    await drop()
+  }
+})

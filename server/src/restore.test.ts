@@ -1,0 +1,92 @@
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeBackup } from './database/backup.ts'
+import { postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+
+// Each starts several processes, on a machine that is busy with the other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const golfer = '5d2e7d0c-4b0a-4b3f-8d55-0a6f2f7f5a18'
+
+describe('npm run restore over a database that can not be read', () => {
+  let runs: ServerRuns
+  let folder: string
+  let backup: string
+  /** Of the cluster, that holds the golfer. */
+  let users: string
+
+  beforeAll(async () => {
+    runs = await serverRuns()
+  })
+  afterAll(() => runs.remove())
+
+  /** A database with one golfer, backed up, and stopped. */
+  beforeEach(async () => {
+    folder = await runs.folder()
+    backup = join(await runs.folder(), 'backup')
+    const server = runs.start({ TEEMATES_DATA: folder })
+    await server.address()
+    const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
+    await owner.query('insert into auth.users (id) values ($1)', [golfer])
+    await writeBackup(owner, backup, new Date())
+    const { rows } = await owner.query<{ file: string }>("select pg_relation_filepath('auth.users') as file")
+    users = rows[0]?.file ?? ''
+    await owner.end()
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+
+  const restore = async (...args: string[]) => {
+    const run = runs.start({ TEEMATES_DATA: folder }, 'restore.ts', args)
+    return { code: await run.ended, output: run.output() }
+  }
+  const cluster = () => join(folder, 'database', 'postgres')
+
+  async function damage(file: string): Promise<void> {
+    const handle = await open(join(cluster(), file), 'r+')
+    await handle.write(Buffer.alloc(8192, 0xa5), 0, 8192, 0)
+    await handle.close()
+  }
+
+  async function expectRestored(): Promise<void> {
+    const server = runs.start({ TEEMATES_DATA: folder })
+    await server.address()
+    const client = new pg.Client((await postgresIn(folder))?.ownerUrl)
+    await client.connect()
+    expect((await client.query('select from auth.users where id = $1', [golfer])).rowCount).toBe(1)
+    await client.end()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }
+
+  test.each([
+    ['that does not start', () => 'global/pg_control', "doesn't start"],
+    ['with a damaged page', () => users, "can't be read, to back it up first"],
+  ])('%s: says so, and puts it aside when asked to', async (_what, damagedFile, words) => {
+    const file = damagedFile()
+    await damage(file)
+    const refused = await restore(backup)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain(words)
+    expect(refused.output.trim().split('\n')).toHaveLength(2)
+    expect(refused.output).toContain("'npm run restore -- FILE --set-aside'")
+
+    const done = await restore(backup, '--set-aside')
+    expect(done).toMatchObject({ code: 0 })
+    const aside = /unread, in (?<place>.*)\.\n/.exec(done.output)?.groups?.['place'] ?? ''
+    // As it was, for whoever can save something of it.
+    expect((await readFile(join(aside, file))).subarray(0, 8192)).toEqual(Buffer.alloc(8192, 0xa5))
+    await expectRestored()
+  })
+
+  test('what is no backup moves nothing', async () => {
+    const file = join(await runs.folder(), 'no-backup')
+    await writeFile(file, 'golf')
+    const refused = await restore(file, '--set-aside')
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain('is no backup of Teemates')
+    await expectRestored()
+  })
+})
