@@ -41,12 +41,41 @@ function deviceWith(rounds: number): Promise<Device> {
   )
 }
 
+/** Scrolls as fast by the browser itself, as a finger does, and counts the frames that it draws in a second. */
+async function scrollByHand({ page, session }: Phone): Promise<number> {
+  const drawnMs: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) {
+      const { name, ts } = event as { readonly name?: unknown; readonly ts?: unknown }
+      if (name === 'DrawFrame' && typeof ts === 'number') drawnMs.push(ts / 1_000)
+    }
+  })
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  const includedCategories = ['disabled-by-default-devtools.timeline.frame']
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await session.send('Tracing.start', { traceConfig: { includedCategories } })
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 400,
+    yDistance: -scrolledFrames * scrolledPxPerFrame,
+    speed: 60 * scrolledPxPerFrame,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  await session.send('Tracing.end')
+  await complete
+  drawnMs.sort((a, b) => a - b)
+  return (1_000 * (drawnMs.length - 1)) / ((drawnMs.at(-1) ?? Number.NaN) - (drawnMs[0] ?? Number.NaN))
+}
+
 interface Opened {
   readonly homeMs: number
   readonly statsMs: number
   readonly tappedMs: number
-  /** Between frames, while scrolling. */
+  /** Between frames, while the page scrolls itself. */
   readonly framesMs: readonly number[]
+  /** Drawn in a second, while the browser scrolls. */
+  readonly drawn: number
 }
 
 async function open(device: Device, rounds: number): Promise<Opened> {
@@ -63,7 +92,11 @@ async function open(device: Device, rounds: number): Promise<Opened> {
     const tappedMs = await paintedAfter(page, () => new Golfer(page).tab('Stats').tap(), history)
     await page.goto(`${app.url}/stats`)
     const statsMs = await paintedAt(page, history)
-    return { homeMs, statsMs, tappedMs, framesMs: rounds === 0 ? [] : await scroll(page) }
+    if (rounds === 0) return { homeMs, statsMs, tappedMs, framesMs: [], drawn: Number.NaN }
+    const drawn = await scrollByHand(phone)
+    await page.reload()
+    await paintedAt(page, history)
+    return { homeMs, statsMs, tappedMs, framesMs: await scroll(page), drawn }
   } finally {
     await phone.switchOff()
   }
@@ -109,17 +142,22 @@ function figuresOf(rounds: number, opened: readonly Opened[]): Figure[] {
     {
       name: `${name}: scrolling`,
       unit: 'frames/s',
-      values: opened.map((run) => 1_000 / mean(run.framesMs)),
+      values: opened.map((run) => run.drawn),
       // 60 but for the clock's rounding.
       budget: { atLeast: 59.5 },
     },
     {
-      name: `${name}: scrolling, 99 of 100 frames within`,
+      name: `${name}: scrolled by the page itself`,
+      unit: 'frames/s',
+      values: opened.map((run) => 1_000 / mean(run.framesMs)),
+    },
+    {
+      name: `${name}: scrolled by the page itself, 99 of 100 frames within`,
       unit: 'ms',
       values: sorted.map((run) => quantile(run, 0.99) ?? Number.NaN),
     },
     {
-      name: `${name}: scrolling, the longest frame`,
+      name: `${name}: scrolled by the page itself, the longest frame`,
       unit: 'ms',
       values: sorted.map((run) => quantile(run, 1) ?? Number.NaN),
     },
@@ -137,7 +175,8 @@ try {
     figures: [...runs].flatMap(([rounds, opened]) => figuresOf(rounds, opened)),
     notes: [
       '4 times slower processor, the app in the service worker. Loaded: since the start of the navigation.',
-      `Scrolling: ${scrolledPxPerFrame} px a frame, ${scrolledFrames} frames, moved by the page itself.`,
+      `Scrolling: ${scrolledPxPerFrame} px a frame, ${scrolledFrames} frames. By the browser, as a finger does; and, which is harder, moved`,
+      'by the page itself, where a frame waits for all that the page does.',
     ],
   })
 } finally {

@@ -5,18 +5,20 @@ import { useConfiguration } from './configuration.ts'
 import { StartCard } from './start-card.tsx'
 import { useStorageProgress } from './storage-progress.ts'
 
-/** Home while the rounds of the device are read. */
-export function HomeLoading() {
+/** In the place of Home's round in progress, where there is likely to be one. */
+export function LoadingRound() {
   return (
     <>
       <p role="status" className="sr-only">
         {words.home.loading}
       </p>
       {useStorageProgress().homeHint.expectsRound() && <Skeleton className="h-[11.546875rem] rounded-card" />}
-      <StartCard />
-      <Skeleton className="h-64 rounded-card" />
     </>
   )
+}
+
+export function LoadingRecentRounds() {
+  return <Skeleton className="h-64 rounded-card" />
 }
 
 /** Home has a header of its own, with the logo; both are there from the first frame. */
@@ -34,7 +36,9 @@ export function HomeSkeleton() {
         <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
           {words.home.earlyDevelopment}
         </p>
-        <HomeLoading />
+        <LoadingRound />
+        <StartCard />
+        <LoadingRecentRounds />
       </main>
     </div>
   )

@@ -3,7 +3,7 @@ import { recordRemovals } from './removals.ts'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { DevicePreferences } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { isNew, type JournalledTable, journalledTables } from './journal.ts'
+import { isNew } from './journal.ts'
 import { replayJournal } from './journal-replay.ts'
 import type { DatabaseParts } from './local-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
@@ -31,39 +31,37 @@ export interface StartUpParts {
  */
 export async function startUp(parts: StartUpParts): Promise<{ readonly recovered: boolean }> {
   const { recovered, found } = await openDatabases(parts)
-  const work = () => setRight(parts, found)
-  await (isQuiet(found) ? work() : withWriterLock(parts.environment, work))
+  const settings = settingsOfQuiet(found)
+  if (settings === undefined) await withWriterLock(parts.environment, () => setRight(parts, found))
+  else await settlePreferences(parts, settings)
   return { recovered }
 }
 
-/** What was found of that which start-up sees to. What is undefined isn't known: its step asks for itself. */
+/** What was found of that which start-up sees to. What is undefined couldn't be told. */
 interface Found {
   readonly local: LocalSurvey | undefined
   readonly nothingCompleted: boolean | undefined
   readonly waitingTaps: number
 }
 
-/** Nothing is to be written. */
-function isQuiet({ local, nothingCompleted: isNothingCompleted, waitingTaps }: Found): boolean {
-  const isLocalQuiet = local?.journalIsEmpty === true && local.oldCourseIds === 0 && local.settings !== undefined
-  return isLocalQuiet && isNothingCompleted === true && waitingTaps === 0
+/** The records of the settings table, where there is nothing else to look at. */
+function settingsOfQuiet({ local, nothingCompleted: isNothingCompleted, waitingTaps }: Found) {
+  const isQuiet =
+    local?.journalIsEmpty === true && local.oldCourseIds === 0 && isNothingCompleted === true && waitingTaps === 0
+  return isQuiet ? local.settings : undefined
 }
 
+/** Inside the writer lock, which may have been waited for: what another tab can have changed meanwhile is asked again. */
 async function setRight(parts: StartUpParts, found: Found): Promise<void> {
-  const { onDisk, preferences, environment } = parts
+  const { onDisk, environment } = parts
   let oldCourseIds = found.local?.oldCourseIds
-  let settings = found.local?.settings
   if (found.local?.journalIsEmpty !== true) {
-    let replayed: ReadonlySet<JournalledTable> = new Set(journalledTables)
     await attempt(environment, 'The journal could not be replayed.', async () => {
       const { left, tables, removedRoundIds } = await replayJournal(onDisk.local)
-      replayed = tables
+      if (tables.has('courses') || tables.has('rounds')) oldCourseIds = undefined
       if (left > 0) environment.warn(`${left} journal entries could not be replayed.`)
       if (removedRoundIds.length > 0) await recordRemovals(onDisk.backups, removedRoundIds, environment.now())
     })
-    // What was found before the replay isn't true any more.
-    if (replayed.has('courses') || replayed.has('rounds')) oldCourseIds = undefined
-    if (replayed.has('settings')) settings = undefined
   }
   if (oldCourseIds !== 0) {
     await attempt(environment, 'Course ids could not be migrated.', async () => {
@@ -72,21 +70,20 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
   }
-  settings ??= await onDisk.local.read((database) => database.settings.toArray())
+  await settlePreferences(parts, await onDisk.local.read((database) => database.settings.toArray()))
+  await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
+    await replayEmergency(parts)
+    await replayTaps(parts)
+  })
+  await attempt(environment, 'A finished round could not be archived yet.', () => archiveCompleted(parts))
+}
+
+/** Needs no lock: the later of two copies counts, and each is mirrored in one transaction. */
+async function settlePreferences({ onDisk, preferences, environment }: StartUpParts, settings: readonly unknown[]) {
   await restorePreferences(preferences, settings)
   const stale = staleCopies(preferences.copies(), settings)
-  if (stale.length > 0) {
-    await attempt(environment, 'The preferences could not be mirrored.', () => mirrorCopies(onDisk.local, stale))
-  }
-  if (found.waitingTaps > 0) {
-    await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
-      await replayEmergency(parts)
-      await replayTaps(parts)
-    })
-  }
-  if (found.waitingTaps > 0 || found.nothingCompleted !== true) {
-    await attempt(environment, 'A finished round could not be archived yet.', () => archiveCompleted(parts))
-  }
+  if (stale.length === 0) return
+  await attempt(environment, 'The preferences could not be mirrored.', () => mirrorCopies(onDisk.local, stale))
 }
 
 /** Opens the databases that start-up reads at once, and makes one anew that is damaged for good. recovered: a backup was used. */

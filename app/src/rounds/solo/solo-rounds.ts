@@ -106,6 +106,14 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     return solo.filter((round) => round.status !== 'completed')
   }
 
+  async function tellCurrent(): Promise<void> {
+    const rounds = await unfinished().catch(() => undefined)
+    if (rounds !== undefined) onCurrent?.(currentOf(rounds) !== undefined)
+  }
+
+  // A finished round is in progress no longer.
+  if (onCurrent !== undefined) storage.rounds.subscribe(() => void tellCurrent())
+
   async function change(roundId: string, to: (round: Round) => Round): Promise<Round> {
     const round = await play.change(roundId, to)
     logs.get(roundId)?.log.refresh()
@@ -197,6 +205,7 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     async remove(roundId) {
       await play.remove(roundId)
       logs.get(roundId)?.log.discard()
+      void tellCurrent()
     },
 
     async current() {

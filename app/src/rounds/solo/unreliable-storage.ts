@@ -73,6 +73,7 @@ export function createUnreliableDisk(): UnreliableDisk {
     openTab() {
       const listeners = new Map<string, Set<(round: Round) => void>>()
       tabs.add(listeners)
+      const roundsListeners = new Set<() => void>()
 
       function stored(roundId: string, log: RoundLog): Round {
         const entry = entryOf(roundId)
@@ -99,7 +100,10 @@ export function createUnreliableDisk(): UnreliableDisk {
           get: (id) => operation(() => archives.get(id)),
           all: () => operation(() => [...archives.values()]),
           remove: (id) => operation(() => void archives.delete(id)),
-          subscribe: () => () => undefined,
+          subscribe(listener) {
+            roundsListeners.add(listener)
+            return () => roundsListeners.delete(listener)
+          },
         },
         courses: {
           list: () => operation(() => []),
@@ -149,6 +153,7 @@ export function createUnreliableDisk(): UnreliableDisk {
             const archived = archives.get(round.id) ?? archivedOf(round)
             archives.set(round.id, archived)
             logs.delete(round.id)
+            for (const listener of roundsListeners) listener()
             return archived
           }),
         exportAll: () => operation(() => ''),

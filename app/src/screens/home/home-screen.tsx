@@ -3,7 +3,7 @@ import { readHistoryRows } from '../../rounds/history-rows.ts'
 import { useServices } from '../../services.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
-import { HomeLoading } from '../../shell/skeletons.tsx'
+import { LoadingRecentRounds, LoadingRound } from '../../shell/skeletons.tsx'
 import { StartCard } from '../../shell/start-card.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -69,22 +69,15 @@ export function HomeScreen() {
         <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
           {words.home.earlyDevelopment}
         </p>
-        {reading.kind === 'loading' && <HomeLoading />}
-        {reading.kind === 'failed' && (
-          <>
-            <ReadFailure error={reading.error} onAgain={again} />
-            <StartCard />
-          </>
+        {reading.kind === 'loading' && <LoadingRound />}
+        {reading.kind === 'failed' && <ReadFailure error={reading.error} onAgain={again} />}
+        {reading.kind === 'ready' && reading.value.inProgress !== null && (
+          <InProgressCard round={reading.value.inProgress} onClear={() => void putAside()} />
         )}
-        {reading.kind === 'ready' && (
-          <>
-            {reading.value.inProgress !== null && (
-              <InProgressCard round={reading.value.inProgress} onClear={() => void putAside()} />
-            )}
-            <StartCard />
-            <RecentRounds rows={reading.value.recent} />
-          </>
-        )}
+        {/* The same one all the time: a finger may be on it while the rounds come. */}
+        <StartCard />
+        {reading.kind === 'loading' && <LoadingRecentRounds />}
+        {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
       </main>
     </div>
   )
