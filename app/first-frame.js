@@ -1,28 +1,33 @@
-// Laid into the app's page by the build, behind its first frames; the server allows it by its hash. Shows the frame of the
-// address, so that the golfer sees the place before its script is here. Who has no nickname yet is asked for one instead.
-// The product is called as the operator calls it.
+// Laid into the app's page by the build, behind its first frames; the server allows it by its hash. Puts the frame of the
+// address into the root, so that the golfer sees the place before its script is here; the app goes on with these very
+// elements. Who has no nickname yet is asked for one instead. The product is called as the operator calls it.
 {
-  let nickname = null
-  let expectsRound = false
-  try {
-    nickname = localStorage.getItem('golf_scorer_nickname')
-    expectsRound = localStorage.getItem('golf_scorer_home_round') !== null
-  } catch {
-    // Storage is switched off: nobody is known here.
-  }
-  for (const frame of document.querySelectorAll('[data-first-frame]')) {
-    const isAsked = frame.getAttribute('data-first-frame') === location.pathname
-    frame.toggleAttribute('hidden', nickname === null || nickname === '' || !isAsked)
-  }
-  for (const card of document.querySelectorAll('[data-expected-round]')) card.toggleAttribute('hidden', !expectsRound)
-  try {
-    /** @type {unknown} */
-    const kept = JSON.parse(localStorage.getItem('golf_scorer_configuration') ?? '{}')
-    const name = typeof kept === 'object' && kept !== null && 'productName' in kept ? kept.productName : ''
-    if (typeof name === 'string' && name.trim() !== '') {
-      for (const named of document.querySelectorAll('[data-product]')) named.textContent = name.trim()
+  /** @param {string} key */
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage is switched off: nobody is known here.
+      return null
     }
-  } catch {
-    // Nothing is kept: it has its own name.
+  }
+  const templates = [...document.querySelectorAll('template')]
+  const template = templates.find((one) => one.dataset['firstFrame'] === location.pathname)
+  if (template !== undefined && (kept('golf_scorer_nickname') ?? '') !== '') {
+    const frame = document.importNode(template.content, true)
+    const expectedRound = frame.querySelector('[data-expected-round]')
+    if (kept('golf_scorer_home_round') === null) expectedRound?.remove()
+    try {
+      /** @type {unknown} */
+      const configuration = JSON.parse(kept('golf_scorer_configuration') ?? '{}')
+      const isObject = typeof configuration === 'object' && configuration !== null
+      const name = isObject && 'productName' in configuration ? configuration.productName : ''
+      if (typeof name === 'string' && name.trim() !== '') {
+        for (const named of frame.querySelectorAll('[data-product]')) named.textContent = name.trim()
+      }
+    } catch {
+      // Nothing is kept that can be read: it has its own name.
+    }
+    document.querySelector('#root')?.append(frame)
   }
 }

@@ -28,6 +28,8 @@ function partsOfPage(): Plugin {
     CREATE_SOLO: escaped(en.soloCreate.title),
     CREATE_SOLO_SUBTITLE: escaped(en.soloCreate.subtitle),
     HISTORY: escaped(en.history.title),
+    LOADING_ROUNDS: escaped(en.home.loading),
+    LOADING_COURSES: escaped(en.soloCreate.loading),
     LOADING_HISTORY: escaped(en.history.loading),
     FIRST_PAINT: script('first-paint.js'),
     FIRST_FRAME: script('first-frame.js'),

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { makeBreakable } from './storage-faults.ts'
 
 test.describe('first run', () => {
   test('a deep link is kept, query included, through the nickname', async ({ page, server }) => {
@@ -63,8 +64,7 @@ test.describe('first frame', () => {
       await expect(page.locator('#root').locator('button, input, select')).toHaveCount(0)
       const back = path === '/solo/create' ? await page.getByRole('link', { name: 'Back' }).boundingBox() : null
       scripts.resolve()
-      await expect(page.locator('[data-first-frame]')).toHaveCount(0)
-      await expect(page.locator('#root').locator('a, button').first()).toBeVisible()
+      await expect(page.getByRole('navigation')).toBeVisible()
       const after = await placeOf(title)
       expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
       if (back !== null) expect(await placeOf(page.getByRole('button', { name: 'Back' }))).toEqual(back)
@@ -85,6 +85,48 @@ test.describe('first frame', () => {
     await context.close()
   })
 
+  for (const path of ['/', '/solo/create', '/stats']) {
+    test(`of ${path} is the app's own, and its elements stay when the app takes over`, async ({ browser, server }) => {
+      const context = await browser.newContext({ serviceWorkers: 'block' })
+      await context.addInitScript(() => {
+        localStorage.setItem('golf_scorer_nickname', 'Ann')
+        localStorage.setItem('golf_scorer_home_round', '1')
+      })
+      const page = await context.newPage()
+      await makeBreakable(page, { opening: 'hangs' })
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const frame = page.locator('#root > div').first()
+      await expect(frame).toBeVisible()
+      await frame.evaluate((element) => {
+        for (const one of element.querySelectorAll('h1, main > *')) one.setAttribute('data-from-frame', '')
+      })
+      const framed = await page.locator('[data-from-frame]').count()
+      const given = await shapeOf(frame)
+      scripts.resolve()
+      await expect(page.getByRole('navigation')).toBeVisible()
+      await expect(page.locator('[data-from-frame]')).toHaveCount(framed)
+      expect(await shapeOf(frame)).toEqual(given)
+
+      // What the app draws where it finds no frame.
+      const bare = await context.newPage()
+      await makeBreakable(bare, { opening: 'hangs' })
+      await bare.addInitScript(() => {
+        new MutationObserver(() => {
+          for (const template of document.querySelectorAll('template')) template.remove()
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await bare.goto(server.url + path)
+      await expect(bare.getByRole('navigation')).toBeVisible()
+      expect(given).toEqual(await shapeOf(bare.locator('#root > div').first()))
+      await context.close()
+    })
+  }
+
   for (const roundInProgress of [false, true]) {
     const having = roundInProgress ? 'with' : 'without'
     test(`Solo Play can be pressed before Home's script is here, ${having} a round in progress, and stays where it is`, async ({
@@ -104,7 +146,6 @@ test.describe('first frame', () => {
       await page.goto(server.url, { waitUntil: 'commit' })
       const soloPlay = page.getByRole('link', { name: 'Solo Play' })
       await expect(soloPlay).toHaveAttribute('href', '/solo/create')
-      await expect(page.locator('[data-first-frame="/"]')).toBeVisible()
       const place = await soloPlay.boundingBox()
       scripts.resolve()
       await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
@@ -118,11 +159,26 @@ test.describe('first frame', () => {
     const page = await context.newPage()
     await page.route('**/assets/*.js', () => {})
     await page.goto(server.url, { waitUntil: 'commit' })
-    await expect(page.locator('[data-first-frame]')).toHaveCount(3)
-    await expect(page.locator('[data-first-frame]:visible')).toHaveCount(0)
+    await expect(page.locator('#root')).toBeAttached()
+    await expect(page.locator('#root > *')).toHaveCount(0)
     await context.close()
   })
 })
+
+/** The elements with what makes their look; the way back is a link until there is a script. */
+function shapeOf(frame: Locator) {
+  return frame.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].map((one) => {
+      const name = one.getAttribute('title') === 'Back' ? 'back' : one.localName
+      const text = one.childElementCount === 0 ? one.textContent : ''
+      const attributes = ['class', 'role', 'viewBox', 'd', 'fill', 'stroke', 'stroke-width', 'width', 'height', 'href']
+      const look = attributes.map((attribute) =>
+        name === 'back' && attribute === 'href' ? null : one.getAttribute(attribute),
+      )
+      return [name, text, ...look].join('|')
+    }),
+  )
+}
 
 /** Asked again where the skeleton is just giving way to the screen: it is gone while it is measured. */
 async function placeOf(part: Locator) {

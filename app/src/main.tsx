@@ -1,5 +1,5 @@
 import './styles.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
@@ -63,7 +63,7 @@ function onMissing(): Promise<boolean> {
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+const app = (
   <App
     device={device}
     preferences={storageStart.preferences}
@@ -72,8 +72,11 @@ createRoot(root).render(
     services={services}
     whenSettled={whenSettled}
     onMissing={onMissing}
-  />,
+  />
 )
+// The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)
 
 startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
