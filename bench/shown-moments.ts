@@ -7,10 +7,9 @@ export interface Sight {
 }
 
 export const sights = {
-  home: { selector: 'a[href="/solo/create"]' },
   recentRounds: { selector: 'a[href^="/round/"]' },
   noRounds: { selector: 'main', text: 'No rounds yet' },
-  history: { selector: '[aria-label="Finished rounds"] li' },
+  history: { selector: '[aria-labelledby="finished-rounds"] li' },
   noHistory: { selector: 'main', text: 'No history found' },
   createRound: { selector: 'main select' },
   scoring: { selector: 'button[aria-label="Plus one stroke"]:enabled' },

@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
   {
     name: 'Home',
     path: '/',
-    sight: 'home',
+    sight: 'noRounds',
     budget: { script: 125, css: 12 },
   },
   {

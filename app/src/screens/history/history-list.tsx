@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
-import type { HistoryPages } from './history-pages.ts'
+import { FIRST_ROWS, type HistoryPages } from './history-pages.ts'
 import { HistoryRow } from './history-row.tsx'
 import { useNearness } from './nearness.ts'
 
@@ -68,8 +68,7 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
   )
 })
 
-/** Rows that are mounted together at first, enough for a phone's screen; and in each frame after that. */
-const FIRST_ROWS = 8
+/** Rows that are mounted in each frame after the first. */
 const ROWS_A_FRAME = 4
 
 /** Of a row of one line each, where two stand side by side. */

@@ -5,6 +5,8 @@ import { useServices } from '../../services.ts'
 
 /** Rounds read at a time, and mounted at a time when they come into sight. Even, so that two columns fill up. */
 export const PAGE_SIZE = 20
+/** Read before anything is shown: what a phone's screen holds. */
+export const FIRST_ROWS = 8
 
 export interface HistoryPage {
   /** Its place among the pages, from 0; stays the same when rows go. */
@@ -37,7 +39,7 @@ export function useHistoryPages() {
   const readAnew = useCallback(async () => {
     reading.current += 1
     const mine = reading.current
-    const count = Math.max(PAGE_SIZE, shown.current.kind === 'ready' ? countOf(shown.current.pages) : 0)
+    const count = Math.max(FIRST_ROWS, shown.current.kind === 'ready' ? countOf(shown.current.pages) : 0)
     try {
       const archived = await storage.rounds.page(count)
       const rows = await readHistoryRows(storage, archived)
