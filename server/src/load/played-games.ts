@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import * as v from 'valibot'
 import { installationKeys } from '../auth/installation-keys.ts'
 import { fileSecretStore } from '../auth/secret-store.ts'
 import { openTokens } from '../auth/tokens.ts'
@@ -97,4 +98,11 @@ export async function playGames(folder: string, owner: pg.Pool, games: number): 
 /** The key that apps of this installation hold. */
 export async function publishableKeyOf(folder: string): Promise<string> {
   return (await installationKeys(fileSecretStore(join(folder, 'keys.json')))).apiKeys.publishable
+}
+
+const snapshot = v.object({ revision: v.number() })
+
+/** @param text the answer of game_snapshot */
+export function revisionOf(text: string): number {
+  return v.parse(snapshot, JSON.parse(text)).revision
 }

@@ -77,12 +77,16 @@ begin
         v_policy.roles, v_policy.condition);
     end loop;
 
-    -- A function for each table, so that its statements are planned once a connection.
+    -- A function for each table, so that its statements are planned once a connection. The few rows asked for are found by
+    -- their keys: the planner, who can't know how few they are, would read the whole table for each viewer.
     execute format(
       $see$
         create function changes.%1$I(p_viewers jsonb) returns table (viewer int, seen int[])
         language plpgsql
         set search_path = ''
+        set enable_seqscan to off
+        set enable_hashjoin to off
+        set enable_mergejoin to off
         as $body$
         declare
           v_viewer jsonb;
