@@ -34,7 +34,7 @@ export function clusterIn(folder: string): string {
   return join(folder, 'postgres')
 }
 
-function passwordsIn(folder: string): string {
+export function passwordsIn(folder: string): string {
   return join(folder, 'postgres-passwords.json')
 }
 
@@ -57,24 +57,6 @@ export async function ensureCluster(options: ClusterOptions): Promise<Passwords>
   await writeFile(passwordFile, JSON.stringify(passwords), { mode: 0o600, flush: true })
   await makeCluster(options, passwords)
   return passwords
-}
-
-/**
- * Puts a cluster aside as it is, unread, so that the next ensureCluster() makes a new one. PostgreSQL must not run in it.
- * @returns where it is now; undefined when there was none
- */
-export async function setClusterAside(folder: string, now: Date): Promise<string | undefined> {
-  const aside = `aside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  const cluster = clusterIn(folder)
-  if (!existsSync(cluster)) return undefined
-  const place = `${cluster}.${aside}`
-  // The passwords first: a cluster without them would be in the way, and is made anew when it is gone.
-  await rename(passwordsIn(folder), `${passwordsIn(folder)}.${aside}`).catch((error: unknown) => {
-    if (!isFileError(error, 'ENOENT')) throw error
-  })
-  await rename(cluster, place)
-  await syncFolder(folder)
-  return place
 }
 
 async function makeCluster(options: ClusterOptions, passwords: Passwords): Promise<void> {
