@@ -176,7 +176,7 @@ async function transaction<T>(
   let broken = true
   try {
     await client.query('begin')
-    await client.query({ ...callerStatement, values: callerValues(role, caller, options) })
+    await client.query({ ...callerStatement, values: [...callerValues(role, caller, options)] })
     const result = await work(client)
     const { command } = await client.query('commit')
     broken = false
