@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -127,6 +127,25 @@ describe('npm run restore over a database that can not be read', () => {
     await expectRestored()
     expect(await clusters()).toEqual(untouched)
     expect(await isRunning(pid)).toBe(false)
+  })
+
+  test.each([
+    ['its passwords are', '../postgres-passwords.json', 'is missing or damaged'],
+    ['its version is', 'PG_VERSION', 'holds no database'],
+  ])('a database of which %s missing can be put aside', async (_what, file, words) => {
+    await rm(join(cluster(), file))
+    const refused = await restore(backup)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain(words)
+    expect(refused.output).toContain("'npm run restore -- FILE --set-aside'")
+  })
+
+  test('one of a newer PostgreSQL is whole: nothing is said of putting it aside', async () => {
+    await writeFile(join(cluster(), 'PG_VERSION'), '99\n')
+    const refused = await restore(backup)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain('start the newer version of Teemates')
+    expect(refused.output.trim().split('\n')).toHaveLength(1)
   })
 
   test('what is no backup moves nothing', async () => {

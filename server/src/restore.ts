@@ -2,9 +2,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { readMigrations } from './database/migrate.ts'
+import { DamagedCluster } from './database/cluster.ts'
 import type { Embedded } from './database/embedded.ts'
 import { checkRestorable, restore, UnreadableDatabase } from './database/restore.ts'
-import { replaceOwn, startOwn, UnusableDatabase } from './database/server-database.ts'
+import { replaceOwn, startOwn } from './database/server-database.ts'
 
 /* npm run restore -- FILE [--set-aside] */
 
@@ -65,7 +66,7 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
-  if (error instanceof UnreadableDatabase || error instanceof UnusableDatabase) {
+  if (error instanceof UnreadableDatabase || error instanceof DamagedCluster) {
     console.error("To do without what is there: 'npm run restore -- FILE --set-aside' puts it aside as it is.")
   }
   process.exitCode = 1

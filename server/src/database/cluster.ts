@@ -27,6 +27,9 @@ export interface ClusterOptions {
   readonly durable: boolean
 }
 
+/** Files of the cluster are damaged or missing: what is there can't be used, and nothing but a backup brings it back. */
+export class DamagedCluster extends ConfigError {}
+
 const run = promisify(execFile)
 const unfinished = 'postgres.new-'
 
@@ -41,6 +44,7 @@ export function passwordsIn(folder: string): string {
 /**
  * Makes the cluster unless it is there; one that was interrupted is made anew.
  * @returns its passwords
+ * @throws DamagedCluster
  * @throws ConfigError
  */
 export async function ensureCluster(options: ClusterOptions): Promise<Passwords> {
@@ -121,7 +125,7 @@ function spawnOptions({ binaries, user }: ClusterOptions) {
 async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (found === String(binaries.major)) return
-  if (found === '') throw new ConfigError(`${cluster} holds no database: bring its files back, or move it away.`)
+  if (found === '') throw new DamagedCluster(`${cluster} holds no database: bring its files back, or move it away.`)
   const newer = Number(found) > binaries.major
   throw new ConfigError(
     `The database in ${cluster} is of PostgreSQL ${found} and this version of Teemates brings ${binaries.major}: ` +
@@ -133,7 +137,8 @@ async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
 
 async function readPasswords(file: string): Promise<Passwords> {
   const value: unknown = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-  if (!isPasswords(value)) throw new ConfigError(`${file} is missing or damaged: bring it back, the database needs it.`)
+  if (!isPasswords(value))
+    throw new DamagedCluster(`${file} is missing or damaged: bring it back, the database needs it.`)
   return value
 }
 

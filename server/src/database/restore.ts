@@ -82,8 +82,9 @@ async function backUpPresent(embedded: Embedded, backups: string, now: Date): Pr
     await writeBackup(owner, file, now)
     return file
   } catch (error) {
-    // A folder that can't be written is another matter.
+    // A folder that can't be written, a full disk and too little memory are another matter.
     if (!(error instanceof Error) || ('syscall' in error && error.syscall !== 'connect')) throw error
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('53') === true) throw error
     throw new UnreadableDatabase(`What is in the database can't be read, to back it up first: ${error.message}.`)
   } finally {
     await owner.end()

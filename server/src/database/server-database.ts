@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { ConfigError } from '../config.ts'
 import { replaceCluster } from './cluster-replacement.ts'
 import { type Database, openDatabase } from './connections.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
@@ -59,21 +58,16 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** The data folder could be taken, but what lies in it can't be used. */
-export class UnusableDatabase extends ConfigError {}
-
 /**
  * Takes the data folder and starts its PostgreSQL.
+ * @throws DamagedCluster
  * @throws ConfigError
- * @throws UnusableDatabase
  */
 export async function startOwn(path: string, onLost: (reason: string) => void): Promise<OwnPostgres> {
   const dataFolder = await openDataFolder(path)
   try {
     const { databaseFolder: folder, user, binaries } = dataFolder
-    const embedded = await startEmbedded({ folder, user, binaries, onLost }).catch((error: unknown) => {
-      throw error instanceof ConfigError ? new UnusableDatabase(error.message) : error
-    })
+    const embedded = await startEmbedded({ folder, user, binaries, onLost })
     return {
       dataFolder,
       embedded,
