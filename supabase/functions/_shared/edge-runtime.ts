@@ -48,7 +48,8 @@ const callThroughApi: Platform['call'] = async (as, procedure, args) => {
   })
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
-  return { status: response.status, body }
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, body, ...(retryAfter === null ? {} : { retryAfter }) }
 }
 
 function credentials(as: 'service' | Request): Record<string, string> {
