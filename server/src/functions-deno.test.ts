@@ -152,9 +152,8 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
     const urls = [`${at.url}/feedback-submit`, running.get('feedback-submit')?.url ?? '']
     for (let count = 0; count < 10; count += 1) expect((await fetch(urls[0] ?? '', report)).status).toBe(200)
     const answers = await Promise.all(urls.map((url) => fetch(url, report)))
-    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-      Array(2).fill([429, '3600']),
-    )
+    expect(answers.map(({ status }) => status)).toEqual([429, 429])
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['3600', '3600'])
   })
 
   test('another page may ask, with the headers of the official client', async () => {

@@ -72,7 +72,7 @@ export async function checkRestorable(file: string, migrations: readonly Migrati
 }
 
 async function backUpPresent(embedded: Embedded, backups: string, now: Date): Promise<string | undefined> {
-  const owner = new pg.Pool({ connectionString: embedded.ownerUrl, max: 1 })
+  const owner = ownerPool(embedded.ownerUrl, 1)
   try {
     const { rows } = await owner.query<{ there: boolean }>(
       "select to_regclass('teemates_server.migrations') is not null as there",
@@ -91,6 +91,14 @@ async function backUpPresent(embedded: Embedded, backups: string, now: Date): Pr
   }
 }
 
+function ownerPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  // Its end isn't that of its connections: PostgreSQL may cut one off that is still ending. A query that breaks says so itself.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 async function fill(
   embedded: Embedded,
   name: string,
@@ -98,7 +106,7 @@ async function fill(
   header: BackupHeader,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const owner = new pg.Pool({ connectionString: embedded.ownerUrl.replace(/[^/]*$/, name), max: 2 })
+  const owner = ownerPool(embedded.ownerUrl.replace(/[^/]*$/, name), 2)
   try {
     await migrate(owner, migrations, { upTo: header.migrations.at(-1)?.version ?? '' })
     const leftOut = await asSuperuser(embedded, name, (client) => load(client, file))
