@@ -58,7 +58,11 @@ export async function ensureCluster(options: ClusterOptions): Promise<Passwords>
     return readPasswords(passwordFile)
   }
   const passwords = { superuser: newPassword(), owner: newPassword() }
-  await writeFile(passwordFile, JSON.stringify(passwords), { mode: 0o600, flush: true })
+  try {
+    await writeFile(passwordFile, JSON.stringify(passwords), { mode: 0o600, flush: true })
+  } catch (error) {
+    throw notMade(options, error)
+  }
   await makeCluster(options, passwords)
   return passwords
 }
@@ -97,8 +101,12 @@ async function initialise(options: ClusterOptions, made: string, passwordFile: s
   try {
     await run(binaries.initdb, [...args, '--no-instructions', ...(durable ? [] : ['--no-sync'])], spawnOptions(options))
   } catch (error) {
-    throw new ConfigError(`The database can't be made in ${options.folder}: ${reasonOf(error)}`)
+    throw notMade(options, error)
   }
+}
+
+function notMade({ folder }: ClusterOptions, error: unknown): ConfigError {
+  return new ConfigError(`The database can't be made in ${folder}: ${reasonOf(error)}`)
 }
 
 /** Without a server, so that a cluster is not seen before it has its owner. */
