@@ -32,7 +32,7 @@ export interface Figure {
   readonly values: readonly number[]
   /** From the design's budgets. The median is held against it. */
   readonly budget?: Budget
-  /** Doesn't depend on how busy the machine is: the worst value is held against the budget, and missing it fails the run. */
+  /** Promised whatever the machine, or doesn't depend on how busy it is: the worst value is held against the budget, and missing it fails the run. */
   readonly mustHold?: true
 }
 

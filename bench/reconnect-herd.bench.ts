@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { type HttpCaller, httpCaller } from '../server/src/load/http-caller.ts'
-import { type LiveDevice, liveDevice } from '../server/src/load/live-device.ts'
+import { type LiveDevice, liveDevice, liveOf } from '../server/src/load/live-device.ts'
 import {
   golfersPerGame,
   ownerOf,
@@ -44,8 +44,6 @@ try {
 
   /** The newest that each phone knows of its game, told or fetched. */
   const known = new Map<LiveDevice, number>()
-  let isBack = 0
-  let lastBackAt = 0
   let tries = 0
   const toFetch: LiveDevice[] = []
   const note = (device: LiveDevice, revision: number) =>
@@ -59,8 +57,6 @@ try {
         () => false,
       )
       if (!joined) continue
-      isBack += 1
-      lastBackAt = performance.now()
       toFetch.push(device)
       return
     }
@@ -94,9 +90,10 @@ try {
   await second.address()
   const upAt = performance.now()
   const fetching = Promise.all(Array.from({ length: fetchers }, () => fetchSnapshots(httpCaller(port, key))))
-  while (isBack < goal && performance.now() - upAt < goalMs * 2) await pause(50)
-  const backMs = lastBackAt - upAt
-  const backInTime = isBack
+  // Whoever came back and was lost again isn't back.
+  while (liveOf(devices) < goal && performance.now() - upAt < goalMs) await pause(50)
+  const backMs = performance.now() - upAt
+  const backInTime = liveOf(devices)
   await pause(1000)
   await writing.stop()
   const stoppedAt = performance.now()
@@ -122,8 +119,20 @@ try {
     name: 'reconnect-herd',
     options,
     figures: [
-      { name: '[E63] came back', unit: 'devices', values: [backInTime], budget: { atLeast: goal }, mustHold: true },
-      { name: '[E63] the last of them after', unit: 'ms', values: [backMs], budget: { atMost: goalMs } },
+      {
+        name: `[E63] live within ${goalMs / 1000} s`,
+        unit: 'devices',
+        values: [backInTime],
+        budget: { atLeast: goal },
+        mustHold: true,
+      },
+      {
+        name: '[E63] all of them after',
+        unit: 'ms',
+        values: [backMs],
+        budget: { atMost: goalMs },
+        mustHold: true,
+      },
       { name: 'from the kill to answering again', unit: 'ms', values: [upAt - killedAt] },
       { name: 'tries to connect', unit: 'devices', values: [tries] },
       {

@@ -141,10 +141,36 @@ describe('[D64] too many requests are told to come again', () => {
     expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(7).fill('1'))
   })
 
-  test('when the database can’t keep up: what waits is bounded, what was taken is answered', async () => {
-    api = await startTestApi({ schema: addOnce })
+  test('those without a token wait for each other by their address, and no other address for them', async () => {
+    const slow = `create function public.slow() returns void language sql as 'select pg_advisory_xact_lock(4654)';
+      grant execute on function public.slow() to anon`
+    api = await startTestApi({ schema: `${addOnce}; ${slow}`, proxies: ['127.0.0.1'] })
     const started = api
-    const all = await Promise.all(Array.from({ length: 540 }, async () => ask(started, 'one')))
+    const from = (address: string) => ({ ...headersOf(started), 'x-forwarded-for': address })
+    const holder = await started.test.database.owner.connect()
+    await holder.query('select pg_advisory_lock(4654)')
+    const statuses: number[] = []
+    const slowOnes = Array.from({ length: 210 }, async () => {
+      const answer = await ask(started, 'slow', from('203.0.113.1'))
+      statuses.push(answer.status)
+      return answer
+    })
+    await vi.waitFor(() => expect(statuses).toEqual(Array(5).fill(429)), { timeout: 8000 })
+    expect((await ask(started, 'one', from('203.0.113.2'))).status).toBe(200)
+    expect(statuses).toHaveLength(5)
+    await holder.query('select pg_advisory_unlock(4654)')
+    holder.release()
+    const answers = await Promise.all(slowOnes)
+    expect(statuses.slice(5)).toEqual(Array(205).fill(204))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(5).fill('1'))
+  })
+
+  test('when the database can’t keep up: what waits is bounded, what was taken is answered', async () => {
+    api = await startTestApi({ schema: addOnce, proxies: ['127.0.0.1'] })
+    const started = api
+    const golfer = (index: number) => ({ ...headersOf(started), 'x-forwarded-for': `203.0.113.${index % 20}` })
+    const all = await Promise.all(Array.from({ length: 540 }, async (_, index) => ask(started, 'one', golfer(index))))
     const refused = all.filter((answer) => answer.status === 429)
     expect(all.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(500)
     expect(refused.every((answer) => answer.headers.has('retry-after'))).toBe(true)

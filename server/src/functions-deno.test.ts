@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Loopback, loopback, startTestFunctions, type TestFunctions } from './functions-test.ts'
 
 /*
@@ -118,6 +119,41 @@ describe.runIf(deno !== undefined)(`under Deno${deno === undefined ? ', which is
     if (address === undefined) throw new Error(`${asked.name} doesn't run`)
     const [here, there] = [await ask(`${at.url}/${asked.name}`, asked), await ask(address.url, asked)]
     expect(there).toEqual(here)
+  })
+
+  test('[E64] a golfer who asks too much at once is told when to come again', async () => {
+    const client = createClient(at.api.url, 'sb_publishable_test', { auth: { persistSession: false } })
+    const { data } = await client.auth.signInAnonymously()
+    const holder = await at.api.test.database.owner.connect()
+    await holder.query('begin; lock table public.games in access exclusive mode')
+    const statuses: number[] = []
+    // As many as one golfer may have at the database and waiting for it, and one more.
+    const waiting = Array.from({ length: 54 }, async () => {
+      statuses.push((await client.from('games').select('id')).status)
+    })
+    await vi.waitFor(() => expect(statuses).toEqual([429]), { timeout: 8000 })
+    const refused = await fetch(running.get('game-delete')?.url ?? '', {
+      method: 'POST',
+      headers: { apikey: 'sb_publishable_test', authorization: `Bearer ${data.session?.access_token}` },
+      body: JSON.stringify({ game_id: gameId }),
+    })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    await holder.query('commit')
+    holder.release()
+    await Promise.all(waiting)
+  })
+
+  test('[D57] one address that reports too often is told when to come again, as from the server', async () => {
+    const report = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.57' },
+      body: JSON.stringify({ type: 'bug', title: 'A', description: 'B', email: 'a@golf.example' }),
+    }
+    const urls = [`${at.url}/feedback-submit`, running.get('feedback-submit')?.url ?? '']
+    for (let count = 0; count < 10; count += 1) expect((await fetch(urls[0] ?? '', report)).status).toBe(200)
+    const answers = await Promise.all(urls.map((url) => fetch(url, report)))
+    expect(answers.map(({ status }) => status)).toEqual([429, 429])
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['3600', '3600'])
   })
 
   test('another page may ask, with the headers of the official client', async () => {

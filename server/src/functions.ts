@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { DatabaseError } from 'pg'
 import { coursesDetailsCache } from '../../supabase/functions/courses-details-cache/app.ts'
 import { coursesSuggest } from '../../supabase/functions/courses-suggest/app.ts'
 import { feedbackSubmit } from '../../supabase/functions/feedback-submit/app.ts'
@@ -9,10 +11,10 @@ import { golfCourseDetails } from '../../supabase/functions/golf-course-details/
 import { golfSearch } from '../../supabase/functions/golf-search/app.ts'
 import { notifications } from '../../supabase/functions/notifications/app.ts'
 import type { EdgeFunction } from '../../supabase/functions/_shared/function-app.ts'
-import type { Platform } from '../../supabase/functions/_shared/platform.ts'
+import type { Platform, ProcedureAnswer } from '../../supabase/functions/_shared/platform.ts'
 import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
 import { type CallerOf, CredentialsError } from './auth/caller.ts'
-import type { Caller, Database } from './database/connections.ts'
+import { type Asker, askerOf, type Caller, type Database } from './database/connections.ts'
 import { maxBodyBytes } from './limits.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Rates } from './rates.ts'
@@ -50,10 +52,12 @@ export interface FunctionsParts {
 /** The functions of supabase/functions, to be mounted at /functions/v1; the same source that Supabase runs. */
 export function functions(parts: FunctionsParts): Hono {
   const env = (name: string) => parts.env[name]
+  // A function isn't told whose request led to its call as the service.
+  const askers = new AsyncLocalStorage<Asker | undefined>()
   const platform: Platform = {
     env,
     fetch: (input, init) => fetch(input, init),
-    call: (as, procedure, args) => call(parts, as, procedure, args),
+    call: (as, procedure, args) => call(parts, as, procedure, args, askers.getStore()),
     sendMail: smtpMail(env),
     // Why a function failed is an error's message, which may quote what was written; call() tells the error itself.
     log: (event, reason) => parts.log('warn', event, event === failed ? {} : { reason }),
@@ -69,10 +73,13 @@ export function functions(parts: FunctionsParts): Hono {
     const address = parts.addressOf(context)
     const seconds = parts.rates.address.take(address)
     if (seconds > 0) return context.json({ error: 'Too many requests' }, 429, { 'retry-after': String(seconds) })
-    return found.fetch(await forwarded(context, name, address))
+    const request = await forwarded(context, name, address)
+    return askers.run(await whoAsks(parts, request, address), () => found.fetch(request))
   })
   return app
 }
+
+const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /** As the function gets it from Supabase's gateway: at its own path, and with the caller's address. */
 async function forwarded(context: Context, name: string, address: string): Promise<Request> {
@@ -86,18 +93,16 @@ async function forwarded(context: Context, name: string, address: string): Promi
 }
 
 async function call(
-  { database, catalogue, callerOf, log }: FunctionsParts,
+  parts: FunctionsParts,
   as: 'service' | Request,
   procedure: string,
   args: Readonly<Record<string, unknown>>,
-) {
-  let caller: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+  asker: Asker | undefined,
+): Promise<ProcedureAnswer> {
+  const { database, catalogue, log } = parts
+  let caller: Caller = asker === undefined ? service : { ...service, asker }
   try {
-    if (as !== 'service') {
-      const header = (name: string) => as.headers.get(name) ?? undefined
-      caller = await callerOf({ apiKey: header('apikey'), authorization: header('authorization') })
-      caller = { ...caller, headers: { 'x-forwarded-for': header('x-forwarded-for') ?? '' } }
-    }
+    if (as !== 'service') caller = await callerIn(parts, as)
     const request = restRequest('POST', new URLSearchParams(), () => undefined, JSON.stringify(args))
     const { status, body } = await callProcedure(database, catalogue, caller, procedure, request, args)
     const result: unknown = body === undefined ? null : JSON.parse(body)
@@ -109,6 +114,26 @@ async function call(
       log('error', 'request failed', { route: `rpc/${procedure}`, ...errorFields(error) })
     }
     if (refused === undefined) throw error
-    return { status: refused.status, body: refused.body }
+    // Of what a procedure itself refuses, the function knows better for how long.
+    const seconds = error instanceof DatabaseError ? undefined : refused.headers['retry-after']
+    return { status: refused.status, body: refused.body, ...(seconds === undefined ? {} : { retryAfter: seconds }) }
   }
+}
+
+/** @throws CredentialsError */
+async function callerIn({ callerOf }: FunctionsParts, { headers }: Request): Promise<Caller> {
+  const header = (name: string) => headers.get(name) ?? undefined
+  const caller = await callerOf({ apiKey: header('apikey'), authorization: header('authorization') })
+  return { ...caller, headers: { 'x-forwarded-for': header('x-forwarded-for') ?? '' } }
+}
+
+/** Functions that need no credentials are asked without, or with old ones: it is an address that asks then. */
+async function whoAsks(parts: FunctionsParts, request: Request, address: string): Promise<Asker | undefined> {
+  const nobody: Caller = { role: 'anon', claims: {}, headers: { 'x-forwarded-for': address } }
+  return askerOf(
+    await callerIn(parts, request).catch((error: unknown) => {
+      if (error instanceof CredentialsError) return nobody
+      throw error
+    }),
+  )
 }

@@ -1,9 +1,12 @@
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeBackup } from './database/backup.ts'
-import { postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+import { isRunning, postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -29,6 +32,8 @@ describe('npm run restore over a database that can not be read', () => {
     const server = runs.start({ TEEMATES_DATA: folder })
     await server.address()
     const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
+    // Its end isn't that of its connection, which the server may cut off as it ends.
+    owner.on('connect', (client) => client.on('error', () => undefined))
     await owner.query('insert into auth.users (id) values ($1)', [golfer])
     await writeBackup(owner, backup, new Date())
     const { rows } = await owner.query<{ file: string }>("select pg_relation_filepath('auth.users') as file")
@@ -79,6 +84,70 @@ describe('npm run restore over a database that can not be read', () => {
     // As it was, for whoever can save something of it.
     expect((await readFile(join(aside, file))).subarray(0, 8192)).toEqual(Buffer.alloc(8192, 0xa5))
     await expectRestored()
+  })
+
+  /** As whole as any other, with another golfer's id. */
+  async function withId(id: string): Promise<string> {
+    const lines = gunzipSync(await readFile(backup))
+      .toString()
+      .trimEnd()
+      .split('\n')
+    const changed = lines.slice(0, -1).map((line) => line.replace(golfer, id))
+    const sha256 = createHash('sha256')
+      .update(`${changed.join('\n')}\n`)
+      .digest('hex')
+    const end = lines.at(-1)?.replace(/(?<="sha256":")\w+/, sha256) ?? ''
+    const file = join(await runs.folder(), 'changed')
+    await writeFile(file, gzipSync(`${[...changed, end].join('\n')}\n`))
+    return file
+  }
+
+  /** Folders of clusters, and what belongs to them. */
+  const clusters = async () =>
+    (await readdir(join(folder, 'database'))).filter((name) => /^postgres(?!\.log)/.test(name))
+  const untouched = ['postgres', 'postgres-passwords.json']
+
+  test('a backup that can not be loaded leaves the present database where it is', async () => {
+    const failed = await restore(await withId('no-uuid'), '--set-aside')
+    expect(failed).toMatchObject({ code: 1 })
+    expect(failed.output).toContain('no-uuid')
+    expect(await clusters()).toEqual(untouched)
+    await expectRestored()
+  })
+
+  test('a restore that is killed leaves the present database where it is, and nothing of its own', async () => {
+    const run = runs.start({ TEEMATES_DATA: folder }, 'restore.ts', [backup, '--set-aside'])
+    const pidFile = join(folder, 'database', 'postgres.filling', 'postgres', 'postmaster.pid')
+    let pid = Number.NaN
+    while (!(pid > 0)) {
+      pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
+      await pause(5)
+    }
+    run.child.kill('SIGKILL')
+    expect(await run.ended).toBeNull()
+    expect(await clusters()).toEqual(['postgres', 'postgres-passwords.json', 'postgres.filling'])
+    await expectRestored()
+    expect(await clusters()).toEqual(untouched)
+    expect(await isRunning(pid)).toBe(false)
+  })
+
+  test.each([
+    ['its passwords are', '../postgres-passwords.json', 'is missing or damaged'],
+    ['its version is', 'PG_VERSION', 'holds no database'],
+  ])('a database of which %s missing can be put aside', async (_what, file, words) => {
+    await rm(join(cluster(), file))
+    const refused = await restore(backup)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain(words)
+    expect(refused.output).toContain("'npm run restore -- FILE --set-aside'")
+  })
+
+  test('one of a newer PostgreSQL is whole: nothing is said of putting it aside', async () => {
+    await writeFile(join(cluster(), 'PG_VERSION'), '99\n')
+    const refused = await restore(backup)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain('start the newer version of Teemates')
+    expect(refused.output.trim().split('\n')).toHaveLength(1)
   })
 
   test('what is no backup moves nothing', async () => {

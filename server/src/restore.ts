@@ -2,8 +2,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { readMigrations } from './database/migrate.ts'
+import { DamagedCluster } from './database/cluster.ts'
+import type { Embedded } from './database/embedded.ts'
 import { checkRestorable, restore, UnreadableDatabase } from './database/restore.ts'
-import { startOwn, UnusableDatabase } from './database/server-database.ts'
+import { replaceOwn, startOwn } from './database/server-database.ts'
 
 /* npm run restore -- FILE [--set-aside] */
 
@@ -15,22 +17,31 @@ async function run(): Promise<void> {
       "DATABASE_URL names a database that is not Teemates' own: restore it with the tools it was backed up with.",
     )
   }
-  // Before anything is moved for it.
   const migrations = await readMigrations()
+  // Before a new database is made for it.
   if (setAside) await checkRestorable(file, migrations)
   const onLost = (reason: string) => {
     console.error(`The database ended: ${reason}`)
     process.exit(1)
   }
-  const own = await startOwn(dataFolder, onLost, setAside)
-  if (own.aside !== undefined) console.log(`What was there before is, unread, in ${own.aside}.`)
+  const fill = (embedded: Embedded) => restore(embedded, file, join(dataFolder, 'backups'), migrations)
+  if (setAside) {
+    const { result, aside } = await replaceOwn(dataFolder, onLost, fill)
+    tell(aside === undefined ? undefined : `, unread, in ${aside}`, result.leftOut)
+    return
+  }
+  const own = await startOwn(dataFolder, onLost)
   try {
-    const { kept, leftOut } = await restore(own.embedded, file, join(dataFolder, 'backups'), migrations)
-    console.log(kept === undefined ? 'Restored.' : `Restored. What was there before is in ${kept}.`)
-    if (leftOut.length > 0) console.log(`Left out, since Teemates has no such tables: ${leftOut.join(', ')}.`)
+    const { kept, leftOut } = await fill(own.embedded)
+    tell(kept === undefined ? undefined : ` in ${kept}`, leftOut)
   } finally {
     await own.stop()
   }
+}
+
+function tell(before: string | undefined, leftOut: readonly string[]): void {
+  console.log(before === undefined ? 'Restored.' : `Restored. What was there before is${before}.`)
+  if (leftOut.length > 0) console.log(`Left out, since Teemates has no such tables: ${leftOut.join(', ')}.`)
 }
 
 function readArguments(): { readonly file: string; readonly setAside: boolean } {
@@ -55,7 +66,7 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
-  if (error instanceof UnreadableDatabase || error instanceof UnusableDatabase) {
+  if (error instanceof UnreadableDatabase || error instanceof DamagedCluster) {
     console.error("To do without what is there: 'npm run restore -- FILE --set-aside' puts it aside as it is.")
   }
   process.exitCode = 1

@@ -245,16 +245,23 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
     await vi.waitFor(async () => {
       expect(await mate.client.rpc('fails', { p_said: said })).toMatchObject({ status: 500 })
     })
-    await mate.client.auth.refreshSession({ refresh_token: `wrong-${game.seat_token}` })
-    await mate.client.rpc('join_game_by_code', { p_code: wrongCode, p_nickname: nicknames.mate, p_player_id: 'p' })
-    await mate.client.functions.invoke('feedback-submit', { body: { message: said, email: nicknames.host } })
+    // That each was refused as it should be tells that it arrived.
+    const wrongToken = await mate.client.auth.refreshSession({ refresh_token: `wrong-${game.seat_token}` })
+    expect(wrongToken.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    const wrongGuess = { p_code: wrongCode, p_nickname: nicknames.mate, p_player_id: 'p' }
+    expect(await mate.client.rpc('join_game_by_code', wrongGuess)).toMatchObject({ status: 404 })
+    const report = await mate.client.functions.invoke('feedback-submit', {
+      body: { message: said, email: nicknames.host },
+    })
+    expect([report.response?.status, await report.response?.json()]).toMatchObject([400, { success: false }])
     const socket = new WebSocket(
       `${config.supabaseUrl.replace('http', 'ws')}/realtime/v1/websocket?apikey=${config.supabaseKey}`,
     )
-    await new Promise((resolve) => {
+    const closed = new Promise((resolve) => {
       socket.onopen = () => socket.send(`{"${said}`)
-      socket.onclose = resolve
+      socket.onclose = ({ code, reason }) => resolve([code, reason])
     })
+    expect(await closed).toEqual([1008, 'malformed frame'])
 
     await vi.waitFor(() => expect(server.output()).toContain('"event":"request failed"'))
     // PostgreSQL's own too, where it is ours.

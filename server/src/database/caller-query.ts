@@ -1,15 +1,21 @@
 import pg from 'pg'
 import type { Caller, CallOptions, Statement } from './connections.ts'
 
-/** Makes the transaction the caller's: nothing of it is left after its end. */
+/**
+ * Makes the transaction the caller's: nothing of it is left after its end. One that can only read, because the database
+ * is a standby or says so itself, stays one: PostgreSQL lets nobody turn that off once a query has begun (25001).
+ */
 export const callerStatement = {
   name: 'caller',
-  text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true), set_config('transaction_read_only', $4, true)",
+  text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true), set_config('transaction_read_only', coalesce($4, current_setting('transaction_read_only')), true)",
 } as const
 
+/** The last one is null for a caller that may write. */
+export type CallerValues = readonly (string | null)[]
+
 /** @param role the database's, which may be another than the caller's */
-export function callerValues(role: string, caller: Caller, options: CallOptions): string[] {
-  const readOnly = options.readOnly === true ? 'on' : 'off'
+export function callerValues(role: string, caller: Caller, options: CallOptions): CallerValues {
+  const readOnly = options.readOnly === true ? 'on' : null
   return [role, claimsText(caller), JSON.stringify(caller.headers ?? {}), readOnly]
 }
 
@@ -27,7 +33,7 @@ export function claimsText({ claims }: Caller): string {
 
 /** To be done once on each connection, before it is used: in a transaction of its own, which it ends without effect. */
 export async function prepareCaller(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...callerStatement, values: ['anon', '{}', '{}', 'off'] })
+  await client.query({ ...callerStatement, values: ['anon', '{}', '{}', 'on'] })
 }
 
 /**
@@ -38,7 +44,7 @@ export async function prepareCaller(client: pg.ClientBase): Promise<void> {
  */
 export function queryAs<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
-  values: readonly string[],
+  values: CallerValues,
   statement: Statement,
 ): Promise<pg.QueryResult<Row>> {
   return new Promise((resolve, reject) => {
@@ -78,11 +84,11 @@ class CallerQuery implements DrivenQuery {
   /** By these the client notes what is prepared. */
   readonly name: string | undefined
   readonly text: string
-  readonly #caller: readonly string[]
+  readonly #caller: CallerValues
   readonly #query: DrivenQuery
   #isCallerSet = false
 
-  constructor(caller: readonly string[], query: DrivenQuery) {
+  constructor(caller: CallerValues, query: DrivenQuery) {
     this.name = query.name
     this.text = query.text
     this.#caller = caller

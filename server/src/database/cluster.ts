@@ -27,6 +27,9 @@ export interface ClusterOptions {
   readonly durable: boolean
 }
 
+/** Files of the cluster are damaged or missing: what is there can't be used, and nothing but a backup brings it back. */
+export class DamagedCluster extends ConfigError {}
+
 const run = promisify(execFile)
 const unfinished = 'postgres.new-'
 
@@ -34,13 +37,14 @@ export function clusterIn(folder: string): string {
   return join(folder, 'postgres')
 }
 
-function passwordsIn(folder: string): string {
+export function passwordsIn(folder: string): string {
   return join(folder, 'postgres-passwords.json')
 }
 
 /**
  * Makes the cluster unless it is there; one that was interrupted is made anew.
  * @returns its passwords
+ * @throws DamagedCluster
  * @throws ConfigError
  */
 export async function ensureCluster(options: ClusterOptions): Promise<Passwords> {
@@ -54,27 +58,13 @@ export async function ensureCluster(options: ClusterOptions): Promise<Passwords>
     return readPasswords(passwordFile)
   }
   const passwords = { superuser: newPassword(), owner: newPassword() }
-  await writeFile(passwordFile, JSON.stringify(passwords), { mode: 0o600, flush: true })
+  try {
+    await writeFile(passwordFile, JSON.stringify(passwords), { mode: 0o600, flush: true })
+  } catch (error) {
+    throw notMade(options, error)
+  }
   await makeCluster(options, passwords)
   return passwords
-}
-
-/**
- * Puts a cluster aside as it is, unread, so that the next ensureCluster() makes a new one. PostgreSQL must not run in it.
- * @returns where it is now; undefined when there was none
- */
-export async function setClusterAside(folder: string, now: Date): Promise<string | undefined> {
-  const aside = `aside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  const cluster = clusterIn(folder)
-  if (!existsSync(cluster)) return undefined
-  const place = `${cluster}.${aside}`
-  // The passwords first: a cluster without them would be in the way, and is made anew when it is gone.
-  await rename(passwordsIn(folder), `${passwordsIn(folder)}.${aside}`).catch((error: unknown) => {
-    if (!isFileError(error, 'ENOENT')) throw error
-  })
-  await rename(cluster, place)
-  await syncFolder(folder)
-  return place
 }
 
 async function makeCluster(options: ClusterOptions, passwords: Passwords): Promise<void> {
@@ -111,8 +101,12 @@ async function initialise(options: ClusterOptions, made: string, passwordFile: s
   try {
     await run(binaries.initdb, [...args, '--no-instructions', ...(durable ? [] : ['--no-sync'])], spawnOptions(options))
   } catch (error) {
-    throw new ConfigError(`The database can't be made in ${options.folder}: ${reasonOf(error)}`)
+    throw notMade(options, error)
   }
+}
+
+function notMade({ folder }: ClusterOptions, error: unknown): ConfigError {
+  return new ConfigError(`The database can't be made in ${folder}: ${reasonOf(error)}`)
 }
 
 /** Without a server, so that a cluster is not seen before it has its owner. */
@@ -139,7 +133,7 @@ function spawnOptions({ binaries, user }: ClusterOptions) {
 async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (found === String(binaries.major)) return
-  if (found === '') throw new ConfigError(`${cluster} holds no database: bring its files back, or move it away.`)
+  if (found === '') throw new DamagedCluster(`${cluster} holds no database: bring its files back, or move it away.`)
   const newer = Number(found) > binaries.major
   throw new ConfigError(
     `The database in ${cluster} is of PostgreSQL ${found} and this version of Teemates brings ${binaries.major}: ` +
@@ -151,7 +145,8 @@ async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
 
 async function readPasswords(file: string): Promise<Passwords> {
   const value: unknown = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-  if (!isPasswords(value)) throw new ConfigError(`${file} is missing or damaged: bring it back, the database needs it.`)
+  if (!isPasswords(value))
+    throw new DamagedCluster(`${file} is missing or damaged: bring it back, the database needs it.`)
   return value
 }
 

@@ -4,6 +4,12 @@ import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-
 import { makeListener } from './listener.ts'
 import { turns } from './turns.ts'
 
+/** Whose requests wait for each other. */
+export interface Asker {
+  readonly kind: 'user' | 'address'
+  readonly id: string
+}
+
 /** The database's roles that a request from outside can have. */
 export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
 
@@ -13,6 +19,8 @@ export interface Caller {
   readonly claims: Readonly<Record<string, unknown>>
   /** What procedures may know of the request: names in lower case, x-forwarded-for set by the server. */
   readonly headers?: Readonly<Record<string, string>>
+  /** For whom the service calls; without it the token's user asks, or else the address in the headers. */
+  readonly asker?: Asker
 }
 
 export interface Statement {
@@ -33,7 +41,7 @@ export interface Database {
   /**
    * One statement in a transaction of its own, as the caller, in one round trip. Resolves once it is committed.
    * @throws pg.DatabaseError of the statement or the commit
-   * @throws TooManyAtOnce when too much of this user waits already
+   * @throws TooManyAtOnce when too much of this user or address waits already
    * @throws Error anything else means that the database could not be reached
    */
   call<Row extends pg.QueryResultRow>(
@@ -63,6 +71,9 @@ const defaultPoolSize = 10
 /** A user's slow calls wait for each other and not the other users for them; a phone has no more than one or two. */
 const defaultAtOncePerUser = 3
 const maxWaitingPerUser = 50
+/** Of the connections, what those without a token may have of one address, which may be a whole club's. */
+const sharePerAddress = 0.5
+const maxWaitingPerAddress = 200
 /** The owner's work is rare and short. */
 const ownerPoolSize = 4
 const callerTimeoutMs = 10_000
@@ -100,13 +111,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return (await bypasses) ? caller.role : 'none'
   }
 
-  const ofUser = turns({
-    atOnce: options.atOncePerUser ?? defaultAtOncePerUser,
-    waiting: maxWaitingPerUser,
-    patienceMs: connectTimeoutMs,
-  })
-  const inTurn = <T>({ claims: { sub } }: Caller, work: () => Promise<T>) =>
-    typeof sub === 'string' ? ofUser.run(sub, work) : work()
+  const atOncePerUser = options.atOncePerUser ?? defaultAtOncePerUser
+  const atOncePerAddress = Math.max(atOncePerUser, Math.floor((options.poolSize ?? defaultPoolSize) * sharePerAddress))
+  const turnsOf = {
+    user: turns({ atOnce: atOncePerUser, waiting: maxWaitingPerUser, patienceMs: connectTimeoutMs }),
+    address: turns({ atOnce: atOncePerAddress, waiting: maxWaitingPerAddress, patienceMs: connectTimeoutMs }),
+  }
+  const inTurn = <T>(caller: Caller, work: () => Promise<T>) => {
+    const asker = askerOf(caller)
+    return asker === undefined ? work() : turnsOf[asker.kind].run(asker.id, work)
+  }
 
   return {
     owner,
@@ -123,6 +137,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await Promise.all([listener.stop(), callers.end(), owner.end()])
     },
   }
+}
+
+/** @returns undefined for the server's own work, which nobody asked for */
+export function askerOf({ asker, claims: { sub }, headers }: Caller): Asker | undefined {
+  if (asker !== undefined) return asker
+  if (typeof sub === 'string') return { kind: 'user', id: sub }
+  const address = headers?.['x-forwarded-for']
+  return address === undefined ? undefined : { kind: 'address', id: address }
 }
 
 interface PoolOptions extends Omit<pg.PoolConfig, 'onConnect'> {
@@ -176,7 +198,7 @@ async function transaction<T>(
   let broken = true
   try {
     await client.query('begin')
-    await client.query({ ...callerStatement, values: callerValues(role, caller, options) })
+    await client.query({ ...callerStatement, values: [...callerValues(role, caller, options)] })
     const result = await work(client)
     const { command } = await client.query('commit')
     broken = false

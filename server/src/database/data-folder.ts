@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import { type Binaries, packagedBinaries } from './binaries.ts'
 import { reachableBinaries } from './binaries-copy.ts'
 import { clusterIn } from './cluster.ts'
+import { discardReplacement, finishReplacement } from './cluster-replacement.ts'
 import { type DatabaseUser, databaseUser, userCan } from './database-user.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { stopOrphan } from './orphan.ts'
@@ -26,7 +27,8 @@ export interface DataFolder {
 const systemDataFolder = '/var/lib/teemates'
 
 /**
- * Makes the folder where there is none, locks it, and stops what a killed server left running in it.
+ * Makes the folder where there is none, locks it, and stops what a killed server left running in it; a restore that was
+ * cut off is finished, or its beginnings thrown away.
  * @param elsewhere for databases that their user can't reach in `path`
  * @throws ConfigError
  */
@@ -47,6 +49,7 @@ export async function openDataFolder(path: string, elsewhere: string = systemDat
     // A copy of the data folder has the link too, but not the database.
     const isElsewhere = databaseFolder !== join(await realpath(path), 'database')
     if (isElsewhere) locks.push(await lockFolder(databaseFolder))
+    await finishReplacement(databaseFolder)
     const user = await userOf(clusterIn(databaseFolder))
     if (user !== undefined && !(await userCan(user, '-x', databaseFolder))) {
       throw new ConfigError(
@@ -55,6 +58,7 @@ export async function openDataFolder(path: string, elsewhere: string = systemDat
     }
     const binaries = await reachableBinaries(await packagedBinaries(), user, databaseFolder)
     await stopOrphan(clusterIn(databaseFolder), binaries)
+    await discardReplacement(databaseFolder, binaries)
     return { path, databaseFolder, isElsewhere, user, binaries, release }
   } catch (error) {
     release()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 import type { Binaries } from './binaries.ts'
-import { clusterIn, databaseName, ensureCluster, ownerRole, superuser } from './cluster.ts'
+import { clusterIn, DamagedCluster, databaseName, ensureCluster, ownerRole, superuser } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { makeEndpoint } from './endpoint.ts'
-import { type ProcessOptions, startPostgres, stopPostgres } from './postgres-process.ts'
+import { PostgresStartError, type ProcessOptions, startPostgres, stopPostgres } from './postgres-process.ts'
 
 export interface EmbeddedOptions {
   readonly binaries: Binaries
@@ -33,6 +33,7 @@ const restartPauseMs = 100
 
 /**
  * Starts the PostgreSQL that comes with the server, and starts it again when it ends by itself.
+ * @throws DamagedCluster
  * @throws ConfigError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -53,8 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     child = await startPostgres(processOptions)
   } catch (error) {
     await endpoint.remove()
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`The database in ${cluster} doesn't start: ${reason}`)
+    throw startFailure(cluster, error)
   }
 
   let stopping = false
@@ -94,4 +94,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await endpoint.remove()
     },
   }
+}
+
+/**
+ * PostgreSQL's words for files that it can't use (xlogrecovery.c, xlog.c, slru.c, relmapper.c, bufpage.c of its source). A
+ * full disk, rights, memory and sockets have others: there the files are as good as before.
+ */
+const damage =
+  /incompatible with server|checksum|checkpoint record|redo location|status of transaction|invalid (?:page|data|magic|control file)|contains invalid|not a valid data directory|read(?: only)? \d+ of \d+|Input\/output error|No such file or directory|(?:Not|Is) a directory/i
+
+/** Why the cluster doesn't start, as what it is. */
+export function startFailure(cluster: string, error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error)
+  const message = `The database in ${cluster} doesn't start: ${reason}`
+  const isDamage = error instanceof PostgresStartError && damage.test(reason) && !reason.includes('lock file')
+  return isDamage ? new DamagedCluster(message) : new ConfigError(message)
 }

@@ -72,7 +72,7 @@ export async function checkRestorable(file: string, migrations: readonly Migrati
 }
 
 async function backUpPresent(embedded: Embedded, backups: string, now: Date): Promise<string | undefined> {
-  const owner = new pg.Pool({ connectionString: embedded.ownerUrl, max: 1 })
+  const owner = ownerPool(embedded.ownerUrl, 1)
   try {
     const { rows } = await owner.query<{ there: boolean }>(
       "select to_regclass('teemates_server.migrations') is not null as there",
@@ -82,12 +82,21 @@ async function backUpPresent(embedded: Embedded, backups: string, now: Date): Pr
     await writeBackup(owner, file, now)
     return file
   } catch (error) {
-    // A folder that can't be written is another matter.
+    // A folder that can't be written, a full disk and too little memory are another matter.
     if (!(error instanceof Error) || ('syscall' in error && error.syscall !== 'connect')) throw error
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('53') === true) throw error
     throw new UnreadableDatabase(`What is in the database can't be read, to back it up first: ${error.message}.`)
   } finally {
     await owner.end()
   }
+}
+
+function ownerPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  // Its end isn't that of its connections: PostgreSQL may cut one off that is still ending. A query that breaks says so itself.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 async function fill(
@@ -97,7 +106,7 @@ async function fill(
   header: BackupHeader,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const owner = new pg.Pool({ connectionString: embedded.ownerUrl.replace(/[^/]*$/, name), max: 2 })
+  const owner = ownerPool(embedded.ownerUrl.replace(/[^/]*$/, name), 2)
   try {
     await migrate(owner, migrations, { upTo: header.migrations.at(-1)?.version ?? '' })
     const leftOut = await asSuperuser(embedded, name, (client) => load(client, file))

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { ConfigError } from '../config.ts'
-import { setClusterAside } from './cluster.ts'
+import { replaceCluster } from './cluster-replacement.ts'
 import { type Database, openDatabase } from './connections.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -55,33 +54,23 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
 export interface OwnPostgres {
   readonly dataFolder: DataFolder
   readonly embedded: Embedded
-  /** Where a database is that was put aside. */
-  readonly aside: string | undefined
   /** Ends PostgreSQL, then gives the folder free. */
   stop(): Promise<void>
 }
 
-/** The data folder could be taken, but what lies in it can't be used. */
-export class UnusableDatabase extends ConfigError {}
-
 /**
  * Takes the data folder and starts its PostgreSQL.
- * @param setAside what is there is put aside unread first, and PostgreSQL starts with nothing
+ * @throws DamagedCluster
  * @throws ConfigError
- * @throws UnusableDatabase
  */
-export async function startOwn(path: string, onLost: (reason: string) => void, setAside = false): Promise<OwnPostgres> {
+export async function startOwn(path: string, onLost: (reason: string) => void): Promise<OwnPostgres> {
   const dataFolder = await openDataFolder(path)
   try {
     const { databaseFolder: folder, user, binaries } = dataFolder
-    const aside = setAside ? await setClusterAside(folder, new Date()) : undefined
-    const embedded = await startEmbedded({ folder, user, binaries, onLost }).catch((error: unknown) => {
-      throw error instanceof ConfigError ? new UnusableDatabase(error.message) : error
-    })
+    const embedded = await startEmbedded({ folder, user, binaries, onLost })
     return {
       dataFolder,
       embedded,
-      aside,
       stop: async () => {
         await embedded.stop()
         dataFolder.release()
@@ -90,6 +79,26 @@ export async function startOwn(path: string, onLost: (reason: string) => void, s
   } catch (error) {
     dataFolder.release()
     throw error
+  }
+}
+
+/**
+ * Fills a new database and puts it in the place of what is in the data folder, which is put aside as it is, unread.
+ * Whatever fails before leaves that where it is.
+ * @returns where it is now; undefined when there was nothing
+ * @throws ConfigError, or what fill throws
+ */
+export async function replaceOwn<T>(
+  path: string,
+  onLost: (reason: string) => void,
+  fill: (embedded: Embedded) => Promise<T>,
+): Promise<{ readonly result: T; readonly aside: string | undefined }> {
+  const dataFolder = await openDataFolder(path)
+  try {
+    const { databaseFolder: folder, user, binaries } = dataFolder
+    return await replaceCluster({ folder, user, binaries, onLost }, new Date(), fill)
+  } finally {
+    dataFolder.release()
   }
 }
 

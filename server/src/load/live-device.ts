@@ -28,6 +28,11 @@ export interface DeviceEvents {
   readonly onLost?: (device: LiveDevice, why: string) => void
 }
 
+/** How many of the phones are live at this moment, each counted once. */
+export function liveOf(devices: readonly LiveDevice[]): number {
+  return new Set(devices.filter((device) => device.isLive).map(({ seat }) => seat.playerId)).size
+}
+
 /** As the official client's. */
 const heartbeatMs = 25_000
 const joinTimeoutMs = 20_000

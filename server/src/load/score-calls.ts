@@ -17,6 +17,11 @@ export function noCalls(): ScoreCalls {
   return { ms: [], acknowledged: new Set(), failures: new Map(), seconds: 0 }
 }
 
+/** How many strokes had another answer than success, or none. */
+export function failuresIn(all: readonly ScoreCalls[]): number {
+  return all.flatMap(({ failures }) => [...failures.values()]).reduce((sum, count) => sum + count, 0)
+}
+
 /** One stroke on a random hole, for the golfer whose turn the caller says it is. */
 export async function writeStroke(
   caller: HttpCaller,

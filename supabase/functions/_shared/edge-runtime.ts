@@ -12,6 +12,8 @@ declare const Deno: {
 }
 
 const env = (name: string) => Deno.env.get(name)
+/** A refusal with the status that the procedure chose. */
+const raisedSchema = v.object({ code: v.pipe(v.string(), v.startsWith('PT')) })
 const keysSchema = v.record(v.string(), v.string())
 
 /** Answers requests with the function, as Supabase's runtime hands them on. */
@@ -48,7 +50,9 @@ const callThroughApi: Platform['call'] = async (as, procedure, args) => {
   })
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
-  return { status: response.status, body }
+  // Of what a procedure itself refuses, the function knows better for how long.
+  const retryAfter = v.is(raisedSchema, body) ? null : response.headers.get('retry-after')
+  return { status: response.status, body, ...(retryAfter === null ? {} : { retryAfter }) }
 }
 
 function credentials(as: 'service' | Request): Record<string, string> {

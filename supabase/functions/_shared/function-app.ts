@@ -7,6 +7,8 @@ import { type Platform, ProcedureError } from './platform.ts'
 export type EdgeFunction = (platform: Platform) => Hono
 
 const maxBodyBytes = 64 * 1024
+/** In seconds: the window of the procedures that count what an address may. */
+const hour = '3600'
 
 /** An app that answers every failure as {error}, and only what it was made for. */
 export function functionApp(platform: Platform): Hono {
@@ -15,7 +17,8 @@ export function functionApp(platform: Platform): Hono {
   app.notFound((context) => context.json({ error: 'Not found' }, 404))
   app.onError((error, context) => {
     if (error instanceof ProcedureError && error.status === 429) {
-      return context.json({ error: 'Too many requests. Try again later.' }, 429, { 'retry-after': '3600' })
+      const seconds = error.retryAfter ?? hour
+      return context.json({ error: 'Too many requests. Try again later.' }, 429, { 'retry-after': seconds })
     }
     // Its message may hold what a golfer wrote.
     platform.log('function failed', error.name)

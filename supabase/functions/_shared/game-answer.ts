@@ -4,8 +4,11 @@ import type { ProcedureAnswer } from './platform.ts'
 
 const refusalSchema = v.object({ message: v.string(), details: v.optional(v.nullable(v.string())) })
 
+/** In seconds, where the procedure itself refused: its windows are minutes. */
+const minute = '60'
+
 /** A procedure's result as it is; a refusal with its status, sentence and stable code. */
-export function gameAnswer(context: Context, { status, body }: ProcedureAnswer): Response {
+export function gameAnswer(context: Context, { status, body, retryAfter }: ProcedureAnswer): Response {
   if (status < 300) return context.json({ success: true, game: body })
   // However the gateway says it.
   if (status === 401)
@@ -13,5 +16,9 @@ export function gameAnswer(context: Context, { status, body }: ProcedureAnswer):
   const refusal = v.safeParse(refusalSchema, body)
   const { message, details } = refusal.success ? refusal.output : { message: 'Something went wrong', details: null }
   const answer = { success: false, error: message, code: details ?? null }
-  return Response.json(answer, { status: status >= 400 && status < 600 ? status : 500 })
+  const after = retryAfter ?? (status === 429 ? minute : undefined)
+  return Response.json(answer, {
+    status: status >= 400 && status < 600 ? status : 500,
+    headers: after === undefined ? {} : { 'retry-after': after },
+  })
 }

@@ -15,6 +15,8 @@ export interface ProcedureAnswer {
   readonly status: number
   /** The result; of a refusal {code, message, details, hint}. */
   readonly body: unknown
+  /** Seconds after which to ask again, where whoever refused it knows. */
+  readonly retryAfter?: string
 }
 
 /** Plain text to the one fixed recipient. */
@@ -28,9 +30,11 @@ export interface Mail {
 export class ProcedureError extends Error {
   override readonly name = 'ProcedureError'
   readonly status: number
-  constructor(procedure: string, status: number) {
+  readonly retryAfter: string | undefined
+  constructor(procedure: string, { status, retryAfter }: ProcedureAnswer) {
     super(`${procedure} answered ${status}`)
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
@@ -43,7 +47,7 @@ export async function callService(
   procedure: string,
   args: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
-  const { status, body } = await platform.call('service', procedure, args)
-  if (status >= 300) throw new ProcedureError(procedure, status)
-  return body
+  const answer = await platform.call('service', procedure, args)
+  if (answer.status >= 300) throw new ProcedureError(procedure, answer)
+  return answer.body
 }

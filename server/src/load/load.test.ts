@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type LiveDevice, liveOf } from './live-device.ts'
+import { failuresIn, noCalls } from './score-calls.ts'
+
+test('strokes that failed are counted one by one, however alike their answers', () => {
+  const [first, second] = [noCalls(), noCalls()]
+  first.failures.set('no answer', 40)
+  first.failures.set('429 too many', 2)
+  second.failures.set('no answer', 300)
+  expect(failuresIn([first, noCalls(), second])).toBe(342)
+})
+
+test('a phone that came back twice is one, and one that was lost again is none', () => {
+  const device = (playerId: string, isLive: boolean): LiveDevice => ({
+    seat: { uid: playerId, gameId: 'game', playerId, token: '' },
+    isLive,
+    connect: async () => undefined,
+    close: () => undefined,
+  })
+  const twice = device('twice', true)
+  expect(liveOf([twice, twice, device('once', true), device('lost', false)])).toBe(2)
+})
