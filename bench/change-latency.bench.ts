@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { httpCaller } from '../server/src/load/http-caller.ts'
 import { type HeardChange, type LiveDevice, liveDevice } from '../server/src/load/live-device.ts'
-import { golfersPerGame, ownerOf, playGames, publishableKeyOf, startForLoad } from '../server/src/load/played-games.ts'
+import { golfersPerGame, serverWithGames } from '../server/src/load/played-games.ts'
 import { writeSteadily } from '../server/src/load/score-calls.ts'
 import { serverRuns } from '../server/src/running-server.ts'
 import { quantile, report } from './figures.ts'
@@ -30,12 +30,7 @@ interface Told {
 
 const runs = await serverRuns()
 try {
-  const folder = await runs.folder()
-  const server = startForLoad(runs, folder)
-  const port = Number(new URL(await server.address()).port)
-  const owner = await ownerOf(folder)
-  const seats = (await playGames(folder, owner, games)).flat()
-  const key = await publishableKeyOf(folder)
+  const { port, owner, seats, key } = await serverWithGames(runs, games)
 
   let told = new Map<string, Told>()
   let deliveries = 0

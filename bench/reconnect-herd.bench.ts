@@ -5,14 +5,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { type HttpCaller, httpCaller } from '../server/src/load/http-caller.ts'
-import { type LiveDevice, liveDevice, liveOf } from '../server/src/load/live-device.ts'
+import { connectAll, type LiveDevice, liveDevice, liveOf } from '../server/src/load/live-device.ts'
 import {
   golfersPerGame,
+  lostOf,
   ownerOf,
-  playGames,
-  publishableKeyOf,
   revisionOf,
   type Seat,
+  serverWithGames,
   startForLoad,
 } from '../server/src/load/played-games.ts'
 import { noCalls, writeStroke } from '../server/src/load/score-calls.ts'
@@ -35,12 +35,8 @@ const strokesPerSecond = 20
 const random = randomOf(options.seed)
 const runs = await serverRuns()
 try {
-  const folder = await runs.folder()
-  const first = startForLoad(runs, folder)
-  const port = Number(new URL(await first.address()).port)
-  let owner = await ownerOf(folder)
-  const seats = (await playGames(folder, owner, goal / golfersPerGame)).flat()
-  const key = await publishableKeyOf(folder)
+  const played = await serverWithGames(runs, goal / golfersPerGame)
+  const { server: first, folder, port, seats, key } = played
 
   /** The newest that each phone knows of its game, told or fetched. */
   const known = new Map<LiveDevice, number>()
@@ -68,12 +64,7 @@ try {
       onLost: (device) => void comeBack(device),
     }),
   )
-  const connecting = [...devices]
-  await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      for (let device = connecting.pop(); device !== undefined; device = connecting.pop()) await device.connect()
-    }),
-  )
+  await connectAll(devices, 50)
 
   const calls = noCalls()
   const writing = keepWriting(
@@ -85,7 +76,7 @@ try {
   first.child.kill('SIGKILL')
   await first.ended
   const killedAt = performance.now()
-  await owner.end()
+  await played.owner.end()
   const second = startForLoad(runs, folder, port)
   await second.address()
   const upAt = performance.now()
@@ -98,7 +89,7 @@ try {
   await writing.stop()
   const stoppedAt = performance.now()
 
-  owner = await ownerOf(folder)
+  const owner = await ownerOf(folder)
   const { rows } = await owner.query<{ id: string; revision: string }>('select id, revision from public.games')
   const truth = new Map(rows.map(({ id, revision }) => [id, Number(revision)]))
   const behind = () =>
@@ -107,10 +98,7 @@ try {
   const convergedIn = performance.now() - stoppedAt
   stopped = true
   await fetching
-  const { rows: history } = await owner.query<{ operation: string }>(
-    'select operation_id as operation from public.score_history',
-  )
-  const written = new Set(history.map(({ operation }) => operation))
+  const lost = await lostOf(calls.acknowledged, owner)
   await owner.end()
   const left = behind()
   for (const device of devices) device.close()
@@ -146,7 +134,7 @@ try {
       {
         name: '[E63] strokes answered and not in the database',
         unit: 'strokes',
-        values: [[...calls.acknowledged].filter((operation) => !written.has(operation)).length],
+        values: [lost],
         budget: { atMost: 0 },
         mustHold: true,
       },

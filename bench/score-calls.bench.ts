@@ -6,7 +6,7 @@
 import { postgresIn, serverRuns } from '../server/src/running-server.ts'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { httpCaller } from '../server/src/load/http-caller.ts'
-import { ownerOf, playGames, publishableKeyOf, startForLoad } from '../server/src/load/played-games.ts'
+import { lostOf, serverWithGames } from '../server/src/load/played-games.ts'
 import { failuresIn, type ScoreCalls, writeAsFastAsPossible, writeSteadily } from '../server/src/load/score-calls.ts'
 import { type Figure, quantile, report } from './figures.ts'
 import { readOptions } from './options.ts'
@@ -26,12 +26,7 @@ const burstSeconds = 8
 
 const runs = await serverRuns()
 try {
-  const folder = await runs.folder()
-  const server = startForLoad(runs, folder)
-  const port = Number(new URL(await server.address()).port)
-  const owner = await ownerOf(folder)
-  const seats = (await playGames(folder, owner, games)).flat()
-  const key = await publishableKeyOf(folder)
+  const { folder, port, owner, seats, key } = await serverWithGames(runs, games)
   const callers = Array.from({ length: connections }, () => httpCaller(port, key))
   const random = randomOf(options.seed)
   const burst = (seconds: number) => writeAsFastAsPossible(callers, seats, random, seconds)
@@ -55,10 +50,7 @@ try {
   }
 
   const acknowledged = all.flatMap((calls) => [...calls.acknowledged])
-  const { rows } = await owner.query<{ operation: string }>(
-    'select operation_id as operation from public.score_history',
-  )
-  const written = new Set(rows.map(({ operation }) => operation))
+  const lost = await lostOf(acknowledged, owner)
   await owner.end()
   for (const caller of callers) caller.close()
   const failures = all.flatMap((calls) => [...calls.failures].map(([what, count]) => `${count} × ${what}`))
@@ -94,7 +86,7 @@ try {
       {
         name: '[E64] answered and not in the database',
         unit: 'strokes',
-        values: [acknowledged.filter((operation) => !written.has(operation)).length],
+        values: [lost],
         budget: { atMost: 0 },
         mustHold: true,
       },

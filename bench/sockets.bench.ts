@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { httpCaller } from '../server/src/load/http-caller.ts'
-import { liveDevice } from '../server/src/load/live-device.ts'
-import { golfersPerGame, ownerOf, playGames, publishableKeyOf, startForLoad } from '../server/src/load/played-games.ts'
+import { connectAll, liveDevice, liveOf } from '../server/src/load/live-device.ts'
+import { golfersPerGame, serverWithGames } from '../server/src/load/played-games.ts'
 import { writeSteadily } from '../server/src/load/score-calls.ts'
 import { serverRuns } from '../server/src/running-server.ts'
 import { report } from './figures.ts'
@@ -25,12 +25,7 @@ const strokesPerSecond = 20
 
 const runs = await serverRuns()
 try {
-  const folder = await runs.folder()
-  const server = startForLoad(runs, folder)
-  const port = Number(new URL(await server.address()).port)
-  const owner = await ownerOf(folder)
-  const seats = (await playGames(folder, owner, goal / golfersPerGame)).flat()
-  const key = await publishableKeyOf(folder)
+  const { server, port, owner, seats, key } = await serverWithGames(runs, goal / golfersPerGame)
   const memory: number[] = [await memoryOf(server.child.pid)]
 
   const lost: string[] = []
@@ -39,17 +34,10 @@ try {
     liveDevice(port, key, seat, { onChange: () => (heard += 1), onLost: (_, why) => lost.push(why) }),
   )
   const refused: string[] = []
-  const connecting = [...devices]
   const startedAt = performance.now()
-  await Promise.all(
-    Array.from({ length: connectsAtOnce }, async () => {
-      for (let device = connecting.pop(); device !== undefined; device = connecting.pop()) {
-        await device.connect().catch((error: unknown) => refused.push(String(error)))
-      }
-    }),
-  )
+  await connectAll(devices, connectsAtOnce, (error) => refused.push(String(error)))
   const connectMs = performance.now() - startedAt
-  const connected = devices.filter(({ isLive }) => isLive).length
+  const connected = liveOf(devices)
   memory.push(await memoryOf(server.child.pid))
 
   const callers = Array.from({ length: 4 }, () => httpCaller(port, key))
@@ -58,7 +46,7 @@ try {
   // What was written last is still on its way.
   await pause(1000)
   memory.push(await memoryOf(server.child.pid))
-  const held = devices.filter(({ isLive }) => isLive).length
+  const held = liveOf(devices)
   for (const device of devices) device.close()
   for (const caller of callers) caller.close()
   await owner.end()

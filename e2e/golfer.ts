@@ -67,12 +67,17 @@ export class Golfer extends Visitor {
     await expect(this.page).toHaveURL(/\/solo\/round$/)
   }
 
-  /** A quick-custom round of 9 or 18 holes, all par 4, from Home to its first hole. */
-  async startsQuickRound(courseName: string, holes: 9 | 18, mates: readonly string[] = []): Promise<void> {
+  /** A quick-custom round of 9 or 18 holes, all par 4, from Home to its lobby. */
+  async createsQuickRound(courseName: string, holes: 9 | 18): Promise<void> {
     await this.startsSolo()
     await this.choosesCourse(new RegExp(`Quick Custom ${holes}`))
     await this.customizes(courseName)
     await this.createsRound()
+  }
+
+  /** The same, to its first hole. */
+  async startsQuickRound(courseName: string, holes: 9 | 18, mates: readonly string[] = []): Promise<void> {
+    await this.createsQuickRound(courseName, holes)
     for (const mate of mates) await this.addsPlayer(mate)
     await this.startsRound()
     await this.isOnHole(1)

@@ -60,10 +60,7 @@ export const soloFaces: readonly Face[] = [
     device: 'nickname',
     async show(golfer, url) {
       await golfer.opens(url)
-      await golfer.startsSolo()
-      await golfer.choosesCourse(/Quick Custom 9/)
-      await golfer.customizes('Old Meadow')
-      await golfer.createsRound()
+      await golfer.createsQuickRound('Old Meadow', 9)
       await golfer.addsPlayer('Ben')
       await golfer.addsPlayer('Cleo')
     },
@@ -73,10 +70,7 @@ export const soloFaces: readonly Face[] = [
     device: 'nickname',
     async show(golfer, url) {
       await golfer.opens(url)
-      await golfer.startsSolo()
-      await golfer.choosesCourse(/Quick Custom 18/)
-      await golfer.customizes('Royal Heath & Country Club of the Northern Valleys')
-      await golfer.createsRound()
+      await golfer.createsQuickRound('Royal Heath & Country Club of the Northern Valleys', 18)
       for (const name of ['Ben', 'Cleo', 'Maximilian-Alexander', 'Dan', 'Eve', 'Finn', 'Gwen']) {
         await golfer.addsPlayer(name)
       }
@@ -104,10 +98,7 @@ export const soloFaces: readonly Face[] = [
     offline: true,
     async show(golfer, url) {
       await golfer.opens(url)
-      await golfer.startsSolo()
-      await golfer.choosesCourse(/Quick Custom 9/)
-      await golfer.customizes('Old Meadow')
-      await golfer.createsRound()
+      await golfer.createsQuickRound('Old Meadow', 9)
       await golfer.addsPlayer('Ben')
     },
   },

@@ -36,10 +36,7 @@ test.describe('what can be played', () => {
     const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal']
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    await golfer.startsSolo()
-    await golfer.choosesCourse(/Quick Custom 9/)
-    await golfer.customizes('Eight of us')
-    await golfer.createsRound()
+    await golfer.createsQuickRound('Eight of us', 9)
     for (const mate of mates) await golfer.addsPlayer(mate)
     await expect(golfer.page.getByRole('textbox', { name: 'Add player name' })).toBeHidden()
     await golfer.startsRound()

@@ -98,14 +98,7 @@ describe('strokes that were tapped in another tab before a round was archived', 
 })
 
 test('[A12] a tap that another tab stores while the round is being archived is counted too', async () => {
-  const device = createFakeDevice()
-  const there = await openTab(device, quiet)
-  const tab = faultyTab(device, quiet)
-  const start = createStorageStart(tab.environment)
-  await started(start)
-  const storage = start.storage()
-  await storage.play.create(activeRound('round_1'))
-  const completed = await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
+  const { there, tab, storage, completed } = await completedInTwoTabs()
   let tap: Promise<unknown> | undefined
   tab.idb.plan = ({ kind, databaseName }) => {
     // History has the round by then, and play has it still.
@@ -147,8 +140,8 @@ describe('a stroke that history has and the legacy database, which refused it, d
   }
 })
 
-/** The legacy database has taken the round, and then refused the tap of another tab that history counts as well. */
-async function deviceWithLateTapInHistory(): Promise<FakeDevice> {
+/** A round of one stroke that this tab has completed and not archived yet, and another tab beside it. */
+async function completedInTwoTabs() {
   const device = createFakeDevice()
   const there = await openTab(device, quiet)
   const tab = faultyTab(device, quiet)
@@ -157,6 +150,12 @@ async function deviceWithLateTapInHistory(): Promise<FakeDevice> {
   const storage = start.storage()
   await storage.play.create(activeRound('round_1'))
   const completed = await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')])
+  return { device, there, tab, storage, completed }
+}
+
+/** The legacy database has taken the round, and then refused the tap of another tab that history counts as well. */
+async function deviceWithLateTapInHistory(): Promise<FakeDevice> {
+  const { device, there, tab, storage, completed } = await completedInTwoTabs()
   let tap: Promise<unknown> | undefined
   tab.idb.plan = ({ kind, mode, databaseName }) => {
     if (mode !== 'readwrite' || databaseName !== 'teemates-legacy') return 'none'

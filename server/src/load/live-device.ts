@@ -33,6 +33,28 @@ export function liveOf(devices: readonly LiveDevice[]): number {
   return new Set(devices.filter((device) => device.isLive).map(({ seat }) => seat.playerId)).size
 }
 
+/**
+ * Connects them, so many at once.
+ * @param onRefused hears why one wasn't let in; without it the first refusal rejects
+ */
+export async function connectAll(
+  devices: readonly LiveDevice[],
+  atOnce: number,
+  onRefused?: (error: unknown) => void,
+): Promise<void> {
+  const left = [...devices]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let device = left.pop(); device !== undefined; device = left.pop()) {
+        await device.connect().catch((error: unknown) => {
+          if (onRefused === undefined) throw error
+          onRefused(error)
+        })
+      }
+    }),
+  )
+}
+
 /** As the official client's. */
 const heartbeatMs = 25_000
 const joinTimeoutMs = 20_000

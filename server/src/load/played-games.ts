@@ -71,8 +71,7 @@ const playSql = `
   end $$`
 const gamesPerTransaction = 25
 
-/** @returns the seats of each game */
-export async function playGames(folder: string, owner: pg.Pool, games: number): Promise<Seat[][]> {
+async function playGames(folder: string, owner: pg.Pool, games: number): Promise<Seat[]> {
   const { signingKey } = await installationKeys(fileSecretStore(join(folder, 'keys.json')))
   const tokens = await openTokens(signingKey)
   const client = await owner.connect()
@@ -92,12 +91,42 @@ export async function playGames(folder: string, owner: pg.Pool, games: number): 
   } finally {
     client.release()
   }
-  return [...Map.groupBy(seats, ({ gameId }) => gameId).values()]
+  return seats
 }
 
 /** The key that apps of this installation hold. */
 export async function publishableKeyOf(folder: string): Promise<string> {
   return (await installationKeys(fileSecretStore(join(folder, 'keys.json')))).apiKeys.publishable
+}
+
+/** A server under load, its games being played. */
+export interface PlayedServer {
+  readonly server: RunningServer
+  readonly folder: string
+  readonly port: number
+  /** Connections to its database; to be ended by whoever asked. */
+  readonly owner: pg.Pool
+  readonly seats: readonly Seat[]
+  /** The key that apps of this installation hold. */
+  readonly key: string
+}
+
+export async function serverWithGames(runs: ServerRuns, games: number): Promise<PlayedServer> {
+  const folder = await runs.folder()
+  const server = startForLoad(runs, folder)
+  const port = Number(new URL(await server.address()).port)
+  const owner = await ownerOf(folder)
+  const seats = await playGames(folder, owner, games)
+  return { server, folder, port, owner, seats, key: await publishableKeyOf(folder) }
+}
+
+/** How many of the strokes that were answered with success are not in the database. */
+export async function lostOf(acknowledged: Iterable<string>, owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ operation: string }>(
+    'select operation_id as operation from public.score_history',
+  )
+  const written = new Set(rows.map(({ operation }) => operation))
+  return [...acknowledged].filter((operation) => !written.has(operation)).length
 }
 
 const snapshot = v.object({ revision: v.number() })

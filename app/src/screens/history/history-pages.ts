@@ -4,7 +4,7 @@ import { readHistoryRows } from '../../rounds/history-rows.ts'
 import { useServices } from '../../services.ts'
 
 /** Rounds read at a time, and mounted at a time when they come into sight. Even, so that two columns fill up. */
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 /** Read before anything is shown: what a phone's screen holds. */
 export const FIRST_ROWS = 8
 

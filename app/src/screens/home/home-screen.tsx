@@ -1,12 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { readHistoryRows } from '../../rounds/history-rows.ts'
 import { useServices } from '../../services.ts'
-import { useConfiguration } from '../../shell/configuration.ts'
+import { HomeFrame } from '../../shell/home-frame.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { LoadingRecentRounds, LoadingRound } from '../../shell/skeletons.tsx'
 import { StartCard } from '../../shell/start-card.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { InProgressCard } from './in-progress-card.tsx'
@@ -17,7 +16,6 @@ const RECENT_ROUNDS = 3
 
 export function HomeScreen() {
   const { storage, soloRounds } = useServices()
-  const { productName } = useConfiguration()
   const toasts = useToasts()
   const read = useCallback(async () => {
     const [inProgress, archived] = await Promise.all([soloRounds.current(), storage.rounds.page(RECENT_ROUNDS)])
@@ -57,28 +55,16 @@ export function HomeScreen() {
   }
 
   return (
-    <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">
-      <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
-        <Logo className="size-12 shrink-0" />
-        <div className="min-w-0">
-          <h1 className="font-bold text-2xl leading-tight">{productName}</h1>
-          <p className="text-ink-soft">{words.tagline}</p>
-        </div>
-      </header>
-      <main className="flex flex-1 flex-col gap-4">
-        <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
-          {words.home.earlyDevelopment}
-        </p>
-        {reading.kind === 'loading' && <LoadingRound />}
-        {reading.kind === 'failed' && <ReadFailure error={reading.error} onAgain={again} />}
-        {reading.kind === 'ready' && reading.value.inProgress !== null && (
-          <InProgressCard round={reading.value.inProgress} onClear={() => void putAside()} />
-        )}
-        {/* The same one all the time: a finger may be on it while the rounds come. */}
-        <StartCard />
-        {reading.kind === 'loading' && <LoadingRecentRounds />}
-        {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
-      </main>
-    </div>
+    <HomeFrame>
+      {reading.kind === 'loading' && <LoadingRound />}
+      {reading.kind === 'failed' && <ReadFailure error={reading.error} onAgain={again} />}
+      {reading.kind === 'ready' && reading.value.inProgress !== null && (
+        <InProgressCard round={reading.value.inProgress} onClear={() => void putAside()} />
+      )}
+      {/* The same one all the time: a finger may be on it while the rounds come. */}
+      <StartCard />
+      {reading.kind === 'loading' && <LoadingRecentRounds />}
+      {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
+    </HomeFrame>
   )
 }

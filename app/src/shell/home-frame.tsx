@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../ui/logo.tsx'
+import { words } from '../words/words.ts'
+import { useConfiguration } from './configuration.ts'
+
+/** What of Home is there from the first frame on: its own header, with the logo, and the banner. index.html has it too. */
+export function HomeFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">
+      <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
+        <Logo className="size-12 shrink-0" />
+        <div className="min-w-0">
+          <h1 className="font-bold text-2xl leading-tight">{useConfiguration().productName}</h1>
+          <p className="text-ink-soft">{words.tagline}</p>
+        </div>
+      </header>
+      <main className="flex flex-1 flex-col gap-4">
+        <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
+          {words.home.earlyDevelopment}
+        </p>
+        {children}
+      </main>
+    </div>
+  )
+}
