@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { durationText, longDate, shortDate, timeOfDay } from './dates.ts'
 
 const morning = new Date(2026, 4, 9, 9, 5).getTime()
@@ -36,5 +36,18 @@ describe("a round's duration (document 3 section 9)", () => {
 
   test('it is unknown without a start, or when it would be negative', () => {
     expect([durationText(null), durationText(-1)]).toEqual(['Unknown', 'Unknown'])
+  })
+})
+
+describe('the start of the app', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test('waits for no formatter, and one serves all dates of its kind', async () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    vi.resetModules()
+    const fresh = await import('./dates.ts')
+    expect(made).not.toHaveBeenCalled()
+    expect([fresh.shortDate(morning), fresh.shortDate(morning)]).toEqual(['May 9, 2026', 'May 9, 2026'])
+    expect(made).toHaveBeenCalledTimes(1)
   })
 })
