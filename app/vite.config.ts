@@ -9,7 +9,10 @@ import { en } from './src/words/en.ts'
 const lightGround = '#ffffff'
 const darkGround = '#0b1220'
 
-/** Puts the catalogue's texts into the pages, so that the product's name stands in one place, and the script of the theme. */
+/**
+ * Puts the catalogue's texts into the pages, so that the product's name stands in one place, and the script of the theme. Takes
+ * the line breaks out of the first frames: the app draws none, and would take out and put back every element beside one.
+ */
 function partsOfPage(): Plugin {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const script = (file: string) =>
@@ -38,21 +41,27 @@ function partsOfPage(): Plugin {
     name: 'parts-of-page',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replaceAll(/%([A-Z_]+)%/g, (whole, name: string) => parts[name] ?? whole),
+      handler: (html) =>
+        html
+          .replaceAll(/<template.*?<\/template>/gs, (template) => template.replaceAll(/>\s*\n\s*</g, '><'))
+          .replaceAll(/%([A-Z_]+)%/g, (whole, name: string) => parts[name] ?? whole),
     },
   }
 }
 
-/** The addresses the app is mostly opened at, the file of each one's screen, and whether index.html has a first frame of it. */
+/** The addresses the app is mostly opened at, the file of the screen where it has its own, and whether index.html has a first frame. */
 const firstScreens = {
-  '/': { file: 'home-screen', framed: true },
+  '/': { file: null, framed: true },
   '/solo/round': { file: 'solo-round-route', framed: false },
   '/solo/create': { file: 'create-screen', framed: true },
   '/stats': { file: 'stats-screen', framed: true },
 } as const
 
-/** What every screen needs. The database and its code are fetched with the entry, though the first paint waits for neither. */
-const partsOfEveryScreen = ['frame', 'database', 'storage'] as const
+/**
+ * What every screen needs. The database and its code are fetched with the entry, though the first paint waits for neither. The
+ * last one is the build's own: its few bytes can't be put into another file, and frame and storage begin with them.
+ */
+const partsOfEveryScreen = ['frame', 'database', 'storage', 'rolldown-runtime'] as const
 
 function partsBesideEntry(): Plugin {
   return {
@@ -61,15 +70,27 @@ function partsBesideEntry(): Plugin {
       order: 'post',
       handler: (html, { bundle, path }) => {
         if (bundle === undefined || path !== '/index.html') return html
-        const addressOf = (name: string) => {
-          const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const chunkOf = (name: string) => {
+          const chunk = chunks.find((one) => one.name === name)
           if (chunk === undefined) throw new Error(`The build has no file '${name}' that could be fetched ahead.`)
+          return chunk
+        }
+        const always = partsOfEveryScreen.map(chunkOf)
+        const beside = new Set([...always, ...chunks.filter((one) => one.isEntry)].map((one) => one.fileName))
+        const addressOf = (chunk: ReturnType<typeof chunkOf>) => {
+          // Known of only once its importer is here, it would cost a round trip before the first tap.
+          const late = chunk.imports.find((fileName) => !beside.has(fileName))
+          if (late !== undefined) throw new Error(`'${chunk.fileName}' waits for '${late}', which isn't fetched ahead.`)
           return `/${chunk.fileName}`
         }
         const screens = Object.fromEntries(
-          Object.entries(firstScreens).map(([address, { file, framed }]) => [address, [addressOf(file), framed]]),
+          Object.entries(firstScreens).map(([address, { file, framed }]) => [
+            address,
+            [file === null ? null : addressOf(chunkOf(file)), framed],
+          ]),
         )
-        const preload = preloadOf(screens, partsOfEveryScreen.map(addressOf))
+        const preload = preloadOf(screens, always.map(addressOf))
         return (
           html
             // Written by the script below instead.

@@ -62,12 +62,13 @@ test.describe('first frame', () => {
       const place = await title.boundingBox()
       // A link works without any script.
       await expect(page.locator('#root').locator('button, input, select')).toHaveCount(0)
-      const back = path === '/solo/create' ? await page.getByRole('link', { name: 'Back' }).boundingBox() : null
+      const back = page.getByRole('link', { name: 'Back' })
+      const backPlace = path === '/solo/create' ? await back.boundingBox() : null
       scripts.resolve()
       await expect(page.getByRole('navigation')).toBeVisible()
       const after = await placeOf(title)
       expect([after?.x, after?.y], path).toEqual([place?.x, place?.y])
-      if (back !== null) expect(await placeOf(page.getByRole('button', { name: 'Back' }))).toEqual(back)
+      if (backPlace !== null) expect(await placeOf(back)).toEqual(backPlace)
       await page.close()
     }
     await context.close()
@@ -127,6 +128,62 @@ test.describe('first frame', () => {
     })
   }
 
+  for (const { path, staying, focused, data } of [
+    {
+      path: '/',
+      staying: '#root > div, header, header *, main, main > p:not([role]), section, section *',
+      focused: { role: 'link', name: 'Solo Play' },
+      data: { role: 'region', name: 'Recent Rounds' },
+    },
+    {
+      path: '/solo/create',
+      staying: '#root > div, header, header *',
+      focused: { role: 'link', name: 'Back' },
+      data: { role: 'combobox', name: 'Course' },
+    },
+    {
+      path: '/stats',
+      staying: '#root > div, header, header *, main',
+      focused: null,
+      data: { role: 'heading', name: 'No history found' },
+    },
+  ] as const) {
+    test(`what stands in the first frame of ${path} stays while the screen and what is stored come`, async ({
+      browser,
+      server,
+    }) => {
+      const context = await browser.newContext({ serviceWorkers: 'block' })
+      await context.addInitScript(() => localStorage.setItem('golf_scorer_nickname', 'Ann'))
+      const page = await context.newPage()
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      await page.locator('#root').evaluate((root, selector) => {
+        const marked = new Set<Node>(root.querySelectorAll(selector))
+        for (const one of root.querySelectorAll(selector)) one.setAttribute('data-from-frame', '')
+        // Being put back at once counts too: the focus and a finger's press are lost by it.
+        new MutationObserver((changes) => {
+          for (const node of changes.flatMap((change) => [...change.removedNodes])) {
+            if (marked.has(node)) document.documentElement.setAttribute('data-taken-out', node.nodeName)
+          }
+        }).observe(root, { childList: true, subtree: true })
+      }, staying)
+      const framed = await page.locator('[data-from-frame]').count()
+      if (focused !== null) await page.getByRole(focused.role, { name: focused.name }).focus()
+      scripts.resolve()
+      await expect(page.getByRole(data.role, { name: data.name })).toBeVisible()
+      await expect(page.locator('[data-from-frame]')).toHaveCount(framed)
+      await expect(page.locator('html')).not.toHaveAttribute('data-taken-out')
+      if (focused !== null) await expect(page.getByRole(focused.role, { name: focused.name })).toBeFocused()
+      await context.close()
+    })
+  }
+
   for (const roundInProgress of [false, true]) {
     const having = roundInProgress ? 'with' : 'without'
     test(`Solo Play can be pressed before Home's script is here, ${having} a round in progress, and stays where it is`, async ({
@@ -165,17 +222,13 @@ test.describe('first frame', () => {
   })
 })
 
-/** The elements with what makes their look; the way back is a link until there is a script. */
+/** The elements with what makes their look. */
 function shapeOf(frame: Locator) {
   return frame.evaluate((element) =>
     [element, ...element.querySelectorAll('*')].map((one) => {
-      const name = one.getAttribute('title') === 'Back' ? 'back' : one.localName
       const text = one.childElementCount === 0 ? one.textContent : ''
       const attributes = ['class', 'role', 'viewBox', 'd', 'fill', 'stroke', 'stroke-width', 'width', 'height', 'href']
-      const look = attributes.map((attribute) =>
-        name === 'back' && attribute === 'href' ? null : one.getAttribute(attribute),
-      )
-      return [name, text, ...look].join('|')
+      return [one.localName, text, ...attributes.map((attribute) => one.getAttribute(attribute))].join('|')
     }),
   )
 }

@@ -86,7 +86,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   else if ('redirect' in found.route) content = <Redirect to={found.route.redirect} replace />
   else {
     content = (
-      <Guarded device={device} services={services} path={path} skeleton={found.route.skeleton}>
+      <Guarded device={device} services={services} path={path}>
         {found.route.show(found.params, onMissing)}
       </Guarded>
     )
@@ -110,28 +110,31 @@ interface GuardedProps {
   readonly device: Device
   readonly services: () => Services
   readonly path: string
-  readonly skeleton: ReactNode
   readonly children: ReactNode
 }
 
-/** Lets through to the screen once nothing stands in the way any more. The address stays as it is meanwhile. */
-function Guarded({ device, services, path, skeleton, children }: GuardedProps) {
+/**
+ * Lets through to the screen once nothing stands in the way any more. The address stays as it is meanwhile. What waits for
+ * storage and what has it are one and the same elements, so that nothing that is already shown is made anew.
+ */
+function Guarded({ device, services, path, children }: GuardedProps) {
   const storageState = useStorageState()
   const outcome = guardOutcome(usePreference('nickname'), storageState)
   switch (outcome.kind) {
     case 'set-up':
       return <FirstRunScreen device={device} />
-    case 'wait':
-      return skeleton
     case 'storage-failed':
       return <StorageFailureScreen failure={outcome.failure} device={device} />
-    case 'pass':
+    case 'wait':
+    case 'pass': {
+      const isReady = outcome.kind === 'pass'
       return (
-        <ServicesContext value={services()}>
-          <StorageBanners scoring={path === addresses.soloRound} />
-          {path === addresses.home && <InstallHint />}
+        <ServicesContext value={isReady ? services() : null}>
+          {isReady && <StorageBanners scoring={path === addresses.soloRound} />}
+          {isReady && path === addresses.home && <InstallHint />}
           {children}
         </ServicesContext>
       )
+    }
   }
 }

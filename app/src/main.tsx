@@ -21,7 +21,7 @@ const CONFIGURATION_MS = 20_000
 
 // The screen that was asked for and the database are both on their way before anything is drawn.
 const asked = findRoute(location.pathname)?.route
-if (asked !== undefined && 'load' in asked) asked.load().catch(() => {})
+if (asked !== undefined && 'show' in asked) asked.load?.().catch(() => {})
 
 const now = () => Date.now()
 const native = nativePreferences()

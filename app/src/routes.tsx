@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
-import { HistoryScreenSkeleton } from './screens/history/history-skeleton.tsx'
+import { HistoryFrame, HistorySkeleton } from './screens/history/history-skeleton.tsx'
+import { HomeScreen } from './screens/home/home-screen.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
-import { CreateSkeleton } from './screens/solo/create-skeleton.tsx'
+import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
 import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
 import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
-import { type LazyScreen, LazyShown, lazyScreen } from './shell/lazy-screen.tsx'
+import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shell/lazy-screen.tsx'
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
-import { HomeSkeleton } from './shell/skeletons.tsx'
 import { words } from './words/words.ts'
 
-/** Every screen in a file of its own. */
+/** Every screen in a file of its own, but Home: it is there from the first frame on, and only its rounds come. */
 const screens = {
-  home: lazyScreen(async () => (await import('./screens/home/home-screen.tsx')).HomeScreen),
   stats: lazyScreen(async () => (await import('./screens/history/stats-screen.tsx')).StatsScreen),
   profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),
   soloCreate: lazyScreen(async () => (await import('./screens/solo/create-screen.tsx')).SoloCreateScreen),
@@ -29,38 +28,39 @@ const screens = {
  * What is not listed is not found; that page needs no guard. next is where the golfer is likely to go from here.
  */
 const routes: readonly AppRoute[] = [
-  route(screens.home, {
+  {
     pattern: '/',
     title: words.tagline,
-    skeleton: <HomeSkeleton />,
-    props: () => ({}),
+    show: () => <HomeScreen />,
     next: [screens.soloCreate, screens.soloRound, screens.stats, screens.profile, screens.soloLobby],
-  }),
+  },
   route(screens.stats, {
     pattern: '/stats',
     title: words.shell.stats,
-    skeleton: <HistoryScreenSkeleton />,
+    frame: HistoryFrame,
+    skeleton: <HistorySkeleton />,
     props: () => ({}),
-    next: [screens.home, screens.summary, screens.profile],
+    next: [screens.summary, screens.profile],
   }),
   route(screens.profile, {
     pattern: '/profile',
     title: words.profile.title,
     skeleton: <ProfileSkeleton />,
     props: () => ({}),
-    next: [screens.home, screens.stats],
+    next: [screens.stats],
   }),
   route(screens.summary, {
     pattern: '/round/:id',
     title: words.summary.title,
     skeleton: <SummaryRouteSkeleton />,
     props: ({ id = '' }) => ({ roundId: id, fromRound: false }),
-    next: [screens.home, screens.stats],
+    next: [screens.stats],
   }),
   { pattern: '/solo', redirect: addresses.soloCreate },
   route(screens.soloCreate, {
     pattern: '/solo/create',
     title: words.shell.createSolo,
+    frame: CreateFrame,
     skeleton: <CreateSkeleton />,
     props: () => ({}),
     next: [screens.soloLobby, screens.soloRound],
@@ -77,7 +77,7 @@ const routes: readonly AppRoute[] = [
     title: words.shell.scoring,
     skeleton: <ScoringSkeleton />,
     props: () => ({}),
-    next: [screens.soloLeaderboard, screens.summary, screens.home],
+    next: [screens.soloLeaderboard, screens.summary],
   }),
   route(screens.soloLeaderboard, {
     pattern: '/solo/leaderboard/:id',
@@ -92,7 +92,7 @@ const routes: readonly AppRoute[] = [
     title: words.summary.title,
     skeleton: <SummaryRouteSkeleton fromRound />,
     props: ({ id = '' }) => ({ roundId: id, fromRound: true }),
-    next: [screens.home, screens.stats],
+    next: [screens.stats],
   }),
 ]
 
@@ -104,9 +104,8 @@ interface ScreenRoute {
   readonly pattern: string
   /** Names the page in the tab and in the history. */
   readonly title: string
-  /** The real layout, shown while the guard waits and while the screen's file is loaded. */
-  readonly skeleton: ReactNode
-  readonly load: () => Promise<void>
+  /** Absent where the screen needs no file of its own. */
+  readonly load?: () => Promise<void>
   /** onMissing: see LazyShown. */
   readonly show: (params: RouteParams, onMissing: () => Promise<boolean>) => ReactNode
   readonly next: readonly Preloadable[]
@@ -115,12 +114,16 @@ interface ScreenRoute {
 type AppRoute = ScreenRoute | { readonly pattern: string; readonly redirect: string }
 
 interface RouteGiven<Props> extends Omit<ScreenRoute, 'load' | 'show'> {
+  readonly frame?: ScreenFrame
+  /** The real layout, within the frame: shown while the guard waits and while the screen's file is loaded. */
+  readonly skeleton: ReactNode
   readonly props: (params: RouteParams) => Props
 }
 
-function route<Props extends object>(screen: LazyScreen<Props>, { props, ...given }: RouteGiven<Props>): ScreenRoute {
+function route<Props extends object>(screen: LazyScreen<Props>, given: RouteGiven<Props>): ScreenRoute {
+  const { frame, skeleton, props, ...rest } = given
   return {
-    ...given,
+    ...rest,
     load: screen.load,
     // The key makes /round/1 and /round/2 two visits and not one screen whose round changes.
     show: (params, onMissing) => (
@@ -128,7 +131,8 @@ function route<Props extends object>(screen: LazyScreen<Props>, { props, ...give
         key={JSON.stringify(params)}
         screen={screen}
         props={props(params)}
-        skeleton={given.skeleton}
+        frame={frame}
+        skeleton={skeleton}
         onMissing={onMissing}
       />
     ),

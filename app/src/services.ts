@@ -10,15 +10,21 @@ export interface Services {
   /** Cryptographic randomness: length lowercase letters and digits. */
   readonly random: (length: number) => string
   readonly device: Device
-  /** Only below a guard: the guard waits until start-up has ended. */
   readonly storage: Storage
   readonly soloRounds: SoloRounds
 }
 
+/** Null while storage is starting: the guard lays the frame of a screen and its skeleton below it even then. */
 export const ServicesContext = createContext<Services | null>(null)
 
+/** Only in a screen that is not shown before start-up has ended. */
 export function useServices(): Services {
-  const services = useContext(ServicesContext)
-  if (services === null) throw new Error('useServices must be used within ServicesContext')
+  const services = useServicesOnceReady()
+  if (services === null) throw new Error('useServices must be used where storage has started')
   return services
+}
+
+/** Null until start-up has ended. */
+export function useServicesOnceReady(): Services | null {
+  return useContext(ServicesContext)
 }

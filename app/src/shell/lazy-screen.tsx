@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { useServicesOnceReady } from '../services.ts'
 
 /** A screen in a file of its own. Once that is here the screen is shown at once, without a frame of its skeleton. */
 export interface LazyScreen<Props> {
@@ -32,23 +33,29 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   }
 }
 
+/** What of a screen is there from the first frame on. The skeleton stands in it, then the screen. */
+export type ScreenFrame = ComponentType<{ readonly children: ReactNode }>
+
 interface LazyShownProps<Props> {
   readonly screen: LazyScreen<Props>
   readonly props: Props
+  readonly frame: ScreenFrame | undefined
   readonly skeleton: ReactNode
   /** Resolves with true when the page is being loaded anew, so that there is nothing more to show. */
   readonly onMissing: () => Promise<boolean>
 }
 
-/** The screen, or its skeleton until its file is here. An error while loading goes to the error boundary. */
-export function LazyShown<Props extends object>({ screen, props, skeleton, onMissing }: LazyShownProps<Props>) {
+/** The screen, or its skeleton until storage and its file are here. An error while loading goes to the error boundary. */
+export function LazyShown<Props extends object>(given: LazyShownProps<Props>) {
+  const { screen, props, frame: Frame, skeleton, onMissing } = given
+  const isStarting = useServicesOnceReady() === null
   const [, setTick] = useState(0)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
   const isLoaded = screen.isLoaded()
   useEffect(() => {
     // What was drawn counts: the file may have come between drawing the skeleton and this effect.
-    if (isLoaded) return
+    if (isLoaded || isStarting) return
     let gone = false
     screen.load().then(
       () => !gone && setTick((tick) => tick + 1),
@@ -59,8 +66,9 @@ export function LazyShown<Props extends object>({ screen, props, skeleton, onMis
     return () => {
       gone = true
     }
-  }, [screen, isLoaded, onMissing])
+  }, [screen, isLoaded, isStarting, onMissing])
 
   if (failure !== undefined) throw failure.error
-  return isLoaded ? screen.show(props) : skeleton
+  const shown = isLoaded && !isStarting ? screen.show(props) : skeleton
+  return Frame === undefined ? shown : <Frame>{shown}</Frame>
 }

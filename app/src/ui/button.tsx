@@ -83,19 +83,29 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
+const iconLook =
+  'inline-flex size-12 shrink-0 items-center justify-center rounded-xl text-ink transition-[transform,opacity] duration-150 active:scale-95 disabled:opacity-50'
+
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...rest}
-      className={classes(
-        'inline-flex size-12 shrink-0 items-center justify-center rounded-xl text-ink transition-[transform,opacity] duration-150 active:scale-95 disabled:opacity-50',
-        className,
-      )}
-    >
+    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconLook, className)}>
       {icon}
     </button>
+  )
+}
+
+interface IconLinkProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly href: string
+  readonly className?: string
+}
+
+/** A link that looks like an IconButton. */
+export function IconLink({ label, icon, href, className }: IconLinkProps) {
+  return (
+    <Link href={href} aria-label={label} title={label} className={classes(iconLook, className)}>
+      {icon}
+    </Link>
   )
 }

@@ -1,49 +1,82 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton, IconLink } from './button.tsx'
 import { classes } from './classes.ts'
 
-interface ScreenProps {
+/** By an address it works before there is a script. */
+type BackProps =
+  | { readonly label: string; readonly onBack: () => void }
+  | { readonly label: string; readonly href: string }
+
+interface HeadProps {
   readonly title: string
   readonly subtitle?: string | undefined
   /** Left of the title: the way back. */
-  readonly back?: { readonly label: string; readonly onBack: () => void }
+  readonly back?: BackProps
   /** Right of the title. */
   readonly actions?: ReactNode
-  /** The main action, at the thumb: stays at the bottom while the rest scrolls. */
-  readonly footer?: ReactNode
   /** Stats, History, Summary and Scorecard use the width of a large screen; all else is a column of 640 px. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
+interface BodyProps {
+  /** The main action, at the thumb: stays at the bottom while the rest scrolls. */
+  readonly footer?: ReactNode
+  /** As of its head. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
 /** The frame of a screen: heading, content, and the main action at the bottom; above the tab bar where that is shown. */
-export function Screen(props: ScreenProps) {
-  const { title, subtitle, back, actions, footer, wide = false, children } = props
-  const column = classes('mx-auto w-full px-4', wide ? 'max-w-[60rem]' : 'max-w-[40rem]')
+export function Screen({ footer, children, ...head }: HeadProps & BodyProps) {
+  return (
+    <ScreenHead {...head}>
+      <ScreenBody footer={footer} wide={head.wide ?? false}>
+        {children}
+      </ScreenBody>
+    </ScreenHead>
+  )
+}
+
+/** A screen's frame with its heading, which may be there before the screen is: its children are a ScreenBody. */
+export function ScreenHead({ title, subtitle, back, actions, wide = false, children }: HeadProps) {
   return (
     <div className="above-tab-bar flex grow flex-col">
-      <header className={classes(column, 'flex items-center gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3')}>
-        {back !== undefined && (
-          <IconButton
-            label={back.label}
-            icon={<ChevronLeft aria-hidden="true" />}
-            onClick={back.onBack}
-            className="-ml-3"
-          />
-        )}
+      <header
+        className={classes(column(wide), 'flex items-center gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3')}
+      >
+        {back !== undefined && <Back {...back} />}
         <div className="min-w-0 flex-1">
           <h1 className="break-words font-bold text-2xl leading-tight">{title}</h1>
           {subtitle !== undefined && <p className="text-ink-soft">{subtitle}</p>}
         </div>
         {actions}
       </header>
-      <main className={classes(column, 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
-      {footer !== undefined && (
-        <footer className="on-tab-bar sticky border-line border-t bg-ground">
-          <div className={classes(column, 'safe-bottom pt-3')}>{footer}</div>
-        </footer>
-      )}
+      {children}
     </div>
   )
+}
+
+function Back(props: BackProps) {
+  const look = { label: props.label, icon: <ChevronLeft aria-hidden="true" />, className: '-ml-3' }
+  return 'href' in props ? <IconLink {...look} href={props.href} /> : <IconButton {...look} onClick={props.onBack} />
+}
+
+/** What a screen has below its heading. */
+export function ScreenBody({ footer, wide = false, children }: BodyProps) {
+  return (
+    <>
+      <main className={classes(column(wide), 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
+      {footer !== undefined && (
+        <footer className="on-tab-bar sticky border-line border-t bg-ground">
+          <div className={classes(column(wide), 'safe-bottom pt-3')}>{footer}</div>
+        </footer>
+      )}
+    </>
+  )
+}
+
+function column(wide: boolean): string {
+  return classes('mx-auto w-full px-4', wide ? 'max-w-[60rem]' : 'max-w-[40rem]')
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 
 /** What an asynchronous read has come to. */
 export type Reading<Value> =
@@ -7,22 +7,24 @@ export type Reading<Value> =
   | { readonly kind: 'ready'; readonly value: Value }
 
 interface Attempt<Value> {
-  readonly read: () => Promise<Value>
+  readonly read: (() => Promise<Value>) | null
   readonly reading: Reading<Value>
 }
 
 /**
  * Reads when first shown and whenever read is another function, so hand in one made by useCallback. again() reads once more;
- * what was read before stays in sight meanwhile, and also when reading it again fails.
+ * what was read before stays in sight meanwhile, and also when reading it again fails. While read is null it is loading.
  */
-export function useReading<Value>(read: () => Promise<Value>): {
+export function useReading<Value>(read: (() => Promise<Value>) | null): {
   readonly reading: Reading<Value>
   readonly again: () => void
 } {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ read, reading: { kind: 'loading' } })
   const [count, setCount] = useState(0)
 
-  useEffect(() => {
+  // Before the frame that says it is loading is painted: the answer needn't wait for that.
+  useLayoutEffect(() => {
+    if (read === null) return
     let isCurrent = true
     read().then(
       (value) => {

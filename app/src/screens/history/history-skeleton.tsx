@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** The screen while its file is loaded; index.html has its first frame. */
-export function HistoryScreenSkeleton() {
+/** What stands from the first frame on; index.html has it too. */
+export function HistoryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Screen title={words.history.title} wide>
-      <HistorySkeleton />
+      {children}
     </Screen>
   )
 }

@@ -11,7 +11,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
-import { Screen } from '../../ui/screen.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { HistoryList } from './history-list.tsx'
@@ -24,7 +23,7 @@ type Doomed =
   | { readonly kind: 'finished'; readonly roundId: string; readonly courseName: string }
   | { readonly kind: 'unfinished'; readonly roundId: string; readonly courseName: string }
 
-/** What was played on this device. */
+/** What was played on this device. Within HistoryFrame. */
 export function StatsScreen() {
   const { storage, soloRounds, device } = useServices()
   const toasts = useToasts()
@@ -87,7 +86,7 @@ export function StatsScreen() {
   const isLoading = state.kind === 'loading' || aside.reading.kind === 'loading'
   const hasFinished = state.kind === 'ready' && (state.hasMore || state.pages.some((page) => page.rows.length > 0))
   return (
-    <Screen title={words.history.title} wide>
+    <>
       {isLoading ? (
         <HistorySkeleton />
       ) : (
@@ -150,6 +149,6 @@ export function StatsScreen() {
         }}
         onCancel={() => setDoomed(null)}
       />
-    </Screen>
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { courseChoices, courseLabel, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
 import { CoursePreview } from './course-preview.tsx'
@@ -30,6 +30,7 @@ type SavedCourses = 'loading' | 'failed' | readonly Course[]
 /** Null is none; 'failed' is not known. */
 type RoundInPlay = Round | 'failed' | null
 
+/** Within CreateFrame. */
 export function SoloCreateScreen() {
   const { storage, soloRounds, now, device } = useServices()
   const [, navigate] = useLocation()
@@ -123,10 +124,7 @@ export function SoloCreateScreen() {
     </Button>
   )
   return (
-    <Screen
-      title={texts.title}
-      subtitle={texts.subtitle}
-      back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}
+    <ScreenBody
       footer={
         <div className="flex flex-col gap-3">
           {problem !== null && <Notice kind="error" text={problem} />}
@@ -209,7 +207,7 @@ export function SoloCreateScreen() {
           )}
         </>
       )}
-    </Screen>
+    </ScreenBody>
   )
 }
 

@@ -1,23 +1,26 @@
-import { useLocation } from 'wouter'
+import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.soloCreate
 
-/** The screen while its file is loaded; index.html has its first frame. The way back works already. */
-export function CreateSkeleton() {
-  const [, navigate] = useLocation()
+/** What stands from the first frame on; index.html has it too. */
+export function CreateFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <Screen
-      title={texts.title}
-      subtitle={texts.subtitle}
-      back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}
-      footer={<Skeleton className="h-12" />}
-    >
+    <ScreenHead title={texts.title} subtitle={texts.subtitle} back={{ label: words.common.back, href: addresses.home }}>
+      {children}
+    </ScreenHead>
+  )
+}
+
+/** In the frame while the screen's file is loaded; index.html has it too. */
+export function CreateSkeleton() {
+  return (
+    <ScreenBody footer={<Skeleton className="h-12" />}>
       <CoursesSkeleton />
-    </Screen>
+    </ScreenBody>
   )
 }
 

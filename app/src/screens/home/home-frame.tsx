@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/logo.tsx'
-import { words } from '../words/words.ts'
-import { useConfiguration } from './configuration.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { words } from '../../words/words.ts'
+import { useConfiguration } from '../../shell/configuration.ts'
 
 /** What of Home is there from the first frame on: its own header, with the logo, and the banner. index.html has it too. */
 export function HomeFrame({ children }: { readonly children: ReactNode }) {

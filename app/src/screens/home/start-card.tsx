@@ -1,8 +1,8 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { Link } from 'wouter'
-import { addresses } from '../addresses.ts'
-import { Card } from '../ui/card.tsx'
-import { words } from '../words/words.ts'
+import { addresses } from '../../addresses.ts'
+import { Card } from '../../ui/card.tsx'
+import { words } from '../../words/words.ts'
 
 /** Start a Round: it needs nothing of what is stored, so it stands on Home from the first frame. index.html has it too. */
 export function StartCard() {
