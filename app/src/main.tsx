@@ -74,9 +74,18 @@ const app = (
     onMissing={onMissing}
   />
 )
-// The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+/** A task of its own; before all that waits, where the browser can put it there. */
+function ownTask(): Promise<void> {
+  if (typeof scheduler === 'object' && 'yield' in scheduler) return scheduler.yield()
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+// What the golfer does with the first frame is answered between the two halves of the start.
+void ownTask().then(() => {
+  // The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+})
 
 startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
