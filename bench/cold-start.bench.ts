@@ -39,17 +39,17 @@ async function coldStart(taps: number): Promise<ColdStart> {
   try {
     const { page } = phone
     const tapped = Promise.withResolvers<void>()
-    await watchScoring(page, (at) => void tapRepeatedly(phone, at, taps).then(tapped.resolve, tapped.reject))
+    await watchScoring(phone, (at) => void tapRepeatedly(phone, at, taps).then(tapped.resolve, tapped.reject))
     await phone.slowNetwork()
     await phone.slowDown()
     await page.goto(`${app.url}/solo/round`, { waitUntil: 'commit' })
     await tapped.promise
-    await savedAs(page, taps).catch(() => undefined)
+    await savedAs(phone, taps).catch(() => undefined)
     const { plusMs, savedMs } = await scoringMoments(page)
     const firstPaintMs = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     )
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     const golfer = new Golfer(page)
     await golfer.isOnHole(1)
     const kept = Number(await golfer.strokeCount().textContent())

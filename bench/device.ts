@@ -1,5 +1,6 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Phone } from './phone.ts'
 
@@ -8,6 +9,9 @@ export const folderOfProfiles = join(import.meta.dirname, '..', '.cache', 'bench
 
 /** What the app stored, without anything that the browser keeps of the app itself. */
 const storedData = ['IndexedDB', 'Local Storage']
+
+/** A phone is put away some seconds after its last tap: the app has had a moment with nothing to do. */
+const putAwayMs = 4_000
 
 /** What lies on a phone: filled once, then copied for each run, so that every run finds the same. */
 export class Device {
@@ -29,6 +33,7 @@ export class Device {
       const phone = await Phone.switchedOn(join(folder, 'profile'))
       try {
         await work(phone.page)
+        await sleep(putAwayMs)
       } finally {
         await phone.switchOff()
       }

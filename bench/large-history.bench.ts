@@ -85,17 +85,17 @@ async function open(device: Device, rounds: number): Promise<Opened> {
     await watchSights(page)
     await phone.slowDown()
     const history = rounds === 0 ? 'noHistory' : 'history'
-    await page.goto(app.url)
-    const homeMs = await paintedAt(page, rounds === 0 ? 'noRounds' : 'recentRounds')
+    await page.goto(app.url, { waitUntil: 'commit' })
+    const homeMs = await paintedAt(phone, rounds === 0 ? 'noRounds' : 'recentRounds')
     // What is fetched ahead is here, and the browser has nothing to do.
     await page.waitForLoadState('networkidle')
-    const tappedMs = await paintedAfter(page, () => new Golfer(page).tab('Stats').tap(), history)
-    await page.goto(`${app.url}/stats`)
-    const statsMs = await paintedAt(page, history)
+    const tappedMs = await paintedAfter(phone, () => new Golfer(page).tab('Stats').tap(), history)
+    await page.goto(`${app.url}/stats`, { waitUntil: 'commit' })
+    const statsMs = await paintedAt(phone, history)
     if (rounds === 0) return { homeMs, statsMs, tappedMs, framesMs: [], drawn: Number.NaN }
     const drawn = await scrollByHand(phone)
     await page.reload()
-    await paintedAt(page, history)
+    await paintedAt(phone, history)
     return { homeMs, statsMs, tappedMs, framesMs: await scroll(page), drawn }
   } finally {
     await phone.switchOff()

@@ -34,7 +34,7 @@ export async function loadFiles(phone: Phone, address: string, sight: SightName)
   await session.send('Network.enable')
   await watchSights(page)
   await page.goto(address)
-  const paintedMs = await paintedAt(page, sight)
+  const paintedMs = await paintedAt(phone, sight)
   const startedAtMs = await page.evaluate(() => performance.timeOrigin)
   await page.waitForLoadState('networkidle')
   return Promise.all(

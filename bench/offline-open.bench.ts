@@ -34,7 +34,7 @@ try {
   const { page, session } = phone
   await phone.context.setOffline(true)
   await watchSights(page)
-  await watchScoring(page)
+  await watchScoring(phone)
   await phone.slowDown()
   const golfer = new Golfer(page)
   const openedMs: number[] = []
@@ -44,13 +44,12 @@ try {
     await session.send('ServiceWorker.enable')
     await session.send('ServiceWorker.stopAllWorkers')
     await quietMachine(5_000)
-    await page.goto(`${app.url}/solo/round`)
-    openedMs.push(await paintedAt(page, 'scoring'))
+    await page.goto(`${app.url}/solo/round`, { waitUntil: 'commit' })
+    openedMs.push(await paintedAt(phone, 'scoring'))
     await golfer.isOnHole(hole)
     const tappedAt = await page.evaluate(() => performance.now())
     await golfer.addsOne()
-    await savedAs(page, 1)
-    storedMs.push((await page.evaluate(() => window.scoringMoments.savedMs['1'] ?? Number.NaN)) - tappedAt)
+    storedMs.push((await savedAs(phone, 1)) - tappedAt)
     if (hole === holes) break
     await golfer.goesOn(hole + 1)
     await golfer.seesSaved(0)

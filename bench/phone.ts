@@ -20,6 +20,9 @@ export async function browserPath(): Promise<string> {
   return path
 }
 
+/** Pause between two questions to a page: they take from the processor, too. */
+const askedAgainMs = 100
+
 /** In CSS pixels of the window. */
 export interface Point {
   readonly x: number
@@ -61,6 +64,36 @@ export class Phone {
   async slowNetwork(): Promise<void> {
     await this.session.send('Network.enable')
     await this.session.send('Network.emulateNetworkConditions', slow4g)
+  }
+
+  /**
+   * A number of the page; undefined while it has none. The page is asked by the browser itself: the test library would first
+   * load a script of its own there, which takes from a slow processor what is being measured.
+   */
+  async asks(expression: string): Promise<number | undefined> {
+    const { result } = await this.session.send('Runtime.evaluate', { expression, returnByValue: true })
+    const value: unknown = result.value
+    return typeof value === 'number' ? value : undefined
+  }
+
+  /** Waits until the page has that number. */
+  async waitsFor(expression: string, timeoutMs = 30_000): Promise<number> {
+    const giveUpAt = performance.now() + timeoutMs
+    for (;;) {
+      const value = await this.asks(expression)
+      if (value !== undefined) return value
+      if (performance.now() > giveUpAt) throw new Error(`the page has no ${expression}`)
+      await sleep(askedAgainMs)
+    }
+  }
+
+  /** Gives every page a function of this name, which takes a text. */
+  async hears(name: string, listener: (text: string) => void): Promise<void> {
+    this.session.on('Runtime.bindingCalled', (call) => {
+      if (call.name === name) listener(call.payload)
+    })
+    await this.session.send('Runtime.enable')
+    await this.session.send('Runtime.addBinding', { name })
   }
 
   /** A finger that touches for a while, as the browser itself reports it to the page; resolves when the page took it. */

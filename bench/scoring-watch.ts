@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Point } from './phone.ts'
+import type { Phone, Point } from './phone.ts'
 
 /** Moments in milliseconds since the navigation started, as the page's own clock has them. */
 export interface ScoringMoments {
@@ -19,7 +19,7 @@ interface Watching extends ScoringMoments {
 declare global {
   interface Window {
     scoringMoments: Watching
-    plusStands?: (at: Point) => Promise<void>
+    plusStands?: (at: string) => void
   }
 }
 
@@ -27,26 +27,24 @@ declare global {
  * Watches every page that is loaded from now on for its plus button and its strokes. `onPlus` is called once, in the
  * moment in which plus is put on the page, before it is even painted.
  */
-export async function watchScoring(page: Page, onPlus?: (at: Point) => void): Promise<void> {
+export async function watchScoring(phone: Phone, onPlus?: (at: Point) => void): Promise<void> {
   let called = false
-  await page.exposeFunction('plusStands', (at: Point) => {
-    if (called) return
+  await phone.hears('plusStands', (at) => {
+    const [x, y] = at.split(' ').map(Number)
+    if (called || x === undefined || y === undefined) return
     called = true
-    onPlus?.(at)
+    onPlus?.({ x, y })
   })
-  await page.addInitScript(installWatch)
+  await phone.page.addInitScript(installWatch)
 }
 
 export function scoringMoments(page: Page): Promise<ScoringMoments> {
   return page.evaluate(() => window.scoringMoments)
 }
 
-/** Resolves when the count has been shown as saved. */
-export async function savedAs(page: Page, count: number, timeoutMs = 30_000): Promise<void> {
-  await page.waitForFunction((key) => window.scoringMoments.savedMs[key] !== undefined, String(count), {
-    timeout: timeoutMs,
-    polling: 20,
-  })
+/** Milliseconds from the start of the navigation until the count was shown as saved; waits for it. */
+export function savedAs(phone: Phone, count: number): Promise<number> {
+  return phone.waitsFor(`window.scoringMoments?.savedMs[${count}]`)
 }
 
 // Runs in the page as text: it sees nothing of this file.
@@ -60,7 +58,7 @@ function installWatch(): void {
       if (plus !== null) {
         moments.plusMs = now
         const box = plus.getBoundingClientRect()
-        void window.plusStands?.({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+        window.plusStands?.(`${box.x + box.width / 2} ${box.y + box.height / 2}`)
       }
     }
     const strokes = document.querySelector('[data-save-state]')

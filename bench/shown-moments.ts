@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Phone } from './phone.ts'
 
 /** What is waited for: an element and, where that doesn't tell it from others, a text in it. */
 export interface Sight {
@@ -36,22 +37,18 @@ export async function watchSights(page: Page): Promise<void> {
 }
 
 /** Milliseconds from the start of the navigation until the sight was painted; waits for it. */
-export async function paintedAt(page: Page, name: SightName, timeoutMs = 30_000): Promise<number> {
-  const handle = await page.waitForFunction((sight) => window.moments.paintedMs[sight], name, {
-    timeout: timeoutMs,
-    polling: 20,
-  })
-  return (await handle.jsonValue()) ?? Number.NaN
+export function paintedAt(phone: Phone, name: SightName): Promise<number> {
+  return phone.waitsFor(`window.moments?.paintedMs['${name}']`)
 }
 
 /** Milliseconds from the click that `tap` causes until the sight was painted. */
-export async function paintedAfter(page: Page, tap: () => Promise<void>, name: SightName): Promise<number> {
-  await page.evaluate(() => {
+export async function paintedAfter(phone: Phone, tap: () => Promise<void>, name: SightName): Promise<number> {
+  await phone.page.evaluate(() => {
     window.moments.paintedMs = {}
   })
   await tap()
-  const painted = await paintedAt(page, name)
-  return painted - (await page.evaluate(() => window.moments.clickedMs))
+  const painted = await paintedAt(phone, name)
+  return painted - (await phone.page.evaluate(() => window.moments.clickedMs))
 }
 
 // Runs in the page as text: it sees nothing of this file.

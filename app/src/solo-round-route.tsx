@@ -16,7 +16,7 @@ export function SoloRoundRoute() {
       navigate(addresses.soloLobby, { replace: true })
       return null
     }
-    const session = round === null ? null : await soloRounds.open(round.id)
+    const session = round === null ? null : await soloRounds.open(round.id, round)
     if (session === null) navigate(addresses.home, { replace: true })
     return session
   }

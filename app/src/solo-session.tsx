@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { RoundSession } from './rounds/session.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import { useServices } from './services.ts'
@@ -38,7 +38,8 @@ function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) 
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' })
   const [openOnce] = useState(() => open)
 
-  useEffect(() => {
+  // Before the frame with its skeleton is painted: the answer needn't wait for that.
+  useLayoutEffect(() => {
     let gone = false
     let session: RoundSession | null = null
 

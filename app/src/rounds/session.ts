@@ -23,7 +23,7 @@ export type RoundResult = { readonly ok: true } | { readonly ok: false; readonly
 export const carriers = ['solo', 'live', 'peer'] as const
 export type Carrier = (typeof carriers)[number]
 
-/** A round as a screen shows it: immutable, a new object after each change. */
+/** A round as a screen shows it: immutable, a new object after each change. A part that hasn't changed stays the same object. */
 export interface RoundView {
   readonly carrier: Carrier
   readonly round: Round

@@ -6,6 +6,7 @@ import { parseBackupRow, readBackup } from './backup-content.ts'
 import { BACKUPS_KEPT, prune, readBackupRows, rotateBackups } from './backups.ts'
 import { createConnection } from './connection.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createFreshLog } from './fresh-log.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { LocalDatabase } from './local-database.ts'
 import { createStorageStart } from './open-storage.ts'
@@ -23,6 +24,7 @@ function partsOn(device: FakeDevice, indexedDB: IDBFactory = device.indexedDB) {
   const databases = { indexedDB, IDBKeyRange }
   const given = {
     environment,
+    freshLog: createFreshLog(environment, indexedDB),
     onNewerVersion: () => undefined,
     onBlocked: () => undefined,
     freeSpace: () => Promise.resolve(false),

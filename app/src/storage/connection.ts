@@ -1,5 +1,6 @@
 import type { Dexie } from 'dexie'
 import type { StorageEnvironment } from './environment.ts'
+import type { FreshLog } from './fresh-log.ts'
 import { asStorageError, failureKind, OperationRefused } from './failure.ts'
 import { StorageError } from './storage.ts'
 
@@ -19,7 +20,7 @@ export interface Connection<Database> {
   read<T>(operation: (database: Database) => PromiseLike<T>): Promise<T>
   /** Like read, with 'unwritable'. Resolves only after the operation's transaction is complete. */
   write<T>(operation: (database: Database) => PromiseLike<T>): Promise<T>
-  /** The handle, if it is open at this moment: for what can't wait until the next task. */
+  /** The handle, if it is open and may be written to at this moment: for what can't wait until the next task. */
   current(): Database | undefined
   /** Closes the handle; the next operation opens a fresh one. */
   close(): void
@@ -31,6 +32,8 @@ export interface ConnectionParts<Database> {
   /** A fresh handle, not yet open. */
   readonly make: () => Database
   readonly environment: StorageEnvironment
+  /** Nothing is written before it has begun. */
+  readonly freshLog: Pick<FreshLog, 'hasBegun' | 'begin'>
   /** Another tab runs a newer version of the app; this connection has stopped. */
   readonly onNewerVersion: () => void
   /** Another tab's older connection keeps this one from opening (true), and no longer (false). */
@@ -40,7 +43,7 @@ export interface ConnectionParts<Database> {
 }
 
 export function createConnection<Database extends Dexie>(parts: ConnectionParts<Database>): Connection<Database> {
-  const { environment } = parts
+  const { environment, freshLog } = parts
   let opened: Promise<Database> | undefined
   let current: Database | undefined
   let stopped: StorageError | undefined
@@ -158,8 +161,11 @@ export function createConnection<Database extends Dexie>(parts: ConnectionParts<
 
   return {
     read: (operation) => run('unreadable', operation),
-    write: (operation) => run('unwritable', operation),
-    current: () => current,
+    async write(operation) {
+      if (!freshLog.hasBegun()) await freshLog.begin()
+      return run('unwritable', operation)
+    },
+    current: () => (freshLog.hasBegun() ? current : undefined),
     close: () => drop(undefined),
     stop,
   }

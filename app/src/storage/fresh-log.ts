@@ -5,6 +5,51 @@ const THROWAWAY_NAME = 'teemates-fresh-log'
 /** A database that hangs is start-up's to notice. */
 const FRESH_LOG_TIMEOUT_MS = 1000
 
+/** Under it stands which databases the last start has opened. */
+const DATABASES_KEY = 'golf_scorer_databases'
+/** The databases that a start opens, with their versions: opening one that isn't there would write. */
+export const OPENED_DATABASES = 'teemates 2, teemates-play 1, teemates-taps 1'
+
+/** The new log that Chromium is to begin before anything is written; other browsers need none. See beginFreshLog. */
+export interface FreshLog {
+  /** The start writes nothing that isn't asked for, so the log may wait for the first write, or until the start is over. */
+  mayWait(): boolean
+  hasBegun(): boolean
+  /** Begins it unless that was done. Never rejects. */
+  begin(): Promise<void>
+  /** The databases are there now. */
+  rememberDatabases(): void
+}
+
+export function createFreshLog(environment: StorageEnvironment, factory: IDBFactory): FreshLog {
+  let beginning: Promise<void> | undefined
+  let hasBegun = environment.isChromium !== true
+  return {
+    mayWait() {
+      try {
+        return environment.localStorage().getItem(DATABASES_KEY) === OPENED_DATABASES
+      } catch {
+        return false
+      }
+    },
+    hasBegun: () => hasBegun,
+    begin() {
+      if (hasBegun) return Promise.resolve()
+      beginning ??= beginFreshLog(environment, factory).finally(() => {
+        hasBegun = true
+      })
+      return beginning
+    },
+    rememberDatabases() {
+      try {
+        environment.localStorage().setItem(DATABASES_KEY, OPENED_DATABASES)
+      } catch {
+        // Storage is off or full: the next start begins with the log.
+      }
+    },
+  }
+}
+
 /**
  * Makes Chromium begin a new log for the site's databases before anything is written. Chromium keeps them all in one LevelDB
  * and after a start goes on at the end of its log. A process killed in the middle of a record leaves a torn one there; what

@@ -25,6 +25,16 @@ async function historyOf(device: FakeDevice) {
   return (await storage.rounds.all()).map((round) => [round.id, round.scores[0]?.strokesByHole['1']])
 }
 
+test('a tab with nothing to do empties the journal, so that the next start finds nothing to be done', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device)
+  await putRaw(device, 'teemates', 'rounds', [finishedRound('a', 1000, 3)])
+  await storage.rounds.remove('a')
+  expect(await rawRecords(device, 'teemates', 'journal')).not.toEqual([])
+  await expect.poll(() => rawRecords(device, 'teemates', 'journal'), { timeout: 10_000 }).toEqual([])
+  expect(await historyOf(device)).toEqual([])
+})
+
 describe('the journal at start', () => {
   test('is replayed in order and then empty', async () => {
     const device = await deviceWithJournal([

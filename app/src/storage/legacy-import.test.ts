@@ -3,6 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { createConnection } from './connection.ts'
 import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createFreshLog } from './fresh-log.ts'
 import { LegacyDatabase } from './legacy-database.ts'
 import { importLegacyExport, MAX_IMPORT_BYTES, parseSafely } from './legacy-import.ts'
 import { LocalDatabase } from './local-database.ts'
@@ -14,6 +15,7 @@ function importer() {
   const databases = { indexedDB: device.indexedDB, IDBKeyRange }
   const given = {
     environment,
+    freshLog: createFreshLog(environment, device.indexedDB),
     onNewerVersion: () => undefined,
     onBlocked: () => undefined,
     freeSpace: () => Promise.resolve(false),
@@ -133,6 +135,8 @@ describe('parsing of foreign text', () => {
   test('gives what JSON gives, or nothing, and never a key that reaches a prototype', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
+        // Such keys are left out, which is looked at below.
+        fc.pre(!/__proto__|constructor|prototype/.test(text))
         expect(parseSafely(text)).toEqual(JSON.parse(text))
       }),
     )

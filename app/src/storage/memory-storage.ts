@@ -104,7 +104,7 @@ export function createMemoryStorage(preferences: Preferences, now: () => number)
         playing.delete(roundId)
       },
       // The memory is there at once, and gone with the page.
-      note: () => undefined,
+      note: () => Promise.resolve(false),
       subscribe: () => () => undefined,
       subscribeToAll: () => () => undefined,
       events: async (roundId) => playing.get(roundId)?.events ?? [],

@@ -11,6 +11,8 @@ import { exportText } from './export-file.ts'
 import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
 import { isInternalSetting } from './journal.ts'
 import { LegacyDatabase, removeLegacyRound } from './legacy-database.ts'
+import type { FreshLog } from './fresh-log.ts'
+import { createJournalTidier } from './journal-tidier.ts'
 import { type DatabaseParts, LocalDatabase } from './local-database.ts'
 import { PlayDatabase } from './play-database.ts'
 import { mirrorPreferences } from './preference-mirror.ts'
@@ -28,6 +30,7 @@ export interface OnDiskParts {
   readonly environment: StorageEnvironment
   readonly databases: DatabaseParts
   readonly preferences: DevicePreferences
+  readonly freshLog: FreshLog
   readonly onNewerVersion: () => void
   readonly onBlocked: (blocked: boolean) => void
 }
@@ -46,8 +49,8 @@ export interface OnDiskStorage {
   readonly tracker: SaveTracker
   readonly rounds: FinishedRoundsStore
   readonly archiveParts: ArchiveParts
-  /** Keeps the settings table's copies of the preferences up to date; from the end of start-up on. */
-  startMirroring(): void
+  /** What only a storage in use does: the preferences' copies in the settings are kept up to date, the journal is kept empty. */
+  begin(): void
   close(): void
 }
 
@@ -55,6 +58,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   const { environment, databases, preferences } = parts
   const connectionParts = {
     environment,
+    freshLog: parts.freshLog,
     onNewerVersion: () => {
       // Of one schema or none: a tab that is too old for one database writes to none.
       for (const connection of connections()) connection.stop('newer-version')
@@ -63,7 +67,16 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     onBlocked: parts.onBlocked,
     freeSpace: () => schedule.freeSpace(),
   }
-  const local = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
+  const opened = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
+  const tidier = createJournalTidier({
+    local: opened,
+    environment,
+    onRemoved: (roundIds) => recordRemovals(backups, roundIds, environment.now()),
+  })
+  const local: Connection<LocalDatabase> = {
+    ...opened,
+    write: (operation) => opened.write(operation).finally(tidier.request),
+  }
   const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(databases) })
   const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(databases) })
   const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(databases) })
@@ -184,12 +197,14 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     tracker,
     rounds,
     archiveParts,
-    startMirroring() {
+    begin() {
+      tidier.begin()
       stopMirroring = preferences.onSet((copy) => mirror([copy]))
       // Those that were set while start-up was going on.
       mirror(preferences.copies())
     },
     close() {
+      tidier.stop()
       for (const connection of connections()) connection.close()
       stopMirroring()
       news.close()

@@ -2,12 +2,15 @@ import type { DamagedRecord } from './damaged-records.ts'
 import { createDevicePreferences } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { failureKind } from './failure.ts'
-import { beginFreshLog } from './fresh-log.ts'
+import { createFreshLog } from './fresh-log.ts'
 import { createHomeHint, type HomeHint } from './home-hint.ts'
 import { loadPart, MissingPartError } from './missing-part.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
 import { type Storage, StorageError, type StorageErrorCode, type StorageState } from './storage.ts'
+
+/** From the end of a start until its log begins anew, unless something is written before. In ms. */
+const FRESH_LOG_AFTER_MS = 60
 
 export interface StorageStart {
   state(): StorageState
@@ -65,16 +68,18 @@ export function createStorageStart(
   async function open(own: number): Promise<void> {
     const databases = databasesOf(environment)
     if (databases === undefined) return openInMemory()
+    const freshLog = createFreshLog(environment, databases.indexedDB)
     // Beside loading the code, so that it costs a start next to nothing.
-    const freshLog = environment.isChromium === true ? beginFreshLog(environment, databases.indexedDB) : undefined
+    const begun = freshLog.mayWait() ? undefined : freshLog.begin()
     const [{ createOnDiskStorage }, { startUp }] = await loadPart(
       Promise.all([import('./on-disk-storage.ts'), import('./start-up.ts')]),
     )
-    await freshLog
+    await begun
     const onDisk = createOnDiskStorage({
       environment,
       databases,
       preferences,
+      freshLog,
       onNewerVersion: () => {
         if (own === attempt) fail('newer-version')
       },
@@ -97,7 +102,10 @@ export function createStorageStart(
     ready = onDisk.storage
     damaged = onDisk.damaged.list
     show({ kind: 'ready', survives: true, recovered })
-    onDisk.startMirroring()
+    freshLog.rememberDatabases()
+    // While the first screen is drawn from what it has read.
+    environment.after(FRESH_LOG_AFTER_MS, () => void freshLog.begin())
+    onDisk.begin()
     onDisk.schedule.request()
   }
 

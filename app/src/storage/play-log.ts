@@ -27,7 +27,11 @@ const rowSchema = v.object({
 /** The row of a round, its snapshot made anew from base and log where it is damaged. Undefined: there is none. */
 export async function readPlayRow(database: PlayDatabase, roundId: string): Promise<PlayRow | undefined> {
   const raw = await database.rounds.get(roundId)
-  if (raw === undefined) return undefined
+  return raw === undefined ? undefined : playRowOf(database, raw)
+}
+
+/** The same of a row that was read, in the transaction around it. Rejects with StorageError 'corrupt'. */
+export async function playRowOf(database: PlayDatabase, raw: unknown): Promise<PlayRow> {
   const parsed = v.safeParse(rowSchema, raw)
   if (!parsed.success) throw new StorageError('corrupt')
   const row = parsed.output
@@ -35,7 +39,7 @@ export async function readPlayRow(database: PlayDatabase, roundId: string): Prom
   const base = parseRound(row.base)
   if (round !== undefined) return { ...row, round, base: base ?? round, baseSeq: base ? row.baseSeq : row.nextSeq }
   if (base === undefined) throw new StorageError('corrupt')
-  const log = await readPlayEvents(database, roundId, row.baseSeq)
+  const log = await readPlayEvents(database, row.id, row.baseSeq)
   return { ...row, base, round: log.reduce(applyEvent, base) }
 }
 

@@ -49,14 +49,14 @@ export interface RoundWriterParts {
 
 /** Writes one round's changes one after the other, in the order in which they were made; taps that wait share a transaction. */
 export interface RoundWriter {
-  /** Keeps events that append is asked to store later on. */
-  note(events: readonly RoundEvent[]): void
+  /** Keeps events that append is asked to store later on. True once they can't be lost any more. */
+  note(events: readonly RoundEvent[]): Promise<boolean>
   append(events: readonly RoundEvent[]): Promise<Round>
   change(change: (round: Round) => Round): Promise<Round>
   /** See removePlay. */
   remove(archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
-  /** Changes that could not be written so far. */
-  unsaved(): readonly RoundEvent[]
+  /** Events that are shown and, as far as is known here, not in the log. */
+  waiting(): readonly RoundEvent[]
   /** Nothing is under way and nothing waits. */
   idle(): boolean
 }
@@ -70,6 +70,8 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
   let stranded: readonly RoundEvent[] = []
   // Shown, and not yet in the log: known here before append is asked to store them.
   let noted: readonly RoundEvent[] = []
+  // Those of them that are in the tap journal for certain.
+  const durableIds = new Set<string>()
   let running = false
   let slow = false
   let stashed = false
@@ -136,7 +138,10 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
         }
         case 'remove': {
           const late = await connection.write((database) => removePlay(database, roundId, first.archivedIds))
-          if (late.length === 0) noted = []
+          if (late.length === 0) {
+            noted = []
+            durableIds.clear()
+          }
           written([])
           first.done(late)
           return
@@ -149,6 +154,7 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
         stranded = distinct([...stranded, ...unsaved, ...events, ...noted])
         unsaved = []
         noted = []
+        durableIds.clear()
         stash()
         tracker.setUnsaved(roundId, false)
       } else if (events.length > 0) {
@@ -166,20 +172,26 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
     const stored = [...unsaved, ...events]
     const storedIds = new Set(stored.map((event) => event.id))
     noted = noted.filter((event) => !storedIds.has(event.id))
+    for (const id of storedIds) durableIds.delete(id)
     taps.stored(stored)
     unsaved = []
     slow = false
     if (stashed || caughtUp) {
       // What is still queued isn't durable yet.
-      const waiting = distinct([...stranded, ...eventsOf(queue), ...noted])
+      const waiting = distinct([...stranded, ...eventsOf(queue), ...loose()])
       emergency.stash(roundId, waiting)
       stashed = waiting.length > 0
       tracker.setUnsaved(roundId, false)
     }
   }
 
+  /** Noted, and not yet known to be durable. */
+  function loose(): RoundEvent[] {
+    return noted.filter((event) => !durableIds.has(event.id))
+  }
+
   function stash(): void {
-    const events = distinct([...stranded, ...unsaved, ...eventsOf(underWay), ...eventsOf(queue), ...noted])
+    const events = distinct([...stranded, ...unsaved, ...eventsOf(underWay), ...eventsOf(queue), ...loose()])
     if (events.length === 0) return
     stashed = true
     if (!emergency.stash(roundId, events)) environment.warn('Not all unsaved changes could be kept in localStorage.')
@@ -189,10 +201,14 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
   environment.onLeave?.(stash)
 
   return {
-    note(events) {
+    async note(events) {
       noted = distinct([...noted, ...events])
-      taps.note(roundId, events)
+      const noting = taps.note(roundId, events)
       if (slow) stash()
+      const isDurable = await noting
+      const notedIds = new Set(noted.map((event) => event.id))
+      if (isDurable) for (const { id } of events) if (notedIds.has(id)) durableIds.add(id)
+      return isDurable
     },
     append: (events) =>
       tracker.track(
@@ -206,7 +222,7 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
       tracker.track(
         new Promise<readonly RoundEvent[]>((done, failed) => enqueue({ kind: 'remove', archivedIds, done, failed })),
       ),
-    unsaved: () => unsaved,
+    waiting: () => distinct([...unsaved, ...eventsOf(underWay), ...eventsOf(queue), ...noted]),
     idle: () => !running && queue.length === 0 && unsaved.length === 0,
   }
 }

@@ -1,12 +1,12 @@
 import type { Round } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
 import type { Connection } from './connection.ts'
 import type { DamagedRecords } from './damaged-records.ts'
 import type { EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
-import type { PlayDatabase } from './play-database.ts'
-import { createPlayRound, readPlayEvents, readPlayRow } from './play-log.ts'
+import type { PlayDatabase, PlayRow } from './play-database.ts'
+import { createPlayRound, playRowOf, readPlayEvents, readPlayRow } from './play-log.ts'
 import { createRoundWriter, type RoundWriter } from './round-writer.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { type RoundsInPlay, StorageError } from './storage.ts'
@@ -62,19 +62,19 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
     for (const listener of listenersToAll) listener()
   }
 
-  /** The stored round, with what still waits to be written. */
+  /** The stored round, with what is shown and still waits to be written. */
   async function get(roundId: string): Promise<Round | undefined> {
-    const waiting = writers.get(roundId)?.unsaved() ?? []
-    const stored = await connection.read((database) =>
+    const waiting = waitingOf(roundId)
+    return connection.read((database) =>
       database.transaction('r', database.rounds, database.events, async () => {
         const row = await readPlayRow(database, roundId)
-        if (row === undefined || waiting.length === 0) return row && { round: row.round, unseen: [] }
-        // A write that was reported as failed may have been stored all the same.
-        const seen = new Set((await readPlayEvents(database, roundId)).map((event) => event.id))
-        return { round: row.round, unseen: waiting.filter((event) => !seen.has(event.id)) }
+        return row && withWaiting(database, row, waiting)
       }),
     )
-    return stored && replay(stored.round, stored.unseen)
+  }
+
+  function waitingOf(roundId: string): readonly RoundEvent[] {
+    return writers.get(roundId)?.waiting() ?? []
   }
 
   async function takeOut(roundId: string, archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]> {
@@ -96,17 +96,9 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
 
   return {
     async list() {
-      const keys = await connection.read((database) => database.rounds.orderBy('order').reverse().primaryKeys())
-      const rounds: Round[] = []
-      for (const key of keys) {
-        try {
-          const round = await get(key)
-          if (round !== undefined) rounds.push(round)
-        } catch (error) {
-          if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
-          damaged.sift('roundsInPlay', [await connection.read((database) => database.rounds.get(key))], () => undefined)
-        }
-      }
+      const waiting = new Map([...writers].map(([roundId, writer]) => [roundId, writer.waiting()]))
+      const { rounds, broken } = await connection.read((database) => readAll(database, waiting))
+      damaged.sift('roundsInPlay', broken, () => undefined)
       return rounds
     },
     get,
@@ -145,6 +137,39 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
       listenersToAll.add(listener)
       return () => listenersToAll.delete(listener)
     },
-    events: (roundId) => connection.read((database) => readPlayEvents(database, roundId)),
+    async events(roundId) {
+      const waiting = waitingOf(roundId)
+      const logged = await connection.read((database) => readPlayEvents(database, roundId))
+      const seen = new Set(logged.map((event) => event.id))
+      return [...logged, ...waiting.filter((event) => isPersisted(event) && !seen.has(event.id))]
+    },
   }
+}
+
+/** Every round, the one touched last first, and the rows that can't be understood; in one transaction. */
+function readAll(database: PlayDatabase, waiting: ReadonlyMap<string, readonly RoundEvent[]>) {
+  return database.transaction('r', database.rounds, database.events, async () => {
+    const rounds: Round[] = []
+    const broken: unknown[] = []
+    for (const raw of await database.rounds.orderBy('order').reverse().toArray()) {
+      try {
+        const row = await playRowOf(database, raw)
+        rounds.push(await withWaiting(database, row, waiting.get(row.id) ?? []))
+      } catch (error) {
+        if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
+        broken.push(raw)
+      }
+    }
+    return { rounds, broken }
+  })
+}
+
+async function withWaiting(database: PlayDatabase, row: PlayRow, waiting: readonly RoundEvent[]): Promise<Round> {
+  if (waiting.length === 0) return row.round
+  // What waits may be stored all the same: its write failed afterwards, or went through meanwhile.
+  const seen = new Set((await readPlayEvents(database, row.id)).map((event) => event.id))
+  return replay(
+    row.round,
+    waiting.filter((event) => !seen.has(event.id)),
+  )
 }

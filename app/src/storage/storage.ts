@@ -94,9 +94,10 @@ export interface RoundsInPlay {
   append(roundId: string, events: readonly RoundEvent[]): Promise<Round>
   /**
    * Before events are shown that append is then asked to store: from now on they come into the log, now or at the next start,
-   * though the page is left or killed before it got to append. Does all it can before it returns; never throws.
+   * though the page is left or killed before it got to append. Does all it can before it returns; never rejects. True once
+   * that is certain; false when it can't be, so that only append is left.
    */
-  note(roundId: string, events: readonly RoundEvent[]): void
+  note(roundId: string, events: readonly RoundEvent[]): Promise<boolean>
   /** Changes the round outside its log: players in the lobby, the start. change gets the stored round. */
   change(roundId: string, change: (round: Round) => Round): Promise<Round>
   remove(roundId: string): Promise<void>

@@ -26,9 +26,9 @@ test('[A1] a tap that never got into its log is there after the process was kill
   const device = createFakeDevice()
   const { tab, storage } = await tabWithRound(device, writesOfPlay)
   const first = stroke('round_1', 'evt_1')
-  storage.play.note('round_1', [first])
+  void storage.play.note('round_1', [first])
   void storage.play.append('round_1', [first]).catch(() => undefined)
-  storage.play.note('round_1', [stroke('round_1', 'evt_2'), stroke('round_1', 'evt_3', 2)])
+  void storage.play.note('round_1', [stroke('round_1', 'evt_2'), stroke('round_1', 'evt_3', 2)])
   await settle()
   tab.idb.kill()
 
@@ -43,23 +43,24 @@ test('[A1] a tap is on its way to the disk when note returns, and needs nothing 
   const device = createFakeDevice()
   const { tab, storage } = await tabWithRound(device, writesOfPlay)
   tab.idb.operations.length = 0
-  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  void storage.play.note('round_1', [stroke('round_1', 'evt_1')])
   expect(tab.idb.operations.map(({ kind, databaseName, method }) => [kind, databaseName, method])).toEqual([
     ['transaction', 'teemates-taps', ''],
     ['request', 'teemates-taps', 'add'],
   ])
 })
 
-test('[A1] a tap that is noted and stored counts once, and its note goes with the next one', async () => {
+test('[A1] a tap that is noted and stored counts once, and its note goes when it is in its log', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
   await storage.play.create(activeRound('round_1'))
   for (const id of ['evt_1', 'evt_2', 'evt_3']) {
-    storage.play.note('round_1', [stroke('round_1', id)])
-    await settle()
+    expect(await storage.play.note('round_1', [stroke('round_1', id)])).toBe(true)
+    expect(await rawRecords(device, 'teemates-taps', 'taps')).toMatchObject([{ event: { id } }])
     await storage.play.append('round_1', [stroke('round_1', id)])
+    await settle()
+    expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
   }
-  expect(await rawRecords(device, 'teemates-taps', 'taps')).toMatchObject([{ event: { id: 'evt_3' } }])
   const reopened = await openTab(device, quiet)
   expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(3)
 })
@@ -74,7 +75,7 @@ test('[A1] what is noted and not yet handed to the log goes to localStorage when
   await play.create(activeRound('round_1'))
   // The page is torn down before the browser has done anything of what it was asked for.
   tab.idb.plan = ({ mode }) => (mode === 'readwrite' ? 'hang' : 'none')
-  play.note('round_1', [stroke('round_1', 'evt_1')])
+  void play.note('round_1', [stroke('round_1', 'evt_1')])
   for (const left of leave) left()
   tab.idb.kill()
   const reopened = await openTab(device, quiet)
@@ -87,7 +88,7 @@ test('a round that is finished or deleted leaves no note, so that nothing of it 
   for (const id of ['round_1', 'round_2']) {
     await storage.play.create(activeRound(id))
     const events = [stroke(id, `${id}_evt_1`), endOfRound(id, `${id}_evt_2`)]
-    storage.play.note(id, events)
+    void storage.play.note(id, events)
     await storage.play.append(id, events)
   }
   await storage.archive((await storage.play.get('round_1')) ?? activeRound('round_1'))
@@ -99,7 +100,7 @@ test('a round that is finished or deleted leaves no note, so that nothing of it 
 test('taps of a round that is nowhere are kept where the export finds them', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
-  storage.play.note('round_9', [stroke('round_9', 'evt_1')])
+  void storage.play.note('round_9', [stroke('round_9', 'evt_1')])
   await settle()
   const reopened = await openTab(device, quiet)
   const { unsaved } = readExport(await reopened.storage.exportAll())
@@ -107,10 +108,41 @@ test('taps of a round that is nowhere are kept where the export finds them', asy
   expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
 })
 
+test('[A1] a tap that is noted and not yet in its log is part of its round for all that read it, once', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+  const tap = stroke('round_1', 'evt_2')
+  await storage.play.note('round_1', [tap])
+  const seen = async () => {
+    const [listed] = await storage.play.list()
+    const ids = (await storage.play.events('round_1')).map((event) => event.id)
+    return { strokes: [totalStrokes(await storage.play.get('round_1')), totalStrokes(listed)], ids }
+  }
+  expect(await seen()).toEqual({ strokes: [2, 2], ids: ['evt_1', 'evt_2'] })
+  const appending = storage.play.append('round_1', [tap])
+  expect(await seen()).toEqual({ strokes: [2, 2], ids: ['evt_1', 'evt_2'] })
+  await appending
+  expect(await seen()).toEqual({ strokes: [2, 2], ids: ['evt_1', 'evt_2'] })
+})
+
+test('[A1] a page that is left puts no tap into localStorage that is noted already', async () => {
+  const device = createFakeDevice()
+  const leave: (() => void)[] = []
+  const { storage } = await openTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  for (const left of leave) left()
+  expect(
+    [...Array(device.localStorage.length).keys()].map((place) => device.localStorage.key(place)),
+  ).not.toContainEqual(expect.stringContaining('emergency'))
+})
+
 test('notes that can’t be made keep no tap from its log', async () => {
   const device = createFakeDevice()
   const { storage } = await tabWithRound(device, ({ databaseName }) => databaseName === 'teemates-taps')
-  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  void storage.play.note('round_1', [stroke('round_1', 'evt_1')])
   await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
   expect(storage.saveState()).toBe('saved')
 })
@@ -121,7 +153,7 @@ test('a damaged database of notes is made anew', async () => {
   await first.storage.play.create(activeRound('round_1'))
   await replaceRaw(device, 'teemates-taps', 10, [])
   const { storage } = await openTab(device, quiet)
-  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  void storage.play.note('round_1', [stroke('round_1', 'evt_1')])
   await settle()
   expect(await rawRecords(device, 'teemates-taps', 'taps')).toHaveLength(1)
 })
@@ -130,7 +162,7 @@ test('taps that are only noted are part of the export of a device whose storage 
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
   await storage.play.create(activeRound('round_1'))
-  storage.play.note('round_1', [stroke('round_1', 'evt_1')])
+  void storage.play.note('round_1', [stroke('round_1', 'evt_1')])
   await settle()
   await upgradeRaw(device, 'teemates', 990, () => undefined)
   const start = createStorageStart(device.environment(quiet))

@@ -5,6 +5,9 @@ import type { StorageEnvironment } from './environment.ts'
 import { parseRoundEvent } from './stored-round.ts'
 import type { TapDatabase } from './tap-database.ts'
 
+/** No tap for so long: the notes of those that are in their log are deleted now. In ms. */
+const TIDY_AFTER_MS = 500
+
 /** A tap that may not have come into its round's log. */
 export interface NotedTap {
   readonly key: number
@@ -18,8 +21,9 @@ export interface NotedTap {
  * though the process is killed in that moment. Never anything but a second place: what is in the log counts.
  */
 export interface TapJournal {
-  note(roundId: string, events: readonly RoundEvent[]): void
-  /** The events are in their log now: their notes go with the next tap's transaction. */
+  /** True once they are durable here, false when they can't be. Does all it can before it returns; never rejects. */
+  note(roundId: string, events: readonly RoundEvent[]): Promise<boolean>
+  /** The events are in their log now: their notes go with the next tap's transaction, or when none comes for a while. */
   stored(events: readonly RoundEvent[]): void
   /** In the order in which they were noted, by all tabs. */
   all(): Promise<readonly NotedTap[]>
@@ -32,6 +36,7 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
   /** Keys of this tab's notes by event id. */
   const keys = new Map<string, number>()
   let spent: readonly number[] = []
+  let callOffTidying: (() => void) | undefined
 
   /** Issues everything before it returns; resolves when it is durable. */
   function put(database: TapDatabase, roundId: string, events: readonly RoundEvent[]): Promise<void> {
@@ -43,6 +48,7 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
     const taps = transaction.objectStore('taps')
     for (const key of spent) taps.delete(key)
     spent = []
+    callOffTidying?.()
     for (const event of events) {
       const request = taps.add({ roundId, event })
       request.onsuccess = () => {
@@ -54,11 +60,19 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
     return done
   }
 
-  function notNoted(cause: unknown): void {
+  function notNoted(cause: unknown): false {
     environment.warn('A tap could not be noted.', cause)
     // The next one finds a fresh handle.
     connection.close()
     connection.read((database) => database.taps.count()).catch(() => undefined)
+    return false
+  }
+
+  function tidy(): void {
+    const forgotten = spent
+    spent = []
+    // Notes that stay are found by the next start, which sees that their taps are in their log.
+    if (forgotten.length > 0) forget(forgotten).catch(() => undefined)
   }
 
   async function readAll(database: TapDatabase): Promise<NotedTap[]> {
@@ -81,16 +95,21 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
     note(roundId, events) {
       const database = connection.current()
       try {
-        if (database !== undefined) put(database, roundId, events).catch(notNoted)
-        else connection.write((opened) => put(opened, roundId, events)).catch(notNoted)
+        const noting =
+          database === undefined
+            ? connection.write((opened) => put(opened, roundId, events))
+            : put(database, roundId, events)
+        return noting.then(() => true, notNoted)
       } catch (error) {
-        notNoted(error)
+        return Promise.resolve(notNoted(error))
       }
     },
     stored(events) {
       const own = events.flatMap((event) => keys.get(event.id) ?? [])
       for (const event of events) keys.delete(event.id)
       spent = [...spent, ...own]
+      callOffTidying?.()
+      if (spent.length > 0) callOffTidying = environment.after(TIDY_AFTER_MS, tidy)
     },
     all: () => connection.read(readAll),
     forget,

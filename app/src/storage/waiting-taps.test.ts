@@ -28,7 +28,7 @@ const otherTabs = {
     tab.idb.plan = (operation) => (writesOfPlay(operation) ? 'hang' : 'none')
     return {
       tap() {
-        start.storage().play.note('round_1', [TAP])
+        void start.storage().play.note('round_1', [TAP])
         return settle()
       },
       end: tab.idb.kill,
@@ -174,7 +174,7 @@ test('a round in play that is damaged keeps the taps that wait for it, and those
   for (const id of ['round_1', 'round_2']) await play.create(activeRound(id))
   tab.idb.plan = (operation) => (writesOfPlay(operation) ? 'hang' : 'none')
   for (const id of ['round_1', 'round_2']) {
-    play.note(id, [stroke(id, `${id}_noted`)])
+    void play.note(id, [stroke(id, `${id}_noted`)])
     journal('gone').stash(id, [stroke(id, `${id}_stashed`)])
   }
   await settle()

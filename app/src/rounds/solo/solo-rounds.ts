@@ -62,8 +62,8 @@ export interface SoloRounds {
   removePlayer(roundId: string, playerId: string): Promise<Round>
   /** Lobby to active. A round without players doesn't start. */
   start(roundId: string): Promise<Round>
-  /** Null when there is no such round in play. */
-  open(roundId: string): Promise<RoundSession | null>
+  /** Null when there is no such round in play. known: the round as it was just read, so that it needn't be read again. */
+  open(roundId: string, known?: Round): Promise<RoundSession | null>
 }
 
 interface SoloRoundsGiven {
@@ -138,11 +138,12 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     function dropWhenIdle() {
       if (entry === undefined) return
       if (entry.users > 0) return unsubscribe()
-      if (entry.log.state() !== 'stored') return
+      if (!entry.log.isIdle()) return
       unsubscribe()
       entry.log.stop()
       if (logs.get(roundId) === entry) logs.delete(roundId)
     }
+    void entry.log.flush()
     dropWhenIdle()
   }
 
@@ -253,9 +254,9 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
       return round
     },
 
-    async open(roundId) {
+    async open(roundId, known) {
       if (logs.get(roundId)?.log.isGone() === true) logs.delete(roundId)
-      const round = logs.has(roundId) ? undefined : await play.get(roundId)
+      const round = logs.has(roundId) ? undefined : (known ?? (await play.get(roundId)))
       // Another call may have opened it while this one read.
       const entry = logs.get(roundId) ?? (round && { log: createSoloLog(storage, round), users: 0 })
       if (entry === undefined) return null

@@ -110,6 +110,68 @@ describe('strokes', () => {
   })
 })
 
+describe('strokes that storage has noted', () => {
+  async function scoring() {
+    const tab = tabs.open()
+    const session = await opened(tab, await tabs.startedRound(tab))
+    await tabs.settle()
+    tabs.disk.notes = true
+    const strokesInLog = () => tabs.disk.storedEvents(session.view().round.id).length
+    return { tab, session, strokesInLog }
+  }
+
+  it('are saved at once and come into the log when the golfer pauses', async () => {
+    const { session, strokesInLog } = await scoring()
+    expect(await session.setStrokes(playerOf(session, 0), 1, 4)).toEqual({ ok: true })
+    expect(session.view().saveState).toBe('saved')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await session.setStrokes(playerOf(session, 0), 1, 5)).toEqual({ ok: true })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(strokesInLog()).toBe(0)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(strokesInLog()).toBe(5)
+    expect(shown(session, 1, 0)).toBe(5)
+  })
+
+  it('come into the log within 2 seconds though the golfer taps on', async () => {
+    const { session, strokesInLog } = await scoring()
+    for (let count = 1; count <= 20; count += 1) {
+      void session.setStrokes(playerOf(session, 0), 1, count)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(strokesInLog()).toBeGreaterThan(0)
+  })
+
+  it('come into the log at once when the screen is left', async () => {
+    const { session, strokesInLog } = await scoring()
+    await session.setStrokes(playerOf(session, 0), 1, 4)
+    session.close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(strokesInLog()).toBe(4)
+  })
+
+  it('are in the log before the round is archived', async () => {
+    const { session, strokesInLog } = await scoring()
+    for (let hole = 1; hole <= 9; hole += 1) {
+      for (const place of [0, 1]) await session.setStrokes(playerOf(session, place), hole, 4)
+      expect(await session.advance(hole)).toEqual({ ok: true })
+    }
+    expect(session.view().round.status).toBe('completed')
+    expect(strokesInLog()).toBe(0)
+    // Refused, were the round not completed where it is stored.
+    expect(await session.archive()).toMatchObject({ ok: true })
+  })
+
+  it('draw nothing anew when the log has taken them in', async () => {
+    const { session, strokesInLog } = await scoring()
+    await session.setStrokes(playerOf(session, 0), 1, 4)
+    const before = session.view()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(strokesInLog()).toBe(4)
+    expect(session.view()).toBe(before)
+  })
+})
+
 describe('leave', () => {
   it('deletes the round, and a tap after it is refused', async () => {
     const tab = tabs.open()

@@ -46,7 +46,7 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
     const round = log.shown()
     const state = saveState()
     if (round === view.round && state === view.saveState) return
-    view = viewOf(round, state)
+    view = round === view.round ? { ...view, saveState: state } : viewOf(round, state)
     for (const listener of listeners) listener()
   }
 
@@ -64,7 +64,7 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
 
   async function archive(): Promise<ArchiveResult> {
     try {
-      if (!log.isGone() && !(await log.push([]))) return refused('not-saved')
+      if (!log.isGone() && !(await log.flush())) return refused('not-saved')
       // What is stored, not what this tab shows: another tab may have added strokes.
       const round = await storage.play.get(roundId)
       if (round === undefined) {

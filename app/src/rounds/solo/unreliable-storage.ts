@@ -21,6 +21,8 @@ export interface UnreliableDisk {
   step(place: number): void
   /** How the next effects go: each operation takes one; without one it succeeds. */
   readonly faults: ('before' | 'after')[]
+  /** True: what is noted is durable at once. */
+  notes: boolean
   /** True: every step happens as soon as it can. */
   immediate: boolean
 }
@@ -61,6 +63,7 @@ export function createUnreliableDisk(): UnreliableDisk {
 
   const disk: UnreliableDisk = {
     faults: [],
+    notes: false,
     immediate: false,
     stored: (roundId) => logs.get(roundId)?.log.round,
     storedEvents: (roundId) => logs.get(roundId)?.events ?? [],
@@ -133,7 +136,7 @@ export function createUnreliableDisk(): UnreliableDisk {
               entry.events.push(...events.filter((event) => !entry.log.appliedIds.has(event.id)))
               return stored(roundId, appendEvents(entry.log, events))
             }),
-          note: () => undefined,
+          note: () => Promise.resolve(disk.notes),
           change: (roundId, change) =>
             operation(() => {
               const { log } = entryOf(roundId)

@@ -14,7 +14,7 @@ interface HoleStripProps {
 }
 
 /** The row of hole numbers that leads back to an earlier hole. One stop for the keyboard; arrows move within it. */
-export function HoleStrip({ holes, shownHole, onShow }: HoleStripProps) {
+export const HoleStrip = memo(function HoleStrip({ holes, shownHole, onShow }: HoleStripProps) {
   const strip = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -48,6 +48,19 @@ export function HoleStrip({ holes, shownHole, onShow }: HoleStripProps) {
         ))}
       </div>
     </nav>
+  )
+}, looksTheSame)
+
+/** After most taps no hole has changed its state. */
+function looksTheSame(before: HoleStripProps, now: HoleStripProps): boolean {
+  return (
+    before.shownHole === now.shownHole &&
+    before.onShow === now.onShow &&
+    before.holes.length === now.holes.length &&
+    before.holes.every(({ number, state }, index) => {
+      const hole = now.holes[index]
+      return hole?.number === number && hole.state === state
+    })
   )
 }
 

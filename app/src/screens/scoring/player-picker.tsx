@@ -67,7 +67,9 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
     >
       <OneLine text={nickname} className={classes('flex-1', isSelected ? 'font-bold' : 'font-medium')} />
       {hasScore && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-strong" strokeWidth={3} />}{' '}
-      <span className="score shrink-0 font-bold text-xl">{hasScore ? strokes : words.scorecard.notPlayed}</span>
+      <span className="score h-7 w-[2ch] shrink-0 text-right font-bold text-xl contain-strict">
+        {hasScore ? strokes : words.scorecard.notPlayed}
+      </span>
     </button>
   )
 })

@@ -1,6 +1,7 @@
 import { Check, Circle, CloudUpload } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
-import type { RoundView } from '../../rounds/session.ts'
+import type { RoundSession, RoundView } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 import { UnsavedNote } from './unsaved-note.tsx'
@@ -9,10 +10,9 @@ import { UnsavedNote } from './unsaved-note.tsx'
 const SLOW_MS = 400
 
 /** Whether the strokes in sight are on the device for good; loud only when they aren't. */
-export const SaveNote = memo(function SaveNote({
-  saveState,
-  waitingCount,
-}: Pick<RoundView, 'saveState' | 'waitingCount'>) {
+export const SaveNote = memo(function SaveNote({ session }: { readonly session: RoundSession }) {
+  const saveState = useRoundPart(session, 'saveState')
+  const waitingCount = useRoundPart(session, 'waitingCount')
   // On a screen of common height the loud note's room is kept, so that nothing moves under the thumb when it comes.
   return (
     <div className="flex items-center justify-center [@media(min-height:800px)]:min-h-12">

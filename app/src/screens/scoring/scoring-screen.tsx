@@ -4,7 +4,7 @@ import { toPar } from '@teemates/golf/score'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
-import { useRoundView } from '../../rounds/use-round-view.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -33,10 +33,14 @@ interface ScoringScreenProps {
 
 /** Where strokes are entered, whoever carries the round. */
 export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: ScoringScreenProps) {
-  const view = useRoundView(session)
+  // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
+  const round = useRoundPart(session, 'round')
+  const gate = useRoundPart(session, 'gate')
+  const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
+  const selfPlayerId = useRoundPart(session, 'selfPlayerId')
+  const selfReady = useRoundPart(session, 'selfReady')
   const { device } = useServices()
   const unit = usePreference('distanceUnit')
-  const { round, gate, scorablePlayerIds, selfPlayerId, selfReady } = view
   const currentHole = currentHoleNumber(round)
 
   /** An earlier hole that is being corrected; null follows the round. */
@@ -50,7 +54,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
     selectedId = first.playerId
     if (first.holeNumber !== selection.holeNumber || first.playerId !== selection.playerId) setSelection(first)
   }
-  const [announced, setAnnounced] = useState({ score: '', next: '' })
+  const { announced, announce } = useAnnouncement()
 
   useEffect(() => device.keepAwake(), [device])
   const headingRef = useFocusOnChange(shownHole)
@@ -79,12 +83,12 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
       setSelection({ holeNumber: shownHole, playerId: nextPlayerId ?? selectedId })
       const { players } = session.view().round
       const nameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname ?? ''
-      setAnnounced({
+      announce({
         score: words.scoring.announcement(nameOf(selectedId), shownHole, count, toPar(count, par)),
         next: nextPlayerId === null ? '' : words.scoring.nextFor(nameOf(nextPlayerId)),
       })
     },
-    [session, device, tellRefusal, selectedId, shownHole, par],
+    [session, device, tellRefusal, announce, selectedId, shownHole, par],
   )
   // The count is read when the tap comes, so that two quick taps are two strokes.
   const strokesNow = useCallback(
@@ -158,11 +162,10 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
         />
       )}
       <StrokeCounter
+        session={session}
         nickname={hasMates ? nickname : null}
         strokes={strokes}
         par={par}
-        saveState={view.saveState}
-        waitingCount={view.waitingCount}
         canMinus={!isLocked && strokes > 0}
         canPlus={!isLocked && strokes < MAX_STROKES}
         onMinus={minus}
@@ -189,7 +192,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
           {words.scoring.allNeedScores}
         </p>
       )}
-      <div aria-live="polite" className="sr-only">
+      <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>
         <p>{announced.next}</p>
       </div>
@@ -217,6 +220,21 @@ function actionLabel(round: Round, isCurrent: boolean, currentHole: number, isLa
   if (isLastHole) return words.scoring.finishRound
   const next = round.holes[holePosition(round, currentHole)]
   return words.scoring.nextHole(next?.number ?? currentHole + 1)
+}
+
+/** Quick taps are told once, by the last of them: what changes with every tap would only be cut off by the next one. */
+const ANNOUNCE_AFTER_MS = 300
+
+/** What a screen reader is told of the strokes that were entered. */
+function useAnnouncement() {
+  const [announced, setAnnounced] = useState({ score: '', next: '' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const announce = useCallback((announcement: { readonly score: string; readonly next: string }) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnnounced(announcement), ANNOUNCE_AFTER_MS)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { announced, announce }
 }
 
 /** Puts the focus on the hole's heading when another hole is shown, so that keyboard and screen reader go on from there. */

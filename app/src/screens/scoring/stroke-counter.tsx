@@ -1,7 +1,8 @@
 import { formatToPar, toPar } from '@teemates/golf/score'
 import { Minus, Plus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { RoundView } from '../../rounds/session.ts'
+import type { RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { OneLine } from '../../ui/one-line.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -9,12 +10,11 @@ import { words } from '../../words/words.ts'
 import { SaveNote } from './save-note.tsx'
 
 interface StrokeCounterProps {
+  readonly session: RoundSession
   /** Shown where there are several players. */
   readonly nickname: string | null
   readonly strokes: number
   readonly par: number
-  readonly saveState: RoundView['saveState']
-  readonly waitingCount: number
   readonly canMinus: boolean
   readonly canPlus: boolean
   readonly onMinus: () => void
@@ -23,7 +23,7 @@ interface StrokeCounterProps {
 
 /** The big count with minus and plus. */
 export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
-  const { nickname, strokes, par, saveState, waitingCount, canMinus, canPlus, onMinus, onPlus } = props
+  const { session, nickname, strokes, par, canMinus, canPlus, onMinus, onPlus } = props
   const delta = toPar(strokes, par)
   return (
     <div className="flex flex-1 flex-col items-center justify-center">
@@ -32,18 +32,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         <RoundButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
           <Minus aria-hidden="true" className="size-9" strokeWidth={2.5} />
         </RoundButton>
-        {/* Whether the count that stands here is on the device for good. */}
-        <p data-save-state={saveState} className="min-w-0 flex-1 text-center">
-          <span
-            className={classes(
-              'score block font-bold leading-none tracking-tight',
-              countSize(strokes, nickname === null),
-              strokes === 0 && 'text-ink-soft',
-            )}
-          >
-            {strokes}
-          </span>
-        </p>
+        <Count session={session} strokes={strokes} isAlone={nickname === null} />
         <RoundButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
           <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} />
         </RoundButton>
@@ -51,14 +40,38 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
       {strokes === 0 ? (
         <p className="text-center text-ink-soft text-lg">{words.scoring.noStrokes}</p>
       ) : (
-        <p className={classes('score font-semibold text-lg', toParColour(delta))}>
+        <p className={classes('score h-7 w-full text-center font-semibold text-lg contain-strict', toParColour(delta))}>
           {words.scoring.toPar(formatToPar(delta))}
         </p>
       )}
-      <SaveNote saveState={saveState} waitingCount={waitingCount} />
+      <SaveNote session={session} />
     </div>
   )
 })
+
+interface CountProps {
+  readonly session: RoundSession
+  readonly strokes: number
+  readonly isAlone: boolean
+}
+
+/** Says whether the count that stands here is on the device for good. Of a size of its own: what is around it stays where it is. */
+function Count({ session, strokes, isAlone }: CountProps) {
+  const saveState = useRoundPart(session, 'saveState')
+  return (
+    <p data-save-state={saveState} className="min-w-0 flex-1 text-center">
+      <span
+        className={classes(
+          'score block h-[1em] font-bold leading-none tracking-tight contain-strict',
+          countSize(strokes, isAlone),
+          strokes === 0 && 'text-ink-soft',
+        )}
+      >
+        {strokes}
+      </span>
+    </p>
+  )
+}
 
 /** At least 96 px; as big as its digits and the players above it leave room for. */
 function countSize(strokes: number, isAlone: boolean): string {
@@ -80,7 +93,7 @@ function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-accent bg-accent-tint text-accent-strong transition-[transform,opacity] duration-150 active:scale-95 disabled:border-line disabled:bg-card disabled:text-ink-soft disabled:opacity-50"
+      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-accent bg-accent-tint text-accent-strong will-change-transform active:scale-95 disabled:border-line disabled:bg-card disabled:text-ink-soft disabled:opacity-50"
     >
       {children}
     </button>
