@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import type { BackupDatabase, BackupRow } from './backup-database.ts'
 import { journalledTables } from './journal.ts'
 import { addRecord, type LocalRecords, noRecords } from './local-records.ts'
-import { sha256 } from './sha256.ts'
+import { digestOf } from './sha256.ts'
+
+function areCounts(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false
+  return Object.values(raw).every((value) => Number.isSafeInteger(value) && value >= 0)
+}
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const rowSchema = v.object({
@@ -12,23 +17,25 @@ const rowSchema = v.object({
   createdAt: v.number(),
   revision: count,
   counts: v.object({ rounds: count, strokes: count, courses: count, players: count, settings: count }),
-  strokesByRound: v.record(v.string(), count),
+  // By hand: there may be ten thousand of them.
+  strokesByRound: v.custom<Readonly<Record<string, number>>>(areCounts),
   partChecksums: v.array(v.string()),
   checksum: v.string(),
 })
 
 /** The checksum that a backup's row must carry. */
-export function rowChecksum(row: Omit<BackupRow, 'checksum'>): string {
+export function rowChecksum(row: Omit<BackupRow, 'checksum'>): Promise<string> {
   const { id, seq, createdAt, revision, counts, strokesByRound, partChecksums } = row
   const { rounds, strokes, courses, players, settings } = counts
   const fields = [id, seq, createdAt, revision, rounds, strokes, courses, players, settings, partChecksums]
-  return sha256(JSON.stringify([...fields, Object.entries(strokesByRound)]))
+  return digestOf(JSON.stringify([...fields, Object.entries(strokesByRound)]))
 }
 
 /** The row when it is one and its checksum is right; undefined when it is torn. */
-export function parseBackupRow(raw: unknown): BackupRow | undefined {
+export async function parseBackupRow(raw: unknown): Promise<BackupRow | undefined> {
   const parsed = v.safeParse(rowSchema, raw)
-  return parsed.success && rowChecksum(parsed.output) === parsed.output.checksum ? parsed.output : undefined
+  if (!parsed.success) return undefined
+  return (await rowChecksum(parsed.output)) === parsed.output.checksum ? parsed.output : undefined
 }
 
 const partSchema = v.object({ table: v.picklist(journalledTables), records: v.array(v.unknown()) })
@@ -41,7 +48,7 @@ export async function readBackup(database: BackupDatabase, row: BackupRow): Prom
   const content = noRecords()
   for (const [index, checksum] of row.partChecksums.entries()) {
     const text = partText(await database.parts.get([row.id, index]))
-    if (text === undefined || sha256(text) !== checksum) return undefined
+    if (text === undefined || (await digestOf(text)) !== checksum) return undefined
     const part = v.safeParse(partSchema, JSON.parse(text))
     if (!part.success) return undefined
     for (const record of part.output.records) addRecord(content, part.output.table, record)

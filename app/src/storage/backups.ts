@@ -6,7 +6,7 @@ import { isInternalSetting, readRevision } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { randomId } from './random-id.ts'
 import { parseRemoval, readRemovedIds } from './removals.ts'
-import { sha256 } from './sha256.ts'
+import { digestOf } from './sha256.ts'
 import { StorageError } from './storage.ts'
 import { parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
 import { parseArchivedRound } from './stored-round.ts'
@@ -47,7 +47,7 @@ export async function rotateBackups(parts: BackupParts): Promise<'saved' | 'unch
 /** The backups whose row is intact, the oldest first. */
 export async function readBackupRows(backups: Connection<BackupDatabase>): Promise<BackupRow[]> {
   const raws = await backups.read((database) => database.backups.orderBy('seq').toArray())
-  return raws.flatMap((raw) => parseBackupRow(raw) ?? [])
+  return defined(await Promise.all(raws.map(parseBackupRow)))
 }
 
 /**
@@ -99,7 +99,7 @@ async function conditionOf(parts: BackupParts, row: BackupRow): Promise<'intact'
   for (const [index, checksum] of row.partChecksums.entries()) {
     try {
       const text = partText(await parts.backups.read((database) => database.parts.get([row.id, index])))
-      if (text === undefined || sha256(text) !== checksum) return 'torn'
+      if (text === undefined || (await digestOf(text)) !== checksum) return 'torn'
     } catch (error) {
       if (error instanceof StorageError && error.code === 'unreadable') return 'unreadable'
       throw error
@@ -115,7 +115,7 @@ async function writeBackup(parts: BackupParts, revision: number, seq: number): P
   try {
     const content = await writeParts(parts, id)
     const fields = { id, seq, createdAt: environment.now(), revision, ...content }
-    const row = { ...fields, checksum: rowChecksum(fields) }
+    const row = { ...fields, checksum: await rowChecksum(fields) }
     await backups.write((database) => database.transaction('rw', database.backups, () => database.backups.put(row)))
     return row
   } catch (error) {
@@ -139,7 +139,7 @@ async function writeParts(parts: BackupParts, id: string) {
   async function writePart(table: 'players' | 'courses' | 'rounds' | 'settings', records: readonly unknown[]) {
     counts[table] += records.length
     const text = JSON.stringify({ table, records })
-    const index = partChecksums.push(sha256(text)) - 1
+    const index = partChecksums.push(await digestOf(text)) - 1
     await backups.write((database) =>
       database.transaction('rw', database.parts, () => database.parts.put({ backupId: id, index, text })),
     )

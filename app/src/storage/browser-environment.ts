@@ -20,11 +20,7 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
       const timer = setTimeout(work, delayMs)
       return () => clearTimeout(timer)
     },
-    idle(work) {
-      // Safari has no requestIdleCallback.
-      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 10_000 })
-      else setTimeout(work, 1000)
-    },
+    idle: createIdle(),
     onOtherTabPreference(listener) {
       const heard = (event: StorageEvent) => listener(event.key)
       addEventListener('storage', heard)
@@ -42,6 +38,39 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
   return parts.nativePreferences === undefined
     ? environment
     : { ...environment, nativePreferences: parts.nativePreferences }
+}
+
+/** What can wait begins when nobody has touched the page for so long, in ms: the next tap of a row finds nothing in its way. */
+const UNTOUCHED_MS = 2000
+/** However much it is touched, it begins within this, in ms. */
+const IDLE_WITHIN_MS = 60_000
+
+function createIdle(): StorageEnvironment['idle'] {
+  let touchedAt = -Infinity
+  let listening = false
+
+  function listen(): void {
+    if (listening) return
+    listening = true
+    const touched = () => {
+      touchedAt = performance.now()
+    }
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, touched, { capture: true, passive: true })
+  }
+
+  return (work) => {
+    listen()
+    const giveUpAt = performance.now() + IDLE_WITHIN_MS
+    function whenUntouched(): void {
+      const now = performance.now()
+      const waitMs = Math.min(touchedAt + UNTOUCHED_MS, giveUpAt) - now
+      if (waitMs > 0) setTimeout(whenUntouched, waitMs)
+      // Safari has no requestIdleCallback.
+      else if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 10_000 })
+      else setTimeout(work, 1000)
+    }
+    whenUntouched()
+  }
 }
 
 function openTabChannel(name: string): TabChannel | undefined {

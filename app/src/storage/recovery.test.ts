@@ -23,11 +23,23 @@ async function deviceWithBackup(): Promise<FakeDevice> {
   storage.preferences.set('nickname', 'Ann')
   await playRound(storage, 'round_1', 3)
   await playRound(storage, 'round_2', 4)
-  await settle(150)
+  await backedUp(device, ['round_1', 'round_2'])
   await playRound(storage, 'round_3', 5)
+  await backedUp(device, ['round_1', 'round_2', 'round_3'])
   await storage.rounds.remove('round_1')
-  await settle(150)
+  await backedUp(device, ['round_2', 'round_3'])
   return device
+}
+
+/** Until the newest backup holds these rounds. */
+async function backedUp(device: FakeDevice, roundIds: readonly string[]): Promise<void> {
+  const newest = async () => {
+    const rows = await rawRecords(device, 'teemates-backups', 'backups')
+    return Object.keys(rows.toSorted((a, b) => Number(a['seq']) - Number(b['seq'])).at(-1)?.['strokesByRound'] ?? {})
+  }
+  await expect.poll(newest, { interval: 1, timeout: 10_000 }).toEqual(roundIds)
+  // And nothing of making it is under way any more.
+  await settle()
 }
 
 const damage = (device: FakeDevice) => replaceRaw(device, 'teemates', 20, ['rounds'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { sha256 } from './sha256.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { digestOf, sha256 } from './sha256.ts'
 
 test('the digests of the published examples', () => {
   // Source: NIST, SHA-256 example values (one block, two blocks), and the digest of nothing.
@@ -12,10 +12,17 @@ test('the digests of the published examples', () => {
   expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
 })
 
-test('every text has the digest that OpenSSL gives it', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
-      expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each(['https', 'plain http'])('every text has the digest that OpenSSL gives it (%s)', async (address) => {
+  if (address === 'plain http') vi.stubGlobal('crypto', {})
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 150 }), async (text) => {
+      const digest = createHash('sha256').update(text, 'utf8').digest('hex')
+      expect(sha256(text)).toBe(digest)
+      expect(await digestOf(text)).toBe(digest)
     }),
   )
 })
