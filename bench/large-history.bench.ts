@@ -82,7 +82,7 @@ async function open(device: Device, rounds: number): Promise<Opened> {
   const phone = await Phone.switchedOn(await device.asItIs())
   try {
     const { page } = phone
-    await watchSights(page)
+    await watchSights(page, rounds === 0 ? ['noRounds', 'noHistory'] : ['recentRounds', 'history'])
     await phone.slowDown()
     const history = rounds === 0 ? 'noHistory' : 'history'
     await page.goto(app.url, { waitUntil: 'commit' })

@@ -33,7 +33,7 @@ const phone = await Phone.switchedOn(await device.asItIs())
 try {
   const { page, session } = phone
   await phone.context.setOffline(true)
-  await watchSights(page)
+  await watchSights(page, ['scoring'])
   await watchScoring(phone)
   await phone.slowDown()
   const golfer = new Golfer(page)

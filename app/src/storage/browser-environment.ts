@@ -46,7 +46,8 @@ const UNTOUCHED_MS = 2000
 const IDLE_WITHIN_MS = 60_000
 
 function createIdle(): StorageEnvironment['idle'] {
-  let touchedAt = -Infinity
+  // Whoever opens the page is about to touch it.
+  let touchedAt = performance.now()
   let listening = false
 
   function listen(): void {
