@@ -40,8 +40,8 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
       {strokes === 0 ? (
         <p className="text-center text-ink-soft text-lg">{words.scoring.noStrokes}</p>
       ) : (
-        <p className={classes('score h-7 w-full text-center font-semibold text-lg contain-strict', toParColour(delta))}>
-          {words.scoring.toPar(formatToPar(delta))}
+        <p className={classes('score w-full text-center font-semibold text-lg', toParColour(delta))}>
+          <span className="block h-7 contain-strict">{words.scoring.toPar(formatToPar(delta))}</span>
         </p>
       )}
       <SaveNote session={session} />
