@@ -6,8 +6,12 @@ import { joinModes, roundStatuses } from './round.ts'
 
 describe('the gate', () => {
   test.each(vectors.cases)('$rule', (given) => {
-    const players = given.players.map(({ id, joinMode }) =>
-      playerNamed(id, { id, joinMode: joinModes.find((mode) => mode === joinMode) ?? 'p2p' }),
+    const players = given.players.map(({ id, joinMode, left }) =>
+      playerNamed(id, {
+        id,
+        joinMode: joinModes.find((mode) => mode === joinMode) ?? 'p2p',
+        ...(left === true && { hasLeft: true }),
+      }),
     )
     const scored = withStrokes(
       roundAtPebble({ players, soloRound: false }),

@@ -1,6 +1,9 @@
 import { currentHoleNumber, isLastHole, type Round, strokesOn } from './round.ts'
 
-/** Whether the round may go on to its next hole. Source: document 2, sections 4 and 5. */
+/**
+ * Whether the round may go on to its next hole; who has left counts for nothing in it. Source: document 2, sections 4 and
+ * 5; decisions, 'Backend'. The server decides the same in private.gate_of, by golf/vectors/gate.json.
+ */
 export interface Gate {
   /** Host and p2p players; manual players need no readiness. */
   readonly readyTotal: number
@@ -15,10 +18,11 @@ export interface Gate {
 
 export function gateOf(round: Round): Gate {
   const holeNumber = currentHoleNumber(round)
-  const participants = round.players.filter((player) => player.joinMode !== 'manual')
+  const players = round.players.filter((player) => player.hasLeft !== true)
+  const participants = players.filter((player) => player.joinMode !== 'manual')
   const readyCount = participants.filter((player) => round.readyPlayers[player.id] === true).length
   const allReady = participants.length < 2 || readyCount === participants.length
-  const unscoredPlayerIds = round.players
+  const unscoredPlayerIds = players
     .filter((player) => strokesOn(round, holeNumber, player.id) === 0)
     .map((player) => player.id)
   return {
@@ -26,7 +30,7 @@ export function gateOf(round: Round): Gate {
     readyCount,
     allReady,
     unscoredPlayerIds,
-    canAdvance: round.status === 'active' && round.players.length > 0 && allReady && unscoredPlayerIds.length === 0,
+    canAdvance: round.status === 'active' && players.length > 0 && allReady && unscoredPlayerIds.length === 0,
     isLastHole: isLastHole(round),
   }
 }

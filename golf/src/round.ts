@@ -20,6 +20,8 @@ export interface RoundPlayer {
   readonly isLocal: boolean
   readonly p2pPeerId: string | null
   readonly joinMode: JoinMode
+  /** Left a live game, or was sent away: the strokes stay, nobody waits for them. */
+  readonly hasLeft?: true
 }
 
 /** One hole of the chosen tee, frozen into the round when it is created. Length in yards; si is the stroke index. */

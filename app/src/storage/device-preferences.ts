@@ -1,5 +1,6 @@
 import { isProfileId, profileId } from '@teemates/golf/ids'
 import { checkNickname } from '@teemates/golf/nickname'
+import { uuidFrom } from '@teemates/golf/uuid'
 import * as v from 'valibot'
 import type { StorageEnvironment } from './environment.ts'
 import { distanceUnits, type Preferences, type PreferenceValues, statsDateRanges, themes } from './preferences.ts'
@@ -163,14 +164,4 @@ async function readNative(environment: StorageEnvironment): Promise<string | nul
     environment.warn('The native preferences could not be read.', error)
     return null
   }
-}
-
-/** A version 4 UUID. crypto.randomUUID is missing on plain http, which is how a club's own network serves the app. Source: RFC 9562 section 5.4. */
-function uuidFrom(bytes: Uint8Array): string {
-  const marked = bytes.map((byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte
-  })
-  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

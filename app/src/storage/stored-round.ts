@@ -51,6 +51,7 @@ const roundPlayer = v.object({
   isLocal: v.boolean(),
   p2pPeerId: v.nullable(v.string()),
   joinMode: v.picklist(joinModes),
+  hasLeft: v.exactOptional(v.literal(true)),
 })
 
 const roundSchema = v.object({

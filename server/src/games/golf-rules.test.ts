@@ -39,12 +39,12 @@ describe.each(testPostgres)('$name', ({ kind }) => {
          values ($1, private.new_code(), $2, 1, 'x', 'x', 'front9', $3)`,
         [gameId, given.status === 'completed' ? 'finished' : given.status, JSON.stringify(wholeCard.slice(0, 9))],
       )
-      for (const [index, { id, joinMode, strokes, ready }] of given.players.entries()) {
+      for (const [index, { id, joinMode, strokes, ready, left }] of given.players.entries()) {
         await made.database.owner.query(
           `insert into public.game_players
-             (game_id, player_id, nickname, is_manual, is_host, ready_for_next, seat, revision)
-           values ($1, $2, 'Ann', $3, $4, $5, $6, 1)`,
-          [gameId, id, joinMode === 'manual', joinMode === 'host', ready, index + 1],
+             (game_id, player_id, nickname, is_manual, is_host, ready_for_next, seat, is_active, revision)
+           values ($1, $2, 'Ann', $3, $4, $5, $6, $7, 1)`,
+          [gameId, id, joinMode === 'manual', joinMode === 'host', ready, index + 1, left !== true],
         )
         await made.database.owner.query(
           `insert into public.scores (game_id, player_id, hole, strokes, revision, updated_by_player)
