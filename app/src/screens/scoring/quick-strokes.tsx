@@ -52,7 +52,7 @@ const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, 
       disabled={disabled}
       onClick={() => onPick(count)}
       className={classes(
-        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-xl border will-change-transform active:scale-95 disabled:opacity-50',
+        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-xl border [will-change:scale] active:scale-95 disabled:opacity-50',
         isChosen ? 'border-accent bg-accent-tint ring-1 ring-accent ring-inset' : 'border-line-strong bg-ground',
       )}
     >
