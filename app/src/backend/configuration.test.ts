@@ -128,3 +128,23 @@ test('a backend at the same address is reached as the page was', () => {
   expect(device([], kept).source.current().supabaseUrl).toBe('https://golf.example')
   expect(device([], kept, 'https://other.example').source.current().supabaseUrl).toBe('http://golf.example')
 })
+
+test('who needs the backend has the file asked for at once, and it is not asked for again', async () => {
+  const { source, ask, settle } = device([json(whole)])
+  expect(await source.wanted()).toEqual(whole)
+  settle()
+  await allThatWaitsForNoTimer()
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('who needs the backend and knows it waits for nothing', async () => {
+  const { source, ask } = device([], JSON.stringify(whole))
+  expect(await source.wanted()).toEqual(whole)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('who needs the backend without signal is told what is known, and asks again the next time', async () => {
+  const { source } = device([new TypeError('Failed to fetch'), json(whole)])
+  expect(await source.wanted()).toEqual(defaults)
+  expect(await source.wanted()).toEqual(whole)
+})

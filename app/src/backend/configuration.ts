@@ -20,6 +20,11 @@ export interface Configuration {
 export interface ConfigurationSource {
   readonly current: () => Configuration
   readonly subscribe: (listener: () => void) => () => void
+  /**
+   * For who can't go on without a backend: where none is known yet, the file is asked for now, whatever is on the screen.
+   * Never rejects; without an answer, what is known.
+   */
+  readonly wanted: () => Promise<Configuration>
 }
 
 export interface ConfigurationEnvironment {
@@ -75,12 +80,20 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
     known = next
     for (const listener of listeners) listener()
   }
-  const ask = async () => {
-    const response = await environment.ask()
-    if (response.status === notFound) take('{}')
-    else if (response.status === 200) take(await response.text())
-    else throw new Error(`config.json: ${response.status}`)
+  let asking: Promise<void> | undefined
+  const ask = () => (asking ??= asked())
+  const asked = async () => {
+    try {
+      const response = await environment.ask()
+      if (response.status === notFound) take('{}')
+      else if (response.status === 200) take(await response.text())
+      else throw new Error(`config.json: ${response.status}`)
+    } catch (error) {
+      asking = undefined
+      throw error
+    }
   }
+  const current = () => (known ??= read(kept.read() ?? '') ?? defaults)
 
   void environment.whenSettled.then(ask).catch(async () => {
     await environment.whenOnline()
@@ -90,7 +103,16 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
   })
 
   return {
-    current: () => (known ??= read(kept.read() ?? '') ?? defaults),
+    current,
+    async wanted() {
+      // One that is known may have changed: it is asked for once the screen has settled, as ever.
+      if (current().supabaseUrl === '') {
+        await ask().catch(() => {
+          // Without a network there is no backend either.
+        })
+      }
+      return current()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,0 +1,192 @@
+import type { CourseCalls } from './course-search.ts'
+import type {
+  ChangedSeat,
+  CreatedGame,
+  GameGlance,
+  GameRow,
+  GameSnapshot,
+  OperationAnswer,
+  PlayerRow,
+  ScoreRow,
+  StartedGame,
+  TakenSeat,
+} from './game-rows.ts'
+
+/*
+ * What the app asks of the backend, and what it is told. The carrier of live games knows these and nothing behind them.
+ */
+
+/** The stable codes of supabase/migrations (private.refusal) with which a procedure refuses. */
+export const refusalCodes = [
+  'not_authenticated',
+  'not_host',
+  'host_only',
+  'not_your_seat',
+  'not_member',
+  'code_not_valid',
+  'player_not_found',
+  'not_in_lobby',
+  'not_active',
+  'game_finished',
+  'gate_closed',
+  'host_present',
+  'game_full',
+  'operation_reused',
+  'stale_hole',
+  'bad_nickname',
+  'bad_strokes',
+  'bad_hole',
+  'bad_course',
+  'bad_code',
+  'bad_argument',
+  'too_many_attempts',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+export type CallFailure =
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  /** For a reason that isn't known here, as a newer backend's: told by its own sentence. */
+  | { readonly kind: 'refused-otherwise'; readonly status: number; readonly message: string }
+  /** By the gate in front of the procedures: the token has expired, or is none. */
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
+  | {
+      readonly kind:
+        | 'timeout'
+        | 'offline'
+        | 'unreachable'
+        | 'server-error'
+        /** Not of the backend, as a network's sign-in page, or of a shape that isn't known. */
+        | 'not-understood'
+        | 'too-large'
+        /** No backend is set, or its client can't be loaded. */
+        | 'not-configured'
+    }
+
+export type CallOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: CallFailure }
+
+export interface CallOptions {
+  /** For all of it, signing in included. */
+  readonly timeoutMs: number
+  /** A uuid. The same call with the same id is done once, however often it is made. */
+  readonly operationId?: string
+}
+
+export interface BackendSession {
+  /** The account signed in now; null while none is. */
+  userId(): string | null
+  /** Signs in where needed. Null when timeoutMs have passed without an account; never rejects. */
+  ready(timeoutMs: number): Promise<string | null>
+  /** The account is gone for good. Told once a loss; the next ready() makes another one. */
+  onLost(listener: () => void): () => void
+  /** Told when userId() changes. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface NewGame {
+  readonly courseVendorId: string
+  readonly courseName: string | null
+  readonly teeLabel: string
+  readonly holesMode: 'front9' | 'back9' | 'full18'
+  /** The tee's whole card; length in yards, si: stroke index. */
+  readonly holeSetFull: readonly {
+    readonly number: number
+    readonly par: number
+    readonly length: number | null
+    readonly si: number | null
+  }[]
+  readonly nickname: string
+  readonly playerId: string
+}
+
+/** One of a batch, as it goes over the wire. hole of a score is the card's number, else holes are positions. */
+export type WireOperation = { readonly operation_id: string } & (
+  | {
+      readonly kind: 'score'
+      readonly hole: number
+      readonly strokes: number
+      readonly player_id: string
+      readonly base_revision?: number
+    }
+  | { readonly kind: 'ready'; readonly ready: boolean; readonly hole?: number }
+  | { readonly kind: 'advance'; readonly from_hole?: number }
+  | { readonly kind: 'finish'; readonly by?: string }
+  | { readonly kind: 'rename'; readonly nickname: string }
+  | { readonly kind: 'leave' }
+)
+
+type Outcome<T> = Promise<CallOutcome<T>>
+
+/** The procedures of supabase/migrations. None rejects. */
+export interface GameCalls {
+  create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
+  joinByCode(code: string, nickname: string, playerId: string, options: CallOptions): Outcome<TakenSeat>
+  /** After the account was lost, by the token that was given with the seat. */
+  reclaimSeat(gameId: string, playerId: string, seatToken: string, options: CallOptions): Outcome<TakenSeat>
+  start(gameId: string, options: CallOptions): Outcome<StartedGame>
+  /** @param playerId 'manual_' and 24 hexadecimal digits */
+  addManualPlayer(gameId: string, nickname: string, playerId: string, options: CallOptions): Outcome<PlayerRow>
+  renameManualPlayer(gameId: string, playerId: string, nickname: string, options: CallOptions): Outcome<PlayerRow>
+  removeManualPlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
+  removePlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
+  takeOver(gameId: string, options: CallOptions): Outcome<ChangedSeat>
+  leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>
+  /** Up to 200, in order; what one is refused doesn't hold back the next. Answers in the same order. */
+  apply(gameId: string, operations: readonly WireOperation[], options: CallOptions): Outcome<readonly OperationAnswer[]>
+  snapshot(gameId: string, options: CallOptions): Outcome<GameSnapshot>
+  /** Null: no such game, or not a member of it. */
+  glance(gameId: string, options: CallOptions): Outcome<GameGlance | null>
+}
+
+export type ChannelStatus =
+  | 'joining'
+  | 'joined'
+  /** The client tries again by itself and may still become 'joined'. */
+  | 'failed'
+  /** For good: another channel has to be opened. */
+  | 'closed'
+
+export type GameChange =
+  | { readonly table: 'games'; readonly type: 'INSERT' | 'UPDATE'; readonly row: GameRow }
+  | { readonly table: 'game_players'; readonly type: 'INSERT' | 'UPDATE'; readonly row: PlayerRow }
+  | { readonly table: 'scores'; readonly type: 'INSERT' | 'UPDATE'; readonly row: ScoreRow }
+  /** Primary keys alone. */
+  | {
+      readonly table: 'games' | 'game_players' | 'scores'
+      readonly type: 'DELETE'
+      readonly keys: Readonly<Record<string, unknown>>
+    }
+
+export interface GameChannel {
+  status(): ChannelStatus
+  /**
+   * Tells the others that something changed: at most 5 a second, the last of those held back sent at its end. Nothing
+   * while not joined.
+   * @param at epoch milliseconds
+   */
+  poke(at: number, revision: number): void
+  /** Player ids. */
+  present(): ReadonlySet<string>
+  /** Whether the connection answers within 3 s. */
+  probe(): Promise<boolean>
+  close(): void
+}
+
+export interface ChannelEvents {
+  onStatus(status: ChannelStatus): void
+  onChange(change: GameChange): void
+  /** Something changed; null where up to which revision isn't known, as after a change that couldn't be read. */
+  onPoke(payload: { readonly revision: number | null }): void
+  onPresence(playerIds: ReadonlySet<string>): void
+}
+
+export interface Backend {
+  readonly session: BackendSession
+  readonly games: GameCalls
+  readonly courses: CourseCalls
+  openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
+  /** Whether a backend is known to be set for this installation. */
+  isConfigured(): boolean
+}

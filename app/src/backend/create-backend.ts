@@ -1,0 +1,81 @@
+import type { Backend } from './backend.ts'
+import type { ConfigurationSource } from './configuration.ts'
+import { createCourseCalls } from './course-search.ts'
+import { openGameChannel } from './game-channel.ts'
+import { createGames } from './games.ts'
+import { type BackendAddress, CallFailureError, createRequest } from './request.ts'
+import { createSession } from './session.ts'
+import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
+
+export interface BackendEnvironment {
+  readonly configuration: ConfigurationSource
+  readonly sessionStore: SessionStore
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** From 0 up to 1: spreads attempts over time, protects nothing. */
+  readonly random: () => number
+  readonly isOnline: () => boolean
+  readonly fetch: typeof fetch
+}
+
+/** Nothing is loaded, asked or signed in before the first use. */
+export function createBackend(environment: BackendEnvironment): Backend {
+  const { configuration, now, isOnline } = environment
+  let loading: Promise<SupabaseParts> | undefined
+
+  async function address(): Promise<BackendAddress> {
+    const { supabaseUrl, supabaseKey } = await configuration.wanted()
+    if (supabaseUrl === '' || supabaseKey === '') throw new CallFailureError({ kind: 'not-configured' })
+    return { url: supabaseUrl.replace(/\/+$/, ''), key: supabaseKey }
+  }
+  async function load(): Promise<SupabaseParts> {
+    const { sessionStore: store, fetch, random } = environment
+    const given: SupabaseEnvironment = { ...(await address()), store, fetch, random }
+    const { openSupabase } = await import('./supabase.ts').catch(() => {
+      throw new CallFailureError({ kind: 'not-configured' })
+    })
+    return openSupabase(given)
+  }
+  const parts = () =>
+    (loading ??= load().catch((error: unknown) => {
+      // The next one who needs it tries again.
+      loading = undefined
+      throw error
+    }))
+
+  const request = createRequest({ fetch: environment.fetch, isOnline, now, address })
+  const session = createSession({ accounts: async () => (await parts()).accounts, isOnline, oneAtATime })
+  return {
+    session,
+    games: createGames(request, session.token, session.doubt),
+    courses: createCourseCalls(request),
+    openChannel: (gameId, playerId, events) =>
+      openGameChannel(gameId, playerId, events, async () => (await parts()).connection, now),
+    isConfigured: () => configuration.current().supabaseUrl !== '',
+  }
+}
+
+/** How long another tab may take to sign in; afterwards two accounts are better than none. */
+const lockMs = 5_000
+
+async function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return run()
+  const waited = new AbortController()
+  const timer = setTimeout(() => waited.abort(), lockMs)
+  const done = Promise.withResolvers<T>()
+  let isBegun = false
+  const begin = () => {
+    isBegun = true
+    clearTimeout(timer)
+    const running = run()
+    running.then(done.resolve, done.reject)
+    return running.then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+  navigator.locks.request('teemates-sign-in', { signal: waited.signal }, begin).catch(() => {
+    if (!isBegun) void begin()
+  })
+  return done.promise
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+
+/*
+ * What the backend tells of a game: rows, snapshots, answers, changes. Told by supabase/migrations. A newer backend's
+ * fields that aren't known here are kept, and a status is any text.
+ */
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** What an older backend doesn't tell is null. */
+const textOrNull = v.nullish(v.string(), null)
+const countOrNull = v.nullish(count, null)
+const flag = (missing: boolean) => v.optional(v.boolean(), missing)
+
+const holeOfCard = v.looseObject({
+  /** The hole's own number on the card. */
+  number: count,
+  par: v.nullish(v.number(), null),
+  /** Yards. */
+  length: v.nullish(v.number(), null),
+  /** Stroke index. */
+  si: v.nullish(v.number(), null),
+})
+
+export const gameRow = v.looseObject({
+  id: v.string(),
+  code: v.string(),
+  host_user: textOrNull,
+  /** 'lobby', 'active', 'finished', or a newer backend's. */
+  status: v.string(),
+  /** Position in hole_set from 1; 0 in the lobby. */
+  current_hole: count,
+  course_vendor_id: v.optional(v.string(), ''),
+  course_name: textOrNull,
+  tee_label: v.optional(v.string(), ''),
+  holes_mode: v.string(),
+  hole_set: v.array(holeOfCard),
+  started_at: textOrNull,
+  finished_at: textOrNull,
+  finished_by: textOrNull,
+  created_at: textOrNull,
+  updated_at: textOrNull,
+  /** Grows by one with each change of the game, its players or its scores. */
+  revision: count,
+  /** Another one than before: the backend was restored and may have lost what it had acknowledged. */
+  epoch: v.string(),
+})
+export type GameRow = v.InferOutput<typeof gameRow>
+
+export const playerRow = v.looseObject({
+  game_id: v.string(),
+  player_id: v.string(),
+  user_id: textOrNull,
+  nickname: v.string(),
+  /** False once the player left. */
+  is_active: flag(true),
+  is_manual: flag(false),
+  is_host: flag(false),
+  ready_for_next: flag(false),
+  /** Order of joining, from 1. */
+  seat: count,
+  joined_at: textOrNull,
+  left_at: textOrNull,
+  /** Sent away by the host. */
+  removed: flag(false),
+  revision: count,
+})
+export type PlayerRow = v.InferOutput<typeof playerRow>
+
+export const scoreRow = v.looseObject({
+  game_id: v.string(),
+  player_id: v.string(),
+  /** The hole's own number on the card. */
+  hole: count,
+  user_id: textOrNull,
+  /** 0: cleared. */
+  strokes: count,
+  revision: count,
+  base_revision: countOrNull,
+  updated_by: textOrNull,
+  /** The seat that wrote it. */
+  updated_by_player: textOrNull,
+  updated_at: textOrNull,
+})
+export type ScoreRow = v.InferOutput<typeof scoreRow>
+
+/** A game of one moment. */
+export const gameSnapshot = v.looseObject({
+  game: gameRow,
+  players: v.array(playerRow),
+  scores: v.array(scoreRow),
+  epoch: v.string(),
+  revision: count,
+})
+export type GameSnapshot = v.InferOutput<typeof gameSnapshot>
+
+/** Document 1 section 7, and what tells whether a snapshot would say anything new. */
+const gameGlance = v.looseObject({
+  id: v.string(),
+  status: v.string(),
+  current_hole: count,
+  code: v.string(),
+  tee_label: v.optional(v.string(), ''),
+  course_name: textOrNull,
+  holes_mode: v.string(),
+  revision: count,
+  epoch: v.string(),
+})
+export type GameGlance = v.InferOutput<typeof gameGlance>
+/** None: no such game, or not a member of it. */
+export const gameGlances = v.array(gameGlance)
+
+const seat = { player_id: v.string(), seat_token: v.pipe(v.string(), v.minLength(1)) }
+export const createdGame = v.looseObject({ ...gameRow.entries, ...seat })
+export type CreatedGame = v.InferOutput<typeof createdGame>
+
+export const takenSeat = v.looseObject({
+  id: v.string(),
+  course_name: textOrNull,
+  tee_label: v.optional(v.string(), ''),
+  holes_mode: v.string(),
+  current_hole: count,
+  status: v.string(),
+  revision: count,
+  ...seat,
+})
+export type TakenSeat = v.InferOutput<typeof takenSeat>
+
+export const startedGame = v.looseObject({
+  id: v.string(),
+  status: v.string(),
+  current_hole: count,
+  started_at: textOrNull,
+  revision: count,
+})
+export type StartedGame = v.InferOutput<typeof startedGame>
+
+/** Who left, was sent away or has become the host. */
+export const changedSeat = v.looseObject({ game_id: v.string(), player_id: v.string(), revision: count })
+export type ChangedSeat = v.InferOutput<typeof changedSeat>
+
+/** What a score's operation is answered: not applied means that somebody else's newer score stands, which is told. */
+export const scoreAnswer = v.looseObject({ applied: v.boolean(), score: scoreRow, revision: count })
+
+const operationAnswer = v.variant('ok', [
+  v.looseObject({ operation_id: v.string(), ok: v.literal(true), answer: v.unknown() }),
+  v.looseObject({
+    operation_id: v.string(),
+    ok: v.literal(false),
+    error: v.looseObject({
+      code: textOrNull,
+      message: v.optional(v.string(), ''),
+      details: v.optional(v.string(), ''),
+    }),
+  }),
+])
+export type OperationAnswer = v.InferOutput<typeof operationAnswer>
+/** In the order of the operations. */
+export const operationAnswers = v.array(operationAnswer)

@@ -1,0 +1,236 @@
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { scoreAnswer } from './game-rows.ts'
+import { createGames } from './games.ts'
+import { CallFailureError, createRequest } from './request.ts'
+import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
+
+const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'
+const operationId = '7c0f6f0e-58ac-4a4a-8c50-6b2c2a4a9d11'
+const epoch = '11111111-2222-4333-8444-555555555555'
+const game = {
+  id: gameId,
+  code: 'ABC234',
+  host_user: null,
+  status: 'lobby',
+  current_hole: 0,
+  course_vendor_id: 'links',
+  course_name: 'Links',
+  tee_label: 'White',
+  holes_mode: 'front9',
+  hole_set: [{ number: 1, par: 4, length: 400, si: 1 }],
+  started_at: null,
+  finished_at: null,
+  finished_by: null,
+  created_at: '2026-11-21T10:00:00+00:00',
+  updated_at: '2026-11-21T10:00:00+00:00',
+  revision: 1,
+  epoch,
+}
+const player = { game_id: gameId, player_id: 'cmplr_1', user_id: null, nickname: 'Ann', seat: 1, revision: 1 }
+const seat = { player_id: 'cmplr_1', seat_token: '0123456789abcdef0123456789abcdef' }
+
+function device(reply: (asked: Asked) => Response | Error | 'never', isOnline = true) {
+  const server = scriptedServer(reply)
+  const signedOut = vi.fn<() => void>()
+  const token = vi.fn<() => Promise<string>>(() => Promise.resolve('the-token'))
+  const request = createRequest({
+    fetch: server.fetch,
+    isOnline: () => isOnline,
+    now: () => 0,
+    address: () => Promise.resolve({ url: 'https://golf.example', key: 'sb_publishable_x' }),
+  })
+  return { ...server, games: createGames(request, token, signedOut), signedOut, token }
+}
+const options = { timeoutMs: 8_000, operationId }
+
+test('a call goes to its procedure, with key, token and operation id', async () => {
+  const { games, asked } = device(() => jsonReply({ ...game, ...seat }))
+  const made = await games.create(
+    {
+      courseVendorId: 'links',
+      courseName: 'Links',
+      teeLabel: 'White',
+      holesMode: 'front9',
+      holeSetFull: [{ number: 1, par: 4, length: 400, si: 1 }],
+      nickname: 'Ann',
+      playerId: 'cmplr_1',
+    },
+    options,
+  )
+  expect(made).toEqual({ ok: true, value: { ...game, ...seat } })
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      path: '/rest/v1/rpc/create_game',
+      body: {
+        p_course_vendor_id: 'links',
+        p_course_name: 'Links',
+        p_tee_label: 'White',
+        p_holes_mode: 'front9',
+        p_hole_set_full: [{ number: 1, par: 4, length: 400, si: 1 }],
+        p_nickname: 'Ann',
+        p_player_id: 'cmplr_1',
+        p_operation_id: operationId,
+      },
+    },
+  ])
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+    apikey: 'sb_publishable_x',
+    authorization: 'Bearer the-token',
+    'content-type': 'application/json',
+  })
+})
+
+type Games = ReturnType<typeof device>['games']
+const change = { game_id: gameId, player_id: 'cmplr_1', revision: 4 }
+const taken = { ...game, ...seat }
+test.each<[string, unknown, (games: Games) => Promise<unknown>, object]>([
+  [
+    'join_game_by_code',
+    taken,
+    (g) => g.joinByCode('ABC234', 'Ann', 'cmplr_1', options),
+    { p_code: 'ABC234', p_nickname: 'Ann', p_player_id: 'cmplr_1' },
+  ],
+  [
+    'reclaim_seat',
+    taken,
+    (g) => g.reclaimSeat(gameId, 'cmplr_1', 'token', options),
+    { p_game_id: gameId, p_player_id: 'cmplr_1', p_seat_token: 'token' },
+  ],
+  ['start_game', game, (g) => g.start(gameId, options), { p_game_id: gameId }],
+  [
+    'add_manual_player',
+    player,
+    (g) => g.addManualPlayer(gameId, 'Mia', 'manual_1', options),
+    { p_game_id: gameId, p_nickname: 'Mia', p_player_id: 'manual_1' },
+  ],
+  [
+    'update_manual_player_nickname',
+    player,
+    (g) => g.renameManualPlayer(gameId, 'manual_1', 'Mia', options),
+    { p_game_id: gameId, p_nickname: 'Mia', p_player_id: 'manual_1' },
+  ],
+  [
+    'remove_manual_player',
+    change,
+    (g) => g.removeManualPlayer(gameId, 'manual_1', options),
+    { p_game_id: gameId, p_player_id: 'manual_1' },
+  ],
+  [
+    'remove_player',
+    change,
+    (g) => g.removePlayer(gameId, 'cmplr_2', options),
+    { p_game_id: gameId, p_player_id: 'cmplr_2' },
+  ],
+  ['take_over_game', change, (g) => g.takeOver(gameId, options), { p_game_id: gameId }],
+  ['leave_game', change, (g) => g.leave(gameId, options), { p_game_id: gameId }],
+])('%s', async (procedure, answer, make, given) => {
+  const { games, asked } = device(() => jsonReply(answer))
+  expect(await make(games)).toMatchObject({ ok: true })
+  expect(asked).toMatchObject([{ path: `/rest/v1/rpc/${procedure}`, body: { ...given, p_operation_id: operationId } }])
+})
+
+test('a batch is answered in its order, and an answer of another length is not taken', async () => {
+  const done = { operation_id: operationId, ok: true, answer: { applied: true } }
+  const refused = { operation_id: epoch, ok: false, error: { code: 'PT409', message: 'x', details: 'stale_hole' } }
+  const answers: unknown[] = [done, refused]
+  const { games, asked } = device(() => jsonReply(answers))
+  const operations = [
+    { operation_id: operationId, kind: 'score', hole: 1, strokes: 5, player_id: 'cmplr_1', base_revision: 0 },
+    { operation_id: epoch, kind: 'advance', from_hole: 1 },
+  ] as const
+  expect(await games.apply(gameId, operations, { timeoutMs: 15_000 })).toEqual({ ok: true, value: [done, refused] })
+  expect(asked[0]?.body).toEqual({ p_game_id: gameId, p_operations: operations })
+  answers.pop()
+  expect(await games.apply(gameId, operations, { timeoutMs: 15_000 })).toMatchObject({
+    failure: { kind: 'not-understood' },
+  })
+})
+
+test('a score that was not applied tells the one that stands', () => {
+  const score = {
+    game_id: gameId,
+    player_id: 'cmplr_1',
+    hole: 1,
+    strokes: 6,
+    revision: 4,
+    updated_by_player: 'cmplr_2',
+  }
+  expect(v.parse(scoreAnswer, { applied: false, score, revision: 4 })).toMatchObject({ applied: false, score })
+  expect(v.is(scoreAnswer, { applied: false, score: { ...score, strokes: -1 }, revision: 4 })).toBe(false)
+})
+
+test('a snapshot keeps what a newer backend adds, and lacks nothing that an older one leaves out', async () => {
+  const told = { game: { ...game, status: 'paused', wind: 'west' }, players: [player], scores: [], epoch, revision: 9 }
+  const { games } = device(() => jsonReply(told))
+  const outcome = await games.snapshot(gameId, options)
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      ...told,
+      players: [
+        { ...player, is_active: true, is_manual: false, is_host: false, ready_for_next: false, removed: false },
+      ],
+    },
+  })
+})
+
+test('a glance is one row or none', async () => {
+  const rows: unknown[] = [game]
+  const { games, asked } = device(() => jsonReply(rows))
+  expect(await games.glance(gameId, options)).toMatchObject({ ok: true, value: { code: 'ABC234', revision: 1, epoch } })
+  rows.pop()
+  expect(await games.glance(gameId, options)).toEqual({ ok: true, value: null })
+  expect(asked[0]).toMatchObject({
+    method: 'GET',
+    path: `/rest/v1/games?id=eq.${gameId}&select=id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch`,
+  })
+})
+
+test.each([
+  ['a token that has expired', { code: 'PGRST303', message: 'JWT expired', details: null }, 'signed-out'],
+  ['an account that is gone', { code: 'PT401', message: 'not authenticated', details: 'not_authenticated' }, 'refused'],
+])('%s has the session looked at anew', async (_, body, kind) => {
+  const { games, signedOut } = device(() => jsonReply(body, 401))
+  expect(await games.leave(gameId, options)).toMatchObject({ failure: { kind } })
+  expect(signedOut).toHaveBeenCalledOnce()
+})
+
+test('a server that does not answer ends the call when its time is over', async () => {
+  vi.useFakeTimers()
+  try {
+    const { games, fetch } = device(() => 'never')
+    const told = games.snapshot(gameId, { timeoutMs: 8_000 })
+    await vi.advanceTimersByTimeAsync(7_999)
+    const signal = fetch.mock.calls[0]?.[1]?.signal
+    expect(signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await told).toEqual({ ok: false, failure: { kind: 'timeout' } })
+    expect(signal?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a token that does not come counts to the time of the call', async () => {
+  const { games, token } = device(() => jsonReply([]))
+  token.mockReturnValue(new Promise(() => undefined))
+  expect(await games.snapshot(gameId, { timeoutMs: 10 })).toMatchObject({ failure: { kind: 'timeout' } })
+})
+
+test.each([
+  [true, 'unreachable'],
+  [false, 'offline'],
+] as const)('a call that finds no way, online: %s', async (isOnline, kind) => {
+  const { games } = device(() => new TypeError('Failed to fetch'), isOnline)
+  expect(await games.snapshot(gameId, options)).toEqual({ ok: false, failure: { kind } })
+})
+
+test('without a backend nothing is asked', async () => {
+  const { games, token, asked } = device(() => jsonReply([]))
+  token.mockRejectedValue(new CallFailureError({ kind: 'not-configured' }))
+  expect(await games.snapshot(gameId, options)).toEqual({ ok: false, failure: { kind: 'not-configured' } })
+  expect(asked).toEqual([])
+})

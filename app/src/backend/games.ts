@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { CallOptions, CallOutcome, GameCalls } from './backend.ts'
+import {
+  changedSeat,
+  createdGame,
+  gameGlances,
+  gameSnapshot,
+  operationAnswers,
+  playerRow,
+  startedGame,
+  takenSeat,
+} from './game-rows.ts'
+import type { Request } from './request.ts'
+
+const glanced = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
+
+/** @param token of the account; rejects with a CallFailureError where none can be had */
+export function createGames(request: Request, token: () => Promise<string>, onSignedOut: () => void): GameCalls {
+  /** A token may have run out on its way, and the account may be gone: who is signed in is looked at anew. */
+  function watched<T>(outcome: CallOutcome<T>): CallOutcome<T> {
+    if (!outcome.ok) {
+      const { failure } = outcome
+      if (failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'not_authenticated')) {
+        onSignedOut()
+      }
+    }
+    return outcome
+  }
+
+  async function call<Schema extends v.GenericSchema>(
+    procedure: string,
+    given: Readonly<Record<string, unknown>>,
+    schema: Schema,
+    { timeoutMs, operationId }: CallOptions,
+  ): Promise<CallOutcome<v.InferOutput<Schema>>> {
+    const body = operationId === undefined ? given : { ...given, p_operation_id: operationId }
+    return watched(await request({ path: `/rest/v1/rpc/${procedure}`, body, timeoutMs }, schema, token))
+  }
+
+  return {
+    create: (given, options) =>
+      call(
+        'create_game',
+        {
+          p_course_vendor_id: given.courseVendorId,
+          p_course_name: given.courseName,
+          p_tee_label: given.teeLabel,
+          p_holes_mode: given.holesMode,
+          p_hole_set_full: given.holeSetFull,
+          p_nickname: given.nickname,
+          p_player_id: given.playerId,
+        },
+        createdGame,
+        options,
+      ),
+    joinByCode: (code, nickname, playerId, options) =>
+      call('join_game_by_code', { p_code: code, p_nickname: nickname, p_player_id: playerId }, takenSeat, options),
+    reclaimSeat: (gameId, playerId, seatToken, options) =>
+      call('reclaim_seat', { p_game_id: gameId, p_player_id: playerId, p_seat_token: seatToken }, takenSeat, options),
+    start: (gameId, options) => call('start_game', { p_game_id: gameId }, startedGame, options),
+    addManualPlayer: (gameId, nickname, playerId, options) =>
+      call('add_manual_player', { p_game_id: gameId, p_nickname: nickname, p_player_id: playerId }, playerRow, options),
+    renameManualPlayer: (gameId, playerId, nickname, options) =>
+      call(
+        'update_manual_player_nickname',
+        { p_game_id: gameId, p_player_id: playerId, p_nickname: nickname },
+        playerRow,
+        options,
+      ),
+    removeManualPlayer: (gameId, playerId, options) =>
+      call('remove_manual_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
+    removePlayer: (gameId, playerId, options) =>
+      call('remove_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
+    takeOver: (gameId, options) => call('take_over_game', { p_game_id: gameId }, changedSeat, options),
+    leave: (gameId, options) => call('leave_game', { p_game_id: gameId }, changedSeat, options),
+    apply: async (gameId, operations, { timeoutMs }) => {
+      // Each has an id of its own, and another list of the same ids is no reuse.
+      const given = { p_game_id: gameId, p_operations: operations }
+      // Answers are told apart by their place.
+      const schema = v.pipe(operationAnswers, v.length(operations.length))
+      return call('apply_operations', given, schema, { timeoutMs })
+    },
+    snapshot: (gameId, { timeoutMs }) => call('game_snapshot', { p_game_id: gameId }, gameSnapshot, { timeoutMs }),
+    glance: async (gameId, { timeoutMs }) => {
+      const path = `/rest/v1/games?id=eq.${encodeURIComponent(gameId)}&select=${glanced}`
+      const outcome = watched(await request({ path, timeoutMs }, gameGlances, token))
+      return outcome.ok ? { ok: true, value: outcome.value[0] ?? null } : outcome
+    },
+  }
+}

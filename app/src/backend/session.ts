@@ -1,0 +1,150 @@
+import type { BackendSession } from './backend.ts'
+import { CallFailureError } from './request.ts'
+
+export interface Account {
+  readonly userId: string
+  readonly accessToken: string
+}
+
+/** The accounts of a backend, as far as a device needs them. */
+export interface AccountClient {
+  /**
+   * The one that is kept, its token renewed where it runs out. Null where none is kept, or it was lost just now;
+   * 'unavailable' where that can't be told, as without signal.
+   */
+  current(): Promise<Account | null | 'unavailable'>
+  /** A new anonymous one, which is kept from then on. */
+  create(): Promise<Account | 'unavailable' | 'too-many'>
+  /** Has the backend say whether it still knows the account; lost if not. */
+  verify(): Promise<void>
+  /** Told when the kept account is lost, or left in another tab. */
+  onLost(listener: () => void): void
+}
+
+/** With what the calls need of it. */
+export interface AccountSession extends BackendSession {
+  /** Signs in where needed. Rejects with a CallFailureError where no token can be had. */
+  token(): Promise<string>
+  /** A call was told that nobody is signed in: before the next use the account is verified. */
+  doubt(): void
+}
+
+export interface SessionEnvironment {
+  /** Rejects with a CallFailureError where there is no backend. */
+  readonly accounts: () => Promise<AccountClient>
+  readonly isOnline: () => boolean
+  /** One at a time over all tabs, so that two of them don't make an account each. */
+  readonly oneAtATime: <T>(run: () => Promise<T>) => Promise<T>
+}
+
+/** Document 1 section 9. */
+const pollMs = 100
+/** Signing in is bounded by the address, which a club's whole wireless network shares. */
+const tooManyPauseMs = 60_000
+
+export function createSession({ accounts, isOnline, oneAtATime }: SessionEnvironment): AccountSession {
+  const changed = new Set<() => void>()
+  const lost = new Set<() => void>()
+  let userId: string | null = null
+  let isLost = false
+  let isDoubted = false
+  let isPausing = false
+  let opening: Promise<AccountClient> | undefined
+  let signingIn: Promise<Account | null> | undefined
+
+  function open(): Promise<AccountClient> {
+    opening ??= accounts().then(
+      (client) => {
+        client.onLost(lose)
+        return client
+      },
+      (error: unknown) => {
+        opening = undefined
+        throw error
+      },
+    )
+    return opening
+  }
+  function lose() {
+    if (isLost) return
+    isLost = true
+    take(null)
+    for (const listener of lost) listener()
+  }
+  function take(next: string | null) {
+    if (next !== null) isLost = false
+    if (next === userId) return
+    userId = next
+    for (const listener of changed) listener()
+  }
+
+  /** Null where it can't be done now. */
+  function signedIn(): Promise<Account | null> {
+    signingIn ??= look().finally(() => (signingIn = undefined))
+    return signingIn
+  }
+  async function look(): Promise<Account | null> {
+    const client = await open()
+    if (isDoubted) {
+      isDoubted = false
+      await client.verify()
+    }
+    const kept = await client.current()
+    const account = kept ?? (isPausing ? 'unavailable' : await oneAtATime(() => keptOrNew(client)))
+    if (account === 'unavailable') return null
+    if (account === 'too-many') {
+      isPausing = true
+      setTimeout(() => (isPausing = false), tooManyPauseMs)
+      return null
+    }
+    take(account.userId)
+    return account
+  }
+  /** Another tab may have signed in. */
+  async function keptNow(): Promise<Account | null> {
+    const account = await (await open()).current()
+    if (account === null || account === 'unavailable') return null
+    take(account.userId)
+    return account
+  }
+  /** Another tab may have made one meanwhile. */
+  async function keptOrNew(client: AccountClient) {
+    return (await client.current()) ?? client.create()
+  }
+
+  return {
+    userId: () => userId,
+    async ready(timeoutMs) {
+      let isOver = false
+      const timer = setTimeout(() => (isOver = true), timeoutMs)
+      let attempt = signedIn().catch(() => null)
+      while (!isOver) {
+        const account = await Promise.race([attempt, pause(pollMs)])
+        if (account === null) {
+          await pause(pollMs)
+          attempt = keptNow().catch(() => null)
+        } else if (account !== undefined) break
+      }
+      clearTimeout(timer)
+      return userId
+    },
+    async token() {
+      const account = await signedIn()
+      if (account === null) throw new CallFailureError({ kind: isOnline() ? 'unreachable' : 'offline' })
+      return account.accessToken
+    },
+    doubt: () => void (isDoubted = true),
+    onLost(listener) {
+      lost.add(listener)
+      return () => lost.delete(listener)
+    },
+    subscribe(listener) {
+      changed.add(listener)
+      return () => changed.delete(listener)
+    },
+  }
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => void setTimeout(() => resolve(undefined), ms))
+}
