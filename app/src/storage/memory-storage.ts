@@ -5,6 +5,9 @@ import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { courseOfRound, courseWithRound } from './course-merge.ts'
 import { exportText } from './export-file.ts'
+import { withoutToken } from './live-export.ts'
+import { withSnapshots } from './live-store.ts'
+import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
 import type { Preferences } from './preferences.ts'
 import { type KnownPlayer, type Storage, StorageError } from './storage.ts'
 
@@ -14,7 +17,9 @@ interface PlayEntry {
 }
 
 /** Storage that is gone when the tab closes: for private mode, or where the browser's storage is switched off. */
-export function createMemoryStorage(preferences: Preferences, now: () => number): Storage {
+export function createMemoryStorage(preferences: Preferences, parts: LiveStoreInMemoryParts): Storage {
+  const { now } = parts
+  const live = createLiveStoreInMemory(parts)
   const finished = new Map<string, ArchivedRound>()
   const courses = new Map<string, Course>()
   const players = new Map<string, KnownPlayer>()
@@ -129,6 +134,7 @@ export function createMemoryStorage(preferences: Preferences, now: () => number)
       tell()
       return archived
     },
+    live: async (parse) => withSnapshots(live.store, parse),
     exportAll: async () =>
       exportText(
         {
@@ -138,6 +144,10 @@ export function createMemoryStorage(preferences: Preferences, now: () => number)
           settings: [],
           roundsInPlay: [...playing.values()].map((entry) => ({ round: entry.log.round, events: entry.events })),
           unsaved: [],
+          live: {
+            games: live.all().games.map((game) => withoutToken(game, game.snapshot)),
+            operations: live.all().operations,
+          },
           damaged: [],
         },
         now(),

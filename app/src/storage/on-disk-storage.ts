@@ -12,8 +12,11 @@ import { createFinishedRounds, type FinishedRoundsStore } from './finished-round
 import { isInternalSetting } from './journal.ts'
 import { LegacyDatabase, removeLegacyRound } from './legacy-database.ts'
 import type { FreshLog } from './fresh-log.ts'
+import { LiveDatabase } from './live-database.ts'
+import { createLiveOnDemand } from './live-on-demand.ts'
 import { createJournalTidier } from './journal-tidier.ts'
 import { type DatabaseParts, LocalDatabase } from './local-database.ts'
+import { loadPart } from './missing-part.ts'
 import { PlayDatabase } from './play-database.ts'
 import { mirrorPreferences } from './preference-mirror.ts'
 import { randomId } from './random-id.ts'
@@ -86,15 +89,24 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     // A backup that finds no room is given up; live data never makes way for it.
     freeSpace: () => Promise.resolve(false),
   })
+  const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(databases) })
   const schedule = createBackupSchedule({ local, backups, environment })
 
-  const connections = () => [local, playConnection, tapConnection, legacy, backups]
+  const connections = () => [local, playConnection, tapConnection, legacy, backups, liveConnection]
 
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
   const damaged = createDamagedRecords()
   const newId = () => randomId(environment)
   const emergency = createEmergencyJournal(environment, newId())
+  const live = createLiveOnDemand({
+    connection: liveConnection,
+    environment,
+    freshLog: parts.freshLog,
+    tracker,
+    news,
+    damaged,
+  })
   const taps = createTapJournal(tapConnection, environment)
   const tableParts = { connection: local, environment, tracker, damaged }
   const play = createRoundsInPlay({
@@ -158,7 +170,9 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       }
       return archived
     },
+    live: live.open,
     async exportAll() {
+      const { exportLive } = await loadPart(import('./live-export.ts'))
       const inPlay = await play.list()
       return exportText(
         {
@@ -170,6 +184,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
             inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
           ),
           unsaved: emergency.entries().map(({ roundId, events }) => ({ roundId, events })),
+          live: await exportLive(environment, databases.indexedDB, live.waiting()),
           damaged: damaged.list(),
         },
         environment.now(),

@@ -112,7 +112,7 @@ export function createStorageStart(
   async function openInMemory(): Promise<void> {
     await preferences.settleProfileId(undefined)
     const { createMemoryStorage } = await loadPart(import('./memory-storage.ts'))
-    ready = createMemoryStorage(preferences, environment.now)
+    ready = createMemoryStorage(preferences, environment)
     show({ kind: 'ready', survives: false, recovered: false })
   }
 

@@ -1,6 +1,7 @@
 import { createEmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
+import { exportLive } from './live-export.ts'
 import { type DatabaseParts, LOCAL_DATABASE_NAME } from './local-database.ts'
 import { PLAY_DATABASE_NAME } from './play-database.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
@@ -14,11 +15,15 @@ import { TAP_DATABASE_NAME } from './tap-database.ts'
 export async function exportRaw(environment: StorageEnvironment, databases: DatabaseParts): Promise<string> {
   const read = (name: string) => readRaw(environment, databases.indexedDB, name)
   const [local, play, taps] = await Promise.all([LOCAL_DATABASE_NAME, PLAY_DATABASE_NAME, TAP_DATABASE_NAME].map(read))
+  const live = await exportLive(environment, databases.indexedDB, [])
+  const hasLive = live.games.length + live.operations.length > 0
   const unsaved = [
     ...createEmergencyJournal(environment, '').entries(),
     ...recordsOf(taps, 'taps').map((row) => ({ roundId: fieldOf(row, 'roundId'), events: [fieldOf(row, 'event')] })),
   ]
-  if (local === undefined && play === undefined && unsaved.length === 0) throw new StorageError('unreadable')
+  if (local === undefined && play === undefined && unsaved.length === 0 && !hasLive) {
+    throw new StorageError('unreadable')
+  }
   const events = recordsOf(play, 'events')
   return JSON.stringify({
     format: BACKUP_FORMAT,
@@ -30,6 +35,7 @@ export async function exportRaw(environment: StorageEnvironment, databases: Data
     settings: recordsOf(local, 'settings'),
     roundsInPlay: recordsOf(play, 'rounds').map((row) => playExport(row, events)),
     unsaved: unsaved.map((entry) => ({ roundId: entry.roundId, events: entry.events })),
+    ...(hasLive && { live }),
     journal: recordsOf(local, 'journal'),
   })
 }

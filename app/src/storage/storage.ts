@@ -2,6 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { LiveStore, ParseSnapshot } from './live-store.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What can go wrong with the device's storage; words/errors.ts has each one's text. */
@@ -120,6 +121,11 @@ export interface Storage {
    * database and its course profile, and then removes it from play. Doing it again changes nothing.
    */
   archive(round: Round): Promise<ArchivedRound>
+  /**
+   * What live games keep here; loaded, and its database opened, when it is first asked for. parse says what a stored snapshot
+   * is. Rejects with StorageError, or with MissingPartError when its code can't be loaded; asking again tries again.
+   */
+  live<Snapshot>(parse: ParseSnapshot<Snapshot>): Promise<LiveStore<Snapshot>>
   /** Everything as one backup file's text. */
   exportAll(): Promise<string>
   saveState(): SaveState

@@ -6,6 +6,8 @@ const newsSchema = v.variant('kind', [
   v.object({ kind: v.literal('play'), roundId: v.string() }),
   /** Something about the finished rounds. */
   v.object({ kind: v.literal('rounds') }),
+  /** Something about a live game. */
+  v.object({ kind: v.literal('live'), gameId: v.string() }),
 ])
 type News = v.InferOutput<typeof newsSchema>
 
@@ -14,6 +16,7 @@ export interface TabNews {
   tell(news: News): void
   onPlay(listener: (roundId: string) => void): () => void
   onRounds(listener: () => void): () => void
+  onLive(listener: (gameId: string) => void): () => void
   close(): void
 }
 
@@ -21,11 +24,22 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
   const channel = environment.broadcast('teemates')
   const playListeners = new Set<(roundId: string) => void>()
   const roundsListeners = new Set<() => void>()
+  const liveListeners = new Set<(gameId: string) => void>()
   channel?.listen((message) => {
     const parsed = v.safeParse(newsSchema, message)
     if (!parsed.success) return
-    if (parsed.output.kind === 'rounds') for (const listener of roundsListeners) listener()
-    else for (const listener of playListeners) listener(parsed.output.roundId)
+    const news = parsed.output
+    switch (news.kind) {
+      case 'play':
+        for (const listener of playListeners) listener(news.roundId)
+        return
+      case 'rounds':
+        for (const listener of roundsListeners) listener()
+        return
+      case 'live':
+        for (const listener of liveListeners) listener(news.gameId)
+        return
+    }
   })
   return {
     tell: (news) => channel?.post(news),
@@ -36,6 +50,10 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
     onRounds(listener) {
       roundsListeners.add(listener)
       return () => roundsListeners.delete(listener)
+    },
+    onLive(listener) {
+      liveListeners.add(listener)
+      return () => liveListeners.delete(listener)
     },
     close: () => channel?.close(),
   }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distinctOperations, isOpen, settled, waitingAgain, waitingOperation } from './live-changes.ts'
+import type { StoredOperation } from './live-store.ts'
+import { idsOf, refused, score, taken } from './sample-live-games.ts'
+
+/** Strokes on three holes and other operations, in order. */
+const operations = fc
+  .array(fc.record({ hole: fc.integer({ min: 1, max: 3 }), strokes: fc.nat(9), isFinish: fc.boolean() }))
+  .map((given) =>
+    given.map(({ hole, strokes, isFinish }, index): StoredOperation => {
+      const tap = score(`op_${index}`, strokes, hole)
+      const body = isFinish ? ({ kind: 'finish' } as const) : tap.body
+      return { ...waitingOperation({ ...tap, body }), seq: index + 1 }
+    }),
+  )
+
+const answers = fc
+  .array(fc.record({ place: fc.nat(20), isTaken: fc.boolean() }))
+  .map((given) => given.map(({ place, isTaken }) => (isTaken ? taken(`op_${place}`) : refused(`op_${place}`))))
+
+/** The strokes of each hole that the operations come to; refused ones don't count. */
+function card(given: readonly StoredOperation[]): Record<number, number> {
+  return Object.fromEntries(
+    given.flatMap(({ body, state }) =>
+      body.kind === 'score' && state !== 'refused' ? [[body.hole, body.strokes]] : [],
+    ),
+  )
+}
+
+test('[B28] what is kept of the strokes that were taken comes to the same card when it is sent again', () => {
+  fc.assert(
+    fc.property(operations, answers, (given, outcomes) => {
+      const first = new Map(outcomes.toReversed().map((outcome) => [outcome.operationId, outcome.refusal]))
+      const answered = given.filter(({ operationId }) => (first.get(operationId) ?? null) === null)
+      const kept = settled(given, outcomes)
+      expect(card(waitingAgain(kept))).toEqual(card(answered))
+    }),
+  )
+})
+
+test('nothing that waits or was refused is ever dropped, and the order stays', () => {
+  fc.assert(
+    fc.property(operations, answers, (given, outcomes) => {
+      const kept = settled(given, outcomes)
+      const answeredIds = new Set(outcomes.map(({ operationId }) => operationId))
+      expect(idsOf(kept)).toEqual(idsOf(given).filter((id) => idsOf(kept).includes(id)))
+      for (const operation of given) {
+        if (!answeredIds.has(operation.operationId)) expect(kept).toContain(operation)
+      }
+      const refusedFirst = new Map(outcomes.toReversed().map(({ operationId, refusal }) => [operationId, refusal]))
+      for (const { operationId } of given) {
+        if (!refusedFirst.get(operationId)) continue
+        expect(kept.find((operation) => operation.operationId === operationId)?.state).toBe('refused')
+      }
+    }),
+  )
+})
+
+test('answers that come twice, or in two parts, come to the same', () => {
+  fc.assert(
+    fc.property(operations, answers, fc.nat(20), (given, outcomes, cut) => {
+      const once = settled(given, outcomes)
+      expect(settled(once, outcomes)).toEqual(once)
+      expect(settled(settled(given, outcomes.slice(0, cut)), outcomes.slice(cut))).toEqual(once)
+    }),
+  )
+})
+
+test('what stands twice is one operation at its first place, and what is taken leaves at most one a player and hole', () => {
+  fc.assert(
+    fc.property(operations, fc.array(fc.nat(20)), (given, places) => {
+      const doubled = [...given, ...places.flatMap((place) => given[place] ?? [])]
+      expect(distinctOperations(doubled)).toEqual(given)
+      const all = settled(
+        given,
+        given.map(({ operationId }) => taken(operationId)),
+      )
+      expect(all.length).toBeLessThanOrEqual(3)
+      expect(all.some(isOpen)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import type { Intents, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
+
+/* What happens to the operations of one game, in their order; the same on the disk and in the memory. */
+
+/** As it is when it was tapped. */
+export function waitingOperation({ operationId, gameId, body, tappedAt }: NewLiveOperation): StoredOperation {
+  return { operationId, gameId, body, tappedAt, seq: null, state: 'waiting', refusal: null, isDismissed: false }
+}
+
+/** Each operation at its first place. */
+export function distinctOperations(operations: readonly StoredOperation[]): StoredOperation[] {
+  const seen = new Set<string>()
+  return operations.filter(({ operationId }) => !seen.has(operationId) && seen.add(operationId))
+}
+
+/** See LiveStore.settle. */
+export function settled(
+  operations: readonly StoredOperation[],
+  outcomes: readonly SettledOperation[],
+): StoredOperation[] {
+  const answers = new Map(outcomes.toReversed().map(({ operationId, refusal }) => [operationId, refusal]))
+  return worthKeeping(
+    operations.map((operation) => {
+      const refusal = answers.get(operation.operationId)
+      if (refusal === undefined || operation.state !== 'waiting') return operation
+      return refusal === null ? { ...operation, state: 'acknowledged' } : { ...operation, state: 'refused', refusal }
+    }),
+  )
+}
+
+/** Of those that were taken the newest score of each player and hole: what would have to be sent again. */
+function worthKeeping(operations: readonly StoredOperation[]): StoredOperation[] {
+  const newest = new Map(
+    operations.flatMap((operation) => (isTaken(operation) ? [[slotOf(operation), operation]] : [])),
+  )
+  return operations.filter((operation) => {
+    if (!isTaken(operation)) return true
+    return operation.body.kind === 'score' && newest.get(slotOf(operation)) === operation
+  })
+}
+
+function isTaken({ state }: StoredOperation): boolean {
+  return state === 'acknowledged'
+}
+
+function slotOf({ body }: StoredOperation): string {
+  return body.kind === 'score' ? `${body.hole} ${body.playerId}` : body.kind
+}
+
+/** See LiveStore.resendAcknowledged. */
+export function waitingAgain(operations: readonly StoredOperation[]): StoredOperation[] {
+  return operations.map((operation) => (isTaken(operation) ? { ...operation, state: 'waiting' } : operation))
+}
+
+/** See LiveStore.dismiss. */
+export function dismissed(operations: readonly StoredOperation[], ids: readonly string[]): StoredOperation[] {
+  return operations.map((operation) =>
+    operation.state === 'refused' && !operation.isDismissed && ids.includes(operation.operationId)
+      ? { ...operation, isDismissed: true }
+      : operation,
+  )
+}
+
+/** The golfer would miss it. */
+export function isOpen({ state, isDismissed }: StoredOperation): boolean {
+  return state === 'waiting' || (state === 'refused' && !isDismissed)
+}
+
+/** See LiveStore.intend. */
+export function intentsAfter(before: Intents, change: Partial<Intents>): Intents {
+  return {
+    ownPosition: Math.max(before.ownPosition, change.ownPosition ?? 0),
+    ready: change.ready === undefined ? before.ready : change.ready,
+  }
+}
