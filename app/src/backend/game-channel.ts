@@ -72,7 +72,7 @@ export function openGameChannel(
     const made = realtime.channel(topic, {
       config: {
         private: true,
-        broadcast: { self: false },
+        broadcast: { ack: false, self: false },
         presence: { key: playerId },
         postgres_changes_options: { wait: true },
       },

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChannelEvents } from './backend.ts'
+import { openGameChannel } from './game-channel.ts'
+import { scriptedServer } from './scripted-server.ts'
+import { scriptedSockets } from './scripted-socket.ts'
+import { openSupabase } from './supabase.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'
+const topic = `realtime:game:${gameId}`
+const score = { game_id: gameId, player_id: 'cmplr_2', hole: 3, strokes: 5, revision: 7, updated_by_player: 'cmplr_2' }
+
+function kept() {
+  const expires = Math.floor(Date.now() / 1_000) + 3_600
+  return JSON.stringify({
+    access_token: 'the-token',
+    token_type: 'bearer',
+    expires_in: 3_600,
+    expires_at: expires,
+    refresh_token: 'refresh',
+    user: { id: 'ann', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
+  })
+}
+
+async function device() {
+  const scripted = scriptedSockets()
+  vi.stubGlobal('WebSocket', scripted.Socket)
+  const server = scriptedServer(() => new TypeError('nothing is asked by HTTP'))
+  const { connection } = openSupabase({
+    url: 'https://golf.example',
+    key: 'sb_publishable_x',
+    store: { read: () => Promise.resolve(kept()), write: () => Promise.resolve(), remove: () => Promise.resolve() },
+    fetch: server.fetch,
+    random: () => 0.5,
+  })
+  const events = {
+    onStatus: vi.fn<ChannelEvents['onStatus']>(),
+    onChange: vi.fn<ChannelEvents['onChange']>(),
+    onPoke: vi.fn<ChannelEvents['onPoke']>(),
+    onPresence: vi.fn<ChannelEvents['onPresence']>(),
+  }
+  const open = () => openGameChannel(gameId, 'cmplr_1', events, () => Promise.resolve(connection), Date.now)
+  const channel = open()
+  await settle()
+  const tell = (event: string, payload: unknown) => scripted.sockets.at(-1)?.tell([null, null, topic, event, payload])
+  /** As the server tells a change, with the ids of the subscriptions that it answered to the join. */
+  const change = (table: string, type: string, record: object, more: object = {}) =>
+    tell('postgres_changes', {
+      ids: [{ games: 1, game_players: 2, scores: 3 }[table] ?? 3],
+      data: { schema: 'public', table, type, commit_timestamp: '', columns: [], record, errors: null, ...more },
+    })
+  return { ...scripted, ...server, events, channel, open, tell, change }
+}
+/** All that waits for no more than a moment. */
+const settle = () => vi.advanceTimersByTimeAsync(20)
+
+test('the channel is joined privately, with its token, under the player, for the changes of its game alone', async () => {
+  const { events, channel, written, sockets } = await device()
+  expect(events.onStatus).toHaveBeenCalledExactlyOnceWith('joined')
+  expect(channel.status()).toBe('joined')
+  const joins = written('phx_join')
+  expect(joins).toHaveLength(1)
+  expect(joins[0]?.[2]).toBe(topic)
+  expect(joins[0]?.[4]).toEqual({
+    access_token: 'the-token',
+    config: {
+      private: true,
+      broadcast: { ack: false, self: false },
+      presence: { key: 'cmplr_1', enabled: true },
+      postgres_changes_options: { wait: true },
+      postgres_changes: [
+        { event: '*', schema: 'public', table: 'games', filter: `id=eq.${gameId}` },
+        { event: '*', schema: 'public', table: 'game_players', filter: `game_id=eq.${gameId}` },
+        { event: '*', schema: 'public', table: 'scores', filter: `game_id=eq.${gameId}` },
+      ],
+    },
+  })
+  expect(sockets[0]?.url).toContain('eventsPerSecond=5')
+  expect(written('presence').map((frame) => frame[4])).toMatchObject([{ event: 'track' }])
+})
+
+test('rows come as rows, deleted ones as their keys', async () => {
+  const { events, change } = await device()
+  change('scores', 'INSERT', { ...score, wind: 'west' })
+  change('game_players', 'DELETE', {}, { old_record: { game_id: gameId, player_id: 'manual_1' } })
+  expect(events.onChange.mock.calls).toMatchObject([
+    [{ table: 'scores', type: 'INSERT', row: { ...score, wind: 'west' } }],
+    [{ table: 'game_players', type: 'DELETE', keys: { game_id: gameId, player_id: 'manual_1' } }],
+  ])
+  expect(events.onPoke).not.toHaveBeenCalled()
+})
+
+test.each<[string, string, object, object]>([
+  ['a table that is not known', 'winds', { speed: 3 }, {}],
+  ['a row without what makes it one', 'scores', { hole: 3 }, {}],
+  ['a row that was too big to be told', 'scores', score, { errors: ['Error 413: Payload Too Large'] }],
+])('%s only says that something changed', async (_, table, record, more) => {
+  const { events, change } = await device()
+  change(table, 'UPDATE', record, more)
+  expect(events.onChange).not.toHaveBeenCalled()
+  expect(events.onPoke).toHaveBeenCalledExactlyOnceWith({ revision: null })
+})
+
+test('pokes of others are told, with the revision where they say it', async () => {
+  const { events, tell } = await device()
+  tell('broadcast', { type: 'broadcast', event: 'poke', payload: { at: 1, revision: 9 } })
+  tell('broadcast', { type: 'broadcast', event: 'poke', payload: { at: 1 } })
+  expect(events.onPoke.mock.calls).toEqual([[{ revision: 9 }], [{ revision: null }]])
+})
+
+test('at most five pokes a second go out, and of those held back the last', async () => {
+  const { channel, sockets, asked } = await device()
+  const revisions = () => sockets[0]?.broadcasts.map(({ revision }) => revision)
+  for (let revision = 1; revision <= 9; revision += 1) channel.poke(1_000, revision)
+  expect(revisions()).toEqual([1, 2, 3, 4, 5])
+  expect(sockets[0]?.broadcasts[0]).toEqual({ at: 1_000, revision: 1 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(revisions()).toEqual([1, 2, 3, 4, 5, 9])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(revisions()).toHaveLength(6)
+  expect(asked).toEqual([])
+})
+
+test('who is there is told by player', async () => {
+  const { events, channel, tell } = await device()
+  tell('presence_state', { cmplr_1: { metas: [{ phx_ref: 'a' }] }, cmplr_2: { metas: [{ phx_ref: 'b' }] } })
+  expect(events.onPresence).toHaveBeenLastCalledWith(new Set(['cmplr_1', 'cmplr_2']))
+  tell('presence_diff', { joins: {}, leaves: { cmplr_2: { metas: [{ phx_ref: 'b' }] } } })
+  expect(channel.present()).toEqual(new Set(['cmplr_1']))
+})
+
+test('a channel that the server ends is told, and another one can be opened', async () => {
+  const { events, channel, tell, open, written } = await device()
+  tell('phx_close', {})
+  expect(events.onStatus).toHaveBeenLastCalledWith('closed')
+  channel.close()
+  open()
+  await settle()
+  expect(written('phx_join')).toHaveLength(2)
+  expect(events.onStatus).toHaveBeenLastCalledWith('joined')
+})
+
+test('a channel that is closed here says nothing more, and the next one waits until it has left', async () => {
+  const { events, channel, open, written, tell } = await device()
+  events.onStatus.mockClear()
+  channel.close()
+  const next = open()
+  tell('broadcast', { type: 'broadcast', event: 'poke', payload: {} })
+  expect(events.onPoke).not.toHaveBeenCalled()
+  await settle()
+  expect(written('phx_leave')).toHaveLength(1)
+  expect(written('phx_join')).toHaveLength(2)
+  expect(events.onStatus.mock.calls).toEqual([['joined']])
+  expect(channel.status()).toBe('closed')
+  expect(next.status()).toBe('joined')
+})
+
+test('a lost connection comes back by itself, at a moment of its own', async () => {
+  const { events, channel, sockets } = await device()
+  sockets[0]?.end()
+  expect(channel.status()).toBe('failed')
+  // Half of 2 s at the first try: full jitter, with the chance handed in.
+  await vi.advanceTimersByTimeAsync(990)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sockets).toHaveLength(2)
+  expect(events.onStatus.mock.calls).toEqual([['joined'], ['failed'], ['joined']])
+})
+
+test('a connection that answers is alive', async () => {
+  const { channel, written } = await device()
+  const alive = channel.probe()
+  await settle()
+  expect(await alive).toBe(true)
+  expect(written('heartbeat')).toHaveLength(1)
+})
+
+test('a dead connection is noticed within 9 s, and within 3 s by who asks', async () => {
+  const { channel, sockets } = await device()
+  const [first] = sockets
+  if (first !== undefined) first.isAnswering = false
+  const alive = channel.probe()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await alive).toBe(false)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(sockets.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+const textOrNull = v.nullable(v.string())
+/** join_ref, ref, topic, event, payload. */
+const frameOf = v.tuple([textOrNull, textOrNull, v.string(), v.string(), v.unknown()])
+type Frame = v.InferOutput<typeof frameOf>
+const pokeOf = v.looseObject({ revision: v.number() })
+const joinOf = v.looseObject({ config: v.looseObject({ postgres_changes: v.array(v.looseObject({})) }) })
+
+/** For tests: the server's end of the client's sockets, as protocol version 2.0.0 has it. */
+export function scriptedSockets() {
+  const sockets: ScriptedSocket[] = []
+  class ScriptedSocket {
+    readonly url: string
+    readyState = 0
+    binaryType = 'blob'
+    bufferedAmount = 0
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    onclose: ((event: object) => void) | null = null
+    onerror: ((event: object) => void) | null = null
+    /** What the client wrote as JSON. */
+    readonly frames: Frame[] = []
+    /** The payloads of its broadcasts, which it writes in a binary form. */
+    readonly broadcasts: v.InferOutput<typeof pokeOf>[] = []
+    /** Whether joins, heartbeats and the like are answered. */
+    isAnswering = true
+
+    constructor(url: string) {
+      this.url = url
+      sockets.push(this)
+      queueMicrotask(() => this.open())
+    }
+    private open() {
+      this.readyState = 1
+      this.onopen?.()
+    }
+    send(data: string | ArrayBuffer) {
+      if (typeof data !== 'string') {
+        const text = new TextDecoder().decode(data)
+        this.broadcasts.push(v.parse(pokeOf, JSON.parse(text.slice(text.indexOf('{')))))
+        return
+      }
+      const frame = v.parse(frameOf, JSON.parse(data))
+      this.frames.push(frame)
+      if (this.isAnswering) queueMicrotask(() => this.answer(frame))
+    }
+    private answer([joinRef, ref, topic, event, payload]: Frame) {
+      this.tell([
+        joinRef,
+        ref,
+        topic,
+        'phx_reply',
+        { status: 'ok', response: event === 'phx_join' ? echo(payload) : {} },
+      ])
+    }
+    tell(frame: Frame) {
+      this.onmessage?.({ data: JSON.stringify(frame) })
+    }
+    close() {
+      this.end()
+    }
+    /** As when the server goes away. */
+    end() {
+      if (this.readyState === 3) return
+      this.readyState = 3
+      this.onclose?.({ code: 1006 })
+    }
+  }
+  return {
+    Socket: ScriptedSocket,
+    sockets,
+    /** Of the newest socket: what it wrote of one event. */
+    written: (event: string) => sockets.at(-1)?.frames.filter((frame) => frame[3] === event) ?? [],
+  }
+}
+
+/** A join is answered with every subscription, in its order, with an id. */
+function echo(payload: unknown) {
+  const { config } = v.parse(joinOf, payload)
+  return { postgres_changes: config.postgres_changes.map((one, index) => ({ ...one, id: index + 1 })) }
+}
