@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
-import { holdFirstVersion } from './stored-data.ts'
+import { holdFirstVersion, seesBackup } from './stored-data.ts'
 
 /** What the golfer is told when something fails, and that nothing is lost by it. */
 
@@ -181,9 +181,10 @@ test('[A12] an older tab that holds the data is named, and the app goes on once 
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await golfer.sees('Recent Rounds')
-  await page.goto(`${server.url}/privacy`)
   const older = await context.newPage()
   await older.goto(`${server.url}/privacy`)
+  await seesBackup(older, 'Ann')
+  await page.goto(`${server.url}/privacy`)
   await holdFirstVersion(older, 'teemates')
 
   await golfer.opens(server.url)

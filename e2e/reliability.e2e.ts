@@ -4,7 +4,7 @@ import { Golfer } from './golfer.ts'
 import { runKills } from './kill-run.ts'
 import { expectNothingToScroll } from './layout.ts'
 import { makeBreakable, refuseStorage, setFaults, switchStorageOff } from './storage-faults.ts'
-import { putRecords, raiseVersion, ruin, storedDatabases, storedIn } from './stored-data.ts'
+import { putRecords, raiseVersion, ruin, seesBackup, storedDatabases, storedIn } from './stored-data.ts'
 
 // Reads the origin's data in a page on which the app doesn't run.
 const besideTheApp = '/privacy'
@@ -245,7 +245,7 @@ test('[A9] a damaged database is replaced by the latest backup, and the golfer i
   await golfer.sees('Backed up')
   const beside = await page.context().newPage()
   await beside.goto(server.url + besideTheApp)
-  await expect.poll(() => storedIn(beside, 'teemates-backups')).toContain('Backed up')
+  await seesBackup(beside, 'Backed up')
   await page.goto(server.url + besideTheApp)
   await ruin(page, 'teemates')
 

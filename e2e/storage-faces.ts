@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectShown, type Face } from './face.ts'
 import { setFaults } from './storage-faults.ts'
-import { holdFirstVersion, raiseVersion, ruin, storedDatabases, storedIn } from './stored-data.ts'
+import { holdFirstVersion, raiseVersion, ruin, seesBackup, storedDatabases } from './stored-data.ts'
 
 /** What the golfer is told about the device's storage. */
 export const storageFaces: readonly Face[] = [
@@ -62,7 +62,7 @@ export const storageFaces: readonly Face[] = [
       const beside = await golfer.page.context().newPage()
       await beside.goto(`${url}/privacy`)
       await golfer.opens(url)
-      await expect.poll(() => storedIn(beside, 'teemates-backups')).toContain('Old Meadow')
+      await seesBackup(beside, 'Old Meadow')
       await golfer.opens(`${url}/privacy`)
       await ruin(beside, 'teemates')
       await beside.close()

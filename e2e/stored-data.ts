@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
@@ -51,6 +51,14 @@ export async function storedDatabases(page: Page): Promise<StoredDatabase[]> {
 export async function storedIn(page: Page, databaseName: string): Promise<string> {
   const databases = await storedDatabases(page)
   return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
+}
+
+/** A backup waits until nobody has touched the app for two seconds, and then for a browser with nothing else to do. */
+const backupMs = 30_000
+
+/** Waits until a backup holds the text; page: any of the same address. */
+export async function seesBackup(page: Page, text: string): Promise<void> {
+  await expect.poll(() => storedIn(page, 'teemates-backups'), { timeout: backupMs }).toContain(text)
 }
 
 /** Puts records as they are into a store of the app's database, past everything the app checks. */
