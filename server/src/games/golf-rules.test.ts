@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import courseAnswers from '../../../golf/vectors/course-answers.json' with { type: 'json' }
 import gateVectors from '../../../golf/vectors/gate.json' with { type: 'json' }
 import holeSetVectors from '../../../golf/vectors/hole-sets.json' with { type: 'json' }
 import rightsVectors from '../../../golf/vectors/scoring-rights.json' with { type: 'json' }
 import strokesVectors from '../../../golf/vectors/strokes-range.json' with { type: 'json' }
+import { courseDetailsOf, detailsAnswer } from '../../../supabase/functions/_shared/course-answers.ts'
+import { applySeeds } from '../database/seed.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, join, newGame, wholeCard, refusalOf, textOf } from './test-golfers.ts'
 
@@ -65,6 +68,21 @@ describe.each(testPostgres)('$name', ({ kind }) => {
           can_advance: given.canAdvance,
         },
       ])
+    })
+  })
+
+  describe('a course of the catalogue', () => {
+    beforeAll(async () => {
+      await applySeeds(made.database.owner)
+    })
+
+    test.each(['pebbleBeach', 'foxMeadow', 'bethpage'] as const)('%s is told as the app reads it', async (name) => {
+      const { rows } = await made.database.owner.query<{ details: unknown }>(
+        'select public.course_details($1) as details',
+        [courseAnswers[name].course_id],
+      )
+      const details = courseDetailsOf(rows[0]?.details)
+      expect(details === null ? null : detailsAnswer(details)).toEqual(courseAnswers[name])
     })
   })
 

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { codeFromText, joinPath } from './join-link.ts'
+
+// Halves of characters included.
+const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
+// By hand, from the decisions, 'Two ways to play together': 32 characters, no I, O, 0, 1.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('')
+const codes = fc.array(fc.constantFrom(...alphabet), { minLength: 6, maxLength: 6 }).map((letters) => letters.join(''))
+
+test('a link leads to the join screen with its code', () => {
+  expect(joinPath('ABC234')).toBe('/multi/join?code=ABC234')
+})
+
+describe('a code', () => {
+  test.each([
+    ['as it is', 'ABC234'],
+    ['in small letters', 'abc234'],
+    ['with spaces around it', '  ABC234 \n'],
+    ['in groups', 'ABC 234'],
+    ['letter by letter', 'a b c 2 3 4'],
+    ['with a hyphen', 'abc-234'],
+    ['with a dash', 'ABC–234'],
+    ['with spaces that do not break', 'ABC\u00A0234'],
+    ['with characters that are not seen', '\u200BABC\u2060234\uFEFF'],
+    ['of a full-width keyboard', 'ＡＢＣ２３４'],
+    ['in quotation marks', '“ABC234”'],
+    ['at a sentence’s end', 'ABC234.'],
+    ['as the link', 'https://golf.example/multi/join?code=ABC234'],
+    ['as the link of the first screen for it', 'https://golf.example/join?code=ABC234'],
+    ['as the link’s path', '/multi/join?code=ABC234'],
+    ['as its query', '?code=abc234'],
+    ['as the link among other parameters', 'https://golf.example/multi/join?utm_source=x&code=ABC234&y=1#top'],
+    ['as the link of a server on a port', 'http://192.168.0.7:8080/multi/join?code=ABC234'],
+    [
+      'as the link with words',
+      'Join my golf round at Pebble Beach https://golf.example/multi/join?code=ABC234 see you',
+    ],
+    ['as the link in a sentence', 'Here (https://golf.example/multi/join?code=ABC234).'],
+    ['as the link in angle brackets', '<https://golf.example/multi/join?code=ABC234>'],
+    ['as the link with escapes', 'https://golf.example/multi/join?code=%41BC%20234'],
+    ['as the link with a plus for a space', 'https://golf.example/multi/join?code=ABC+234'],
+  ])('%s', (_how, text) => {
+    expect(codeFromText(text)).toBe('ABC234')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['five characters', 'ABC23'],
+    ['seven characters', 'ABC2345'],
+    ['an O', 'ABCO34'],
+    ['a 0', 'ABC034'],
+    ['an I', 'ABCI34'],
+    ['a 1', 'ABC134'],
+    ['a character of no code', 'ABC_34'],
+    ['an accent', 'ÁBC234'],
+    ['a letter that is two in capitals', 'ABC2ß'],
+    ['two codes', 'ABC234 XYZ789'],
+    ['a link without it', 'https://golf.example/multi/join'],
+    ['a link with an empty one', 'https://golf.example/multi/join?code='],
+    ['a link with a wrong one', 'https://golf.example/multi/join?code=ABC23'],
+    ['a link with escapes that are none', 'https://golf.example/multi/join?code=%E0%A4%A'],
+    ['a link with another name for it', 'https://golf.example/join?invitecode=ABC234'],
+    ['a code as the path', 'https://golf.example/ABC234'],
+    ['six letters in a sentence', 'we play at ten'],
+  ])('isn’t read from %s', (_what, text) => {
+    expect(codeFromText(text)).toBeNull()
+  })
+
+  test('comes back from its own link, on any host, and from its text however it is written', () => {
+    const hosts = fc.domain().map((domain) => `https://${domain}/some/page`)
+    fc.assert(
+      fc.property(codes, hosts, fc.constantFrom('', ' ', '\t'), fc.boolean(), (code, host, between, isSmall) => {
+        expect(codeFromText(new URL(joinPath(code), host).href)).toBe(code)
+        const written = [...code].join(between)
+        expect(codeFromText(isSmall ? written.toLowerCase() : written)).toBe(code)
+      }),
+    )
+  })
+
+  test('is one or null for any text, and is read from itself', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: anyUnit, maxLength: 12 }),
+      fc.string({ unit: anyUnit }).map((text) => `https://golf.example/join?code=${text}`),
+      fc.string({ unit: fc.constantFrom(...alphabet, 'o', '0', ' ', '-', '%', '?code='), maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const code = codeFromText(text)
+        if (code === null) return
+        expect(code).toHaveLength(6)
+        expect([...code].every((letter) => alphabet.includes(letter))).toBe(true)
+        expect(codeFromText(code)).toBe(code)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { isCode } from './ids.ts'
+
+/** Where a link or a QR code leads that invites to a live game. Source: decisions, 'Two ways to play together'. */
+export function joinPath(code: string): string {
+  return `/multi/join?code=${encodeURIComponent(code)}`
+}
+
+const codeInLink = /[?&]code=([^&#\s]*)/
+
+/**
+ * The code that was meant by a text typed, pasted or linked to: in small letters, in groups ('abc 234', 'ABC-234'), or
+ * within a whole link, with or without words around it. Null where there is none; no character is guessed (an O is no 0,
+ * and codes have neither).
+ */
+export function codeFromText(text: string): string | null {
+  const linked = codeInLink.exec(text)?.[1]
+  const code = bareCode(linked === undefined ? text : withoutEscapes(linked))
+  return isCode(code) ? code : null
+}
+
+/** In capitals and plain characters, without what messengers and sentences put around and between. */
+function bareCode(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .replaceAll(/[\s\p{Cf}\p{Dash}]+/gu, '')
+      .replaceAll(/^["'“”‘’«»([<]+|["'“”‘’«»)\]>.,;:!?]+$/gu, '')
+      // Not of every language: a German ß would become two letters.
+      .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+  )
+}
+
+/** As it is where its escapes are none. */
+function withoutEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
