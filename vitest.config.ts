@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{golf,app,server}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['{golf,app,server}/src/**/*.test.{ts,tsx}', '{scripts,simulator}/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['server/src/database/test-cluster.ts'],
     // One a core: much of a test's time is PostgreSQL's or a process's that starts.
