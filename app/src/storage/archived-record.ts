@@ -44,7 +44,8 @@ export function putArchived(
   })
 }
 
-async function changesOfNew(database: LocalDatabase, round: Round, archived: ArchivedRound, now: number) {
+/** The round itself, and what its course and players come to with it. */
+export async function changesOfNew(database: LocalDatabase, round: Round, archived: ArchivedRound, now: number) {
   const changes: Change[] = [{ table: 'rounds', op: 'put', record: archived }]
   const saved = parseCourse(await database.courses.get(round.courseId))
   const course = saved === undefined ? courseOfRound(round, now) : courseWithRound(saved, round, now)

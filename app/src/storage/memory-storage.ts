@@ -134,6 +134,13 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       tell()
       return archived
     },
+    async replaceArchived(round) {
+      if (!finished.has(round.id)) return undefined
+      const archived = archiveRound({ ...round, courseId: round.courseId || courseIdOf(round.courseName) }, now())
+      finished.set(round.id, archived)
+      tell()
+      return archived
+    },
     live: async (parse) => withSnapshots(live.store, parse),
     exportAll: async () =>
       exportText(

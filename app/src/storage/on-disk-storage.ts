@@ -170,6 +170,15 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       }
       return archived
     },
+    async replaceArchived(round) {
+      const { replaceArchived } = await loadPart(import('./replace-archived.ts'))
+      const { archived, hasChanged } = await tracker.track(replaceArchived(archiveParts, round))
+      if (hasChanged) {
+        rounds.changed()
+        schedule.request()
+      }
+      return archived
+    },
     live: live.open,
     async exportAll() {
       const { exportLive } = await loadPart(import('./live-export.ts'))

@@ -122,6 +122,11 @@ export interface Storage {
    */
   archive(round: Round): Promise<ArchivedRound>
   /**
+   * Puts a round in the place of what history has of it: a live round that was archived when the golfer left it, came back to
+   * and finished. Undefined, and nothing done, where history doesn't have it: the golfer has deleted it.
+   */
+  replaceArchived(round: Round): Promise<ArchivedRound | undefined>
+  /**
    * What live games keep here; loaded, and its database opened, when it is first asked for. parse says what a stored snapshot
    * is. Rejects with StorageError, or with MissingPartError when its code can't be loaded; asking again tries again.
    */

@@ -159,6 +159,7 @@ export function createUnreliableDisk(): UnreliableDisk {
             for (const listener of roundsListeners) listener()
             return archived
           }),
+        replaceArchived: () => operation(() => undefined),
         live: () => Promise.reject(new StorageError('unreadable')),
         exportAll: () => operation(() => ''),
         saveState: (): SaveState => 'saved',
