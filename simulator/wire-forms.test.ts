@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Backend, ChannelEvents, GameChange } from '../app/src/backend/backend.ts'
+import { createBackend } from '../app/src/backend/create-backend.ts'
+import { type RunningServer, type ServerRuns, serverRuns } from '../server/src/running-server.ts'
+import { publishableKeyOf } from '../server/src/load/played-games.ts'
+
+/*
+ * What app/src/backend writes and reads is what the server takes and says: the calls of one short game.
+ */
+
+let runs: ServerRuns
+let server: RunningServer
+let address: string
+let key: string
+
+beforeAll(async () => {
+  runs = await serverRuns()
+  const folder = await runs.folder()
+  server = runs.start({ TEEMATES_DATA: folder })
+  address = await server.address()
+  key = await publishableKeyOf(folder)
+})
+afterAll(async () => {
+  // Told to stop it would wait until the phones have closed their sockets.
+  server.child.kill('SIGKILL')
+  await runs.remove()
+})
+
+const options = { timeoutMs: 8_000 }
+const asNew = () => ({ ...options, operationId: crypto.randomUUID() })
+const holeSetFull = Array.from({ length: 18 }, (_, index) => ({
+  number: index + 1,
+  par: 4,
+  length: 400,
+  si: index + 1,
+}))
+const newGame = {
+  courseVendorId: 'links',
+  courseName: 'Links',
+  teeLabel: 'White',
+  holesMode: 'front9',
+  holeSetFull,
+  nickname: 'Ann',
+  playerId: 'cmplr_ann',
+} as const
+
+function phone(): Backend {
+  let kept: string | null = null
+  const configuration = {
+    supabaseUrl: address,
+    supabaseKey: key,
+    productName: 'Golf',
+    supportAddress: '',
+    paidModeDefault: true,
+    relayServers: [],
+  }
+  return createBackend({
+    configuration: {
+      current: () => configuration,
+      subscribe: () => () => undefined,
+      wanted: () => Promise.resolve(configuration),
+    },
+    sessionStore: {
+      read: () => Promise.resolve(kept),
+      write: (text) => Promise.resolve(void (kept = text)),
+      remove: () => Promise.resolve(void (kept = null)),
+    },
+    now: Date.now,
+    random: Math.random,
+    isOnline: () => true,
+    fetch,
+  })
+}
+
+/** @throws Error with the failure */
+async function valueOf<T>(outcome: Promise<{ ok: true; value: T } | { ok: false; failure: object }>): Promise<T> {
+  const told = await outcome
+  if (!told.ok) throw new Error(JSON.stringify(told.failure))
+  return told.value
+}
+
+function heard(backend: Backend, gameId: string, playerId: string) {
+  const changes: GameChange[] = []
+  const onStatus = vi.fn<ChannelEvents['onStatus']>()
+  const onPoke = vi.fn<ChannelEvents['onPoke']>()
+  const onPresence = vi.fn<ChannelEvents['onPresence']>()
+  const onChange = (change: GameChange) => void changes.push(change)
+  const channel = backend.openChannel(gameId, playerId, { onStatus, onChange, onPoke, onPresence })
+  return { channel, changes, onStatus, onPoke }
+}
+
+test('two phones play a hole, and each hears of the other', async () => {
+  const [ann, ben] = [phone(), phone()]
+  const made = await valueOf(ann.games.create(newGame, asNew()))
+  const gameId = made.id
+  const seat = await valueOf(ben.games.joinByCode(made.code, 'Ben', 'cmplr_ben', asNew()))
+  expect(seat).toMatchObject({ id: gameId, status: 'lobby', player_id: 'cmplr_ben' })
+
+  const mia = `manual_${'0'.repeat(24)}`
+  expect(await valueOf(ann.games.addManualPlayer(gameId, 'Mia', mia, asNew()))).toMatchObject({ is_manual: true })
+  expect(await valueOf(ann.games.renameManualPlayer(gameId, mia, 'Mya', asNew()))).toMatchObject({ nickname: 'Mya' })
+
+  const atAnns = heard(ann, gameId, 'cmplr_ann')
+  const atBens = heard(ben, gameId, 'cmplr_ben')
+  for (const { onStatus } of [atAnns, atBens]) {
+    await vi.waitFor(() => expect(onStatus).toHaveBeenCalledExactlyOnceWith('joined'), 10_000)
+  }
+  await vi.waitFor(() => expect(atAnns.channel.present()).toEqual(new Set(['cmplr_ann', 'cmplr_ben'])), 5_000)
+  expect(await atAnns.channel.probe()).toBe(true)
+
+  await valueOf(ann.games.removeManualPlayer(gameId, mia, asNew()))
+  const started = await valueOf(ann.games.start(gameId, asNew()))
+  expect(started).toMatchObject({ status: 'active', current_hole: 1 })
+  const operation = { operation_id: crypto.randomUUID(), kind: 'score', hole: 1, strokes: 5 } as const
+  const answers = await valueOf(
+    ben.games.apply(
+      gameId,
+      [
+        { ...operation, player_id: 'cmplr_ben', base_revision: 0 },
+        { operation_id: crypto.randomUUID(), kind: 'advance', from_hole: 1 },
+      ],
+      options,
+    ),
+  )
+  expect(answers).toMatchObject([
+    { operation_id: operation.operation_id, ok: true, answer: { applied: true, score: { strokes: 5 } } },
+    { ok: false, error: { details: 'gate_closed' } },
+  ])
+  atBens.channel.poke(Date.now(), 9)
+  await vi.waitFor(() => expect(atAnns.onPoke).toHaveBeenCalledExactlyOnceWith({ revision: 9 }), 5_000)
+  await vi.waitFor(
+    () =>
+      expect(atAnns.changes).toMatchObject(
+        expect.arrayContaining([
+          expect.objectContaining({ table: 'game_players', type: 'DELETE', keys: { game_id: gameId, player_id: mia } }),
+          expect.objectContaining({ table: 'scores', type: 'INSERT' }),
+          expect.objectContaining({ table: 'games', type: 'UPDATE' }),
+        ]),
+      ),
+    5_000,
+  )
+
+  const snapshot = await valueOf(ann.games.snapshot(gameId, options))
+  const glance = await valueOf(ann.games.glance(gameId, options))
+  expect(glance).toMatchObject({ id: gameId, status: 'active', revision: snapshot.revision, epoch: snapshot.epoch })
+  expect(snapshot.scores).toMatchObject([{ player_id: 'cmplr_ben', hole: 1, strokes: 5 }])
+  const told = atAnns.changes.findLast((change) => change.table === 'scores')
+  // Of the moment's own writing, each in its way.
+  expect(told).toMatchObject({ row: { revision: snapshot.scores[0]?.revision, updated_by_player: 'cmplr_ben' } })
+
+  await valueOf(ben.games.leave(gameId, asNew()))
+  const back = await valueOf(phone().games.reclaimSeat(gameId, 'cmplr_ben', seat.seat_token, asNew()))
+  expect(back).toMatchObject({ id: gameId, player_id: 'cmplr_ben' })
+  expect(await valueOf(ann.games.removePlayer(gameId, 'cmplr_ben', asNew()))).toMatchObject({ player_id: 'cmplr_ben' })
+  atAnns.channel.close()
+  atBens.channel.close()
+})
+
+test('refusals come as what they are', async () => {
+  const ann = phone()
+  const gameId = crypto.randomUUID()
+  expect(await ann.games.joinByCode('AAAAAA', 'Ann', 'cmplr_ann', asNew())).toEqual({
+    ok: false,
+    failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' },
+  })
+  expect(await ann.games.snapshot(gameId, options)).toMatchObject({ failure: { kind: 'refused', code: 'not_member' } })
+  expect(await ann.games.takeOver(gameId, asNew())).toMatchObject({ failure: { code: 'not_member' } })
+  expect(await ann.games.glance(gameId, options)).toEqual({ ok: true, value: null })
+  const outsider = heard(ann, gameId, 'cmplr_ann')
+  await vi.waitFor(() => expect(outsider.onStatus).toHaveBeenCalledWith('failed'), 10_000)
+  outsider.channel.close()
+})
+
+test('courses are found, and none where there is none', async () => {
+  const { courses } = phone()
+  const wanted = new AbortController().signal
+  expect(await courses.suggest('nowhere at all', 10, wanted)).toMatchObject({ ok: true })
+  expect(await courses.details('none:1', wanted)).toMatchObject({ ok: false, failure: { kind: 'refused-otherwise' } })
+})
