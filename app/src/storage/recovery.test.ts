@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
 import { databaseVersion, putRaw, rawRecords, readExport, replaceRaw } from './raw-database.ts'
@@ -8,7 +8,15 @@ import type { Storage } from './storage.ts'
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  // As on plain http: checksums are then made at once, and not whenever another thread of a busy machine gets to it.
+  vi.stubGlobal('crypto', {})
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 async function playRound(storage: Storage, id: string, strokes: number): Promise<void> {
   await storage.play.create(activeRound(id, 1000 + strokes))
@@ -37,7 +45,7 @@ async function backedUp(device: FakeDevice, roundIds: readonly string[]): Promis
     const rows = await rawRecords(device, 'teemates-backups', 'backups')
     return Object.keys(rows.toSorted((a, b) => Number(a['seq']) - Number(b['seq'])).at(-1)?.['strokesByRound'] ?? {})
   }
-  await expect.poll(newest, { interval: 1, timeout: 10_000 }).toEqual(roundIds)
+  await expect.poll(newest, { interval: 1, timeout: 60_000 }).toEqual(roundIds)
   // And nothing of making it is under way any more.
   await settle()
 }
