@@ -133,22 +133,39 @@ interface Played extends PlayedRound {
 }
 
 /**
- * The round with every tap that is known of on this device: of all tabs, and those of the emergency journal, which come into
- * its log first, because that is where the round is read from should this be cut off.
+ * The round with every tap that is known of on this device: of all tabs, those that are only noted, and those of the emergency
+ * journal. They come into its log first, because that is where the round is read from should this be cut off; and only what is
+ * there counts as archived, because the other places are cleared before the log is.
  */
-async function latestOf({ play, emergency }: ArchiveParts, given: Round): Promise<Played> {
-  if ((await play.get(given.id)) === undefined) {
-    return { round: withCourseId(given), isFromLog: false, events: [], entries: [] }
-  }
-  const logged = new Set((await play.events(given.id)).map((event) => event.id))
+async function latestOf(parts: ArchiveParts, given: Round): Promise<Played> {
+  const { play, emergency } = parts
+  const before = await play.stored(given.id)
+  if (before === undefined) return { round: withCourseId(given), isFromLog: false, events: [], entries: [] }
+  const logged = new Set(before.events.map((event) => event.id))
   const entries = emergency.entries().filter((entry) => entry.roundId === given.id)
-  const waiting = entries.flatMap((entry) => entry.events).filter((event) => !logged.has(event.id))
+  const everywhere = [
+    ...entries.flatMap((entry) => entry.events),
+    ...(await notedOf(parts, given.id)),
+    ...play.waiting(given.id),
+  ]
+  const waiting = everywhere.filter((event) => !logged.has(event.id) && logged.add(event.id))
   if (waiting.length > 0) await play.append(given.id, waiting)
-  // The log before the round: a tap that comes in between is found when the round is to leave play.
-  const events = await play.events(given.id)
-  const stored = await play.get(given.id)
-  const isFromLog = stored?.status === 'completed'
-  return { round: withCourseId(isFromLog ? stored : replay(given, waiting)), isFromLog, events, entries }
+  const stored = waiting.length === 0 ? before : await play.stored(given.id)
+  const events = stored?.events ?? []
+  const isFromLog = stored?.round.status === 'completed'
+  return { round: withCourseId(isFromLog ? stored.round : replay(given, waiting)), isFromLog, events, entries }
+}
+
+/** What this and other tabs have noted of a round. */
+async function notedOf({ taps, environment }: ArchiveParts, roundId: string): Promise<readonly RoundEvent[]> {
+  try {
+    const noted = (await within(environment, FURTHER_WAIT_MS, taps.all())) ?? []
+    return noted.filter((tap) => tap.roundId === roundId).map((tap) => tap.event)
+  } catch (error) {
+    // Found waiting by the next start, which counts them in the archived round.
+    environment.warn('Noted taps of a finished round could not be read.', error)
+    return []
+  }
 }
 
 function withCourseId(round: Round): Round {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { replayJournal } from './journal-replay.ts'
@@ -26,6 +27,17 @@ interface JournalTidierParts {
   readonly onRemoved: (roundIds: readonly string[]) => Promise<unknown>
 }
 
+async function removedInJournal(database: LocalDatabase): Promise<string[]> {
+  const entries = await database.journal.toArray()
+  return entries.flatMap((entry) => (v.is(removalSchema, entry) ? [entry.payload.id] : []))
+}
+
+const removalSchema = v.looseObject({
+  table: v.literal('rounds'),
+  op: v.literal('delete'),
+  payload: v.looseObject({ id: v.string() }),
+})
+
 export function createJournalTidier({ local, environment, onRemoved }: JournalTidierParts): JournalTidier {
   let hasBegun = false
   let callOff: (() => void) | undefined
@@ -41,8 +53,10 @@ export function createJournalTidier({ local, environment, onRemoved }: JournalTi
     try {
       if ((await local.read((database) => database.journal.limit(1).primaryKeys())).length === 0) return
       await withWriterLock(environment, async () => {
-        const { removedRoundIds } = await replayJournal(local)
-        if (removedRoundIds.length > 0) await onRemoved(removedRoundIds)
+        // First, and where it fails the journal stays: it alone remembers then.
+        const removed = await local.read(removedInJournal)
+        if (removed.length > 0) await onRemoved(removed)
+        await replayJournal(local)
       })
     } catch (error) {
       // The next start does it.

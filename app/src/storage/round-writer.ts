@@ -185,9 +185,9 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
     }
   }
 
-  /** Noted, and not yet known to be durable. */
-  function loose(): RoundEvent[] {
-    return noted.filter((event) => !durableIds.has(event.id))
+  /** All that is noted, as soon as one of it isn't known to be durable: in two places it would come back in another order. */
+  function loose(): readonly RoundEvent[] {
+    return noted.some((event) => !durableIds.has(event.id)) ? noted : []
   }
 
   function stash(): void {

@@ -30,6 +30,10 @@ export interface RoundsInPlayStore extends RoundsInPlay {
    * archived, it stays where there are others in its log, and those are returned.
    */
   takeOut(roundId: string, archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
+  /** What is in the database and nothing else; undefined when there is no such round. */
+  stored(roundId: string): Promise<{ readonly round: Round; readonly events: readonly RoundEvent[] } | undefined>
+  /** Events that are shown in this tab and not known to be in the log. */
+  waiting(roundId: string): readonly RoundEvent[]
 }
 
 export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore {
@@ -118,6 +122,14 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
     },
     note: (roundId, events) => writerOf(roundId).note(events),
     takeOut,
+    stored: (roundId) =>
+      connection.read((database) =>
+        database.transaction('r', database.rounds, database.events, async () => {
+          const row = await readPlayRow(database, roundId)
+          return row && { round: row.round, events: await readPlayEvents(database, roundId) }
+        }),
+      ),
+    waiting: waitingOf,
     async remove(roundId) {
       await takeOut(roundId)
       emergency.forgetRound(roundId)

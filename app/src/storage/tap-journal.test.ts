@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createEmergencyJournal } from './emergency-journal.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
 import type { Operation } from './faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
@@ -80,6 +81,55 @@ test('[A1] what is noted and not yet handed to the log goes to localStorage when
   tab.idb.kill()
   const reopened = await openTab(device, quiet)
   expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(1)
+})
+
+test('[A12] a tap that another tab has only noted is in the round that is finished here', async () => {
+  const device = createFakeDevice()
+  const { tab: other, storage: frozen } = await tabWithRound(device, writesOfPlay)
+  const { storage } = await openTab(device, quiet)
+  expect(await frozen.play.note('round_1', [stroke('round_1', 'evt_other')])).toBe(true)
+  const round = await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_end')])
+  await storage.archive(round)
+  other.idb.kill()
+  expect((await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })
+  const reopened = await openTab(device, quiet)
+  expect((await reopened.storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })
+})
+
+test('[A1] a correction comes back behind the stroke that it takes back, though only one of them was noted in time', async () => {
+  const device = createFakeDevice()
+  const leave: (() => void)[] = []
+  const tab = faultyTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const { play } = start.storage()
+  await play.create(activeRound('round_1'))
+  expect(await play.note('round_1', [stroke('round_1', 'evt_1')])).toBe(true)
+  tab.idb.plan = ({ mode }) => (mode === 'readwrite' ? 'hang' : 'none')
+  void play.note('round_1', [{ ...endOfRound('round_1', 'evt_2'), type: 'undo_stroke', holeNumber: 1, data: null }])
+  for (const left of leave) left()
+  tab.idb.kill()
+  const reopened = await openTab(device, quiet)
+  expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(0)
+})
+
+test('[A3] a finished round whose last strokes can’t be written to its log isn’t archived, and keeps them', async () => {
+  const device = createFakeDevice()
+  const first = await openTab(device, quiet)
+  await first.storage.play.create(activeRound('round_1'))
+  await first.storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_end')])
+  createEmergencyJournal(device.environment(), 'gone').stash('round_1', [stroke('round_1', 'evt_2')])
+  const tab = faultyTab(device, quiet)
+  tab.idb.plan = (operation) => (writesOfPlay(operation) ? 'abort' : 'none')
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const round = await start.storage().play.get('round_1')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await expect(start.storage().archive(round ?? activeRound('round_1'))).rejects.toThrow('unwritable')
+  }
+  tab.idb.kill()
+  const reopened = await openTab(device, quiet)
+  expect((await reopened.storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })
 })
 
 test('a round that is finished or deleted leaves no note, so that nothing of it comes back', async () => {

@@ -212,7 +212,6 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
 
   /** Noted taps wait for a pause between the taps. */
   function workSoon(): void {
-    if (working) return
     const now = performance.now()
     logAt ??= now + LOG_WITHIN_MS
     clearTimeout(logTimer)
