@@ -1,10 +1,10 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
-import { courseIdOf } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
 import { type PlayedRound, putArchived } from './archived-record.ts'
 import type { Connection } from './connection.ts'
+import { withCourseId } from './course-merge.ts'
 import type { EmergencyEntry, EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
@@ -166,8 +166,4 @@ async function notedOf({ taps, environment }: ArchiveParts, roundId: string): Pr
     environment.warn('Noted taps of a finished round could not be read.', error)
     return []
   }
-}
-
-function withCourseId(round: Round): Round {
-  return round.courseId === '' ? { ...round, courseId: courseIdOf(round.courseName) } : round
 }

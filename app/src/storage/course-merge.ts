@@ -1,4 +1,4 @@
-import type { Course, CourseHole, CourseTee } from '@teemates/golf/course'
+import { type Course, type CourseHole, courseIdOf, type CourseTee } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 
 /** Two records of one course as one: the newer one's facts, nothing that only the other knows lost. */
@@ -75,4 +75,9 @@ export function courseWithRound(saved: Course, round: Round, now: number): Cours
 
 function holeCount(tees: readonly CourseTee[]): number {
   return tees.reduce((sum, tee) => sum + tee.holes.length, tees.length)
+}
+
+/** A round that names its course without an id gets the id of that name. */
+export function withCourseId(round: Round): Round {
+  return round.courseId === '' ? { ...round, courseId: courseIdOf(round.courseName) } : round
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEmergencyJournal, EMERGENCY_PREFIX, MAX_EMERGENCY_CHARS } from './emergency-journal.ts'
+import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
+import { MAX_EMERGENCY_CHARS } from './emergency-texts.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, settle, started } from './fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'

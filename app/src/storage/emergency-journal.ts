@@ -1,17 +1,12 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
+import { createEmergencyTexts, type EmergencyText, fittingTexts, parsedText } from './emergency-texts.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { parseRoundEvent } from './stored-round.ts'
 
-/** localStorage keys: this prefix, the tab's own id, the round's id. A key a tab, so that no two tabs write the same one. */
 export const EMERGENCY_PREFIX = 'golf_scorer_emergency_v1:'
 
-/** Characters for one round; browsers give about five million to the whole origin. */
-export const MAX_EMERGENCY_CHARS = 1_000_000
-
-export interface EmergencyEntry {
-  readonly key: string
-  readonly text: string
+export interface EmergencyEntry extends EmergencyText {
   readonly roundId: string
   readonly events: readonly RoundEvent[]
 }
@@ -29,80 +24,32 @@ export interface EmergencyJournal {
 }
 
 export function createEmergencyJournal(environment: StorageEnvironment, tabId: string): EmergencyJournal {
-  const keyOf = (roundId: string) => `${EMERGENCY_PREFIX}${tabId}:${roundId}`
+  const texts = createEmergencyTexts(environment, EMERGENCY_PREFIX, tabId)
 
   function entries(): EmergencyEntry[] {
-    const found: EmergencyEntry[] = []
-    withLocalStorage(environment, (storage) => {
-      for (let index = 0; index < storage.length; index += 1) {
-        const key = storage.key(index)
-        if (key === null || !key.startsWith(EMERGENCY_PREFIX)) continue
-        const entry = parseEntry(key, storage.getItem(key) ?? '')
-        if (entry !== undefined) found.push(entry)
-      }
-    })
-    return found
+    return texts.all().flatMap((entry) => parseEntry(entry) ?? [])
   }
 
   return {
     stash(roundId, events) {
-      const kept = fitting(roundId, events)
-      const stored = withLocalStorage(environment, (storage) => {
-        if (events.length === 0) storage.removeItem(keyOf(roundId))
-        else storage.setItem(keyOf(roundId), kept.text)
-      })
-      return stored && kept.complete
+      if (events.length === 0) return texts.put(roundId, null)
+      const kept = fittingTexts(events)
+      const text = `{"roundId":${JSON.stringify(roundId)},"events":[${kept.join(',')}]}`
+      return texts.put(roundId, text) && kept.length === events.length
     },
     entries,
-    forget(entry) {
-      withLocalStorage(environment, (storage) => {
-        if (storage.getItem(entry.key) === entry.text) storage.removeItem(entry.key)
-      })
-    },
+    forget: texts.forget,
     forgetRound(roundId) {
-      for (const entry of entries()) {
-        if (entry.roundId !== roundId) continue
-        withLocalStorage(environment, (storage) => storage.removeItem(entry.key))
-      }
+      for (const entry of entries()) if (entry.roundId === roundId) texts.forget(entry)
     },
-  }
-}
-
-/** As many of the events, from the first on, as the bound allows: a log with a gap could not be replayed. */
-function fitting(roundId: string, events: readonly RoundEvent[]): { text: string; complete: boolean } {
-  const texts: string[] = []
-  let chars = 0
-  for (const event of events) {
-    const text = JSON.stringify(event)
-    chars += text.length + 1
-    if (chars > MAX_EMERGENCY_CHARS) break
-    texts.push(text)
-  }
-  return {
-    text: `{"roundId":${JSON.stringify(roundId)},"events":[${texts.join(',')}]}`,
-    complete: texts.length === events.length,
   }
 }
 
 const entrySchema = v.object({ roundId: v.string(), events: v.array(v.unknown()) })
 
-function parseEntry(key: string, text: string): EmergencyEntry | undefined {
-  try {
-    const parsed = v.safeParse(entrySchema, JSON.parse(text))
-    if (!parsed.success) return undefined
-    const events = parsed.output.events.flatMap((raw) => parseRoundEvent(raw) ?? [])
-    return { key, text, roundId: parsed.output.roundId, events }
-  } catch {
-    return undefined
-  }
-}
-
-/** False where localStorage is switched off or full. */
-function withLocalStorage(environment: StorageEnvironment, work: (storage: globalThis.Storage) => void): boolean {
-  try {
-    work(environment.localStorage())
-    return true
-  } catch {
-    return false
-  }
+function parseEntry({ key, text }: EmergencyText): EmergencyEntry | undefined {
+  const parsed = v.safeParse(entrySchema, parsedText(text))
+  if (!parsed.success) return undefined
+  const events = parsed.output.events.flatMap((raw) => parseRoundEvent(raw) ?? [])
+  return { key, text, roundId: parsed.output.roundId, events }
 }

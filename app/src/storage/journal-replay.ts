@@ -54,7 +54,7 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
     for (const entry of done) {
       applied.set(placeOf(entry), entry.id)
       tables.add(entry.table)
-      if (entry.table === 'rounds' && entry.op === 'delete') removedRoundIds.push(entry.key)
+      if (isRemoval(entry)) removedRoundIds.push(entry.key)
     }
     replayed += done.length
     const doneIds = new Set(done.map((entry) => entry.id))
@@ -68,6 +68,16 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
     )
   }
   return { replayed, left: left.length - superseded.length, tables, removedRoundIds }
+}
+
+/** Rounds whose deletion is still in the journal. */
+export async function removedInJournal(database: LocalDatabase): Promise<readonly string[]> {
+  const entries = (await database.journal.toArray()).flatMap((raw) => parseEntry(raw) ?? [])
+  return entries.filter(isRemoval).map((entry) => entry.key)
+}
+
+function isRemoval({ table, op }: Entry): boolean {
+  return table === 'rounds' && op === 'delete'
 }
 
 function readEntries(database: LocalDatabase, afterId: number) {

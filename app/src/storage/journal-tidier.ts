@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { replayJournal } from './journal-replay.ts'
+import { removedInJournal, replayJournal } from './journal-replay.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { withWriterLock } from './writer-lock.ts'
 
@@ -26,17 +25,6 @@ interface JournalTidierParts {
   /** Rounds whose deletion was in the journal: no backup may bring them back. */
   readonly onRemoved: (roundIds: readonly string[]) => Promise<unknown>
 }
-
-async function removedInJournal(database: LocalDatabase): Promise<string[]> {
-  const entries = await database.journal.toArray()
-  return entries.flatMap((entry) => (v.is(removalSchema, entry) ? [entry.payload.id] : []))
-}
-
-const removalSchema = v.looseObject({
-  table: v.literal('rounds'),
-  op: v.literal('delete'),
-  payload: v.looseObject({ id: v.string() }),
-})
 
 export function createJournalTidier({ local, environment, onRemoved }: JournalTidierParts): JournalTidier {
   let hasBegun = false

@@ -1,9 +1,9 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
-import { type Course, courseIdOf } from '@teemates/golf/course'
+import type { Course } from '@teemates/golf/course'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
-import { courseOfRound, courseWithRound } from './course-merge.ts'
+import { courseOfRound, courseWithRound, withCourseId } from './course-merge.ts'
 import { exportText } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
 import { withSnapshots } from './live-store.ts'
@@ -117,7 +117,7 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
     async archive(given) {
       const stored = playing.get(given.id)?.log.round
       const played = stored?.status === 'completed' ? stored : given
-      const round = played.courseId === '' ? { ...played, courseId: courseIdOf(played.courseName) } : played
+      const round = withCourseId(played)
       const archived = finished.get(round.id) ?? archiveRound(round, now())
       finished.set(round.id, archived)
       const saved = courses.get(round.courseId)
@@ -136,7 +136,7 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
     },
     async replaceArchived(round) {
       if (!finished.has(round.id)) return undefined
-      const archived = archiveRound({ ...round, courseId: round.courseId || courseIdOf(round.courseName) }, now())
+      const archived = archiveRound(withCourseId(round), now())
       finished.set(round.id, archived)
       tell()
       return archived

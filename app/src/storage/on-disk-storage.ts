@@ -70,15 +70,15 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     onBlocked: parts.onBlocked,
     freeSpace: () => schedule.freeSpace(),
   }
-  const opened = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
+  const localConnection = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
   const tidier = createJournalTidier({
-    local: opened,
+    local: localConnection,
     environment,
     onRemoved: (roundIds) => recordRemovals(backups, roundIds, environment.now()),
   })
   const local: Connection<LocalDatabase> = {
-    ...opened,
-    write: (operation) => opened.write(operation).finally(tidier.request),
+    ...localConnection,
+    write: (operation) => localConnection.write(operation).finally(tidier.request),
   }
   const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(databases) })
   const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(databases) })

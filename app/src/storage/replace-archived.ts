@@ -1,8 +1,8 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
-import { courseIdOf } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import type { ArchiveParts } from './archive-round.ts'
 import { changesOfNew } from './archived-record.ts'
+import { withCourseId } from './course-merge.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { StorageError } from './storage.ts'
 import { parseArchivedRound } from './stored-round.ts'
@@ -13,7 +13,7 @@ export async function replaceArchived(
   given: Round,
 ): Promise<{ readonly archived: ArchivedRound | undefined; readonly hasChanged: boolean }> {
   const now = environment.now()
-  const round = given.courseId === '' ? { ...given, courseId: courseIdOf(given.courseName) } : given
+  const round = withCourseId(given)
   let hasChanged = false
   const archived = await local.write((database) =>
     journalledTransaction(database, async () => {

@@ -21,6 +21,20 @@ async function tabWithRound(device: FakeDevice, hangs: (operation: Operation) =>
   return { tab, storage }
 }
 
+/** A tab with a round, and what happens to it when its page is left. */
+async function tabToLeave(device: FakeDevice) {
+  const listeners: (() => void)[] = []
+  const tab = faultyTab(device, { ...quiet, onLeave: (listener) => listeners.push(listener) })
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const { play } = start.storage()
+  await play.create(activeRound('round_1'))
+  const leave = () => {
+    for (const left of listeners) left()
+  }
+  return { tab, play, leave }
+}
+
 const writesOfPlay = ({ mode, databaseName }: Operation) => mode === 'readwrite' && databaseName === 'teemates-play'
 
 test('[A1] a tap that never got into its log is there after the process was killed, with those that waited behind it, in order', async () => {
@@ -68,16 +82,11 @@ test('[A1] a tap that is noted and stored counts once, and its note goes when it
 
 test('[A1] what is noted and not yet handed to the log goes to localStorage when the page is left', async () => {
   const device = createFakeDevice()
-  const leave: (() => void)[] = []
-  const tab = faultyTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
-  const start = createStorageStart(tab.environment)
-  await started(start)
-  const { play } = start.storage()
-  await play.create(activeRound('round_1'))
+  const { tab, play, leave } = await tabToLeave(device)
   // The page is torn down before the browser has done anything of what it was asked for.
   tab.idb.plan = ({ mode }) => (mode === 'readwrite' ? 'hang' : 'none')
   void play.note('round_1', [stroke('round_1', 'evt_1')])
-  for (const left of leave) left()
+  leave()
   tab.idb.kill()
   const reopened = await openTab(device, quiet)
   expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(1)
@@ -98,16 +107,11 @@ test('[A12] a tap that another tab has only noted is in the round that is finish
 
 test('[A1] a correction comes back behind the stroke that it takes back, though only one of them was noted in time', async () => {
   const device = createFakeDevice()
-  const leave: (() => void)[] = []
-  const tab = faultyTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
-  const start = createStorageStart(tab.environment)
-  await started(start)
-  const { play } = start.storage()
-  await play.create(activeRound('round_1'))
+  const { tab, play, leave } = await tabToLeave(device)
   expect(await play.note('round_1', [stroke('round_1', 'evt_1')])).toBe(true)
   tab.idb.plan = ({ mode }) => (mode === 'readwrite' ? 'hang' : 'none')
   void play.note('round_1', [{ ...endOfRound('round_1', 'evt_2'), type: 'undo_stroke', holeNumber: 1, data: null }])
-  for (const left of leave) left()
+  leave()
   tab.idb.kill()
   const reopened = await openTab(device, quiet)
   expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(0)
@@ -179,11 +183,9 @@ test('[A1] a tap that is noted and not yet in its log is part of its round for a
 
 test('[A1] a page that is left puts no tap into localStorage that is noted already', async () => {
   const device = createFakeDevice()
-  const leave: (() => void)[] = []
-  const { storage } = await openTab(device, { ...quiet, onLeave: (listener) => leave.push(listener) })
-  await storage.play.create(activeRound('round_1'))
-  await storage.play.note('round_1', [stroke('round_1', 'evt_1')])
-  for (const left of leave) left()
+  const { play, leave } = await tabToLeave(device)
+  await play.note('round_1', [stroke('round_1', 'evt_1')])
+  leave()
   expect(
     [...Array(device.localStorage.length).keys()].map((place) => device.localStorage.key(place)),
   ).not.toContainEqual(expect.stringContaining('emergency'))
