@@ -1,5 +1,6 @@
 import type { Gate } from '@teemates/golf/gate'
 import type { Round } from '@teemates/golf/round'
+import type { CallOutcome } from '../backend/backend.ts'
 import type { SaveState } from '../storage/storage.ts'
 
 /** Why a change of a round was refused; words/errors.ts has each one's text. */
@@ -15,6 +16,8 @@ export const roundErrorCodes = [
   'manual-players-unscored',
   /** Not durable yet. Of a change: it stays shown and goes on being tried. */
   'not-saved',
+  /** Only for a live game: this device's seat in it isn't known. */
+  'no-own-player',
 ] as const
 export type RoundErrorCode = (typeof roundErrorCodes)[number]
 
@@ -37,6 +40,61 @@ export interface RoundView {
   readonly saveState: SaveState
   /** Changes that the authority hasn't confirmed yet; always 0 for solo. */
   readonly waitingCount: number
+  /** Null but for a live game. */
+  readonly live: LiveView | null
+}
+
+/** 'live': what mates do shows at once. 'connecting': it is asked for now and then. */
+export type Connection = 'live' | 'connecting' | 'offline'
+
+/** A change that the server didn't take. It stays on this device until the golfer has read of it. */
+export interface RefusedChange {
+  readonly id: string
+  readonly kind: 'score' | 'finish' | 'leave' | 'rename'
+  /** Of a score only. */
+  readonly playerId: string | null
+  readonly holeNumber: number | null
+  readonly strokes: number | null
+  /** A refusal's stable code; 'stale' where a newer score of somebody else stands. */
+  readonly code: string
+  /** The server's own sentence. */
+  readonly message: string
+  /** The strokes that stand instead; null where that isn't known. */
+  readonly standingStrokes: number | null
+}
+
+/** What a live game has beside its round. */
+export interface LiveView {
+  readonly connection: Connection
+  readonly presentPlayerIds: ReadonlySet<string>
+  readonly refused: readonly RefusedChange[]
+  /** Where the game is, from 1; less than the round's own position when this device is ahead. */
+  readonly gamePosition: number
+  /** All that is missing for the next hole is the others': LiveControls.goAhead may be called. */
+  readonly canGoAhead: boolean
+  /** Nicknames of those for whom the game waits on its hole, without those whom this device scores for. */
+  readonly waitingFor: readonly string[]
+  /** The own card is complete and the game isn't finished. */
+  readonly isCardComplete: boolean
+  readonly isHost: boolean
+  /** The host isn't there and somebody else may become it. */
+  readonly mayTakeOver: boolean
+  /** Just opened and not connected yet; no longer than 2 s. */
+  readonly isResuming: boolean
+  /** A status that isn't known here, as a newer server's; null else. Nothing can be changed then. */
+  readonly unknownStatus: string | null
+}
+
+/** What can be done in a live game beside RoundSession's. */
+export interface LiveControls {
+  /** On to the next hole on this device alone; the others follow when they can. */
+  goAhead(fromHoleNumber: number): Promise<RoundResult>
+  /** The host's, whoever is missing. */
+  finishForAll(): Promise<RoundResult>
+  takeOver(): Promise<CallOutcome<void>>
+  /** The host's: somebody who doesn't come back, or shouldn't. */
+  removePlayer(playerId: string): Promise<CallOutcome<void>>
+  dismissRefused(ids: readonly string[]): Promise<void>
 }
 
 /**
@@ -57,6 +115,8 @@ export interface RoundSession {
   >
   /** Leaves the round for good; a solo round is deleted. */
   leave(): Promise<RoundResult>
+  /** Null but for a live game. */
+  readonly live: LiveControls | null
   /** Stops listening; the round goes on. */
   close(): void
 }

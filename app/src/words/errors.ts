@@ -57,6 +57,7 @@ export const roundErrors = {
   'no-score-yet': 'You must enter a score before marking ready.',
   'manual-players-unscored': 'You must score for all manually added players before marking ready.',
   'not-saved': 'Failed to save round. Please try again.',
+  'no-own-player': 'Error: Could not determine your player identity to score. Please try again.',
 } as const satisfies Record<string, string>
 
 /** By LegacyImportErrorCode. Source: document 1 section 8. */

@@ -136,6 +136,8 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
       return done
     },
 
+    live: null,
+
     close() {
       if (closed) return
       closed = true
@@ -169,5 +171,6 @@ function viewOf(round: Round, saveState: SaveState): RoundView {
     selfReady: null,
     saveState,
     waitingCount: 0,
+    live: null,
   }
 }
