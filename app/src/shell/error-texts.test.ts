@@ -1,8 +1,10 @@
 import { nicknameErrorCodes } from '@teemates/golf/nickname'
 import { expect, test } from 'vitest'
+import type { CallFailure } from '../backend/backend.ts'
 import { roundErrorCodes } from '../rounds/session.ts'
 import { legacyImportErrorCodes } from '../storage/legacy-import.ts'
 import { storageErrorCodes } from '../storage/storage.ts'
+import { callFailureText } from '../words/call-failure-text.ts'
 import { legacyImportErrors, nicknameErrors, roundErrors, storageErrors } from '../words/errors.ts'
 
 test('every storage error says what happened, what is safe and what to try', () => {
@@ -24,4 +26,15 @@ test("every reason an import is refused for has its text, that of the version th
 
 test('every reason a nickname is refused for has its text', () => {
   expect(Object.keys(nicknameErrors).toSorted()).toEqual(nicknameErrorCodes.toSorted())
+})
+
+test('a refused call is told by the sentence of the server, any other by what can be tried', () => {
+  const told: readonly (readonly [CallFailure, string])[] = [
+    [{ kind: 'refused', code: 'code_not_valid', message: 'Game not found.' }, 'Game not found.'],
+    [{ kind: 'refused-otherwise', status: 418, message: '' }, 'The server refused this.'],
+    [{ kind: 'timeout' }, 'Request timed out. Check your connection and try again.'],
+    [{ kind: 'rate-limited', retryAfterMs: 5_000 }, 'Too many attempts. Try again later.'],
+    [{ kind: 'not-configured' }, 'Supabase client not available'],
+  ]
+  for (const [failure, text] of told) expect(callFailureText(failure)).toBe(text)
 })

@@ -60,6 +60,23 @@ export const roundErrors = {
   'no-own-player': 'Error: Could not determine your player identity to score. Please try again.',
 } as const satisfies Record<string, string>
 
+/** By the kind of a CallFailure, but for those that the server tells by its own sentence. */
+export const callFailures = {
+  offline: 'You are offline.',
+  timeout: 'Request timed out. Check your connection and try again.',
+  unreachable: "The server can't be reached. Check your connection and try again.",
+  'server-error': 'The server has a problem. Please try again.',
+  'rate-limited': 'Too many attempts. Try again later.',
+  'not-configured': 'Supabase client not available',
+  'signed-out': 'Authentication failed. Please refresh and try again.',
+  'not-understood':
+    'Something other than the server answered. If this network wants you to sign in, do that and try again.',
+  'too-large': 'This is too large for the server.',
+} as const satisfies Record<string, string>
+
+/** Where the server refuses without a sentence. */
+export const refusedUnsaid = 'The server refused this.'
+
 /** By LegacyImportErrorCode. Source: document 1 section 8. */
 export const legacyImportErrors = {
   'too-large': 'This file is too large to import. Nothing was changed.',

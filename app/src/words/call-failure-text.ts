@@ -1,0 +1,25 @@
+import { callFailures, refusedUnsaid } from './errors.ts'
+
+/** A CallFailure as far as its text depends on it: one of a kind without a text doesn't compile. */
+type ToldFailure =
+  | { readonly kind: 'refused' | 'refused-otherwise'; readonly message: string }
+  | { readonly kind: keyof typeof callFailures }
+
+/** What a golfer is told of a call that failed: the {message} of the specification's texts. */
+export function callFailureText(failure: ToldFailure): string {
+  switch (failure.kind) {
+    case 'refused':
+    case 'refused-otherwise':
+      return failure.message.trim() === '' ? refusedUnsaid : failure.message
+    case 'offline':
+    case 'timeout':
+    case 'unreachable':
+    case 'server-error':
+    case 'rate-limited':
+    case 'not-configured':
+    case 'signed-out':
+    case 'not-understood':
+    case 'too-large':
+      return callFailures[failure.kind]
+  }
+}
