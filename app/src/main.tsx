@@ -5,6 +5,7 @@ import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
 import { syncLiveUpdate } from './device/live-update.ts'
 import { nativePreferences } from './device/native-preferences.ts'
+import { createLiveAccess } from './live-access.ts'
 import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
@@ -47,7 +48,8 @@ function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
     const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
-    madeServices = { now, random: randomText, device, storage, soloRounds }
+    const live = createLiveAccess({ storage, configuration, now, random: randomText })
+    madeServices = { now, random: randomText, device, storage, soloRounds, live }
   }
   return madeServices
 }

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { CourseCalls } from './backend/course-search.ts'
 import type { Device } from './device/device.ts'
+import type { LiveGames } from './rounds/live/live-games.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -12,6 +14,14 @@ export interface Services {
   readonly device: Device
   readonly storage: Storage
   readonly soloRounds: SoloRounds
+  readonly live: LiveServices
+}
+
+/** Loaded when first asked for. Both reject with MissingPartError; games() with StorageError, too. Asking again tries again. */
+export interface LiveServices {
+  readonly games: () => Promise<LiveGames>
+  /** Needs no account and opens nothing. */
+  readonly courses: () => Promise<CourseCalls>
 }
 
 /** Null while storage is starting: the guard lays the frame of a screen and its skeleton below it even then. */

@@ -1,0 +1,107 @@
+import { safeParse } from 'valibot'
+import type { Backend } from './backend/backend.ts'
+import type { ConfigurationSource } from './backend/configuration.ts'
+import { createBackend } from './backend/create-backend.ts'
+import { type GameSnapshot, gameSnapshot } from './backend/game-rows.ts'
+import type { Clock, LivePorts, Surroundings } from './rounds/live/live-ports.ts'
+import type { Storage } from './storage/storage.ts'
+import { uuidFrom } from '@teemates/golf/uuid'
+
+export interface LivePartsGiven {
+  readonly storage: Storage
+  readonly configuration: ConfigurationSource
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Cryptographic randomness: length lowercase letters and digits. */
+  readonly random: (length: number) => string
+}
+
+export interface LiveParts {
+  readonly backend: Backend
+  /** Opens the database of live games. Rejects with StorageError or MissingPartError; asking again tries again. */
+  ports(): Promise<LivePorts>
+}
+
+const UUID_BYTES = 16
+
+/** What live games need of this browser. Nothing is opened, asked or signed in before its first use. */
+export function createLiveParts({ storage, configuration, now, random }: LivePartsGiven): LiveParts {
+  const store = () => storage.live(understoodSnapshot)
+  const surroundings = browserSurroundings()
+  // Signing in takes no security from it.
+  const chance = () => Math.random()
+  const backend = createBackend({
+    configuration,
+    // Opened by who signs in: the search for a course asks as nobody.
+    sessionStore: {
+      read: async () => (await store()).session.read(),
+      write: async (text) => (await store()).session.write(text),
+      remove: async () => (await store()).session.remove(),
+    },
+    now,
+    random: chance,
+    isOnline: surroundings.isOnline,
+    fetch: (input, init) => fetch(input, init),
+  })
+  return {
+    backend,
+    ports: async () => ({
+      backend,
+      store: await store(),
+      storage,
+      clock: browserClock(now, chance),
+      surroundings,
+      uuid: () => uuidFrom(crypto.getRandomValues(new Uint8Array(UUID_BYTES))),
+      random,
+      profileId: () => storage.preferences.profileId,
+    }),
+  }
+}
+
+function understoodSnapshot(raw: unknown): GameSnapshot | null {
+  const parsed = safeParse(gameSnapshot, raw)
+  return parsed.success ? parsed.output : null
+}
+
+function browserClock(now: () => number, chance: () => number): Clock {
+  return {
+    now,
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    chance,
+  }
+}
+
+function browserSurroundings(): Surroundings {
+  const isVisible = () => document.visibilityState === 'visible'
+  return {
+    isOnline: () => navigator.onLine,
+    isVisible,
+    onWake(listener) {
+      const whenSeen = () => {
+        if (isVisible()) listener()
+      }
+      addEventListener('online', listener)
+      addEventListener('pageshow', listener)
+      document.addEventListener('visibilitychange', whenSeen)
+      return () => {
+        removeEventListener('online', listener)
+        removeEventListener('pageshow', listener)
+        document.removeEventListener('visibilitychange', whenSeen)
+      }
+    },
+    onHide(listener) {
+      const whenHidden = () => {
+        if (!isVisible()) listener()
+      }
+      addEventListener('pagehide', listener)
+      document.addEventListener('visibilitychange', whenHidden)
+      return () => {
+        removeEventListener('pagehide', listener)
+        document.removeEventListener('visibilitychange', whenHidden)
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { Course } from '@teemates/golf/course'
+import type { HolesMode } from '@teemates/golf/holes-mode'
+import type { Round } from '@teemates/golf/round'
+import type { CallOutcome } from '../../backend/backend.ts'
+import type { Connection, RoundResult, RoundSession } from '../session.ts'
+
+/*
+ * The live games of this device, as the screens see them. Promises of what the server is asked settle within 10 s, whatever
+ * the network does; what fails is an outcome and no rejection, but for StorageError where this device can't read or write.
+ */
+
+export interface NewLiveGame {
+  readonly course: Course
+  readonly teeLabel: string
+  /** One that the tee has the holes for. */
+  readonly holesMode: HolesMode
+  /** Blank: 'Player'. */
+  readonly nickname: string
+}
+
+/** Resume record of a live game. Source: document 3 section 3. */
+export interface LiveHandle {
+  readonly gameId: string
+  readonly code: string
+  readonly courseName: string
+  readonly teeLabel: string
+  readonly holesMode: HolesMode
+  /** Position from 1; 0 in the lobby. */
+  readonly lastKnownHole: number
+  /** Of the hole at that position; null in the lobby. */
+  readonly lastKnownHoleNumber: number | null
+  readonly updatedAt: number
+  readonly uid: string | null
+}
+
+export interface LiveGames {
+  create(given: NewLiveGame): Promise<CallOutcome<{ readonly gameId: string; readonly code: string }>>
+  /** code: as it was typed. */
+  join(code: string, nickname: string): Promise<CallOutcome<{ readonly gameId: string }>>
+  /** From the local copy at once, else after the first answer. Null when this device has no seat there. */
+  open(gameId: string): Promise<LiveRound | null>
+  /** The game in progress that was touched last; null without one. */
+  handle(): Promise<LiveHandle | null>
+  /**
+   * Asks the server about it (document 1 section 4): a finished one is archived here, one that is gone is no longer offered.
+   * The handle as it then is; unchanged where the server can't be asked.
+   */
+  validateHandle(): Promise<LiveHandle | null>
+  /** No longer offers the game in progress; its id, or null without one. Nothing of it is lost. */
+  putAside(): Promise<string | null>
+  /** Offers it again. */
+  resume(gameId: string): Promise<void>
+  /** Put aside, or gone with strokes that the server never took. */
+  unfinished(): Promise<readonly LiveHandle[]>
+  /** Sends what waits of every game, and archives those that have finished meanwhile. At the start, and when signal is back. */
+  catchUp(): Promise<void>
+  /** Told when handle() or unfinished() may have changed, in another tab too. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface LiveRound {
+  readonly session: RoundSession
+  readonly lobby: LiveLobby
+  close(): void
+}
+
+export interface LobbyPlayer {
+  readonly id: string
+  readonly nickname: string
+  readonly isHost: boolean
+  readonly isManual: boolean
+  readonly isSelf: boolean
+  readonly isPresent: boolean
+  readonly hasLeft: boolean
+}
+
+export interface LobbyView {
+  /** 'gone': nothing is known of it here and the server doesn't know this device in it. */
+  readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away'
+  readonly code: string
+  /** Null while nothing is known of it. */
+  readonly round: Round | null
+  readonly players: readonly LobbyPlayer[]
+  readonly isHost: boolean
+  /** The server's word: 'lobby', 'active', 'finished', or a newer one. */
+  readonly status: string
+  /** Position from 1; 0 in the lobby. */
+  readonly position: number
+  readonly start: 'ready' | 'setting-up' | 'offline' | 'not-ready' | 'no-course'
+  readonly connection: Connection
+}
+
+/** Why a game didn't start; the screen has each one's text. */
+export type StartOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'offline' | 'not-ready' | 'no-course' | 'still-waiting' | 'timeout' }
+  | { readonly ok: false; readonly reason: 'failed'; readonly message: string | null }
+
+export interface LiveLobby {
+  view(): LobbyView
+  subscribe(listener: () => void): () => void
+  /** The host's. Resolves when the game is active, or is known not to be. */
+  start(): Promise<StartOutcome>
+  /** The host's, in the lobby only. */
+  addPlayer(nickname: string): Promise<CallOutcome<void>>
+  renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
+  /** The host's: a manual player in the lobby, anyone else at any time. */
+  removePlayer(playerId: string): Promise<CallOutcome<void>>
+  /** Asks the server again. */
+  refresh(): void
+  leave(): Promise<RoundResult>
+}

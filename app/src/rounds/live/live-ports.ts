@@ -1,0 +1,38 @@
+import type { Backend } from '../../backend/backend.ts'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveStore } from '../../storage/live-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** All that the carrier of live games knows of the world: whoever replaces it, as the simulator does, runs the carrier itself. */
+export interface LivePorts {
+  readonly backend: Backend
+  readonly store: LiveStore<GameSnapshot>
+  readonly storage: Pick<Storage, 'archive' | 'replaceArchived' | 'rounds' | 'courses'>
+  readonly clock: Clock
+  readonly surroundings: Surroundings
+  /** A new one each time. */
+  readonly uuid: () => string
+  /** Cryptographic randomness: length lowercase letters and digits. */
+  readonly random: (length: number) => string
+  /** 'cmplr_…', the device profile's id. */
+  readonly profileId: () => string
+}
+
+export interface Clock {
+  /** Epoch milliseconds: shown and stored, never compared to order anything. */
+  readonly now: () => number
+  /** Runs it once, ms from now; what is returned calls it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+  /** From 0 up to 1: spreads attempts over time. */
+  readonly chance: () => number
+}
+
+export interface Surroundings {
+  /** What the device thinks of its network; false is to be believed, true isn't. */
+  readonly isOnline: () => boolean
+  readonly isVisible: () => boolean
+  /** Told when signal is back, the page is seen again or is shown from the cache: whatever waits is tried at once. */
+  readonly onWake: (listener: () => void) => () => void
+  /** Told when the page is hidden or left. */
+  readonly onHide: (listener: () => void) => () => void
+}
