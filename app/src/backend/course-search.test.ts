@@ -11,26 +11,47 @@ function device(reply: () => Response | 'never') {
     now: () => 0,
     address: () => Promise.resolve({ url: 'https://golf.example', key: 'sb_publishable_x' }),
   })
-  return { ...server, courses: createCourseCalls(request) }
+  return { ...server, courses: createCourseCalls(request, () => now) }
 }
+const now = 1_760_000_000_000
 const wanted = new AbortController().signal
 
-test('a search hands on what was typed and gives the courses found, without an account', async () => {
+test('a search hands on what was typed and gives the courses that can be chosen, without an account', async () => {
   const found = { vendor_id: 'osm:1', name: 'Pebble Beach', city: null, country: 'US', rating: 5 }
-  const { courses, asked } = device(() => jsonReply({ courses: [found] }))
+  const { courses, asked } = device(() => jsonReply({ courses: [found, { vendor_id: 'osm:2', name: null }] }))
   expect(await courses.suggest('pebb & co', 10, wanted)).toEqual({
     ok: true,
-    value: [{ ...found, city: '', state_region: '', attribution: '' }],
+    value: [{ vendorId: 'osm:1', name: 'Pebble Beach', location: 'US', attribution: null }],
   })
   expect(asked[0]?.path).toBe('/functions/v1/courses-suggest?q=pebb+%26+co&limit=10')
   expect(asked[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('a card comes whole, however its tees are told', async () => {
-  const card = { course_id: 'osm:1', course: { vendor_id: 'osm:1', name: 'Links' }, holes_json: [{ number: 1 }] }
+test('a card comes as a course of this device, told now', async () => {
+  const card = {
+    course_id: 'osm:1',
+    course: { vendor_id: 'osm:1', name: 'Links' },
+    holes_json: [{ number: 1, par: 3 }],
+  }
   const { courses, asked } = device(() => jsonReply(card))
-  expect(await courses.details('osm:1', wanted)).toEqual({ ok: true, value: card })
+  expect(await courses.details('osm:1', wanted)).toMatchObject({
+    ok: true,
+    value: {
+      id: 'course_links',
+      vendorId: 'osm:1',
+      holes: [{ number: 1, par: 3, distance: null, si: null }],
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
   expect(asked[0]?.path).toBe('/functions/v1/courses-details-cache?course_id=osm%3A1')
+})
+
+test('an answer that is none of courses is told as one that is not understood', async () => {
+  const { courses } = device(() => jsonReply({ hello: 'golfer' }))
+  const notUnderstood = { ok: false, failure: { kind: 'not-understood' } }
+  expect(await courses.suggest('pebb', 10, wanted)).toEqual(notUnderstood)
+  expect(await courses.details('osm:1', wanted)).toEqual(notUnderstood)
 })
 
 test('a search that is no longer wanted ends', async () => {

@@ -48,7 +48,7 @@ export function createBackend(environment: BackendEnvironment): Backend {
   return {
     session,
     games: createGames(request, session.token, session.doubt),
-    courses: createCourseCalls(request),
+    courses: createCourseCalls(request, now),
     openChannel: (gameId, playerId, events) =>
       openGameChannel(gameId, playerId, events, async () => (await parts()).connection, now),
     isConfigured: () => configuration.current().supabaseUrl !== '',
