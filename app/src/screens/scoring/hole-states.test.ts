@@ -37,7 +37,7 @@ function backNine(currentHole: number, strokes: Readonly<Record<number, readonly
 
 describe('the row of hole numbers', () => {
   test('leads to every hole up to the current one and marks what is scored and what is missing', () => {
-    const states = holeStatesOf(backNine(13, { 10: [4, 5, 3], 11: [4, 0, 3], 12: [5, 5, 5], 13: [4, 0, 0] }))
+    const states = holeStatesOf(backNine(13, { 10: [4, 5, 3], 11: [4, 0, 3], 12: [5, 5, 5], 13: [4, 0, 0] }), playerIds)
     expect(states.map((hole) => `${hole.number} ${hole.state}`)).toEqual([
       '10 scored',
       '11 open',
@@ -52,7 +52,13 @@ describe('the row of hole numbers', () => {
   })
 
   test('marks the current hole as scored once everyone has a score', () => {
-    expect(holeStatesOf(backNine(10, { 10: [4, 5, 3] }))[0]).toEqual({ number: 10, state: 'scored' })
+    expect(holeStatesOf(backNine(10, { 10: [4, 5, 3] }), playerIds)[0]).toEqual({ number: 10, state: 'scored' })
+  })
+
+  test("tells of a live game what this device has still to enter, not what a mate's owes", () => {
+    const round = backNine(12, { 10: [4, 0, 0], 11: [0, 5, 3] })
+    const states = holeStatesOf(round, ['ann']).map((hole) => hole.state)
+    expect(states.slice(0, 3)).toEqual(['scored', 'open', 'current'])
   })
 })
 

@@ -1,13 +1,19 @@
 import { currentHolePosition, type Round, strokesIn, strokesOn } from '@teemates/golf/round'
 import type { HoleState } from './hole-strip.tsx'
 
-/** Every hole of the round, in playing order, as the row of hole numbers shows it. */
-export function holeStatesOf(round: Round): { readonly number: number; readonly state: HoleState }[] {
+/**
+ * Every hole of the round, in playing order, as the row of hole numbers shows it. Scored is one on which all have a score
+ * whom this device scores for: what another device owes can't be mended here.
+ */
+export function holeStatesOf(
+  round: Round,
+  scorablePlayerIds: readonly string[],
+): { readonly number: number; readonly state: HoleState }[] {
   const current = currentHolePosition(round)
   return round.holes.map((hole, index) => {
     const position = index + 1
     if (position > current) return { number: hole.number, state: 'ahead' }
-    const isScored = round.players.every((player) => strokesIn(hole, player.id) > 0)
+    const isScored = scorablePlayerIds.every((playerId) => strokesIn(hole, playerId) > 0)
     if (isScored) return { number: hole.number, state: 'scored' }
     return { number: hole.number, state: position === current ? 'current' : 'open' }
   })

@@ -1,9 +1,11 @@
 import { Flag } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
+import { RefusedNotes } from './refused-notes.tsx'
 import { ScoringFrame } from './scoring-frame.tsx'
 
 interface RoundCompletionProps {
@@ -17,19 +19,25 @@ export function RoundCompletion({ session, header, onFinished }: RoundCompletion
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
   const hasFailed = failedAttempt === attempt
+  const [archivedId, setArchivedId] = useState<string | null>(null)
   const finished = useEffectEvent(onFinished)
+  // A stroke that came too late is read of before the summary takes its place.
+  const isUnread = (useRoundPart(session, 'live')?.refused.length ?? 0) > 0
 
   useEffect(() => {
     let isCurrent = true
     void session.archive().then((result) => {
       if (!isCurrent) return
-      if (result.ok) finished(result.roundId)
+      if (result.ok) setArchivedId(result.roundId)
       else setFailedAttempt(attempt)
     })
     return () => {
       isCurrent = false
     }
   }, [session, attempt])
+  useEffect(() => {
+    if (archivedId !== null && !isUnread) finished(archivedId)
+  }, [archivedId, isUnread])
 
   return (
     <ScoringFrame
@@ -48,11 +56,13 @@ export function RoundCompletion({ session, header, onFinished }: RoundCompletion
           <Flag className="size-10" />
         </div>
         <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
+        {session.live !== null && <p className="font-semibold text-xl">{words.scoring.great}</p>}
+        {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
         {hasFailed ? (
           <Notice kind="error" text={words.scoring.saveFailed} />
         ) : (
           <p role="status" className="text-ink-soft">
-            {words.scoring.savingRound}
+            {session.live !== null ? words.scoring.savingLive : words.scoring.savingRound}
           </p>
         )}
       </div>

@@ -1,23 +1,30 @@
 import { ChevronLeft, ListOrdered } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
+import type { RoundSession } from '../../rounds/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
+import { ConnectionNote } from './connection-note.tsx'
 
 interface RoundHeaderProps {
+  readonly session: RoundSession
   readonly courseName: string
   readonly leaderboardHref: string
   readonly onBack: () => void
 }
 
-export const RoundHeader = memo(function RoundHeader({ courseName, leaderboardHref, onBack }: RoundHeaderProps) {
+export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
+  const { session, courseName, leaderboardHref, onBack } = props
   return (
     <header className="-mx-2 flex items-center gap-1">
       <IconButton label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} onClick={onBack} />
-      <h1 className="min-w-0 flex-1 text-center font-semibold text-lg">
-        <OneLine text={courseName} />
-      </h1>
+      <div className="min-w-0 flex-1 text-center">
+        <h1 className="font-semibold text-lg">
+          <OneLine text={courseName} />
+        </h1>
+        {session.live !== null && <ConnectionNote session={session} />}
+      </div>
       <Link
         href={leaderboardHref}
         aria-label={words.scoring.openLeaderboard}

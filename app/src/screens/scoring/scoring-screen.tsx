@@ -15,9 +15,12 @@ import { words } from '../../words/words.ts'
 import { HoleBanner } from './hole-banner.tsx'
 import { holeStatesOf, nextUnscored } from './hole-states.ts'
 import { HoleStrip } from './hole-strip.tsx'
+import { LiveAction } from './live-action.tsx'
+import { LiveProgress } from './live-progress.tsx'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from './quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
+import { RefusedNotes } from './refused-notes.tsx'
 import { RoundCompletion } from './round-completion.tsx'
 import { RoundHeader } from './round-header.tsx'
 import { ScoringFrame } from './scoring-frame.tsx'
@@ -111,7 +114,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
     },
     [device, shownHole],
   )
-  const holeStates = useMemo(() => holeStatesOf(round), [round])
+  const holeStates = useMemo(() => holeStatesOf(round, scorablePlayerIds), [round, scorablePlayerIds])
 
   function goOn() {
     if (!isCurrent) {
@@ -122,22 +125,46 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
     setEarlierHole(null)
     void session.advance(currentHole).then(tellRefusal)
   }
+  function goAhead() {
+    if (session.live === null) return
+    device.haptic('medium')
+    setEarlierHole(null)
+    void session.live.goAhead(currentHole).then(tellRefusal)
+  }
 
-  const header = <RoundHeader courseName={round.courseName} leaderboardHref={leaderboardHref} onBack={onBack} />
+  const header = (
+    <RoundHeader session={session} courseName={round.courseName} leaderboardHref={leaderboardHref} onBack={onBack} />
+  )
   if (round.status === 'completed') {
     return <RoundCompletion session={session} header={header} onFinished={onFinished} />
   }
-  const hasMates = round.players.length > 1
+  const players = round.players.filter((player) => player.hasLeft !== true)
+  const hasMates = players.length > 1
+  const label = actionLabel(round, isCurrent, currentHole, gate.isLastHole)
   const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
   return (
     <ScoringFrame
       header={header}
       footer={
-        <Button wide disabled={isCurrent && !gate.canAdvance} onClick={goOn} className="min-h-14 text-lg">
-          {actionLabel(round, isCurrent, currentHole, gate.isLastHole)}
-        </Button>
+        session.live === null ? (
+          <Button wide disabled={isCurrent && !gate.canAdvance} onClick={goOn} className="min-h-14 text-lg">
+            {label}
+          </Button>
+        ) : (
+          <LiveAction
+            session={session}
+            controls={session.live}
+            isCurrent={isCurrent}
+            onGoOn={goOn}
+            onGoAhead={goAhead}
+            onResult={tellRefusal}
+          >
+            {label}
+          </LiveAction>
+        )
       }
     >
+      {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
       <HoleStrip holes={holeStates} shownHole={shownHole} onShow={setEarlierHole} />
       <HoleBanner
         holeNumber={shownHole}
@@ -151,7 +178,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
       />
       {hasMates && (
         <PlayerPicker
-          players={round.players.map((player) => ({
+          players={players.map((player) => ({
             id: player.id,
             nickname: player.nickname,
             strokes: strokesOn(round, shownHole, player.id),
@@ -172,7 +199,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
         onPlus={plus}
       />
       <QuickStrokes par={par} strokes={strokes} disabled={isLocked} onPick={pick} />
-      {hasMates && isCurrent && selfReady !== null && (
+      {(gate.readyTotal > 1 || scorablePlayerIds.length > 1) && isCurrent && selfReady !== null && (
         <ReadyCheck
           isReady={selfReady}
           disabled={scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))}
@@ -181,7 +208,8 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
           onChange={(ready) => void session.setReady(ready).then(tellRefusal)}
         />
       )}
-      {hasMates && (
+      {session.live !== null && <LiveProgress session={session} isCurrent={isCurrent} />}
+      {hasMates && session.live === null && (
         // Keeps its place when it has nothing to say, so that nothing moves under the thumb.
         <p
           className={classes(

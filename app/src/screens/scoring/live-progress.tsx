@@ -1,0 +1,47 @@
+import { currentHolePosition } from '@teemates/golf/round'
+import { memo } from 'react'
+import type { RoundSession, RoundView } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { classes } from '../../ui/classes.ts'
+import { words } from '../../words/words.ts'
+
+interface LiveProgressProps {
+  readonly session: RoundSession
+  /** Not an earlier hole that is being corrected. */
+  readonly isCurrent: boolean
+}
+
+/** What the next hole waits for in a live game. Keeps its place when it has nothing to say, so that nothing moves under the thumb. */
+export const LiveProgress = memo(function LiveProgress({ session, isCurrent }: LiveProgressProps) {
+  const live = useRoundPart(session, 'live')
+  const gate = useRoundPart(session, 'gate')
+  const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
+  const round = useRoundPart(session, 'round')
+  const text = live === null ? '' : progressText({ round, live, gate, scorablePlayerIds })
+  return (
+    <p
+      role="status"
+      className={classes('text-center text-ink-soft text-sm', (!isCurrent || text === '') && 'invisible')}
+    >
+      <bdi>{text === '' ? words.scoring.allNeedScores : text}</bdi>
+    </p>
+  )
+})
+
+type Shown = Pick<RoundView, 'round' | 'gate' | 'scorablePlayerIds'> & { readonly live: NonNullable<RoundView['live']> }
+
+/** '' where nothing is waited for. Names stand as they are written. */
+function progressText({ round, live, gate, scorablePlayerIds }: Shown): string {
+  const names = live.waitingFor.join(', ')
+  if (live.unknownStatus !== null) return words.scoring.gameStatus(live.unknownStatus)
+  if (live.isCardComplete && gate.isLastHole) {
+    if (gate.canAdvance) return ''
+    return names === '' ? words.scoring.cardComplete : words.scoring.cardCompleteWaiting(names)
+  }
+  if (live.gamePosition > 0 && live.gamePosition < currentHolePosition(round)) {
+    return words.scoring.ahead(round.holes[live.gamePosition - 1]?.number ?? live.gamePosition)
+  }
+  const isOwnMissing = scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))
+  if (isOwnMissing) return words.scoring.allNeedScores
+  return names === '' || gate.canAdvance ? '' : words.scoring.waitingFor(names)
+}

@@ -1,0 +1,44 @@
+import { memo, useState } from 'react'
+import type { LiveControls, RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { refusedWhat, refusedWhy } from './refused-text.ts'
+
+interface RefusedNotesProps {
+  readonly session: RoundSession
+  readonly controls: LiveControls
+}
+
+/** What the server didn't take, until the golfer has read of it. */
+export const RefusedNotes = memo(function RefusedNotes({ session, controls }: RefusedNotesProps) {
+  const refused = useRoundPart(session, 'live')?.refused ?? []
+  const [isBusy, setIsBusy] = useState(false)
+  if (refused.length === 0) return null
+  const { players } = session.view().round
+  const nicknameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname
+
+  async function dismiss() {
+    setIsBusy(true)
+    // What can't be stored stays in sight and can be dismissed again.
+    await controls.dismissRefused(refused.map((change) => change.id)).catch(() => {})
+    setIsBusy(false)
+  }
+
+  return (
+    <div role="alert" className="rounded-card border border-danger bg-danger-tint p-3">
+      <p className="font-semibold text-danger">{words.scoring.notCounted}</p>
+      <ul className="flex flex-col gap-1">
+        {refused.map((change) => (
+          <li key={change.id} className="break-words">
+            <bdi className="score font-semibold">{refusedWhat(change, nicknameOf)}</bdi>{' '}
+            <span className="block text-sm">{refusedWhy(change)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" wide busy={isBusy} onClick={() => void dismiss()} className="mt-2">
+        {words.scoring.refusedRead}
+      </Button>
+    </div>
+  )
+})

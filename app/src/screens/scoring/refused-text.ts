@@ -1,0 +1,22 @@
+import type { RefusedChange } from '../../rounds/session.ts'
+import { refusedUnsaid } from '../../words/errors.ts'
+import { words } from '../../words/words.ts'
+
+/** Who, which hole and how many strokes; of anything but a score what it was. nicknameOf: undefined for a player who isn't known any more. */
+export function refusedWhat(
+  { kind, playerId, holeNumber, strokes }: RefusedChange,
+  nicknameOf: (playerId: string) => string | undefined,
+): string {
+  if (kind !== 'score') return words.scoring.refusedOther[kind]
+  const nickname = (playerId === null ? undefined : nicknameOf(playerId)) ?? words.scoring.someone
+  return words.scoring.refusedScore(nickname, holeNumber ?? 0, strokes ?? 0)
+}
+
+/** Why the server didn't take it. */
+export function refusedWhy({ code, message, standingStrokes }: RefusedChange): string {
+  if (code === 'stale') {
+    return standingStrokes === null ? words.scoring.replacedUnknown : words.scoring.replaced(standingStrokes)
+  }
+  const own = new Map<string, string>(Object.entries(words.scoring.refusals)).get(code)
+  return own ?? (message.trim() === '' ? refusedUnsaid : message)
+}
