@@ -10,4 +10,13 @@ export const addresses = {
   soloRound: '/solo/round',
   soloLeaderboard: (roundId: string) => `/solo/leaderboard/${encodeURIComponent(roundId)}`,
   soloSummary: (roundId: string) => `/solo/summary/${encodeURIComponent(roundId)}`,
+  setup: '/setup',
+  multiplayer: '/multiplayer',
+  multi: '/multi',
+  multiCreate: '/multi/create',
+  multiJoin: '/multi/join',
+  multiLobby: (gameId: string) => `/multi/lobby/${encodeURIComponent(gameId)}`,
+  multiRound: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}`,
+  multiLeaderboard: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/leaderboard`,
+  multiSummary: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/summary`,
 } as const
