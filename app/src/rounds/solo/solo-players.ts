@@ -1,8 +1,9 @@
 import { joinEventId } from '@teemates/golf/ids'
-import { DEFAULT_NICKNAME, MAX_PLAYER_NAME_LENGTH } from '@teemates/golf/limits'
+import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
+import { distinctName } from '../distinct-name.ts'
 
 /**
  * Who plays in a solo round. The device's own player has the device profile's id and is local; mates have none. All are
@@ -19,34 +20,15 @@ export function soloPlayer(id: string, nickname: string, profileId: string | nul
   }
 }
 
-/**
- * The name, with a number after it where another player of the round has the same: two Toms are Tom and Tom 2 on every
- * screen and card.
- */
-function distinctName(round: Round, name: string, exceptPlayerId: string): string {
-  const taken = new Set(
-    round.players.filter((player) => player.id !== exceptPlayerId).map((player) => player.nickname.normalize('NFC')),
-  )
-  let distinct = name
-  for (let number = 2; taken.has(distinct.normalize('NFC')); number += 1) distinct = withEnding(name, ` ${number}`)
-  return distinct
-}
-
-/** Makes room for the ending by whole characters as they are read: half an emoji is another one. */
-function withEnding(name: string, ending: string): string {
-  const characters = Array.from(
-    new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name),
-    (part) => part.segment,
-  )
-  while (characters.length > 1 && [...characters.join('')].length + ending.length > MAX_PLAYER_NAME_LENGTH) {
-    characters.pop()
-  }
-  return `${characters.join('').trimEnd()}${ending}`
+/** Told apart from the others of the round. */
+function nameBeside(round: Round, name: string, exceptPlayerId: string): string {
+  const others = round.players.filter((player) => player.id !== exceptPlayerId)
+  return distinctName(new Set(others.map((player) => player.nickname.normalize('NFC'))), name)
 }
 
 /** The same round when it is full or the player is in it. The reducer joins, so that the limit of players has one rule. */
 export function withPlayer(round: Round, given: RoundPlayer, timeMs: number): Round {
-  const player = { ...given, nickname: distinctName(round, given.nickname, given.id) }
+  const player = { ...given, nickname: nameBeside(round, given.nickname, given.id) }
   return withSelf(
     applyEvent(round, {
       id: joinEventId(player.id, timeMs),
@@ -80,7 +62,7 @@ export function withoutPlayer(round: Round, playerId: string, eventId: string, t
 export function withNickname(round: Round, playerId: string, given: string): Round {
   const name = cleanPlayerName(given)
   if (name === null) return round
-  const nickname = distinctName(round, name, playerId)
+  const nickname = nameBeside(round, name, playerId)
   const players = round.players.map((player) => (player.id === playerId ? { ...player, nickname } : player))
   return { ...round, players }
 }

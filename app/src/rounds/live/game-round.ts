@@ -1,0 +1,136 @@
+import { courseIdOf } from '@teemates/golf/course'
+import { isProfileId } from '@teemates/golf/ids'
+import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
+import { DEFAULT_NICKNAME, DEFAULT_PAR } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import { isPar } from '@teemates/golf/par'
+import { createRound, type HoleSetEntry, type Round, type RoundPlayer, type RoundStatus } from '@teemates/golf/round'
+import { isStrokeCount } from '@teemates/golf/strokes'
+import type { GameRow, GameSnapshot, PlayerRow } from '../../backend/game-rows.ts'
+import { distinctName } from '../distinct-name.ts'
+import type { GameState } from './game-state.ts'
+import { ownNameOf, withOwnStrokes } from './own-operations.ts'
+
+const rounds = new WeakMap<GameState, Round>()
+
+/**
+ * The round as this device shows it: the snapshot, on it the strokes that the server hasn't told of yet, and this device's
+ * own place in it. Null before the first snapshot. The same object for the same state.
+ */
+export function shownRound(state: GameState): Round | null {
+  if (state.snapshot === null) return null
+  const known = rounds.get(state)
+  if (known !== undefined) return known
+  const round = atOwnPlace(withOwnStrokes(roundOf(state.snapshot, state.playerId, ownNameOf(state)), state), state)
+  rounds.set(state, round)
+  return round
+}
+
+/** Where the game itself is, from 1; 0 in the lobby. */
+export function gamePositionOf(snapshot: GameSnapshot): number {
+  return Math.min(snapshot.game.current_hole, snapshot.game.hole_set.length)
+}
+
+function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: string, ownName: string | null): Round {
+  const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
+  const players = playersOf(
+    rows.filter((row) => !row.removed || scored.has(row.player_id)),
+    selfPlayerId,
+    ownName,
+  )
+  const name = game.course_name ?? `${game.course_vendor_id} ${game.tee_label}`.trim()
+  const round = createRound({
+    id: game.id,
+    courseId: courseIdOf(name),
+    courseName: name,
+    courseVendorId: game.course_vendor_id === '' ? null : game.course_vendor_id,
+    teeLabel: game.tee_label,
+    holesMode: holesModeOf(game),
+    holeSet: game.hole_set.map(holeOf),
+    players,
+    roomCode: game.code,
+    soloRound: false,
+    selfPlayerId,
+  })
+  const told = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row.strokes]))
+  return {
+    ...round,
+    holes: round.holes.map((hole) => ({
+      ...hole,
+      strokes: Object.fromEntries(
+        players.map(({ id }) => {
+          const strokes = told.get(`${hole.number} ${id}`)
+          return [id, isStrokeCount(strokes) ? strokes : 0]
+        }),
+      ),
+    })),
+    status: statusOf(game.status),
+    startedAt: timeOf(game.started_at),
+    completedAt: timeOf(game.finished_at),
+  }
+}
+
+/** A status that isn't known here is one of a game that goes on: nothing in it can be changed then. */
+function statusOf(status: string): RoundStatus {
+  if (status === 'finished') return 'completed'
+  return status === 'lobby' ? 'lobby' : 'active'
+}
+
+function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, ownName: string | null): RoundPlayer[] {
+  const names = new Set<string>()
+  return rows
+    .toSorted((a, b) => a.seat - b.seat)
+    .map((row) => {
+      const isLocal = row.player_id === selfPlayerId
+      const given = isLocal && ownName !== null ? ownName : row.nickname
+      const nickname = distinctName(names, cleanPlayerName(given) ?? DEFAULT_NICKNAME)
+      names.add(nickname.normalize('NFC'))
+      const player: RoundPlayer = {
+        id: row.player_id,
+        playerId: isProfileId(row.player_id) ? row.player_id : null,
+        nickname,
+        isLocal,
+        p2pPeerId: null,
+        joinMode: joinModeOf(row),
+      }
+      return row.is_active && !row.removed ? player : { ...player, hasLeft: true }
+    })
+}
+
+function joinModeOf(row: PlayerRow): RoundPlayer['joinMode'] {
+  if (row.is_manual) return 'manual'
+  return row.is_host ? 'host' : 'p2p'
+}
+
+function holeOf({ number, par, length, si }: GameRow['hole_set'][number]): HoleSetEntry {
+  return { number, par: isPar(par) ? par : DEFAULT_PAR, length, si }
+}
+
+/** Of a mode that isn't known here: what the holes' numbers say. */
+function holesModeOf({ holes_mode, hole_set }: GameRow): HolesMode {
+  const known = holesModes.find((mode) => mode === holes_mode)
+  if (known !== undefined) return known
+  if (hole_set.length > 9) return 'full18'
+  return hole_set.some((hole) => hole.number > 9) ? 'back9' : 'front9'
+}
+
+function timeOf(text: string | null): number | null {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : time
+}
+
+/** The hole that this device shows, and who is ready there as far as it knows. */
+function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
+  if (snapshot === null || round.status === 'lobby') return round
+  const gamePosition = gamePositionOf(snapshot)
+  const own = round.status === 'active' ? Math.min(intents.ownPosition, round.holes.length) : 0
+  const currentHole = Math.max(1, gamePosition, own)
+  const ready = new Map<string, boolean>(
+    currentHole > gamePosition
+      ? []
+      : snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const),
+  )
+  if (intents.ownPosition > currentHole) ready.set(playerId, true)
+  else if (intents.ready?.position === currentHole) ready.set(playerId, intents.ready.value)
+  return { ...round, currentHole, readyPlayers: Object.fromEntries(ready) }
+}

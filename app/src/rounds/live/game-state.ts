@@ -1,0 +1,284 @@
+import * as v from 'valibot'
+import type { GameChange, WireOperation } from '../../backend/backend.ts'
+import {
+  type GameRow,
+  type GameSnapshot,
+  type OperationAnswer,
+  type PlayerRow,
+  type ScoreRow,
+  scoreAnswer,
+} from '../../backend/game-rows.ts'
+import type { Intents, Refusal, StoredOperation } from '../../storage/live-store.ts'
+import { derivedKey, outcomesOf } from './operations.ts'
+import { cameIn, caughtUp, hasGap, heardOf, orderAt, type RevisionOrder } from './revision-order.ts'
+
+/*
+ * What is known of a game on this device, and what waits. Pure: each function gives the state after something came, in
+ * whatever order and however often it comes. A row is taken in iff its revision is greater than what is known of it.
+ */
+export interface GameState {
+  readonly gameId: string
+  /** This device's own player. */
+  readonly playerId: string
+  /** The last one, and all that came after it; its revision is the last up to which nothing is missing. Null: none yet. */
+  readonly snapshot: GameSnapshot | null
+  /** In the order of sending. */
+  readonly operations: readonly StoredOperation[]
+  readonly intents: Intents
+  /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
+  readonly needsSnapshot: boolean
+  readonly bookkeeping: Bookkeeping
+}
+
+interface Bookkeeping {
+  readonly order: RevisionOrder
+  /** Revision of the last whole snapshot: older rows say nothing new, also where they aren't known. */
+  readonly base: number
+  /** Players whose row was deleted; a player's id doesn't come back. */
+  readonly deleted: ReadonlySet<string>
+  /** Of a game's row of another epoch: its revision. */
+  readonly foreign: { readonly epoch: string; readonly revision: number } | null
+  readonly isUnclear: boolean
+  /** What this device knows of an operation before its store does. */
+  readonly ahead: ReadonlyMap<string, { readonly state: StoredOperation['state']; readonly refusal: Refusal | null }>
+  /** The derived operations that were answered while nothing else was known than now. */
+  readonly answered: { readonly snapshot: GameSnapshot; readonly keys: ReadonlySet<string> } | null
+}
+
+export function gameStateOf(
+  given: Pick<GameState, 'gameId' | 'playerId' | 'snapshot' | 'operations' | 'intents'>,
+): GameState {
+  const base = given.snapshot?.revision ?? 0
+  return withNeed({
+    ...given,
+    needsSnapshot: true,
+    bookkeeping: {
+      order: orderAt(base),
+      base,
+      deleted: new Set(),
+      foreign: null,
+      isUnclear: false,
+      ahead: new Map(),
+      answered: null,
+    },
+  })
+}
+
+/** resend: strokes that the server had acknowledged are to be sent again, because it may have lost them. */
+export function withSnapshot(
+  state: GameState,
+  given: GameSnapshot,
+): { readonly state: GameState; readonly resend: boolean } {
+  const { snapshot, bookkeeping } = state
+  if (snapshot === null || snapshot.epoch !== given.epoch) return anew(state, given)
+  const settled = { ...bookkeeping, foreign: null, isUnclear: false }
+  if (given.revision < bookkeeping.base) return { state: withNeed({ ...state, bookkeeping: settled }), resend: false }
+  const order = caughtUp(bookkeeping.order, given.revision, given.revision === bookkeeping.base)
+  const isLater = (row: { readonly revision: number }) => row.revision > given.revision
+  const game = isLater(snapshot.game) ? snapshot.game : given.game
+  const hasMoved = game.current_hole !== given.game.current_hole
+  const players = hasMoved ? nobodyReady(given.players) : given.players
+  const merged: GameSnapshot = {
+    ...given,
+    game,
+    players: mergedRows(players, snapshot.players.filter(isLater), playerKey).filter(
+      (row) => !bookkeeping.deleted.has(row.player_id),
+    ),
+    scores: mergedRows(given.scores, snapshot.scores.filter(isLater), scoreKey),
+    revision: order.known,
+  }
+  return {
+    state: withNeed({ ...state, snapshot: merged, bookkeeping: { ...settled, order, base: given.revision } }),
+    resend: false,
+  }
+}
+
+/** The first one, or of another epoch: nothing that was known before counts. */
+function anew(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
+  const { foreign } = state.bookkeeping
+  // Of what was taken the store keeps strokes alone.
+  const isTaken = ({ state: known, body }: StoredOperation) => known === 'acknowledged' && body.kind === 'score'
+  const taken = state.operations.filter(isTaken)
+  const again = { state: 'waiting', refusal: null } as const
+  const fresh = gameStateOf({ ...state, snapshot: given })
+  const next = {
+    ...fresh,
+    operations: state.operations.map((operation) => (isTaken(operation) ? { ...operation, ...again } : operation)),
+    bookkeeping: {
+      ...fresh.bookkeeping,
+      order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
+      ahead: new Map([
+        ...[...state.bookkeeping.ahead].filter(([, known]) => known.state === 'refused'),
+        ...taken.map((operation) => [operation.operationId, again] as const),
+      ]),
+    },
+  }
+  return { state: withNeed(next), resend: taken.length > 0 }
+}
+
+export function withChange(state: GameState, change: GameChange): GameState {
+  if (state.snapshot === null) return state
+  if (change.type === 'DELETE') return withDeletion(state, state.snapshot, change)
+  switch (change.table) {
+    case 'games':
+      return withGameRow(state, state.snapshot, change.row)
+    case 'game_players':
+      return withPlayerRow(state, state.snapshot, change.row)
+    case 'scores':
+      return withScoreRow(state, state.snapshot, change.row)
+  }
+}
+
+/** As the store has them now, in order, and after them those of this tab that aren't durable yet. */
+export function withOperations(state: GameState, operations: readonly StoredOperation[]): GameState {
+  const ahead = new Map(state.bookkeeping.ahead)
+  const shown = operations.map((operation) => {
+    const known = ahead.get(operation.operationId)
+    if (known === undefined) return operation
+    // Between an answer and the store's transaction the store still says what was before.
+    if (operation.state === (known.state === 'waiting' ? 'acknowledged' : 'waiting')) return { ...operation, ...known }
+    ahead.delete(operation.operationId)
+    return operation
+  })
+  return { ...state, operations: shown, bookkeeping: { ...state.bookkeeping, ahead } }
+}
+
+export function withIntents(state: GameState, intents: Intents): GameState {
+  return { ...state, intents }
+}
+
+/** Rows of the answers in, and the operations out of what waits, in one step: nothing flickers in between. */
+export function withAnswers(
+  state: GameState,
+  sent: readonly WireOperation[],
+  answers: readonly OperationAnswer[],
+): GameState {
+  const outcomes = outcomesOf(sent, answers)
+  if (outcomes === null || state.snapshot === null) return state
+  const settled = new Map(
+    outcomes.settled.map(({ operationId, refusal }) => [
+      operationId,
+      { state: refusal === null ? ('acknowledged' as const) : ('refused' as const), refusal },
+    ]),
+  )
+  let next = state
+  for (const answer of answers) next = withAnswer(next, answer)
+  const snapshot = next.snapshot ?? state.snapshot
+  const before = state.bookkeeping.answered
+  const keys = new Set(before?.snapshot === snapshot ? before.keys : [])
+  for (const operation of sent) {
+    const key = derivedKey(operation)
+    if (key !== null && !outcomes.notMember && !outcomes.notSignedIn) keys.add(key)
+  }
+  return withNeed({
+    ...next,
+    operations: next.operations.map((operation) => {
+      const known = operation.state === 'waiting' ? settled.get(operation.operationId) : undefined
+      return known === undefined ? operation : { ...operation, ...known }
+    }),
+    bookkeeping: {
+      ...next.bookkeeping,
+      ahead: new Map([...next.bookkeeping.ahead, ...settled]),
+      answered: { snapshot, keys },
+    },
+  })
+}
+
+function withAnswer(state: GameState, answer: OperationAnswer): GameState {
+  if (!answer.ok || state.snapshot === null) return state
+  const score = v.safeParse(scoreAnswer, answer.answer)
+  const told = score.success ? withScoreRow(state, state.snapshot, score.output.score) : state
+  const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
+  return revision.success ? withOrder(told, heardOf(told.bookkeeping.order, revision.output.revision)) : told
+}
+
+function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameRow): GameState {
+  if (row.epoch !== snapshot.epoch) {
+    const foreign = { epoch: row.epoch, revision: row.revision }
+    return withNeed({ ...state, bookkeeping: { ...state.bookkeeping, foreign } })
+  }
+  const { game } = snapshot
+  const isNext = row.revision === game.revision + 1
+  const isMove = row.current_hole !== game.current_hole
+  const saysAll = isNext && (isMove || row.status !== game.status)
+  const order = cameIn(state.bookkeeping.order, row.revision, saysAll ? 'all' : 'game')
+  if (row.revision <= game.revision) return withOrder(state, order)
+  const isLater = (player: PlayerRow) => player.revision >= row.revision
+  const players = isMove
+    ? mergedRows(nobodyReady(snapshot.players), snapshot.players.filter(isLater), playerKey)
+    : snapshot.players
+  return withOrder({ ...state, snapshot: { ...snapshot, game: row, players } }, order)
+}
+
+/** As on a hole that the game has just come to: the rows that say so come each for itself. */
+function nobodyReady(players: readonly PlayerRow[]): PlayerRow[] {
+  return players.map((player) => (player.ready_for_next ? { ...player, ready_for_next: false } : player))
+}
+
+function withPlayerRow(state: GameState, snapshot: GameSnapshot, row: PlayerRow): GameState {
+  const order = cameIn(state.bookkeeping.order, row.revision, 'content')
+  if (state.bookkeeping.deleted.has(row.player_id) || !isNews(state, snapshot.players, row, playerKey)) {
+    return withOrder(state, order)
+  }
+  return withOrder(
+    { ...state, snapshot: { ...snapshot, players: mergedRows(snapshot.players, [row], playerKey) } },
+    order,
+  )
+}
+
+function withScoreRow(state: GameState, snapshot: GameSnapshot, row: ScoreRow): GameState {
+  const order = cameIn(state.bookkeeping.order, row.revision, 'content')
+  if (!isNews(state, snapshot.scores, row, scoreKey)) return withOrder(state, order)
+  return withOrder({ ...state, snapshot: { ...snapshot, scores: mergedRows(snapshot.scores, [row], scoreKey) } }, order)
+}
+
+function withDeletion(
+  state: GameState,
+  snapshot: GameSnapshot,
+  { table, keys }: Extract<GameChange, { type: 'DELETE' }>,
+): GameState {
+  const playerId = keys['player_id']
+  if (table !== 'game_players' || typeof playerId !== 'string') {
+    return withNeed({ ...state, bookkeeping: { ...state.bookkeeping, isUnclear: true } })
+  }
+  return {
+    ...state,
+    snapshot: { ...snapshot, players: snapshot.players.filter((row) => row.player_id !== playerId) },
+    bookkeeping: { ...state.bookkeeping, deleted: new Set([...state.bookkeeping.deleted, playerId]) },
+  }
+}
+
+interface Row {
+  readonly revision: number
+}
+
+function isNews<R extends Row>(state: GameState, rows: readonly R[], row: R, keyOf: (row: R) => string): boolean {
+  if (row.revision <= state.bookkeeping.base) return false
+  const known = rows.find((other) => keyOf(other) === keyOf(row))
+  return known === undefined || row.revision > known.revision
+}
+
+/** Those given replace those of their key, at their place. */
+function mergedRows<R extends Row>(rows: readonly R[], given: readonly R[], keyOf: (row: R) => string): R[] {
+  if (given.length === 0) return [...rows]
+  const merged = new Map(rows.map((row) => [keyOf(row), row]))
+  for (const row of given) merged.set(keyOf(row), row)
+  return [...merged.values()]
+}
+
+const playerKey = (row: PlayerRow): string => row.player_id
+const scoreKey = (row: ScoreRow): string => `${row.hole} ${row.player_id}`
+
+function withOrder(state: GameState, order: RevisionOrder): GameState {
+  const snapshot =
+    state.snapshot === null || state.snapshot.revision === order.known
+      ? state.snapshot
+      : { ...state.snapshot, revision: order.known }
+  return withNeed({ ...state, snapshot, bookkeeping: { ...state.bookkeeping, order } })
+}
+
+function withNeed(state: GameState): GameState {
+  const { foreign, isUnclear, order } = state.bookkeeping
+  const needsSnapshot = state.snapshot === null || foreign !== null || isUnclear || hasGap(order)
+  return needsSnapshot === state.needsSnapshot ? state : { ...state, needsSnapshot }
+}

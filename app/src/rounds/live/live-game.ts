@@ -1,0 +1,49 @@
+import type { CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
+import type { Intents, LiveOperationBody, LiveSeat } from '../../storage/live-store.ts'
+import type { SaveState } from '../../storage/storage.ts'
+import type { Connection, RoundResult, RoundSession } from '../session.ts'
+import type { GameState } from './game-state.ts'
+
+/**
+ * One game on this device, shared by all screens that show it: what is known of it, what waits, and how both meet the server.
+ * What it shows is state(); live-session.ts and lobby.ts make of it what screens see.
+ */
+export interface LiveGame {
+  readonly gameId: string
+  /** This device's own player. */
+  readonly playerId: string
+  /** A new object after each change. */
+  state(): GameState
+  seatStatus(): LiveSeat['status']
+  connection(): Connection
+  presentPlayerIds(): ReadonlySet<string>
+  /** Opened less than 2 s ago and not connected yet. */
+  isResuming(): boolean
+  saveState(): SaveState
+  /** Told after any of the above has changed. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Shows and stores them, in the task of the tap, and has them sent. Resolves with true when they are durable; with false
+   * when that failed: they stay shown and go on being tried.
+   */
+  add(bodies: readonly LiveOperationBody[]): Promise<boolean>
+  /** Like add, of what the golfer wants beside the strokes. */
+  intend(change: Partial<Intents>): Promise<boolean>
+  dismiss(operationIds: readonly string[]): Promise<void>
+  /**
+   * Calls a procedure as this device's player, its seat reclaimed first where the account was lost, and asks for a snapshot
+   * after it succeeded. timeoutMs: 8 s unless told.
+   */
+  call<T>(
+    make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<T>>,
+    timeoutMs?: number,
+  ): Promise<CallOutcome<T>>
+  /** Asks for a snapshot; resolves when it is taken in, or with false when it isn't within timeoutMs. */
+  refresh(timeoutMs?: number): Promise<boolean>
+  /** Of a finished game: into history, once. */
+  archive(): ReturnType<RoundSession['archive']>
+  /** For good, unless the golfer joins again. */
+  leave(): Promise<RoundResult>
+  /** One user fewer; the last one's closing ends the connection. */
+  close(): void
+}

@@ -1,0 +1,150 @@
+import { gateOf } from '@teemates/golf/gate'
+import { type Round, strokesOn } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import * as v from 'valibot'
+import type { WireOperation } from '../../backend/backend.ts'
+import { type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
+import type { Refusal, SettledOperation, StoredOperation } from '../../storage/live-store.ts'
+import { gamePositionOf, shownRound } from './game-round.ts'
+import type { GameState } from './game-state.ts'
+
+/** The same each time: an id that comes with other arguments is refused. */
+export function wireOf({ operationId, body }: StoredOperation): WireOperation {
+  switch (body.kind) {
+    case 'score':
+      return {
+        operation_id: operationId,
+        kind: 'score',
+        hole: body.hole,
+        strokes: body.strokes,
+        player_id: body.playerId,
+        base_revision: body.baseRevision,
+      }
+    case 'finish':
+    case 'leave':
+      return { operation_id: operationId, kind: body.kind }
+    case 'rename':
+      return { operation_id: operationId, kind: 'rename', nickname: body.nickname }
+  }
+}
+
+/**
+ * What is to be sent after all that waits, so that the game follows what the golfer wants: readiness, and the way to the
+ * hole where this device is. None that was answered already while nothing new is known.
+ */
+export function derivedOperations(state: GameState, drawId: () => string): readonly WireOperation[] {
+  const answered = state.bookkeeping.answered
+  const done = answered !== null && answered.snapshot === state.snapshot ? answered.keys : null
+  return wantedOperations(state)
+    .map((wanted): WireOperation => ({ operation_id: drawId(), ...wanted }))
+    .filter((operation) => done?.has(derivedKey(operation) ?? '') !== true)
+}
+
+/** The same for all that ask the same; null for what waits in the store. */
+export function derivedKey(operation: WireOperation): string | null {
+  switch (operation.kind) {
+    case 'ready':
+      return `ready ${operation.hole} ${operation.ready}`
+    case 'advance':
+      return `advance ${operation.from_hole}`
+    case 'score':
+    case 'finish':
+    case 'rename':
+    case 'leave':
+      return null
+  }
+}
+
+type Wanted =
+  | { readonly kind: 'ready'; readonly ready: boolean; readonly hole: number }
+  | { readonly kind: 'advance'; readonly from_hole: number }
+
+function wantedOperations(state: GameState): Wanted[] {
+  const round = shownRound(state)
+  const self = state.snapshot?.players.find((row) => row.player_id === state.playerId)
+  if (round === null || state.snapshot?.game.status !== 'active' || self?.is_active !== true || self.removed) return []
+  const wanted: Wanted[] = []
+  const gamePosition = gamePositionOf(state.snapshot)
+  const { ownPosition, ready } = state.intents
+  const isTold = (position: number) => position === gamePosition && self.ready_for_next
+  for (let position = gamePosition; position < ownPosition && position <= round.holes.length; position += 1) {
+    const here = readyAt(state, round, position)
+    if (!hasScored(round, state.playerId, position)) return wanted
+    const gate = gateOf(here)
+    if (gate.readyTotal > 1 && !isTold(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
+    // A closed gate would be refused, and refused again with each change until it opens.
+    if (!gate.canAdvance) return wanted
+    wanted.push({ kind: 'advance', from_hole: position })
+  }
+  if (ready !== null && ready.position === Math.max(gamePosition, ownPosition)) {
+    const isWanted = ready.value !== isTold(ready.position)
+    if (isWanted) wanted.push({ kind: 'ready', ready: ready.value, hole: ready.position })
+  }
+  return wanted
+}
+
+/** The round on that hole as far as it is known here, this device's player being ready. */
+function readyAt(state: GameState, round: Round, position: number): Round {
+  const rows = state.snapshot?.game.current_hole === position ? state.snapshot.players : []
+  const readyPlayers = Object.fromEntries(
+    rows.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const),
+  )
+  return { ...round, currentHole: position, readyPlayers: { ...readyPlayers, [state.playerId]: true } }
+}
+
+/** Whether all for whom this device scores have strokes there. */
+function hasScored(round: Round, playerId: string, position: number): boolean {
+  const holeNumber = round.holes[position - 1]?.number ?? 0
+  const left = new Set(round.players.filter((player) => player.hasLeft === true).map((player) => player.id))
+  return scorablePlayerIds(round, playerId).every((id) => left.has(id) || strokesOn(round, holeNumber, id) > 0)
+}
+
+/** What the answers of a batch mean. What is in neither is to be sent again. */
+export interface BatchOutcomes {
+  readonly settled: readonly SettledOperation[]
+  /** The seat is to be reclaimed. */
+  readonly notMember: boolean
+  readonly notSignedIn: boolean
+}
+
+/** Null: the answers aren't those of what was sent, or can't be understood. */
+export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]): BatchOutcomes | null {
+  if (answers.length !== sent.length) return null
+  const settled: SettledOperation[] = []
+  let notMember = false
+  let notSignedIn = false
+  for (const [index, operation] of sent.entries()) {
+    const answer = answers[index]
+    if (answer === undefined || answer.operation_id !== operation.operation_id) return null
+    const code = answer.ok ? null : codeOf(answer)
+    if (code === 'not_member') notMember = true
+    else if (code === 'not_authenticated') notSignedIn = true
+    else if (derivedKey(operation) === null) {
+      const refusal = answer.ok ? refusalOfTaken(operation, answer.answer) : refusalOf(operation, answer)
+      if (refusal === undefined) return null
+      settled.push({ operationId: operation.operation_id, refusal })
+    }
+  }
+  return { settled, notMember, notSignedIn }
+}
+
+type RefusedAnswer = Extract<OperationAnswer, { ok: false }>
+
+function codeOf({ error }: RefusedAnswer): string {
+  return error.details === '' ? (error.code ?? '') : error.details
+}
+
+/** Undefined: not understood. */
+function refusalOfTaken(operation: WireOperation, answer: unknown): Refusal | null | undefined {
+  if (operation.kind !== 'score') return null
+  const score = v.safeParse(scoreAnswer, answer)
+  if (!score.success) return undefined
+  return score.output.applied ? null : { code: 'stale', message: '' }
+}
+
+function refusalOf(operation: WireOperation, answer: RefusedAnswer): Refusal | null {
+  const code = codeOf(answer)
+  // What was wanted has happened.
+  const isDone = code === 'game_finished' && (operation.kind === 'finish' || operation.kind === 'leave')
+  return isDone ? null : { code, message: answer.error.message }
+}

@@ -1,0 +1,58 @@
+import { eventId } from '@teemates/golf/ids'
+import { type Round, strokesOn } from '@teemates/golf/round'
+import { applyEvent } from '@teemates/golf/round-events'
+import type { ScoreRow } from '../../backend/game-rows.ts'
+import type { GameState } from './game-state.ts'
+
+/** What the score was when it was last told of; undefined where there is none. */
+export function scoreRowOf(state: GameState, playerId: string, holeNumber: number): ScoreRow | undefined {
+  return state.snapshot?.scores.find((row) => row.hole === holeNumber && row.player_id === playerId)
+}
+
+/** The name that waits to be told; null where none does. */
+export function ownNameOf(state: GameState): string | null {
+  const name = state.operations.findLast(({ body, state: known }) => body.kind === 'rename' && known === 'waiting')
+  return name?.body.kind === 'rename' ? name.body.nickname : null
+}
+
+/**
+ * The newest own stroke of each player and hole stands until its row is there, whichever of the two is told first; a newer
+ * one of another seat stands before it, as it does on the server.
+ */
+export function withOwnStrokes(round: Round, state: GameState): Round {
+  const wanted = new Map<string, { readonly playerId: string; readonly hole: number; readonly strokes: number }>()
+  for (const { body, state: known } of state.operations) {
+    if (body.kind !== 'score' || known === 'refused') continue
+    const row = scoreRowOf(state, body.playerId, body.hole)
+    const key = `${body.hole} ${body.playerId}`
+    // Once an earlier one of this seat counts, those after it do.
+    const isStale = row !== undefined && row.revision > body.baseRevision && isOfAnotherSeat(row, state.playerId)
+    if (!isStale || wanted.has(key)) wanted.set(key, body)
+  }
+  let shown = round
+  for (const { playerId, hole, strokes } of wanted.values()) shown = withStrokes(shown, playerId, hole, strokes)
+  return shown
+}
+
+/** An older server doesn't tell who wrote it: of the own score it was this device. */
+function isOfAnotherSeat(row: ScoreRow, selfPlayerId: string): boolean {
+  return (row.updated_by_player ?? row.player_id) !== selfPlayerId
+}
+
+/** By the reducer's own events, so that it says what a stroke may do. */
+function withStrokes(round: Round, playerId: string, holeNumber: number, strokes: number): Round {
+  let shown = round
+  const difference = strokes - strokesOn(round, holeNumber, playerId)
+  for (let count = 0; count < Math.abs(difference); count += 1) {
+    shown = applyEvent(shown, {
+      id: eventId(0, `${count}`),
+      type: difference > 0 ? 'stroke' : 'undo_stroke',
+      roundId: round.id,
+      playerId,
+      timestamp: '',
+      holeNumber,
+      data: null,
+    })
+  }
+  return shown
+}

@@ -1,0 +1,66 @@
+/*
+ * How much of a game is known without a gap. Every change of a game raises its revision by one, and comes as a change of
+ * the game's own row and, but for the game's own changes, of another row beside it.
+ */
+
+const GAME_ROW = 1
+const CONTENT = 2
+const COMPLETE = GAME_ROW | CONTENT
+
+export interface RevisionOrder {
+  /** All up to here is known. */
+  readonly known: number
+  /** The highest that was told of. */
+  readonly highest: number
+  /** Of revisions after known: which of their two parts have come. */
+  readonly parts: ReadonlyMap<number, number>
+}
+
+export function orderAt(known: number, highest = known): RevisionOrder {
+  return { known, highest: Math.max(known, highest), parts: new Map() }
+}
+
+/** Something of a revision is known to be: what of it hasn't come yet is missing. */
+export function heardOf(order: RevisionOrder, revision: number): RevisionOrder {
+  return revision <= order.highest ? order : { ...order, highest: revision }
+}
+
+/** part: the game's own row, what was changed beside it, or a game's row that says all that was changed. */
+export function cameIn(order: RevisionOrder, revision: number, part: 'game' | 'content' | 'all'): RevisionOrder {
+  if (revision <= order.known) return order
+  const parts = new Map(order.parts)
+  parts.set(revision, (parts.get(revision) ?? 0) | bitsOf(part))
+  let known = order.known
+  while (parts.get(known + 1) === COMPLETE) {
+    known += 1
+    parts.delete(known)
+  }
+  return { known, highest: Math.max(order.highest, revision), parts }
+}
+
+/** A snapshot says all up to its revision. One that says no more than the last: what was told of beyond it isn't so. */
+export function caughtUp(order: RevisionOrder, revision: number, sameAsLast: boolean): RevisionOrder {
+  if (revision <= order.known) return sameAsLast ? { ...order, highest: order.known } : order
+  let known = revision
+  const parts = new Map([...order.parts].filter(([part]) => part > revision))
+  while (parts.get(known + 1) === COMPLETE) {
+    known += 1
+    parts.delete(known)
+  }
+  return { known, highest: Math.max(known, order.highest), parts }
+}
+
+export function hasGap(order: RevisionOrder): boolean {
+  return order.highest > order.known
+}
+
+function bitsOf(part: 'game' | 'content' | 'all'): number {
+  switch (part) {
+    case 'game':
+      return GAME_ROW
+    case 'content':
+      return CONTENT
+    case 'all':
+      return COMPLETE
+  }
+}
