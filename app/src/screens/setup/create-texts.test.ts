@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { CallFailure } from '../../backend/backend.ts'
+import { StorageError } from '../../storage/storage.ts'
+import { detailsFailureText, liveCreateFailureText, setupFailureText, thrownFailureText } from './create-texts.ts'
+
+const full: CallFailure = { kind: 'refused', code: 'bad_course', message: 'The course has no nine holes to play.' }
+
+test('a game that was not made is told in the words of the screen it was asked for on', () => {
+  expect(setupFailureText(full)).toBe("Couldn't create game: The course has no nine holes to play.")
+  expect(setupFailureText({ kind: 'not-understood' })).toBe('Unexpected error creating game. Please try again.')
+  expect(setupFailureText({ kind: 'not-configured' })).toBe('Supabase client not available')
+  expect(liveCreateFailureText(full)).toBe('Create failed: The course has no nine holes to play.')
+  expect(liveCreateFailureText({ kind: 'timeout' })).toBe(
+    'Create failed: Request timed out. Check your connection and try again.',
+  )
+})
+
+test('what this device could not do is told as such', () => {
+  expect(thrownFailureText(new StorageError('quota'))).toBe("Create failed: This device's storage is full")
+  expect(thrownFailureText(new Error('chunk'))).toBe("Create failed: This part of the app couldn't be loaded")
+})
+
+test('a card that did not come is told with the status, the reason or at least as such', () => {
+  expect(detailsFailureText({ kind: 'refused-otherwise', status: 404, message: 'Course not found' })).toBe(
+    'Error: Details 404',
+  )
+  expect(detailsFailureText({ kind: 'offline' })).toBe('Error: You are offline.')
+  expect(detailsFailureText(null)).toBe('Error: Failed to load course details')
+})

@@ -1,0 +1,44 @@
+import type { CallFailure } from '../../backend/backend.ts'
+import { StorageError } from '../../storage/storage.ts'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import { callFailures, storageErrors } from '../../words/errors.ts'
+import { words } from '../../words/words.ts'
+
+/** Why a game set up wasn't made. Source: document 2 section 8. */
+export function setupFailureText(failure: CallFailure): string {
+  switch (failure.kind) {
+    case 'not-configured':
+      return callFailures['not-configured']
+    // An answer without a game.
+    case 'not-understood':
+      return words.setup.unexpected
+    case 'refused':
+    case 'refused-otherwise':
+    case 'signed-out':
+    case 'rate-limited':
+    case 'timeout':
+    case 'offline':
+    case 'unreachable':
+    case 'server-error':
+    case 'too-large':
+      return words.setup.createRefused(callFailureText(failure))
+  }
+}
+
+/** Why a game of a saved course wasn't made. Source: document 3 section 8. */
+export function liveCreateFailureText(failure: CallFailure): string {
+  return words.liveCreate.createFailed(callFailureText(failure))
+}
+
+/** What isn't an answer: this device couldn't store what a game needs, or load the part of the app that makes one. */
+export function thrownFailureText(error: unknown): string {
+  const happened = error instanceof StorageError ? storageErrors[error.code].happened : words.shell.partMissing
+  return words.setup.createFailed(happened)
+}
+
+/** What the tee dialog says of a card that didn't come. Source: document 2 sections 7 and 8. */
+export function detailsFailureText(failure: CallFailure | null): string {
+  if (failure === null) return words.setup.detailsError(words.setup.detailsFailed)
+  if (failure.kind === 'refused-otherwise') return words.setup.detailsError(words.setup.detailsStatus(failure.status))
+  return words.setup.detailsError(callFailureText(failure))
+}

@@ -1,0 +1,125 @@
+import type { Course, CourseHole } from '@teemates/golf/course'
+import { type HolesMode, holeNumbersOf, holesModes } from '@teemates/golf/holes-mode'
+import { DEFAULT_PAR } from '@teemates/golf/limits'
+import {
+  availableHolesModes,
+  DEFAULT_TEE_LABEL,
+  playableHolesMode,
+  sortTees,
+  type TeeSummary,
+  teeSummaryOf,
+} from '@teemates/golf/tee'
+
+/** Milliseconds from the choice of both to its confirmation. Source: document 2 section 9. */
+export const CONFIRM_MS = 50
+
+export interface TeeOption extends TeeSummary {
+  readonly holes: readonly CourseHole[]
+}
+
+export interface TeeSelection {
+  readonly tee: TeeOption
+  readonly holesMode: HolesMode
+}
+
+/**
+ * The tees to choose from, in the order of golf's sortTees. A course without tees is played from Standard; what isn't known
+ * of its holes is par 4 without a length.
+ */
+export function teeOptions(course: Course): readonly TeeOption[] {
+  if (course.tees.length === 0) return [optionOf(DEFAULT_TEE_LABEL, playedHoles(course.holes))]
+  return sortTees(course.tees.map(({ label, holes }) => optionOf(label, holes)))
+}
+
+function optionOf(label: string, holes: readonly CourseHole[]): TeeOption {
+  return { ...teeSummaryOf({ label, holes }), holes }
+}
+
+function playedHoles(known: readonly CourseHole[]): readonly CourseHole[] {
+  if (availableHolesModes(known).length > 0) return known
+  return holeNumbersOf('full18').map(
+    (number) => known.find((hole) => hole.number === number) ?? { number, par: DEFAULT_PAR, distance: null, si: null },
+  )
+}
+
+/** Of a course whose card came without tees, and wasn't made by the golfer. */
+export function lacksTeeData(course: Course): boolean {
+  return course.tees.length === 0 && course.originalTemplate === null
+}
+
+/** The modes that the tee has the holes for, in the order in which they are offered. */
+export function modesOf(tee: TeeOption): readonly HolesMode[] {
+  const available = availableHolesModes(tee.holes)
+  return holesModes.filter((mode) => available.includes(mode))
+}
+
+/** The tee and the wanted mode, or what is played instead of it; null where the tee has no whole nine. */
+export function selectionOf(tee: TeeOption, wanted: HolesMode): TeeSelection | null {
+  const holesMode = playableHolesMode(tee.holes, wanted)
+  return holesMode === null ? null : { tee, holesMode }
+}
+
+export interface TeeChoiceState {
+  readonly tee: TeeOption | null
+  readonly holesMode: HolesMode | null
+  /** 'Selected tee does not have enough holes.' */
+  readonly hasTooFewHoles: boolean
+}
+
+export interface TeeChoice {
+  state(): TeeChoiceState
+  subscribe(listener: () => void): () => void
+  chooseTee(tee: TeeOption): void
+  chooseMode(mode: HolesMode): void
+  /** Nothing is confirmed any more. */
+  stop(): void
+}
+
+/**
+ * A tee and a portion of the course being chosen, in either order; a tee with a single portion brings it along, and the only
+ * tee is chosen from the start where there is more than one. Once both are chosen it is confirmed. before: what was
+ * confirmed last.
+ */
+export function createTeeChoice(
+  tees: readonly TeeOption[],
+  before: TeeSelection | null,
+  onConfirm: (selection: TeeSelection) => void,
+): TeeChoice {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let state: TeeChoiceState = {
+    tee: before?.tee ?? onlyTeeOf(tees),
+    holesMode: before?.holesMode ?? null,
+    hasTooFewHoles: false,
+  }
+
+  function choose(tee: TeeOption | null, wanted: HolesMode | null): void {
+    clearTimeout(timer)
+    const modes = tee === null ? [] : modesOf(tee)
+    const mode = wanted ?? (modes.length === 1 ? (modes[0] ?? null) : null)
+    const selection = tee === null || mode === null ? null : selectionOf(tee, mode)
+    state = {
+      tee,
+      holesMode: selection?.holesMode ?? wanted,
+      hasTooFewHoles: tee !== null && modes.length === 0,
+    }
+    if (selection !== null) timer = setTimeout(() => onConfirm(selection), CONFIRM_MS)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    chooseTee: (tee) => choose(tee, state.holesMode),
+    chooseMode: (mode) => choose(state.tee, mode),
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function onlyTeeOf(tees: readonly TeeOption[]): TeeOption | null {
+  const [only] = tees
+  return only !== undefined && tees.length === 1 && modesOf(only).length > 1 ? only : null
+}
