@@ -20,6 +20,8 @@ const screens = {
   soloLobby: lazyScreen(async () => (await import('./screens/solo/lobby-screen.tsx')).SoloLobbyScreen),
   soloRound: lazyScreen(async () => (await import('./solo-round-route.tsx')).SoloRoundRoute),
   soloLeaderboard: lazyScreen(async () => (await import('./solo-leaderboard-route.tsx')).SoloLeaderboardRoute),
+  liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
+  liveLeaderboard: lazyScreen(async () => (await import('./live-leaderboard-route.tsx')).LiveLeaderboardRoute),
   summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
 }
 
@@ -52,8 +54,8 @@ const routes: readonly AppRoute[] = [
   route(screens.summary, {
     pattern: '/round/:id',
     title: words.summary.title,
-    skeleton: <SummaryRouteSkeleton />,
-    props: ({ id = '' }) => ({ roundId: id, fromRound: false }),
+    skeleton: <SummaryRouteSkeleton backTo={null} />,
+    props: ({ id = '' }) => ({ roundId: id, backTo: null }),
     next: [screens.stats],
   }),
   { pattern: '/solo', redirect: addresses.soloCreate },
@@ -90,8 +92,29 @@ const routes: readonly AppRoute[] = [
   route(screens.summary, {
     pattern: '/solo/summary/:id',
     title: words.summary.title,
-    skeleton: <SummaryRouteSkeleton fromRound />,
-    props: ({ id = '' }) => ({ roundId: id, fromRound: true }),
+    skeleton: <SummaryRouteSkeleton backTo={addresses.home} />,
+    props: ({ id = '' }) => ({ roundId: id, backTo: addresses.home }),
+    next: [screens.stats],
+  }),
+  route(screens.liveRound, {
+    pattern: '/play/multi/:id',
+    title: words.shell.scoring,
+    skeleton: <ScoringSkeleton text={words.scoring.resuming} />,
+    props: ({ id = '' }) => ({ gameId: id }),
+    next: [screens.liveLeaderboard, screens.summary],
+  }),
+  route(screens.liveLeaderboard, {
+    pattern: '/play/multi/:id/leaderboard',
+    title: words.shell.leaderboard,
+    skeleton: <LeaderboardSkeleton backTo={addresses.home} />,
+    props: ({ id = '' }) => ({ gameId: id }),
+    next: [screens.liveRound, screens.summary],
+  }),
+  route(screens.summary, {
+    pattern: '/play/multi/:id/summary',
+    title: words.summary.title,
+    skeleton: <SummaryRouteSkeleton backTo={addresses.multi} />,
+    props: ({ id = '' }) => ({ roundId: id, backTo: addresses.multi }),
     next: [screens.stats],
   }),
 ]

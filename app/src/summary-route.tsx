@@ -5,13 +5,13 @@ import { useBack } from './shell/back.ts'
 
 interface SummaryRouteProps {
   readonly roundId: string
-  /** Straight from the round: what lies behind is its scoring screen, so back leads Home. */
-  readonly fromRound: boolean
+  /** Straight from the round: what lies behind is its scoring screen or its lobby, so back leads elsewhere. Null: where one came from. */
+  readonly backTo: string | null
 }
 
-/** /round/{id} and /solo/summary/{id}: one and the same view. */
-export function SummaryRoute({ roundId, fromRound }: SummaryRouteProps) {
+/** /round/{id}, /solo/summary/{id} and /play/multi/{id}/summary: one and the same view. */
+export function SummaryRoute({ roundId, backTo }: SummaryRouteProps) {
   const [, navigate] = useLocation()
   const goBack = useBack(addresses.home)
-  return <SummaryScreen roundId={roundId} onBack={fromRound ? () => navigate(addresses.home) : goBack} />
+  return <SummaryScreen roundId={roundId} onBack={backTo === null ? goBack : () => navigate(backTo)} />
 }

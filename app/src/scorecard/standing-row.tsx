@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
 import { OneLine } from '../ui/one-line.tsx'
@@ -14,11 +15,28 @@ interface StandingRowProps {
   readonly toPar: number
   /** Someone to be better than: the first has the trophy. */
   readonly hasRivals?: boolean
+  /** Second and third place stand out, too. */
+  readonly hasPlaces?: boolean
+  /** Behind the name: 'left'. */
+  readonly tag?: string
+  /** What can be done with the player. */
+  readonly action?: ReactNode
 }
 
 /** One player of a ranking: place, name, holes played, strokes, to par. */
 export function StandingRow(props: StandingRowProps) {
-  const { rank, nickname, holesPlayed, totalHoles, strokes, toPar, hasRivals = true } = props
+  const {
+    rank,
+    nickname,
+    holesPlayed,
+    totalHoles,
+    strokes,
+    toPar,
+    hasRivals = true,
+    hasPlaces = false,
+    tag,
+    action,
+  } = props
   const isFirst = rank === 1 && hasRivals
   return (
     <li
@@ -30,7 +48,7 @@ export function StandingRow(props: StandingRowProps) {
       <span
         className={classes(
           'score flex size-9 shrink-0 items-center justify-center rounded-full font-bold',
-          isFirst ? 'bg-accent text-on-accent' : 'text-ink-soft',
+          rankLook(isFirst, hasPlaces ? rank : null),
         )}
       >
         {isFirst && <Trophy aria-hidden="true" className="size-5" />}
@@ -38,12 +56,22 @@ export function StandingRow(props: StandingRowProps) {
       </span>
       <span className="min-w-[4.5rem] flex-1">
         <OneLine text={nickname} className="font-semibold text-lg leading-snug" />
-        <span className="block text-ink-soft text-sm">{words.scorecard.holesPlayed(holesPlayed, totalHoles)}</span>
+        <span className="block text-ink-soft text-sm">
+          {words.scorecard.holesPlayed(holesPlayed, totalHoles)}
+          {tag !== undefined && <span className="ml-2 rounded-md border border-line-strong px-1.5">{tag}</span>}
+        </span>
       </span>
       <span className="score ml-auto flex items-center gap-3">
         <span className="font-bold text-2xl">{strokes}</span>{' '}
         <ToPar delta={toPar} className="min-w-9 text-right text-lg" />
       </span>
+      {action}
     </li>
   )
+}
+
+function rankLook(isFirst: boolean, rank: number | null): string {
+  if (isFirst) return 'bg-accent text-on-accent'
+  if (rank === 2) return 'bg-accent-tint text-accent-strong ring-1 ring-accent'
+  return rank === 3 ? 'text-accent-strong ring-1 ring-line-strong' : 'text-ink-soft'
 }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
+import { MissingPartError } from '../storage/missing-part.ts'
 import { isMissingPart, mayReloadForMissingPart, mayReloadForUpdate } from './update-rules.ts'
 
-test.each(['/solo/round', '/solo/create', '/solo/lobby', '/solo/leaderboard/r1', '/profile'])(
-  '[A13] a tab on %s is never loaded anew for an update',
-  (path) => expect(mayReloadForUpdate({ path, untouched: true })).toBe(false),
+test.each([
+  '/solo/round',
+  '/solo/create',
+  '/solo/lobby',
+  '/solo/leaderboard/r1',
+  '/profile',
+  '/setup',
+  '/multi/lobby/g1',
+  '/play/multi/g1',
+  '/play/multi/g1/leaderboard',
+])('[A13] a tab on %s is never loaded anew for an update', (path) =>
+  expect(mayReloadForUpdate({ path, untouched: true })).toBe(false),
 )
 
-test.each(['/', '/stats', '/round/r1', '/solo/summary/r1'])(
+test.each(['/', '/stats', '/round/r1', '/solo/summary/r1', '/play/multi/g1/summary'])(
   '[A13] a tab that rests on %s is loaded anew for an update, unless someone is at it',
   (path) => {
     expect(mayReloadForUpdate({ path, untouched: true })).toBe(true)
@@ -30,6 +40,10 @@ test.each([
   'Importing a module script failed.',
 ])('a missing part is known by what Chromium, Firefox and Safari say: %s', (message) => {
   expect(isMissingPart(new TypeError(message))).toBe(true)
+})
+
+test('a missing part of the storage or of live games is known, too', () => {
+  expect(isMissingPart(new MissingPartError(new TypeError('no network')))).toBe(true)
 })
 
 test('any other error is not a missing part', () => {

@@ -1,4 +1,5 @@
 import { addresses } from '../addresses.ts'
+import { MissingPartError } from '../storage/missing-part.ts'
 
 /** A page that was itself reloaded this recently isn't reloaded again for a missing part: that would go round in circles. */
 export const RELOAD_PAUSE_MS = 60_000
@@ -13,7 +14,8 @@ export interface TabMoment {
 /** Where a reload takes nothing from the golfer: no round, no half-filled form. */
 function isResting(path: string): boolean {
   return (
-    [addresses.home, addresses.stats].some((resting) => resting === path) || /^\/(round|solo\/summary)\//.test(path)
+    [addresses.home, addresses.stats].some((resting) => resting === path) ||
+    /^\/(round\/|solo\/summary\/|play\/multi\/[^/]+\/summary$)/.test(path)
   )
 }
 
@@ -32,6 +34,7 @@ export function mayReloadForMissingPart(navigationType: string, sinceLoadMs: num
 
 /** Whether an error is a browser's way to say that a part of the app couldn't be loaded: Chromium, Firefox, Safari. */
 export function isMissingPart(error: unknown): boolean {
+  if (error instanceof MissingPartError) return true
   return (
     error instanceof Error &&
     /dynamically imported module|module script failed|Unable to preload/i.test(`${error.name} ${error.message}`)

@@ -4,9 +4,14 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
+interface LeaderboardSkeletonProps {
+  /** Where back leads who came by a link: the round. */
+  readonly backTo?: string
+}
+
 /** The leaderboard while its round is read. */
-export function LeaderboardSkeleton() {
-  const goBack = useBack(addresses.soloRound)
+export function LeaderboardSkeleton({ backTo = addresses.soloRound }: LeaderboardSkeletonProps) {
+  const goBack = useBack(backTo)
   return (
     <Screen title={words.leaderboard.title} back={{ label: words.common.back, onBack: goBack }}>
       <p role="status" className="text-ink-soft">

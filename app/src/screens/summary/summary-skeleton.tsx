@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** The summary while its file is loaded. fromRound: see SummaryRoute. */
-export function SummaryRouteSkeleton({ fromRound = false }: { readonly fromRound?: boolean }) {
+/** The summary while its file is loaded. backTo: see SummaryRoute. */
+export function SummaryRouteSkeleton({ backTo }: { readonly backTo: string | null }) {
   const [, navigate] = useLocation()
   const goBack = useBack(addresses.home)
-  const onBack = fromRound ? () => navigate(addresses.home) : goBack
+  const onBack = backTo === null ? goBack : () => navigate(backTo)
   return <SummarySkeleton back={{ label: words.common.back, onBack }} />
 }
 

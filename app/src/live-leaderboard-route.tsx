@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter'
+import { addresses } from './addresses.ts'
+import { WithLiveGame } from './live-session.tsx'
+import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
+import { LiveLeaderboardScreen } from './screens/leaderboard/live-leaderboard-screen.tsx'
+import { useBack } from './shell/back.ts'
+import { words } from './words/words.ts'
+
+/** /play/multi/{gameId}/leaderboard */
+export function LiveLeaderboardRoute({ gameId }: { readonly gameId: string }) {
+  const [, navigate] = useLocation()
+  const play = addresses.multiRound(gameId)
+  const goBack = useBack(play)
+  return (
+    <WithLiveGame gameId={gameId} title={words.shell.leaderboard} skeleton={<LeaderboardSkeleton backTo={play} />}>
+      {({ session }) =>
+        session.live !== null && (
+          <LiveLeaderboardScreen
+            session={session}
+            controls={session.live}
+            onBack={goBack}
+            onLeft={() => navigate(addresses.home, { replace: true })}
+          />
+        )
+      }
+    </WithLiveGame>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from './addresses.ts'
+import { WithLiveGame } from './live-session.tsx'
+import type { LiveRound } from './rounds/live/live-games.ts'
+import { useRoundPart } from './rounds/use-round-view.ts'
+import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
+import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { words } from './words/words.ts'
+
+interface LiveRouteGiven {
+  readonly gameId: string
+}
+
+/** /play/multi/{gameId}: a live game that has begun; in its lobby it leads there. */
+export function LiveScoringRoute({ gameId }: LiveRouteGiven) {
+  const skeleton = <ScoringSkeleton text={words.scoring.resuming} />
+  return (
+    <WithLiveGame gameId={gameId} title={words.shell.scoring} skeleton={skeleton}>
+      {(game) => <LiveScoring gameId={gameId} game={game} />}
+    </WithLiveGame>
+  )
+}
+
+function LiveScoring({ gameId, game: { session } }: LiveRouteGiven & { readonly game: LiveRound }) {
+  const [, navigate] = useLocation()
+  const isInLobby = useRoundPart(session, 'round').status === 'lobby' && session.view().live?.unknownStatus === null
+  useEffect(() => {
+    if (isInLobby) navigate(addresses.multiLobby(gameId), { replace: true })
+  }, [isInLobby, navigate, gameId])
+  if (isInLobby) return <ScoringSkeleton text={words.scoring.resuming} />
+  return (
+    <ScoringScreen
+      session={session}
+      onBack={() => navigate(addresses.home)}
+      leaderboardHref={addresses.multiLeaderboard(gameId)}
+      onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true })}
+    />
+  )
+}

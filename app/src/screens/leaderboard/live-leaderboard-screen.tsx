@@ -1,0 +1,149 @@
+import { leaderboardOf } from '@teemates/golf/leaderboard'
+import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { ListOrdered, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { LiveControls, LiveView, RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { useServices } from '../../services.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { StandingRow } from '../../scorecard/standing-row.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { joinFacts } from '../../ui/facts.ts'
+import { EmptyState } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import { words } from '../../words/words.ts'
+import { LeaveGame } from './leave-game.tsx'
+
+interface LiveLeaderboardScreenProps {
+  readonly session: RoundSession
+  readonly controls: LiveControls
+  /** Back to the game. */
+  readonly onBack: () => void
+  readonly onLeft: () => void
+}
+
+/** The board of a live game, by to-par; from here it is left, and its host sends players away. */
+export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: LiveLeaderboardScreenProps) {
+  const round = useRoundPart(session, 'round')
+  const live = useRoundPart(session, 'live')
+  const selfPlayerId = useRoundPart(session, 'selfPlayerId')
+  const { device } = useServices()
+  const toasts = useToasts()
+  const [doomed, setDoomed] = useState<RoundPlayer | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const rows = leaderboardOf(round, 'toPar')
+  const isPlayed = round.status !== 'completed'
+  const mayRemove = live?.isHost === true && isPlayed
+
+  async function remove(player: RoundPlayer) {
+    setIsRemoving(true)
+    const outcome = await controls.removePlayer(player.id)
+    setIsRemoving(false)
+    setDoomed(null)
+    if (outcome.ok) return toasts.show({ kind: 'success', text: words.leaderboard.removed })
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: callFailureText(outcome.failure) })
+  }
+
+  return (
+    <Screen
+      title={words.leaderboard.title}
+      back={{ label: words.common.back, onBack }}
+      footer={
+        <Button wide onClick={onBack}>
+          {words.leaderboard.backToGame}
+        </Button>
+      }
+    >
+      <div className="break-words">
+        <p className="font-semibold text-lg">
+          <bdi>{round.courseName}</bdi>
+        </p>
+        <p className="text-ink-soft">
+          <bdi>{joinFacts([round.courseVendorId ?? '', round.teeLabel])}</bdi>
+        </p>
+        <p role="status" className="score font-semibold">
+          {statusOf(round, live)}
+        </p>
+      </div>
+      {rows.every((row) => row.holesPlayed === 0) ? (
+        <EmptyState icon={<ListOrdered />} title={words.leaderboard.noScores} text={words.leaderboard.noScoresText} />
+      ) : (
+        <Card title={words.leaderboard.standings}>
+          <ol className="flex flex-col gap-2">
+            {rows.map(({ player, rank, holesPlayed, strokes, toPar }) => (
+              <StandingRow
+                key={player.id}
+                rank={rank}
+                nickname={player.nickname}
+                holesPlayed={holesPlayed}
+                totalHoles={round.totalHoles}
+                strokes={strokes}
+                toPar={toPar}
+                hasPlaces
+                {...(player.hasLeft === true ? { tag: words.leaderboard.left } : {})}
+                {...(mayRemove && player.id !== selfPlayerId && player.hasLeft !== true
+                  ? { action: <RemoveButton player={player} onRemove={setDoomed} /> }
+                  : {})}
+              />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {isPlayed && <LeaveGame session={session} onLeft={onLeft} />}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={words.leaderboard.removeTitle}
+        text={
+          <>
+            <p className="font-semibold text-ink">
+              <bdi>{doomed?.nickname}</bdi>
+            </p>
+            <p className="mt-2">{words.leaderboard.removeQuestion}</p>
+          </>
+        }
+        confirmLabel={words.leaderboard.removeConfirm}
+        cancelLabel={words.common.cancel}
+        destructive
+        busy={isRemoving}
+        busyLabel={words.leaderboard.removing}
+        onConfirm={() => {
+          if (doomed !== null) void remove(doomed)
+        }}
+        onCancel={() => setDoomed(null)}
+      />
+    </Screen>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly player: RoundPlayer
+  readonly onRemove: (player: RoundPlayer) => void
+}
+
+function RemoveButton({ player, onRemove }: RemoveButtonProps) {
+  return (
+    <IconButton
+      label={words.leaderboard.remove(player.nickname)}
+      icon={<UserMinus aria-hidden="true" />}
+      onClick={() => onRemove(player)}
+      className="-mr-2"
+    />
+  )
+}
+
+/** The game's own place, which may be behind this device's. */
+function statusOf(round: Round, live: LiveView | null): string {
+  if (live !== null && live.unknownStatus !== null) return words.leaderboard.gameStatus(live.unknownStatus)
+  switch (round.status) {
+    case 'lobby':
+      return words.leaderboard.gameStatus(round.status)
+    case 'active':
+      return words.leaderboard.holeOfN(live?.gamePosition ?? 0, round.totalHoles)
+    case 'completed':
+      return words.leaderboard.roundComplete
+  }
+}

@@ -1,0 +1,66 @@
+import { CircleHelp } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import type { RoundSession } from '../../rounds/session.ts'
+import { useServices } from '../../services.ts'
+import { useExport } from '../../shell/export.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { callFailures } from '../../words/errors.ts'
+import { words } from '../../words/words.ts'
+import { RefusedNotes } from './refused-notes.tsx'
+
+interface LiveGoneScreenProps {
+  readonly title: string
+  /** By the host; else the game isn't known here. */
+  readonly wasSentAway: boolean
+  /** Null where nothing is known of the game. */
+  readonly session: RoundSession | null
+}
+
+/** A live game that this device doesn't play in: what is safe, and the way on. */
+export function LiveGoneScreen({ title, wasSentAway, session }: LiveGoneScreenProps) {
+  const { storage, device } = useServices()
+  const { exporting, exportData } = useExport(device, () => storage.exportAll())
+  const controls = session?.live ?? null
+  return (
+    <Screen title={title}>
+      {session !== null && controls !== null && <RefusedNotes session={session} controls={controls} />}
+      <EmptyState
+        icon={<CircleHelp />}
+        title={wasSentAway ? words.scoring.sentAway : words.scoring.notHere}
+        text={wasSentAway ? words.scoring.sentAwayText : words.scoring.notHereText}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {wasSentAway && (
+              <Button variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
+                {words.storage.export}
+              </Button>
+            )}
+            <LinkButton href={addresses.home}>{words.scoring.goHome}</LinkButton>
+          </div>
+        }
+      />
+    </Screen>
+  )
+}
+
+interface LiveUnreachableScreenProps {
+  readonly title: string
+  readonly onAgain: () => void
+}
+
+/** Nothing of the game is on this device yet, and the server doesn't answer. */
+export function LiveUnreachableScreen({ title, onAgain }: LiveUnreachableScreenProps) {
+  const [, navigate] = useLocation()
+  return (
+    <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
+      <Notice
+        kind="error"
+        text={callFailures.unreachable}
+        action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
+      />
+    </Screen>
+  )
+}
