@@ -1,4 +1,7 @@
+import { copyText } from './clipboard.ts'
+import { browserConnectivity } from './connectivity.ts'
 import type { Device } from './device.ts'
+import { shareLink } from './share.ts'
 import { createWakeLock } from './wake-lock.ts'
 import { createWebDevice } from './web-device.ts'
 
@@ -27,6 +30,10 @@ export function createDevice(): Device {
     // The web view's own wake lock: Android's and iOS 16.4's have it.
     keepAwake: createWakeLock(),
     saveFile: async (name, mimeType, text) => (await native).saveFile(name, mimeType, text),
+    // The web view's own: iOS's has both, Android's the clipboard.
+    shareLink,
+    copyText,
+    connectivity: browserConnectivity,
     showStatusBar(theme) {
       native.then((device) => device.showStatusBar(theme)).catch(() => {})
     },

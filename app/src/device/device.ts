@@ -2,6 +2,22 @@
 export const hapticKinds = ['light', 'medium', 'heavy', 'success', 'error'] as const
 export type HapticKind = (typeof hapticKinds)[number]
 
+/** What the platform's sheet is given to send on. */
+export interface SharedLink {
+  readonly title: string
+  readonly text: string
+  readonly url: string
+}
+/** 'unavailable': the platform has no sheet, or none that takes a link. */
+export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable' | 'failed'
+
+export interface Connectivity {
+  /** What the platform thinks of its network: false is to be believed, true isn't. */
+  isOnline(): boolean
+  /** Told when isOnline() changes. */
+  subscribe(listener: () => void): () => void
+}
+
 export interface Device {
   readonly isNative: boolean
   /** Never throws; does nothing where the platform can't. */
@@ -10,6 +26,11 @@ export interface Device {
   keepAwake(): () => void
   /** Web: a download. Native: into the documents folder. Rejects when it couldn't. */
   saveFile(name: string, mimeType: string, text: string): Promise<void>
+  /** Never rejects. To be called in the task of the press. */
+  shareLink(link: SharedLink): Promise<ShareOutcome>
+  /** Whether the text is in the clipboard now; never rejects. To be called in the task of the press. */
+  copyText(text: string): Promise<boolean>
+  readonly connectivity: Connectivity
   /** Shows the status bar in the theme's style; native only. */
   showStatusBar(theme: 'light' | 'dark'): void
 }

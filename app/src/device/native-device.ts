@@ -27,7 +27,7 @@ function logFailure(cause: unknown): void {
 }
 
 /** The plugins' part of the device. */
-export function createNativeDevice(): Omit<Device, 'isNative' | 'keepAwake'> {
+export function createNativeDevice(): Pick<Device, 'haptic' | 'saveFile' | 'showStatusBar'> {
   return {
     haptic(kind) {
       vibrate(kind).catch(() => {})

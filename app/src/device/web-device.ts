@@ -1,4 +1,7 @@
+import { copyText } from './clipboard.ts'
+import { browserConnectivity } from './connectivity.ts'
 import type { Device, HapticKind } from './device.ts'
+import { shareLink } from './share.ts'
 import { createWakeLock } from './wake-lock.ts'
 
 /** Milliseconds of vibration, and of the pauses between. Source: document 1 section 9; the last two are our own. */
@@ -35,6 +38,9 @@ export function createWebDevice(): Device {
       link.remove()
       setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_ADDRESS_MS)
     },
+    shareLink,
+    copyText,
+    connectivity: browserConnectivity,
     showStatusBar() {},
   }
 }

@@ -1,9 +1,9 @@
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
-import { Check, Pencil, Trash2, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { NameEditor } from '../../ui/name-editor.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.soloLobby
@@ -38,7 +38,14 @@ export function PlayerRow({ player, position, canRemove, onRename, onRemove }: P
       </span>
       {editing ? (
         <NameEditor
-          nickname={player.nickname}
+          name={player.nickname}
+          clean={cleanPlayerName}
+          texts={{
+            label: texts.nicknameOf(player.nickname),
+            required: texts.nameRequired,
+            save: texts.save,
+            cancel: texts.cancel,
+          }}
           onSave={(nickname) => {
             setEditing(false)
             if (nickname !== player.nickname) onRename(nickname)
@@ -72,56 +79,5 @@ export function PlayerRow({ player, position, canRemove, onRename, onRemove }: P
         </>
       )}
     </li>
-  )
-}
-
-interface NameEditorProps {
-  readonly nickname: string
-  readonly onSave: (nickname: string) => void
-  readonly onCancel: () => void
-}
-
-/** Enter and the tick confirm, Escape and the cross cancel. */
-function NameEditor({ nickname, onSave, onCancel }: NameEditorProps) {
-  const [name, setName] = useState(nickname)
-  const isBlank = cleanPlayerName(name) === null
-
-  function save() {
-    if (!isBlank) onSave(name.trim())
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The focus moves to the pencil at once; the same key press would go on and open the field again.
-    event.preventDefault()
-    if (event.key === 'Enter') save()
-    else onCancel()
-  }
-
-  return (
-    <>
-      <TextField
-        label={texts.nicknameOf(nickname)}
-        hideLabel
-        autoFocus
-        value={name}
-        onChange={setName}
-        onKeyDown={press}
-        enterKeyHint="done"
-        autoComplete="off"
-        autoCapitalize="words"
-        error={isBlank ? texts.nameRequired : undefined}
-        className="flex-1 basis-24"
-      />
-      <span className="flex max-w-full flex-wrap self-start">
-        <IconButton
-          label={texts.save}
-          icon={<Check aria-hidden="true" size={22} />}
-          disabled={isBlank}
-          onClick={save}
-        />
-        <IconButton label={texts.cancel} icon={<X aria-hidden="true" size={22} />} onClick={onCancel} />
-      </span>
-    </>
   )
 }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallOutcome } from '../../backend/backend.ts'
+import type { LiveGames } from '../../rounds/live/live-games.ts'
+import { MissingPartError } from '../../storage/missing-part.ts'
+import { StorageError } from '../../storage/storage.ts'
+import { JOIN_LIMIT_MS, joinGame } from './join-game.ts'
+
+type Join = LiveGames['join']
+const seat: CallOutcome<{ readonly gameId: string }> = { ok: true, value: { gameId: 'g1' } }
+
+function gamesThat(join: Join) {
+  return async () => ({ join })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a seat leads to its game', async () => {
+  const join = vi.fn<Join>().mockResolvedValue(seat)
+  expect(await joinGame(gamesThat(join), 'ABC234', ' Ben ')).toEqual({ ok: true, gameId: 'g1' })
+  expect(join).toHaveBeenCalledWith('ABC234', 'Ben')
+  // Nothing waits any more.
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test("a blank nickname is 'Player', and a long one is cut to 20 characters", async () => {
+  const join = vi.fn<Join>().mockResolvedValue(seat)
+  await joinGame(gamesThat(join), 'ABC234', '  ')
+  await joinGame(gamesThat(join), 'ABC234', 'A'.repeat(30))
+  expect(join.mock.calls.map(([, nickname]) => nickname)).toEqual(['Player', 'A'.repeat(20)])
+})
+
+test.each<[CallOutcome<never>, string]>([
+  [
+    { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } },
+    'Join failed: Game not found.',
+  ],
+  [
+    {
+      ok: false,
+      failure: { kind: 'refused', code: 'too_many_attempts', message: 'Too many attempts. Try again later.' },
+    },
+    'Join failed: Too many attempts. Try again later.',
+  ],
+  [{ ok: false, failure: { kind: 'timeout' } }, 'Join failed: Request timed out. Check your connection and try again.'],
+  [{ ok: false, failure: { kind: 'not-configured' } }, 'Join failed: Supabase client not available'],
+])('a call that fails is told: %j', async (outcome, text) => {
+  expect(
+    await joinGame(
+      gamesThat(async () => outcome),
+      'ABC234',
+      'Ben',
+    ),
+  ).toEqual({ ok: false, text })
+})
+
+test('a device that stores nothing says so', async () => {
+  const join = async () => {
+    throw new StorageError('quota')
+  }
+  const outcome = await joinGame(gamesThat(join), 'ABC234', 'Ben')
+  expect(outcome).toEqual({ ok: false, text: "Join failed: This device's storage is full" })
+})
+
+test('a part of the app that could not be loaded is a network that gave nothing', async () => {
+  const outcome = await joinGame(() => Promise.reject(new MissingPartError(null)), 'ABC234', 'Ben')
+  expect(outcome).toEqual({
+    ok: false,
+    text: "Join failed: The server can't be reached. Check your connection and try again.",
+  })
+})
+
+test.each<[string, () => Promise<{ readonly join: Join }>]>([
+  ['the part of the app that knows live games', () => new Promise<never>(() => {})],
+  ['the server', gamesThat(() => new Promise<never>(() => {}))],
+])('it ends after 10 s when %s never answers', async (_, games) => {
+  let outcome: unknown
+  void joinGame(games, 'ABC234', 'Ben').then((joined) => {
+    outcome = joined
+  })
+  await vi.advanceTimersByTimeAsync(JOIN_LIMIT_MS - 1)
+  expect(outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toEqual({
+    ok: false,
+    text: 'Join failed: Request timed out. Check your connection and try again.',
+  })
+})

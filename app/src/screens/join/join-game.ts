@@ -1,0 +1,41 @@
+import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { cleanName } from '@teemates/golf/nickname'
+import type { LiveGames } from '../../rounds/live/live-games.ts'
+import { StorageError } from '../../storage/storage.ts'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import { callFailures, storageErrors } from '../../words/errors.ts'
+import { words } from '../../words/words.ts'
+
+/** No golfer is left with a spinner for longer than this, whatever the network does. */
+export const JOIN_LIMIT_MS = 10_000
+
+export type Joined = { readonly ok: true; readonly gameId: string } | { readonly ok: false; readonly text: string }
+
+type Joining = Pick<LiveGames, 'join'>
+
+/**
+ * Takes a seat. Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once
+ * more after that gives the same seat.
+ * @param games loads the part of the app that knows live games
+ * @param nickname blank: 'Player'
+ */
+export async function joinGame(games: () => Promise<Joining>, code: string, nickname: string): Promise<Joined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(callFailures.timeout), JOIN_LIMIT_MS)
+  })
+  const name = cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
+  try {
+    const joined = await Promise.race([games().then((live) => live.join(code, name)), tooLate])
+    if (typeof joined === 'string') return failed(joined)
+    return joined.ok ? { ok: true, gameId: joined.value.gameId } : failed(callFailureText(joined.failure))
+  } catch (error) {
+    return failed(error instanceof StorageError ? storageErrors[error.code].happened : callFailures.unreachable)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function failed(message: string): Joined {
+  return { ok: false, text: words.join.failed(message) }
+}

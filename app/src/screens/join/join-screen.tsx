@@ -1,0 +1,107 @@
+import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { usePreference } from '../../shell/preferences.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+import { shownCode } from './code-field.ts'
+import { joinGame } from './join-game.ts'
+
+const texts = words.join
+
+interface JoinScreenProps {
+  /** The code of the link that led here; null without one. */
+  readonly code: string | null
+}
+
+/** Within JoinFrame. Source: document 3 section 2. */
+export function JoinScreen({ code: linked }: JoinScreenProps) {
+  const { live, device } = useServices()
+  const [, navigate] = useLocation()
+  const isOnline = useOnline()
+  const savedNickname = usePreference('nickname')
+  const [code, setCode] = useState(() => shownCode(linked ?? ''))
+  const [nickname, setNickname] = useState(savedNickname)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const footer = useRef<HTMLDivElement>(null)
+  const isShown = useRef(true)
+
+  // Whoever came by a link has nothing left to type.
+  const [isPrefilled] = useState(code !== '')
+  useEffect(() => {
+    isShown.current = true
+    if (isPrefilled) footer.current?.querySelector('button')?.focus({ preventScroll: true })
+    // What is loaded first is on its way while the golfer types; joining asks again and is told why it isn't there.
+    live.games().catch(() => undefined)
+    return () => {
+      isShown.current = false
+    }
+  }, [live, isPrefilled])
+
+  async function join() {
+    if (busy || code === '') return
+    setProblem(null)
+    setBusy(true)
+    const joined = await joinGame(live.games, code, nickname)
+    // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
+    if (!isShown.current) return
+    setBusy(false)
+    if (joined.ok) {
+      navigate(addresses.multiLobby(joined.gameId), { replace: true })
+      return
+    }
+    device.haptic('error')
+    setProblem(joined.text)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') void join()
+  }
+
+  return (
+    <ScreenBody
+      footer={
+        <div ref={footer} className="flex flex-col gap-3">
+          {problem !== null && <Notice kind="error" text={problem} />}
+          <Button wide busy={busy} busyLabel={texts.joining} disabled={code === ''} onClick={() => void join()}>
+            {texts.join}
+          </Button>
+        </div>
+      }
+    >
+      {!isOnline && <Notice kind="warning" text={texts.offline} />}
+      <TextField
+        label={texts.code}
+        hint={texts.codeHint}
+        value={code}
+        onChange={(typed) => {
+          setCode(shownCode(typed))
+          setProblem(null)
+        }}
+        onKeyDown={press}
+        autoFocus={!isPrefilled}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="go"
+        className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
+      />
+      <TextField
+        label={texts.nickname}
+        value={nickname}
+        onChange={setNickname}
+        onKeyDown={press}
+        maxLength={MAX_NICKNAME_LENGTH}
+        autoComplete="nickname"
+        autoCapitalize="words"
+        enterKeyHint="go"
+      />
+    </ScreenBody>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { addresses } from '../../addresses.ts'
+import { useBack } from '../../shell/back.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.join
+
+/** What of the join screen stands from the first frame on. Back goes to where the golfer came from, of both landings. */
+export function JoinFrame({ children }: { readonly children: ReactNode }) {
+  const back = useBack(addresses.multiplayer)
+  return (
+    <ScreenHead title={texts.title} back={{ label: words.common.back, onBack: back }}>
+      {children}
+    </ScreenHead>
+  )
+}
+
+/** In the frame while the screen's file is loaded. */
+export function JoinSkeleton() {
+  return (
+    <ScreenBody footer={<Skeleton className="h-12" />}>
+      <div role="status" className="flex flex-col gap-4">
+        <p className="sr-only">{words.multiplayer.loading}</p>
+        <Skeleton className="h-24" />
+        <Skeleton className="h-[4.75rem]" />
+      </div>
+    </ScreenBody>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.multiplayer
+
+/** What both landings have from the first frame on. */
+export function MultiplayerFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <ScreenHead title={texts.title} subtitle={texts.text} back={{ label: words.common.back, href: addresses.home }}>
+      {children}
+    </ScreenHead>
+  )
+}
+
+/** In the frame while a landing's file is loaded. */
+export function MultiplayerSkeleton() {
+  return (
+    <ScreenBody>
+      <div role="status" className="flex flex-col gap-4">
+        <p className="sr-only">{texts.loading}</p>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    </ScreenBody>
+  )
+}
+
+interface LandingLinkProps {
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly main?: boolean
+}
+
+/** One of a landing's two ways on. */
+export function LandingLink({ href, label, icon, main = false }: LandingLinkProps) {
+  return (
+    <Link
+      href={href}
+      className={classes(
+        'flex min-h-20 items-center gap-4 rounded-card border px-4 py-3 font-semibold text-lg transition-[transform,opacity] duration-150 active:scale-[0.98]',
+        main ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-card text-ink',
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{label}</span>
+      <ChevronRight aria-hidden="true" className="shrink-0" />
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { Flag, Users } from 'lucide-react'
+import { addresses } from '../../addresses.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+import { LandingLink } from './landing.tsx'
+
+const texts = words.multiplayer
+
+/** Within MultiplayerFrame: the short way to a live game. Source: document 3 section 2. */
+export function MultiScreen() {
+  const isOnline = useOnline()
+  return (
+    <ScreenBody>
+      {!isOnline && <Notice kind="info" text={texts.offlineGames} />}
+      <LandingLink
+        main
+        href={addresses.multiCreate}
+        label={texts.createGame}
+        icon={<Flag aria-hidden="true" className="size-7 shrink-0" />}
+      />
+      <LandingLink
+        href={addresses.multiJoin}
+        label={texts.joinGame}
+        icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
+      />
+      <Card title={texts.howItWorks}>
+        <ol className="flex list-decimal flex-col gap-2 pl-5 text-ink-soft">
+          {texts.howItWorksSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Card>
+    </ScreenBody>
+  )
+}

@@ -1,0 +1,30 @@
+import { Flag, Users } from 'lucide-react'
+import { addresses } from '../../addresses.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { Notice } from '../../ui/feedback.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+import { LandingLink } from './landing.tsx'
+
+const texts = words.multiplayer
+
+/** Within MultiplayerFrame. Source: document 3 section 2. */
+export function MultiplayerScreen() {
+  const isOnline = useOnline()
+  return (
+    <ScreenBody>
+      {!isOnline && <Notice kind="info" text={texts.offline} />}
+      <LandingLink
+        main
+        href={addresses.setup}
+        label={texts.createRound}
+        icon={<Flag aria-hidden="true" className="size-7 shrink-0" />}
+      />
+      <LandingLink
+        href={addresses.multiJoin}
+        label={texts.joinRound}
+        icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
+      />
+    </ScreenBody>
+  )
+}
