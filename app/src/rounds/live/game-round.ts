@@ -26,6 +26,21 @@ export function shownRound(state: GameState): Round | null {
   return round
 }
 
+/** What is shown of a game of which nothing has come yet: nobody plays in it. */
+export function roundBeforeSnapshot({ gameId, playerId }: GameState): Round {
+  return createRound({
+    id: gameId,
+    courseId: courseIdOf(''),
+    courseName: '',
+    teeLabel: '',
+    holesMode: 'full18',
+    holeSet: [],
+    players: [],
+    soloRound: false,
+    selfPlayerId: playerId,
+  })
+}
+
 /** Where the game itself is, from 1; 0 in the lobby. */
 export function gamePositionOf(snapshot: GameSnapshot): number {
   return Math.min(snapshot.game.current_hole, snapshot.game.hole_set.length)

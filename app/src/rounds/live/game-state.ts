@@ -1,16 +1,21 @@
 import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../backend/backend.ts'
-import {
-  type GameRow,
-  type GameSnapshot,
-  type OperationAnswer,
-  type PlayerRow,
-  type ScoreRow,
-  scoreAnswer,
-} from '../../backend/game-rows.ts'
+import { type GameSnapshot, type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
 import type { Intents, Refusal, StoredOperation } from '../../storage/live-store.ts'
+import {
+  mergedRows,
+  nobodyReady,
+  playerKey,
+  scoreKey,
+  withDeletion,
+  withGameRow,
+  withNeed,
+  withOrder,
+  withPlayerRow,
+  withScoreRow,
+} from './known-rows.ts'
 import { derivedKey, outcomesOf } from './operations.ts'
-import { cameIn, caughtUp, hasGap, heardOf, orderAt, type RevisionOrder } from './revision-order.ts'
+import { caughtUp, heardOf, orderAt, type RevisionOrder } from './revision-order.ts'
 
 /*
  * What is known of a game on this device, and what waits. Pure: each function gives the state after something came, in
@@ -154,7 +159,7 @@ export function withAnswers(
   answers: readonly OperationAnswer[],
 ): GameState {
   const outcomes = outcomesOf(sent, answers)
-  if (outcomes === null || state.snapshot === null) return state
+  if (outcomes === null) return state
   const settled = new Map(
     outcomes.settled.map(({ operationId, refusal }) => [
       operationId,
@@ -163,13 +168,6 @@ export function withAnswers(
   )
   let next = state
   for (const answer of answers) next = withAnswer(next, answer)
-  const snapshot = next.snapshot ?? state.snapshot
-  const before = state.bookkeeping.answered
-  const keys = new Set(before?.snapshot === snapshot ? before.keys : [])
-  for (const operation of sent) {
-    const key = derivedKey(operation)
-    if (key !== null && !outcomes.notMember && !outcomes.notSignedIn) keys.add(key)
-  }
   return withNeed({
     ...next,
     operations: next.operations.map((operation) => {
@@ -179,9 +177,21 @@ export function withAnswers(
     bookkeeping: {
       ...next.bookkeeping,
       ahead: new Map([...next.bookkeeping.ahead, ...settled]),
-      answered: { snapshot, keys },
+      answered: outcomes.notMember || outcomes.notSignedIn ? null : answeredOf(state, next.snapshot, sent),
     },
   })
+}
+
+/** What needn't be asked again before something new is known. */
+function answeredOf(
+  before: GameState,
+  snapshot: GameSnapshot | null,
+  sent: readonly WireOperation[],
+): Bookkeeping['answered'] {
+  const { answered } = before.bookkeeping
+  if (snapshot === null) return null
+  const keys = sent.map(derivedKey).filter((key) => key !== null)
+  return { snapshot, keys: new Set(answered?.snapshot === snapshot ? [...answered.keys, ...keys] : keys) }
 }
 
 function withAnswer(state: GameState, answer: OperationAnswer): GameState {
@@ -190,95 +200,4 @@ function withAnswer(state: GameState, answer: OperationAnswer): GameState {
   const told = score.success ? withScoreRow(state, state.snapshot, score.output.score) : state
   const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
   return revision.success ? withOrder(told, heardOf(told.bookkeeping.order, revision.output.revision)) : told
-}
-
-function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameRow): GameState {
-  if (row.epoch !== snapshot.epoch) {
-    const foreign = { epoch: row.epoch, revision: row.revision }
-    return withNeed({ ...state, bookkeeping: { ...state.bookkeeping, foreign } })
-  }
-  const { game } = snapshot
-  const isNext = row.revision === game.revision + 1
-  const isMove = row.current_hole !== game.current_hole
-  const saysAll = isNext && (isMove || row.status !== game.status)
-  const order = cameIn(state.bookkeeping.order, row.revision, saysAll ? 'all' : 'game')
-  if (row.revision <= game.revision) return withOrder(state, order)
-  const isLater = (player: PlayerRow) => player.revision >= row.revision
-  const players = isMove
-    ? mergedRows(nobodyReady(snapshot.players), snapshot.players.filter(isLater), playerKey)
-    : snapshot.players
-  return withOrder({ ...state, snapshot: { ...snapshot, game: row, players } }, order)
-}
-
-/** As on a hole that the game has just come to: the rows that say so come each for itself. */
-function nobodyReady(players: readonly PlayerRow[]): PlayerRow[] {
-  return players.map((player) => (player.ready_for_next ? { ...player, ready_for_next: false } : player))
-}
-
-function withPlayerRow(state: GameState, snapshot: GameSnapshot, row: PlayerRow): GameState {
-  const order = cameIn(state.bookkeeping.order, row.revision, 'content')
-  if (state.bookkeeping.deleted.has(row.player_id) || !isNews(state, snapshot.players, row, playerKey)) {
-    return withOrder(state, order)
-  }
-  return withOrder(
-    { ...state, snapshot: { ...snapshot, players: mergedRows(snapshot.players, [row], playerKey) } },
-    order,
-  )
-}
-
-function withScoreRow(state: GameState, snapshot: GameSnapshot, row: ScoreRow): GameState {
-  const order = cameIn(state.bookkeeping.order, row.revision, 'content')
-  if (!isNews(state, snapshot.scores, row, scoreKey)) return withOrder(state, order)
-  return withOrder({ ...state, snapshot: { ...snapshot, scores: mergedRows(snapshot.scores, [row], scoreKey) } }, order)
-}
-
-function withDeletion(
-  state: GameState,
-  snapshot: GameSnapshot,
-  { table, keys }: Extract<GameChange, { type: 'DELETE' }>,
-): GameState {
-  const playerId = keys['player_id']
-  if (table !== 'game_players' || typeof playerId !== 'string') {
-    return withNeed({ ...state, bookkeeping: { ...state.bookkeeping, isUnclear: true } })
-  }
-  return {
-    ...state,
-    snapshot: { ...snapshot, players: snapshot.players.filter((row) => row.player_id !== playerId) },
-    bookkeeping: { ...state.bookkeeping, deleted: new Set([...state.bookkeeping.deleted, playerId]) },
-  }
-}
-
-interface Row {
-  readonly revision: number
-}
-
-function isNews<R extends Row>(state: GameState, rows: readonly R[], row: R, keyOf: (row: R) => string): boolean {
-  if (row.revision <= state.bookkeeping.base) return false
-  const known = rows.find((other) => keyOf(other) === keyOf(row))
-  return known === undefined || row.revision > known.revision
-}
-
-/** Those given replace those of their key, at their place. */
-function mergedRows<R extends Row>(rows: readonly R[], given: readonly R[], keyOf: (row: R) => string): R[] {
-  if (given.length === 0) return [...rows]
-  const merged = new Map(rows.map((row) => [keyOf(row), row]))
-  for (const row of given) merged.set(keyOf(row), row)
-  return [...merged.values()]
-}
-
-const playerKey = (row: PlayerRow): string => row.player_id
-const scoreKey = (row: ScoreRow): string => `${row.hole} ${row.player_id}`
-
-function withOrder(state: GameState, order: RevisionOrder): GameState {
-  const snapshot =
-    state.snapshot === null || state.snapshot.revision === order.known
-      ? state.snapshot
-      : { ...state.snapshot, revision: order.known }
-  return withNeed({ ...state, snapshot, bookkeeping: { ...state.bookkeeping, order } })
-}
-
-function withNeed(state: GameState): GameState {
-  const { foreign, isUnclear, order } = state.bookkeeping
-  const needsSnapshot = state.snapshot === null || foreign !== null || isUnclear || hasGap(order)
-  return needsSnapshot === state.needsSnapshot ? state : { ...state, needsSnapshot }
 }

@@ -1,0 +1,39 @@
+/**
+ * What is now, with every part that is equal to what was before as the very object that it was: who shows a part draws it
+ * anew only when it has changed. For plain objects, arrays, sets and what isn't an object.
+ */
+export function keptParts<T>(before: unknown, now: T): T {
+  return kept(before, now) as T
+}
+
+function kept(before: unknown, now: unknown): unknown {
+  if (Object.is(before, now) || !isObject(before) || !isObject(now)) return now
+  if (now instanceof Set) return before instanceof Set && isSameSet(before, now) ? before : now
+  if (Array.isArray(now)) {
+    if (!Array.isArray(before)) return now
+    const parts = now.map((part, index) => kept(before[index], part))
+    return parts.length === before.length && parts.every((part, index) => part === before[index]) ? before : parts
+  }
+  const names = Object.keys(now)
+  const parts = names.map((name) => [name, kept(valueOf(before, name), valueOf(now, name))] as const)
+  const isSame =
+    names.length === Object.keys(before).length && parts.every(([name, part]) => isSamePart(before, name, part))
+  return isSame ? before : Object.fromEntries(parts)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** An own one only: a player may be called 'constructor'. */
+function valueOf(value: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(value, name)?.value
+}
+
+function isSamePart(before: object, name: string, part: unknown): boolean {
+  return Object.hasOwn(before, name) && valueOf(before, name) === part
+}
+
+function isSameSet(one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean {
+  return one.size === other.size && [...one].every((value) => other.has(value))
+}

@@ -1,0 +1,169 @@
+import { currentHolePosition, findHole, holePosition, strokesOn } from '@teemates/golf/round'
+import { isStrokeCount } from '@teemates/golf/strokes'
+import type { CallOutcome, GameCalls, CallOptions } from '../../backend/backend.ts'
+import type { LiveControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import type { LiveGame } from './live-game.ts'
+import { areScored, liveViewOf } from './live-view.ts'
+import { scoreRowOf } from './own-operations.ts'
+
+const done: RoundResult = { ok: true }
+
+/**
+ * A live round: what the server has told, and on it what this device wants. Nothing waits for the network; what a screen is
+ * told of a change is whether it is durable here.
+ */
+export function createLiveSession(game: LiveGame): RoundSession {
+  const { gameId, playerId: selfId } = game
+  const listeners = new Set<() => void>()
+  let view = liveViewOf(game, null)
+  const unsubscribe = game.subscribe(update)
+
+  function update(): void {
+    const next = liveViewOf(game, view)
+    if (next === view) return
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  /** As it is now, should something have changed without telling. */
+  function now(): RoundView {
+    update()
+    return view
+  }
+
+  /** Why nothing can be changed; null where something can. */
+  function closedCode({ round, live, selfPlayerId }: RoundView): RoundErrorCode | null {
+    if (round.status !== 'active' || live?.unknownStatus !== null) return 'round-not-active'
+    if (selfPlayerId === null) return 'no-own-player'
+    return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
+  }
+
+  /** What this device's own player and those without a device still need on the hole shown. */
+  function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
+    if (!areScored(round, [selfId])) return 'no-score-yet'
+    return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
+  }
+
+  /** The position that a Next for this hole comes from; a result where it changes nothing. */
+  function positionToLeave(shown: RoundView, fromHoleNumber: number): number | RoundResult {
+    const { round } = shown
+    const position = holePosition(round, fromHoleNumber)
+    if (position === 0) return refused('no-such-hole')
+    // Somebody was quicker, this device's golfer included: what was asked for has happened.
+    if (round.status === 'completed' || position < currentHolePosition(round)) return done
+    const closed = closedCode(shown)
+    if (closed !== null) return refused(closed)
+    return position === currentHolePosition(round) ? position : refused('gate-closed')
+  }
+
+  async function goOn(position: number): Promise<RoundResult> {
+    return resultOf(await game.intend({ ownPosition: position + 1 }))
+  }
+
+  async function finish(position: number): Promise<RoundResult> {
+    const isStored = await Promise.all([game.add([{ kind: 'finish' }]), game.intend({ ownPosition: position + 1 })])
+    return resultOf(isStored.every(Boolean))
+  }
+
+  async function goAhead(fromHoleNumber: number): Promise<RoundResult> {
+    const shown = now()
+    const position = positionToLeave(shown, fromHoleNumber)
+    if (typeof position !== 'number') return position
+    const missing = missingCode(shown)
+    return missing === null ? goOn(position) : refused(missing)
+  }
+
+  const live: LiveControls = {
+    goAhead,
+
+    async finishForAll() {
+      const shown = now()
+      const closed = closedCode(shown)
+      if (closed !== null) return refused(closed)
+      if (shown.live?.isHost !== true) return refused('gate-closed')
+      return resultOf(await game.add([{ kind: 'finish' }]))
+    },
+
+    takeOver: () => calledWithoutAnswer(game, (games, options) => games.takeOver(gameId, options)),
+
+    removePlayer: (playerId) =>
+      calledWithoutAnswer(game, (games, options) => games.removePlayer(gameId, playerId, options)),
+
+    dismissRefused: (ids) => game.dismiss(ids),
+  }
+
+  return {
+    view: () => view,
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async setStrokes(playerId, holeNumber, strokes) {
+      const shown = now()
+      const { round } = shown
+      const closed = closedCode(shown)
+      if (closed !== null) return refused(closed)
+      if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
+      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
+      if (!shown.scorablePlayerIds.includes(playerId)) return refused('not-your-player')
+      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      if (strokes === strokesOn(round, holeNumber, playerId)) return done
+      const baseRevision = scoreRowOf(game.state(), playerId, holeNumber)?.revision ?? 0
+      return resultOf(await game.add([{ kind: 'score', hole: holeNumber, strokes, playerId, baseRevision }]))
+    },
+
+    async setReady(ready) {
+      const shown = now()
+      const closed = closedCode(shown)
+      if (closed !== null) return refused(closed)
+      const missing = ready ? missingCode(shown) : null
+      if (missing !== null) return refused(missing)
+      return resultOf(await game.intend({ ready: { position: currentHolePosition(shown.round), value: ready } }))
+    },
+
+    async advance(fromHoleNumber) {
+      const shown = now()
+      const position = positionToLeave(shown, fromHoleNumber)
+      if (typeof position !== 'number') return position
+      if (shown.gate.canAdvance) {
+        // A game that is still on an earlier hole follows by itself, and ends when it comes to the last one's gate.
+        const isGameHere = shown.live?.gamePosition === position
+        return shown.gate.isLastHole && isGameHere ? finish(position) : goOn(position)
+      }
+      return shown.live?.connection === 'offline' && shown.live.canGoAhead
+        ? goAhead(fromHoleNumber)
+        : refused('gate-closed')
+    },
+
+    archive: () => game.archive(),
+
+    leave: () => game.leave(),
+
+    live,
+
+    close() {
+      unsubscribe()
+      listeners.clear()
+    },
+  }
+}
+
+function refused(code: RoundErrorCode) {
+  return { ok: false, code } as const
+}
+
+/** What isn't durable yet stays shown and goes on being tried. */
+function resultOf(isDurable: boolean): RoundResult {
+  return isDurable ? done : refused('not-saved')
+}
+
+/** For calls of which nobody needs more than that they succeeded: what they changed comes by itself. */
+export async function calledWithoutAnswer(
+  game: LiveGame,
+  make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
+): Promise<CallOutcome<void>> {
+  const outcome = await game.call(make)
+  return outcome.ok ? { ok: true, value: undefined } : outcome
+}

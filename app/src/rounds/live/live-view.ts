@@ -1,0 +1,147 @@
+import { type Gate, gateOf } from '@teemates/golf/gate'
+import { currentHoleNumber, isLastHole, type Round, type RoundPlayer, strokesOn } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { StoredOperation } from '../../storage/live-store.ts'
+import type { LiveView, RefusedChange, RoundView } from '../session.ts'
+import { gamePositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
+import type { GameState } from './game-state.ts'
+import { keptParts } from './kept-parts.ts'
+import type { LiveGame } from './live-game.ts'
+import { scoreRowOf } from './own-operations.ts'
+
+/** The view of a game as it is now; every part that is as before is the same object. */
+export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView {
+  const state = game.state()
+  const round = shownRound(state) ?? roundBeforeSnapshot(state)
+  const self = round.players.find((player) => player.id === state.playerId)
+  const isOpen = canChange(game, round, self)
+  const gate = openGateOf(round, isOpen)
+  const scorable = isOpen ? stillPlaying(round, scorablePlayerIds(round, state.playerId)) : []
+  return keptParts(before, {
+    carrier: 'live',
+    round,
+    gate,
+    selfPlayerId: self?.id ?? null,
+    scorablePlayerIds: scorable,
+    selfReady: round.readyPlayers[state.playerId] === true,
+    saveState: game.saveState(),
+    waitingCount: state.operations.filter((operation) => operation.state === 'waiting').length,
+    live: liveOf(game, { state, round, gate, self, scorable, isOpen }),
+  } satisfies RoundView)
+}
+
+interface Shown {
+  readonly state: GameState
+  readonly round: Round
+  readonly gate: Gate
+  readonly self: RoundPlayer | undefined
+  readonly scorable: readonly string[]
+  readonly isOpen: boolean
+}
+
+function liveOf(game: LiveGame, shown: Shown): LiveView {
+  const { state, round, self, scorable, isOpen } = shown
+  const status = state.snapshot?.game.status ?? 'lobby'
+  const isHost = self?.joinMode === 'host'
+  const present = game.presentPlayerIds()
+  const isHostHere = round.players.some(
+    (player) => player.joinMode === 'host' && player.hasLeft !== true && present.has(player.id),
+  )
+  return {
+    connection: game.connection(),
+    presentPlayerIds: present,
+    refused: state.operations.filter(isToRead).map((operation) => refusedChangeOf(operation, state)),
+    gamePosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
+    canGoAhead: isOpen && mayGoAhead(game, shown),
+    waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
+    isCardComplete: isOpen && isCardComplete(shown),
+    isHost,
+    // Who is there is known only while it is told.
+    mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live',
+    isResuming: game.isResuming(),
+    unknownStatus: isKnownStatus(status) ? null : status,
+  }
+}
+
+function isKnownStatus(status: string): boolean {
+  return status === 'lobby' || status === 'active' || status === 'finished'
+}
+
+/** Who left, was sent away, or doesn't understand the game's status, can change nothing in it. */
+function canChange(game: LiveGame, round: Round, self: RoundPlayer | undefined): boolean {
+  const seat = game.seatStatus()
+  const hasSeat = seat === 'in-progress' || seat === 'put-aside'
+  return hasSeat && round.status === 'active' && self !== undefined && self.hasLeft !== true && isStatusActive(game)
+}
+
+function isStatusActive(game: LiveGame): boolean {
+  return game.state().snapshot?.game.status === 'active'
+}
+
+function openGateOf(round: Round, isOpen: boolean): Gate {
+  const gate = gateOf(round)
+  return isOpen ? gate : { ...gate, canAdvance: false }
+}
+
+function stillPlaying(round: Round, playerIds: readonly string[]): string[] {
+  return playerIds.filter((id) => round.players.some((player) => player.id === id && player.hasLeft !== true))
+}
+
+/** All for whom this device scores have strokes on the hole shown. */
+export function areScored(round: Round, playerIds: readonly string[]): boolean {
+  return playerIds.every((id) => strokesOn(round, currentHoleNumber(round), id) > 0)
+}
+
+function mayGoAhead(game: LiveGame, { state, round, gate, scorable }: Shown): boolean {
+  if (gate.canAdvance || scorable.length === 0 || !areScored(round, scorable)) return false
+  // After the last hole there is nowhere to go: but without signal nobody's readiness is heard of.
+  return !isLastHole(round) || (game.connection() === 'offline' && !hasGoneOn(state, round))
+}
+
+/** Past the last hole. */
+function hasGoneOn(state: GameState, round: Round): boolean {
+  return state.intents.ownPosition > round.holes.length
+}
+
+function isCardComplete({ state, round, gate, scorable }: Shown): boolean {
+  if (!isLastHole(round) || scorable.length === 0 || !areScored(round, scorable)) return false
+  return gate.readyTotal < 2 || round.readyPlayers[state.playerId] === true || hasGoneOn(state, round)
+}
+
+function waitedFor(round: Round, snapshot: GameSnapshot, scorable: readonly string[]): string[] {
+  const position = gamePositionOf(snapshot)
+  const ready = snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const)
+  const there: Round = { ...round, currentHole: position, readyPlayers: Object.fromEntries(ready) }
+  const { unscoredPlayerIds, readyTotal } = gateOf(there)
+  return round.players
+    .filter((player) => player.hasLeft !== true && !scorable.includes(player.id))
+    .filter((player) => {
+      const isUnready = readyTotal > 1 && player.joinMode !== 'manual' && there.readyPlayers[player.id] !== true
+      return isUnready || unscoredPlayerIds.includes(player.id)
+    })
+    .map((player) => player.nickname)
+}
+
+function isToRead(operation: StoredOperation): boolean {
+  return operation.state === 'refused' && !operation.isDismissed
+}
+
+function refusedChangeOf({ operationId, body, refusal }: StoredOperation, state: GameState): RefusedChange {
+  const told = {
+    id: operationId,
+    kind: body.kind,
+    code: refusal?.code ?? '',
+    message: refusal?.message ?? '',
+  }
+  if (body.kind !== 'score') {
+    return { ...told, playerId: null, holeNumber: null, strokes: null, standingStrokes: null }
+  }
+  return {
+    ...told,
+    playerId: body.playerId,
+    holeNumber: body.hole,
+    strokes: body.strokes,
+    standingStrokes: scoreRowOf(state, body.playerId, body.hole)?.strokes ?? null,
+  }
+}

@@ -1,0 +1,200 @@
+import { manualPlayerId } from '@teemates/golf/ids'
+import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { cleanName } from '@teemates/golf/nickname'
+import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
+import type { PlayerRow } from '../../backend/game-rows.ts'
+import { gamePositionOf, shownRound } from './game-round.ts'
+import { keptParts } from './kept-parts.ts'
+import type { LiveGame } from './live-game.ts'
+import type { LiveLobby, LobbyPlayer, LobbyView, StartOutcome } from './live-games.ts'
+import { CALL_TIMEOUT_MS, REFRESH_AFTER_PLAYER_CHANGE_MS, START_REFETCH_MS, START_TIMEOUT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+import { calledWithoutAnswer } from './live-session.ts'
+
+export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
+  readonly clock: Pick<LivePorts['clock'], 'after'>
+}
+
+/** A live game before its first hole, and who is in it at any time. */
+export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts): LiveLobby {
+  const { gameId } = game
+  const listeners = new Set<() => void>()
+  let hasFailed = false
+  let view = lobbyViewOf(game, hasFailed, null)
+  game.subscribe(update)
+  if (view.state === 'loading') refresh()
+
+  function update(): void {
+    const next = lobbyViewOf(game, hasFailed, view)
+    if (next === view) return
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  function setFailed(failed: boolean): void {
+    hasFailed = failed
+    update()
+  }
+
+  function refresh(): void {
+    setFailed(false)
+    void game.refresh(CALL_TIMEOUT_MS).then((isIn) => setFailed(!isIn))
+  }
+
+  /** The list as the server has it, should its change never be told. */
+  async function changePlayers(
+    make: (games: GameCalls, options: CallOptions) => Promise<CallOutcome<unknown>>,
+  ): Promise<CallOutcome<void>> {
+    const outcome = await calledWithoutAnswer(game, make)
+    if (outcome.ok) clock.after(REFRESH_AFTER_PLAYER_CHANGE_MS, () => void game.refresh())
+    return outcome
+  }
+
+  async function start(): Promise<StartOutcome> {
+    const blocked = blockedStart(lobbyViewOf(game, hasFailed, view).start)
+    if (blocked !== null) return blocked
+    const outcome = await game.call((games, options) => games.start(gameId, options), START_TIMEOUT_MS)
+    if (!outcome.ok && !isAlreadyStarted(outcome.failure)) return startFailure(outcome.failure)
+    if (outcome.ok && outcome.value.status === 'active') return { ok: true }
+    await game.refresh(START_REFETCH_MS)
+    if (game.state().snapshot?.game.status === 'active') return { ok: true }
+    return outcome.ok ? { ok: false, reason: 'still-waiting' } : startFailure(outcome.failure)
+  }
+
+  return {
+    view: () => view,
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    start,
+
+    async addPlayer(nickname) {
+      const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
+      if (name === null) return badNickname
+      const id = manualPlayerId(randomBytesOf(uuid()))
+      return changePlayers((games, options) => games.addManualPlayer(gameId, name, id, options))
+    },
+
+    async renamePlayer(playerId, nickname) {
+      const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
+      if (name === null) return badNickname
+      return changePlayers((games, options) => games.renameManualPlayer(gameId, playerId, name, options))
+    },
+
+    removePlayer(playerId) {
+      const { snapshot } = game.state()
+      const isManual = snapshot?.players.some((row) => row.player_id === playerId && row.is_manual) === true
+      return changePlayers((games, options) =>
+        isManual && snapshot?.game.status === 'lobby'
+          ? games.removeManualPlayer(gameId, playerId, options)
+          : games.removePlayer(gameId, playerId, options),
+      )
+    },
+
+    refresh,
+
+    leave: () => game.leave(),
+  }
+}
+
+/** In the server's own words, of a name that isn't worth asking about. */
+const badNickname: CallOutcome<void> = {
+  ok: false,
+  failure: { kind: 'refused', code: 'bad_nickname', message: 'A name has 1 to 20 characters.' },
+}
+
+/** 14 of a random uuid's 16 bytes: two hold its version and variant. */
+function randomBytesOf(uuid: string): Uint8Array {
+  const bytes = uuid.replaceAll('-', '').match(/../g) ?? []
+  return Uint8Array.from(
+    bytes.filter((_, index) => index !== 6 && index !== 8).map((byte) => Number.parseInt(byte, 16)),
+  )
+}
+
+/** Another press, or another device of this seat, was quicker. */
+function isAlreadyStarted(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.code === 'not_in_lobby'
+}
+
+function blockedStart(start: LobbyView['start']): StartOutcome | null {
+  switch (start) {
+    case 'ready':
+      return null
+    case 'offline':
+    case 'not-ready':
+    case 'no-course':
+      return { ok: false, reason: start }
+    case 'setting-up':
+      return { ok: false, reason: 'no-course' }
+  }
+}
+
+function startFailure(failure: CallFailure): StartOutcome {
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+      return { ok: false, reason: failure.kind }
+    case 'refused':
+    case 'refused-otherwise':
+      return { ok: false, reason: 'failed', message: failure.message }
+    case 'signed-out':
+    case 'rate-limited':
+    case 'unreachable':
+    case 'server-error':
+    case 'not-understood':
+    case 'too-large':
+    case 'not-configured':
+      return { ok: false, reason: 'failed', message: null }
+  }
+}
+
+function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | null): LobbyView {
+  const state = game.state()
+  const row = state.snapshot?.game
+  const self = state.snapshot?.players.find(({ player_id }) => player_id === state.playerId)
+  return keptParts(before, {
+    state: lobbyStateOf(game, self, hasFailed),
+    code: row?.code ?? '',
+    round: shownRound(state),
+    players: lobbyPlayersOf(game),
+    isHost: self?.is_host === true,
+    status: row?.status ?? '',
+    position: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
+    start: startStateOf(game),
+    connection: game.connection(),
+  } satisfies LobbyView)
+}
+
+function lobbyStateOf(game: LiveGame, self: PlayerRow | undefined, hasFailed: boolean): LobbyView['state'] {
+  const isGone = game.seatStatus() === 'gone'
+  if (game.state().snapshot !== null) return isGone || self?.removed === true ? 'sent-away' : 'ready'
+  if (isGone) return 'gone'
+  return hasFailed ? 'failed' : 'loading'
+}
+
+function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
+  const present = game.presentPlayerIds()
+  const state = game.state()
+  const rows = new Map(state.snapshot?.players.map((row) => [row.player_id, row]))
+  return (shownRound(state)?.players ?? []).map((player) => ({
+    id: player.id,
+    nickname: player.nickname,
+    isHost: rows.get(player.id)?.is_host === true,
+    isManual: player.joinMode === 'manual',
+    isSelf: player.id === state.playerId,
+    isPresent: present.has(player.id),
+    hasLeft: player.hasLeft === true,
+  }))
+}
+
+function startStateOf(game: LiveGame): LobbyView['start'] {
+  if (game.connection() === 'offline') return 'offline'
+  const { snapshot } = game.state()
+  if (snapshot === null || game.isResuming()) return 'setting-up'
+  const { status, course_vendor_id, tee_label, hole_set } = snapshot.game
+  if (status !== 'lobby') return 'not-ready'
+  return course_vendor_id === '' || tee_label === '' || hole_set.length === 0 ? 'no-course' : 'ready'
+}
