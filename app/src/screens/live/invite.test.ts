@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import type { Device, ShareOutcome } from '../../device/device.ts'
+import { inviteOf, sendInvite } from './invite.ts'
+
+const invite = inviteOf('https://golf.example', 'ABC234', 'Ballybunion')
+
+function phone(outcome: ShareOutcome, copies = true) {
+  return {
+    shareLink: vi.fn<Device['shareLink']>().mockResolvedValue(outcome),
+    copyText: vi.fn<Device['copyText']>().mockResolvedValue(copies),
+  }
+}
+
+test('the invitation names the course and leads to the game', () => {
+  expect(invite).toEqual({
+    title: 'Join my golf round',
+    text: 'Join my golf round at Ballybunion',
+    url: 'https://golf.example/multi/join?code=ABC234',
+  })
+})
+
+test.each<ShareOutcome>(['shared', 'cancelled'])('%s: nothing more is said, and nothing is copied', async (outcome) => {
+  const device = phone(outcome)
+  expect(await sendInvite(device, invite, 'ABC234')).toBeNull()
+  expect(device.shareLink).toHaveBeenCalledWith(invite)
+  expect(device.copyText).not.toHaveBeenCalled()
+})
+
+test.each<ShareOutcome>(['unavailable', 'failed'])('%s: the code is copied instead', async (outcome) => {
+  const device = phone(outcome)
+  expect(await sendInvite(device, invite, 'ABC234')).toBe('copied')
+  expect(device.copyText).toHaveBeenCalledWith('ABC234')
+  expect(await sendInvite(phone(outcome, false), invite, 'ABC234')).toBe('copy-failed')
+})

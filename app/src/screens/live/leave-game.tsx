@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.liveLobby
+
+interface LeaveGameProps {
+  readonly lobby: LiveLobby
+  readonly onLeft: () => void
+}
+
+/** Out of the game for good, as far as this device is concerned; the way back in is the code. */
+export function LeaveGame({ lobby, onLeft }: LeaveGameProps) {
+  const { device } = useServices()
+  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    const left = await lobby.leave().then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    setBusy(false)
+    setAsking(false)
+    if (left) return onLeft()
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: texts.leaveFailed })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" className="self-center" onClick={() => setAsking(true)}>
+        {texts.leave}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.leaveTitle}
+        text={texts.leaveText}
+        confirmLabel={texts.leave}
+        cancelLabel={texts.stay}
+        busy={busy}
+        busyLabel={texts.leaving}
+        destructive
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Check, Copy, QrCode as QrIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { words } from '../../words/words.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { useCopied } from './use-copied.ts'
+
+const texts = words.liveLobby
+
+interface LobbyCodeProps {
+  readonly code: string
+  readonly courseName: string
+}
+
+/** What mates need to come in: the code to read out, to copy and as a QR code. */
+export function LobbyCode({ code, courseName }: LobbyCodeProps) {
+  const { copied, copy } = useCopied(code)
+  const [sharing, setSharing] = useState(false)
+  const isCopied = copied === 'yes'
+  return (
+    <Card title={texts.code}>
+      <p className="mb-3 break-all text-center font-bold font-mono text-4xl tracking-[0.15em]">{code}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          className="flex-1"
+          icon={isCopied ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? texts.copied : texts.copyCode}
+        </Button>
+        <Button
+          variant="secondary"
+          className="flex-1"
+          icon={<QrIcon aria-hidden="true" size={20} />}
+          onClick={() => setSharing(true)}
+        >
+          {texts.shareQr}
+        </Button>
+      </div>
+      <p role="status" className={copied === 'failed' ? 'mt-2 text-danger' : 'sr-only'}>
+        {copied === 'failed' ? texts.copyFailed : isCopied ? texts.copied : ''}
+      </p>
+      <ShareDialog open={sharing} code={code} courseName={courseName} onClose={() => setSharing(false)} />
+    </Card>
+  )
+}

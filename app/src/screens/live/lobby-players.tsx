@@ -1,0 +1,95 @@
+import { MAX_PLAYERS } from '@teemates/golf/limits'
+import { useRef, useState } from 'react'
+import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { words } from '../../words/words.ts'
+import { AddManualPlayer } from './add-manual-player.tsx'
+import { LobbyPlayerRow } from './lobby-player-row.tsx'
+import { type ToldChange, toldChange } from './player-changes.ts'
+
+const texts = words.liveLobby
+
+interface LobbyPlayersProps {
+  readonly lobby: LiveLobby
+  readonly view: LobbyView
+}
+
+/** Who is in the game; the host changes it until the game starts. */
+export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
+  const { device } = useServices()
+  const toasts = useToasts()
+  const [leaving, setLeaving] = useState<LobbyPlayer | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+
+  const inGame = view.players.filter(({ hasLeft }) => !hasLeft).length
+  const mayChange = view.isHost && view.status === 'lobby'
+
+  async function tell(change: Promise<ToldChange>): Promise<boolean> {
+    const { ok, text } = await change
+    if (!ok) device.haptic('error')
+    toasts.show({ kind: ok ? 'success' : 'error', text })
+    return ok
+  }
+
+  async function remove(player: LobbyPlayer) {
+    setRemoving(true)
+    await tell(toldChange('remove', lobby.removePlayer(player.id)))
+    setRemoving(false)
+    setLeaving(null)
+    // The button that had the focus goes with its row.
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Card
+      title={texts.players}
+      action={
+        <span aria-live="polite" className="text-ink-soft">
+          {texts.playerCount(inGame)}
+        </span>
+      }
+    >
+      <ol ref={list} tabIndex={-1} aria-label={texts.players} className="-mt-2 divide-y divide-line">
+        {view.players.map((player) => (
+          <LobbyPlayerRow
+            key={player.id}
+            player={player}
+            onRename={
+              mayChange && player.isManual
+                ? (nickname) => void tell(toldChange('rename', lobby.renamePlayer(player.id, nickname)))
+                : null
+            }
+            onRemove={mayChange && !player.isSelf && !player.hasLeft ? () => setLeaving(player) : null}
+          />
+        ))}
+      </ol>
+      {mayChange && (
+        <div className="mt-3">
+          {inGame >= MAX_PLAYERS ? (
+            <p role="status" className="font-medium">
+              {texts.full(MAX_PLAYERS)}
+            </p>
+          ) : (
+            <AddManualPlayer onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))} />
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        title={leaving === null ? '' : texts.remove(leaving.nickname)}
+        text={texts.removeText}
+        confirmLabel={texts.removeConfirm}
+        cancelLabel={words.common.cancel}
+        busy={removing}
+        busyLabel={texts.removing}
+        destructive
+        onConfirm={() => leaving !== null && void remove(leaving)}
+        onCancel={() => setLeaving(null)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { addresses } from '../../addresses.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.liveLobby
+
+/** Back neither leaves nor deletes the game. Source: decisions, 'Routes'. */
+export const lobbyFrame = {
+  title: texts.title,
+  back: { label: words.common.back, href: addresses.setup },
+} as const
+
+/** The lobby while its file is loaded or its game is read. */
+export function LiveLobbySkeleton() {
+  return (
+    <Screen {...lobbyFrame} footer={<Skeleton className="h-12" />}>
+      <div role="status" className="flex flex-col gap-4">
+        <p className="text-ink-soft">{texts.loading}</p>
+        <Skeleton className="h-44" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-48" />
+      </div>
+    </Screen>
+  )
+}

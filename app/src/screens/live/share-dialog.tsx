@@ -1,0 +1,72 @@
+import { Copy, Share2 } from 'lucide-react'
+import { useServices } from '../../services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { words } from '../../words/words.ts'
+import { inviteOf, sendInvite } from './invite.ts'
+import { useCopied } from './use-copied.ts'
+
+const texts = words.share
+
+interface ShareDialogProps {
+  readonly open: boolean
+  readonly code: string
+  readonly courseName: string
+  readonly onClose: () => void
+}
+
+/** Source: document 2 section 2, Share Round dialog. */
+export function ShareDialog(props: ShareDialogProps) {
+  return props.open ? <OpenShareDialog {...props} /> : null
+}
+
+function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) {
+  const { device } = useServices()
+  const { copied, copy, told } = useCopied(code)
+  const invite = inviteOf(location.origin, code, courseName)
+
+  async function send() {
+    switch (await sendInvite(device, invite, code)) {
+      case 'copied':
+        return told('yes')
+      case 'copy-failed':
+        return told('failed')
+      case null:
+        return undefined
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2">
+          {/* Messages of the page can't be seen or read while a dialog is open. */}
+          <p role="status" className="text-center font-medium empty:hidden">
+            {copied === 'yes' ? texts.codeCopied : copied === 'failed' ? texts.copyFailed : ''}
+          </p>
+          <Button wide icon={<Share2 aria-hidden="true" size={20} />} onClick={() => void send()}>
+            {texts.shareRound}
+          </Button>
+          <Button wide variant="secondary" icon={<Copy aria-hidden="true" size={20} />} onClick={() => void copy()}>
+            {texts.copyCode}
+          </Button>
+        </div>
+      }
+    >
+      <p dir="auto" className="line-clamp-2 break-words text-center font-semibold text-lg">
+        {courseName}
+      </p>
+      <QrCode text={invite.url} label={texts.qrCode(code)} errorText={texts.qrError} />
+      <p className="text-center">
+        <span className="block text-ink-soft text-sm">{texts.roundCode}</span>
+        <span className="block break-all font-bold font-mono text-3xl tracking-[0.15em]">{code}</span>
+      </p>
+      <p className="text-center text-ink-soft">{texts.hint}</p>
+      <p className="rounded-xl bg-accent-tint p-3 text-sm">{texts.note}</p>
+    </Dialog>
+  )
+}

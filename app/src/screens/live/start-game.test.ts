@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startButton, startProblem } from './start-game.ts'
+
+test.each<[Parameters<typeof startButton>[0], ReturnType<typeof startButton>]>([
+  ['ready', { label: 'Start Round', isDisabled: false, reason: null }],
+  ['setting-up', { label: 'Setting up...', isDisabled: true, reason: null }],
+  ['offline', { label: 'Offline', isDisabled: true, reason: "You're offline—can't start a multiplayer game." }],
+  ['not-ready', { label: 'Start Round', isDisabled: true, reason: 'Game is not ready to start.' }],
+  ['no-course', { label: 'Setting up...', isDisabled: true, reason: 'Course setup not complete. Please wait...' }],
+])('the button of a game that is %j', (start, button) => {
+  expect(startButton(start)).toEqual(button)
+})
+
+test.each<[Parameters<typeof startProblem>[0], string]>([
+  [{ ok: false, reason: 'offline' }, "You're offline—can't start a multiplayer game."],
+  [{ ok: false, reason: 'not-ready' }, 'Game is not ready to start.'],
+  [{ ok: false, reason: 'no-course' }, 'Course setup not complete. Please wait...'],
+  [{ ok: false, reason: 'still-waiting' }, 'Still waiting to start… please try again in a second.'],
+  [{ ok: false, reason: 'timeout' }, 'Request timed out. Check your connection and try again.'],
+])('a game that did not start is told: %j', (outcome, text) => {
+  expect(startProblem(outcome)).toBe(text)
+})
+
+test.each([
+  ['Only the host can start the game.', 'Only the host can start the game.'],
+  ['not authenticated', 'Authentication failed. Please refresh and try again.'],
+  ['Game not found.', 'Game not found. Please check your connection.'],
+  ['Game is not ready to start.', 'Could not start the game: Game is not ready to start.'],
+  ['', 'Could not start the game: Unknown error'],
+  [null, 'Start failed. Check your connection and try again.'],
+])("the server's %j is told as %j", (message, text) => {
+  expect(startProblem({ ok: false, reason: 'failed', message })).toBe(text)
+})

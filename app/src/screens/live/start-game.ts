@@ -1,0 +1,57 @@
+import type { LobbyView, StartOutcome } from '../../rounds/live/live-games.ts'
+import { words } from '../../words/words.ts'
+
+const texts = words.liveLobby
+
+export interface StartButton {
+  readonly label: string
+  readonly isDisabled: boolean
+  /** Why it can't be pressed, where the golfer would ask. */
+  readonly reason: string | null
+}
+
+/** Source: document 3 sections 2 and 5. */
+export function startButton(start: LobbyView['start']): StartButton {
+  switch (start) {
+    case 'ready':
+      return { label: texts.start, isDisabled: false, reason: null }
+    case 'setting-up':
+      return { label: texts.settingUp, isDisabled: true, reason: null }
+    case 'offline':
+      return { label: texts.offline, isDisabled: true, reason: texts.startBlocked.offline }
+    case 'not-ready':
+      return { label: texts.start, isDisabled: true, reason: texts.startBlocked['not-ready'] }
+    case 'no-course':
+      return { label: texts.settingUp, isDisabled: true, reason: texts.startBlocked['no-course'] }
+  }
+}
+
+type NotStarted = Extract<StartOutcome, { readonly ok: false }>
+
+/** What the host is told of a game that didn't start. Source: document 3 section 8. */
+export function startProblem(outcome: NotStarted): string {
+  const { startFailed, startBlocked } = texts
+  switch (outcome.reason) {
+    case 'offline':
+    case 'not-ready':
+    case 'no-course':
+      return startBlocked[outcome.reason]
+    case 'still-waiting':
+      return startFailed.stillWaiting
+    case 'timeout':
+      return startFailed.timeout
+    case 'failed':
+      return textByMessage(outcome.message)
+  }
+}
+
+/** Null: nothing was answered at all. */
+function textByMessage(message: string | null): string {
+  const { startFailed } = texts
+  if (message === null) return startFailed.unsaid
+  const said = message.toLowerCase()
+  if (said.includes('host')) return startFailed.hostOnly
+  if (said.includes('not authenticated')) return startFailed.notAuthenticated
+  if (said.includes('not found')) return startFailed.notFound
+  return startFailed.otherwise(message.trim() === '' ? startFailed.unknownError : message)
+}
