@@ -4,7 +4,7 @@ import { type GameSnapshot, type OperationAnswer, scoreAnswer } from '../../back
 import type { Intents, Refusal, StoredOperation } from '../../storage/live-store.ts'
 import {
   mergedRows,
-  nobodyReady,
+  movedAfter,
   playerKey,
   scoreKey,
   withDeletion,
@@ -15,7 +15,7 @@ import {
   withScoreRow,
 } from './known-rows.ts'
 import { derivedKey, outcomesOf } from './operations.ts'
-import { caughtUp, heardOf, orderAt, type RevisionOrder } from './revision-order.ts'
+import { caughtUp, heardOf, orderAt, repeated, type RevisionOrder } from './revision-order.ts'
 
 /*
  * What is known of a game on this device, and what waits. Pure: each function gives the state after something came, in
@@ -41,6 +41,8 @@ interface Bookkeeping {
   readonly base: number
   /** Players whose row was deleted; a player's id doesn't come back. */
   readonly deleted: ReadonlySet<string>
+  /** The last revision at which the game is known to have been on an earlier hole. */
+  readonly movedAt: number
   /** Of a game's row of another epoch: its revision. */
   readonly foreign: { readonly epoch: string; readonly revision: number } | null
   readonly isUnclear: boolean
@@ -61,6 +63,7 @@ export function gameStateOf(
       order: orderAt(base),
       base,
       deleted: new Set(),
+      movedAt: 0,
       foreign: null,
       isUnclear: false,
       ahead: new Map(),
@@ -78,24 +81,26 @@ export function withSnapshot(
   if (snapshot === null || snapshot.epoch !== given.epoch) return anew(state, given)
   const settled = { ...bookkeeping, foreign: null, isUnclear: false }
   if (given.revision < bookkeeping.base) return { state: withNeed({ ...state, bookkeeping: settled }), resend: false }
-  const order = caughtUp(bookkeeping.order, given.revision, given.revision === bookkeeping.base)
+  if (given.revision === bookkeeping.base) {
+    const { order, isBelieved } = repeated(bookkeeping.order)
+    if (isBelieved) return anew(state, given)
+    return { state: withNeed({ ...state, bookkeeping: { ...settled, order } }), resend: false }
+  }
+  const order = caughtUp(bookkeeping.order, given.revision)
   const isLater = (row: { readonly revision: number }) => row.revision > given.revision
   const game = isLater(snapshot.game) ? snapshot.game : given.game
-  const hasMoved = game.current_hole !== given.game.current_hole
-  const players = hasMoved ? nobodyReady(given.players) : given.players
   const merged: GameSnapshot = {
     ...given,
     game,
-    players: mergedRows(players, snapshot.players.filter(isLater), playerKey).filter(
+    players: mergedRows(given.players, snapshot.players.filter(isLater), playerKey).filter(
       (row) => !bookkeeping.deleted.has(row.player_id),
     ),
     scores: mergedRows(given.scores, snapshot.scores.filter(isLater), scoreKey),
     revision: order.known,
   }
-  return {
-    state: withNeed({ ...state, snapshot: merged, bookkeeping: { ...settled, order, base: given.revision } }),
-    resend: false,
-  }
+  const next = withNeed({ ...state, snapshot: merged, bookkeeping: { ...settled, order, base: given.revision } })
+  const hasMoved = given.game.current_hole < game.current_hole
+  return { state: hasMoved ? movedAfter(next, given.game.revision) : next, resend: false }
 }
 
 /** The first one, or of another epoch: nothing that was known before counts. */

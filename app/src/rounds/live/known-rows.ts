@@ -12,20 +12,23 @@ export function withGameRow(state: GameState, snapshot: GameSnapshot, row: GameR
   }
   const { game } = snapshot
   const isNext = row.revision === game.revision + 1
-  const isMove = row.current_hole !== game.current_hole
-  const saysAll = isNext && (isMove || row.status !== game.status)
+  const saysAll = isNext && (row.current_hole !== game.current_hole || row.status !== game.status)
   const order = cameIn(state.bookkeeping.order, row.revision, saysAll ? 'all' : 'game')
-  if (row.revision <= game.revision) return withOrder(state, order)
-  const isLater = (player: PlayerRow) => player.revision >= row.revision
-  const players = isMove
-    ? mergedRows(nobodyReady(snapshot.players), snapshot.players.filter(isLater), playerKey)
-    : snapshot.players
-  return withOrder({ ...state, snapshot: { ...snapshot, game: row, players } }, order)
+  const [earlier, later] = row.revision > game.revision ? [game, row] : [row, game]
+  const told = later === game ? state : { ...state, snapshot: { ...snapshot, game: row } }
+  return withOrder(earlier.current_hole < later.current_hole ? movedAfter(told, earlier.revision) : told, order)
 }
 
-/** As on a hole that the game has just come to: the rows that say so come each for itself. */
-export function nobodyReady(players: readonly PlayerRow[]): PlayerRow[] {
-  return players.map((player) => (player.ready_for_next ? { ...player, ready_for_next: false } : player))
+/** The game was on an earlier hole at that revision: who was ready until then isn't on this one. */
+export function movedAfter(state: GameState, revision: number): GameState {
+  const movedAt = Math.max(state.bookkeeping.movedAt, revision)
+  if (state.snapshot === null || movedAt === state.bookkeeping.movedAt) return state
+  const players = state.snapshot.players.map((player) => readyNow(player, movedAt))
+  return { ...state, snapshot: { ...state.snapshot, players }, bookkeeping: { ...state.bookkeeping, movedAt } }
+}
+
+function readyNow(player: PlayerRow, movedAt: number): PlayerRow {
+  return player.ready_for_next && player.revision <= movedAt ? { ...player, ready_for_next: false } : player
 }
 
 export function withPlayerRow(state: GameState, snapshot: GameSnapshot, row: PlayerRow): GameState {
@@ -33,8 +36,9 @@ export function withPlayerRow(state: GameState, snapshot: GameSnapshot, row: Pla
   if (state.bookkeeping.deleted.has(row.player_id) || !isNews(state, snapshot.players, row, playerKey)) {
     return withOrder(state, order)
   }
+  const now = readyNow(row, state.bookkeeping.movedAt)
   return withOrder(
-    { ...state, snapshot: { ...snapshot, players: mergedRows(snapshot.players, [row], playerKey) } },
+    { ...state, snapshot: { ...snapshot, players: mergedRows(snapshot.players, [now], playerKey) } },
     order,
   )
 }
@@ -93,6 +97,17 @@ export function withOrder(state: GameState, order: RevisionOrder): GameState {
 
 export function withNeed(state: GameState): GameState {
   const { foreign, isUnclear, order } = state.bookkeeping
-  const needsSnapshot = state.snapshot === null || foreign !== null || isUnclear || hasGap(order)
+  const needsSnapshot =
+    state.snapshot === null || foreign !== null || isUnclear || hasGap(order) || isHostUnclear(state, state.snapshot)
   return needsSnapshot === state.needsSnapshot ? state : { ...state, needsSnapshot }
+}
+
+/**
+ * A game goes from host to host in one revision of two rows, of which one may be missing. A snapshot that says nothing
+ * else is believed.
+ */
+function isHostUnclear({ bookkeeping }: GameState, { players, revision }: GameSnapshot): boolean {
+  if (revision === bookkeeping.base) return false
+  const seats = players.filter((row) => row.is_active && !row.removed && !row.is_manual)
+  return seats.length > 0 && seats.filter((row) => row.is_host).length !== 1
 }

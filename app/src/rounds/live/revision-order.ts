@@ -14,15 +14,17 @@ export interface RevisionOrder {
   readonly highest: number
   /** Of revisions after known: which of their two parts have come. */
   readonly parts: ReadonlyMap<number, number>
+  /** How often a snapshot said no more than the one before, since highest was told of. */
+  readonly repeats: number
 }
 
 export function orderAt(known: number, highest = known): RevisionOrder {
-  return { known, highest: Math.max(known, highest), parts: new Map() }
+  return { known, highest: Math.max(known, highest), parts: new Map(), repeats: 0 }
 }
 
 /** Something of a revision is known to be: what of it hasn't come yet is missing. */
 export function heardOf(order: RevisionOrder, revision: number): RevisionOrder {
-  return revision <= order.highest ? order : { ...order, highest: revision }
+  return revision <= order.highest ? order : { ...order, highest: revision, repeats: 0 }
 }
 
 /** part: the game's own row, what was changed beside it, or a game's row that says all that was changed. */
@@ -35,19 +37,28 @@ export function cameIn(order: RevisionOrder, revision: number, part: 'game' | 'c
     known += 1
     parts.delete(known)
   }
-  return { known, highest: Math.max(order.highest, revision), parts }
+  return { ...heardOf(order, revision), known, parts }
 }
 
-/** A snapshot says all up to its revision. One that says no more than the last: what was told of beyond it isn't so. */
-export function caughtUp(order: RevisionOrder, revision: number, sameAsLast: boolean): RevisionOrder {
-  if (revision <= order.known) return sameAsLast ? { ...order, highest: order.known } : order
+/** A snapshot says all up to its revision. */
+export function caughtUp(order: RevisionOrder, revision: number): RevisionOrder {
+  if (revision <= order.known) return order
   let known = revision
   const parts = new Map([...order.parts].filter(([part]) => part > revision))
   while (parts.get(known + 1) === COMPLETE) {
     known += 1
     parts.delete(known)
   }
-  return { known, highest: Math.max(known, order.highest), parts }
+  return { known, highest: Math.max(known, order.highest), parts, repeats: 0 }
+}
+
+/**
+ * A snapshot that says no more than the one before. The first may have been asked for before more was told of, the second
+ * wasn't: what it doesn't have isn't so, as a change that an old server's connection still told.
+ */
+export function repeated(order: RevisionOrder): { readonly order: RevisionOrder; readonly isBelieved: boolean } {
+  const repeats = hasGap(order) ? order.repeats + 1 : 0
+  return { order: { ...order, repeats }, isBelieved: repeats > 1 }
 }
 
 export function hasGap(order: RevisionOrder): boolean {
