@@ -104,7 +104,7 @@ interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly hideLabel?: boolean
   readonly value: Value
-  readonly options: readonly (SelectOption<Value> & { readonly icon?: ReactNode })[]
+  readonly options: readonly (SelectOption<Value> & { readonly icon?: ReactNode; readonly disabled?: boolean })[]
   readonly onChange: (value: Value) => void
 }
 
@@ -124,13 +124,14 @@ export function Choice<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-line-strong bg-ground px-3 py-2 text-center font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2"
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-line-strong bg-ground px-3 py-2 text-center font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2 has-disabled:cursor-default has-disabled:opacity-50"
           >
             <input
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => onChange(option.value)}
               className="sr-only"
             />

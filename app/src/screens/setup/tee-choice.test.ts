@@ -1,7 +1,7 @@
 import { type Course, type CourseHole, quickCustomCourses } from '@teemates/golf/course'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
-import { createTeeChoice, lacksTeeData, modesOf, type TeeSelection, teeOptions } from './tee-choice.ts'
+import { createTeeChoice, lacksTeeData, modesOf, playedCourse, type TeeSelection, teeOptions } from './tee-choice.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +31,8 @@ function courseWith(tees: Readonly<Record<string, readonly CourseHole[]>>, more:
 function choosing(course: Course, before: TeeSelection | null = null) {
   const tees = teeOptions(course)
   const confirmed: string[] = []
-  const choice = createTeeChoice(tees, before, ({ tee, holesMode }) => confirmed.push(`${tee.label} ${holesMode}`))
+  const choice = createTeeChoice(({ tee, holesMode }) => confirmed.push(`${tee.label} ${holesMode}`))
+  choice.offer(tees, before)
   const tee = (label: string) => {
     const option = tees.find((other) => other.label === label)
     if (option === undefined) throw new Error(label)
@@ -145,4 +146,12 @@ test('what was confirmed is changed by one more choice; a dialog that is closed 
   choice.stop()
   vi.advanceTimersByTime(500)
   expect(confirmed).toEqual(['USGA Red Women back9'])
+})
+
+test('a course whose card came without tees has the one that was played among its own', () => {
+  const bare = courseWith({}, { holes: [] })
+  const [standard] = teeOptions(bare)
+  if (standard === undefined) throw new Error('no tee')
+  expect(playedCourse(bare, standard).tees).toEqual([{ label: 'Standard', holes: standard.holes }])
+  expect(teeOptions(demo).map((tee) => playedCourse(demo, tee))).toEqual([demo, demo, demo])
 })

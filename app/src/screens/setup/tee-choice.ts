@@ -47,6 +47,13 @@ export function lacksTeeData(course: Course): boolean {
   return course.tees.length === 0 && course.originalTemplate === null
 }
 
+/** The course with the tee among its own: Standard, where it has none. */
+export function playedCourse(course: Course, { label, holes }: TeeOption): Course {
+  return course.tees.some((tee) => tee.label === label)
+    ? course
+    : { ...course, tees: [...course.tees, { label, holes }] }
+}
+
 /** The modes that the tee has the holes for, in the order in which they are offered. */
 export function modesOf(tee: TeeOption): readonly HolesMode[] {
   const available = availableHolesModes(tee.holes)
@@ -60,6 +67,8 @@ export function selectionOf(tee: TeeOption, wanted: HolesMode): TeeSelection | n
 }
 
 export interface TeeChoiceState {
+  /** Those to choose from. */
+  readonly tees: readonly TeeOption[]
   readonly tee: TeeOption | null
   readonly holesMode: HolesMode | null
   /** 'Selected tee does not have enough holes.' */
@@ -69,6 +78,8 @@ export interface TeeChoiceState {
 export interface TeeChoice {
   state(): TeeChoiceState
   subscribe(listener: () => void): () => void
+  /** before: what was confirmed last. */
+  offer(tees: readonly TeeOption[], before: TeeSelection | null): void
   chooseTee(tee: TeeOption): void
   chooseMode(mode: HolesMode): void
   /** Nothing is confirmed any more. */
@@ -77,20 +88,16 @@ export interface TeeChoice {
 
 /**
  * A tee and a portion of the course being chosen, in either order; a tee with a single portion brings it along, and the only
- * tee is chosen from the start where there is more than one. Once both are chosen it is confirmed. before: what was
- * confirmed last.
+ * tee is chosen from the start where there is more than one. Once both are chosen it is confirmed.
  */
-export function createTeeChoice(
-  tees: readonly TeeOption[],
-  before: TeeSelection | null,
-  onConfirm: (selection: TeeSelection) => void,
-): TeeChoice {
+export function createTeeChoice(onConfirm: (selection: TeeSelection) => void): TeeChoice {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state: TeeChoiceState = {
-    tee: before?.tee ?? onlyTeeOf(tees),
-    holesMode: before?.holesMode ?? null,
-    hasTooFewHoles: false,
+  let state: TeeChoiceState = { tees: [], tee: null, holesMode: null, hasTooFewHoles: false }
+
+  function show(next: TeeChoiceState): void {
+    state = next
+    for (const listener of listeners) listener()
   }
 
   function choose(tee: TeeOption | null, wanted: HolesMode | null): void {
@@ -98,13 +105,13 @@ export function createTeeChoice(
     const modes = tee === null ? [] : modesOf(tee)
     const mode = wanted ?? (modes.length === 1 ? (modes[0] ?? null) : null)
     const selection = tee === null || mode === null ? null : selectionOf(tee, mode)
-    state = {
+    if (selection !== null) timer = setTimeout(() => onConfirm(selection), CONFIRM_MS)
+    show({
+      tees: state.tees,
       tee,
       holesMode: selection?.holesMode ?? wanted,
       hasTooFewHoles: tee !== null && modes.length === 0,
-    }
-    if (selection !== null) timer = setTimeout(() => onConfirm(selection), CONFIRM_MS)
-    for (const listener of listeners) listener()
+    })
   }
 
   return {
@@ -112,6 +119,15 @@ export function createTeeChoice(
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    offer(tees, before) {
+      clearTimeout(timer)
+      show({
+        tees,
+        tee: before?.tee ?? onlyTeeOf(tees),
+        holesMode: before?.holesMode ?? null,
+        hasTooFewHoles: false,
+      })
     },
     chooseTee: (tee) => choose(tee, state.holesMode),
     chooseMode: (mode) => choose(state.tee, mode),

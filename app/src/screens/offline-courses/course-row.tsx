@@ -1,0 +1,35 @@
+import type { Course } from '@teemates/golf/course'
+import { Trash2 } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { sourceOf, storedFacts } from './course-facts.ts'
+
+const texts = words.offlineCourses
+
+interface CourseRowProps {
+  readonly course: Course
+  readonly onDelete: () => void
+}
+
+export function CourseRow({ course, onDelete }: CourseRowProps) {
+  return (
+    <li className="flex items-start gap-2 rounded-card border border-line bg-card py-3 pr-1 pl-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="break-words font-semibold">
+          <bdi>{course.name}</bdi>
+        </h2>
+        {course.location !== null && <bdi className="block break-words text-ink-soft">{course.location}</bdi>}
+        <p className="score text-ink-soft text-sm">{storedFacts(course)}</p>
+        <p dir="auto" className="break-words text-ink-soft text-sm">
+          {sourceOf(course)}
+        </p>
+      </div>
+      <IconButton
+        label={texts.deleteCourse(course.name)}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={onDelete}
+        className="text-danger"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Course } from '@teemates/golf/course'
+import { Flag, Trash2 } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { ReadFailure } from '../../shell/read-failure.tsx'
+import { useToasts } from '../../shell/toasts.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/feedback.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
+import { useReading } from '../../ui/use-reading.ts'
+import { words } from '../../words/words.ts'
+import { CourseRow } from './course-row.tsx'
+import { CoursesSkeleton } from './offline-courses-skeleton.tsx'
+
+const texts = words.offlineCourses
+
+/** What is asked about: a course, or all of them. */
+type Deletion = Course | 'all'
+
+/** Within OfflineCoursesFrame. Reads and deletes what this device keeps, with or without signal. */
+export function OfflineCoursesScreen() {
+  const { storage } = useServices()
+  const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
+  const [asked, setAsked] = useState<Deletion | null>(null)
+  const deletion = useDeletion(again)
+  const list = useRef<HTMLElement>(null)
+  if (reading.kind === 'loading') {
+    return (
+      <ScreenBody>
+        <CoursesSkeleton />
+      </ScreenBody>
+    )
+  }
+  if (reading.kind === 'failed') {
+    return (
+      <ScreenBody>
+        <ReadFailure error={reading.error} onAgain={again} />
+      </ScreenBody>
+    )
+  }
+  const courses = reading.value
+  if (courses.length === 0) {
+    return (
+      <ScreenBody>
+        <EmptyState
+          icon={<Flag />}
+          title={texts.empty}
+          action={<LinkButton href={addresses.setup}>{texts.findCourse}</LinkButton>}
+        />
+      </ScreenBody>
+    )
+  }
+
+  async function remove() {
+    if (asked === null) return
+    await deletion.run(asked, courses)
+    setAsked(null)
+    // The row with the button that had it is gone.
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <ScreenBody
+      footer={
+        <Button wide variant="secondary" icon={<Trash2 aria-hidden="true" size={20} />} onClick={() => setAsked('all')}>
+          {texts.deleteAll}
+        </Button>
+      }
+    >
+      <section ref={list} tabIndex={-1} aria-label={texts.courses} className="outline-none">
+        <ul className="flex flex-col gap-3">
+          {courses.map((course) => (
+            <CourseRow key={course.id} course={course} onDelete={() => setAsked(course)} />
+          ))}
+        </ul>
+      </section>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === 'all' ? texts.deleteAllTitle : texts.deleteTitle}
+        text={asked === 'all' || asked === null ? texts.deleteAllText(courses.length) : texts.deleteText(asked.name)}
+        confirmLabel={words.common.delete}
+        cancelLabel={words.common.cancel}
+        busy={deletion.busy}
+        busyLabel={texts.deleting}
+        destructive
+        onConfirm={() => void remove()}
+        onCancel={() => setAsked(null)}
+      />
+    </ScreenBody>
+  )
+}
+
+/** onDone: also after a failure, since some may be gone. */
+function useDeletion(onDone: () => void) {
+  const { storage, device } = useServices()
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+
+  async function run(asked: Deletion, courses: readonly Course[]): Promise<void> {
+    const isAll = asked === 'all'
+    setBusy(true)
+    try {
+      for (const { id } of isAll ? courses : [asked]) await storage.courses.remove(id)
+      toasts.show({ kind: 'success', text: isAll ? texts.deletedAll : texts.deleted })
+    } catch {
+      device.haptic('error')
+      toasts.show({ kind: 'error', text: isAll ? texts.deleteAllFailed : texts.deleteFailed })
+    }
+    setBusy(false)
+    onDone()
+  }
+  return { busy, run }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { addresses } from '../../addresses.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.offlineCourses
+
+/** What stands from the first frame on. Back is as the specification has it: document 2 section 2. */
+export function OfflineCoursesFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <ScreenHead title={texts.title} back={{ label: words.common.back, href: addresses.profile }}>
+      {children}
+    </ScreenHead>
+  )
+}
+
+/** In the frame while the screen's file is loaded. */
+export function OfflineCoursesSkeleton() {
+  return (
+    <ScreenBody>
+      <CoursesSkeleton />
+    </ScreenBody>
+  )
+}
+
+/** The list's own layout while it is read. */
+export function CoursesSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="sr-only">{texts.loading}</p>
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { words } from '../../words/words.ts'
+
+interface CreateFooterProps {
+  readonly label: string
+  readonly busyLabel: string
+  readonly busy: boolean
+  readonly disabled: boolean
+  /** Why it failed; null before it was tried. */
+  readonly problem: string | null
+  readonly onCreate: () => void
+  /** The way on when it failed. */
+  readonly onPlaySolo: () => void
+}
+
+/** The main action, which is 'Try again' once it has failed: the same button, so that it keeps the focus. */
+export function CreateFooter(props: CreateFooterProps) {
+  const { label, busyLabel, busy, disabled, problem, onCreate, onPlaySolo } = props
+  return (
+    <div className="flex flex-col gap-3">
+      {problem !== null && (
+        <>
+          <Notice kind="error" text={problem} />
+          <Button wide variant="secondary" disabled={disabled || busy} onClick={onPlaySolo}>
+            {words.setup.playSolo}
+          </Button>
+        </>
+      )}
+      <Button wide busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onCreate}>
+        {problem === null ? label : words.common.tryAgain}
+      </Button>
+    </div>
+  )
+}

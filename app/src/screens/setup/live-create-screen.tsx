@@ -1,0 +1,166 @@
+import type { Course } from '@teemates/golf/course'
+import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
+import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { hasEnoughHoles } from '@teemates/golf/tee'
+import { useCallback, useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { usePreference } from '../../shell/preferences.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { Choice, SelectField, TextField } from '../../ui/field.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
+import { useReading } from '../../ui/use-reading.ts'
+import { words } from '../../words/words.ts'
+import { CreateFooter } from './create-footer.tsx'
+import { liveCreateFailureText } from './create-texts.ts'
+import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
+import { playableCourses } from './saved-courses.ts'
+import { modesOf, selectionOf, teeOptions } from './tee-choice.ts'
+import { useNewRound } from './use-new-round.ts'
+
+const texts = words.liveCreate
+
+/** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
+export function LiveCreateScreen() {
+  const { storage } = useServices()
+  const isOnline = useOnline()
+  const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
+  const [courseId, setCourseId] = useState<string | null>(null)
+  const [teeId, setTeeId] = useState<string | null>(null)
+  const [wantedMode, setWantedMode] = useState<HolesMode>('full18')
+  const savedNickname = usePreference('nickname')
+  const [nickname, setNickname] = useState(savedNickname)
+  const round = useNewRound(liveCreateFailureText)
+
+  const saved = reading.kind === 'ready' ? reading.value : []
+  const courses = playableCourses(saved, builtInCourses())
+  const course = courses.find(({ id }) => id === courseId) ?? courses[0]
+  const tees = course === undefined ? [] : teeOptions(course)
+  const tee = tees.find(({ id }) => id === teeId) ?? tees.find(({ holes }) => hasEnoughHoles(holes))
+  const selection = tee === undefined ? null : selectionOf(tee, wantedMode)
+  const isReady = reading.kind !== 'loading' && course !== undefined && selection !== null
+
+  function create(isLive: boolean) {
+    if (course === undefined || selection === null || !isReady) return
+    const name = nickname.trim() === '' ? DEFAULT_NICKNAME : nickname
+    void (isLive ? round.createLive : round.createSolo)({ course, selection, nickname: name })
+  }
+
+  return (
+    <ScreenBody
+      footer={
+        <CreateFooter
+          label={texts.create}
+          busyLabel={texts.creating}
+          busy={round.busy}
+          disabled={!isReady || !isOnline}
+          problem={round.problem}
+          onCreate={() => create(true)}
+          onPlaySolo={() => create(false)}
+        />
+      }
+    >
+      {reading.kind === 'loading' || course === undefined || tee === undefined ? (
+        <LiveCreateFieldsSkeleton />
+      ) : (
+        <>
+          {!isOnline && (
+            <Notice
+              kind="warning"
+              title={texts.offline}
+              text={texts.offlineText}
+              action={
+                <Button variant="secondary" disabled={round.busy || !isReady} onClick={() => create(false)}>
+                  {words.setup.playSolo}
+                </Button>
+              }
+            />
+          )}
+          <SavedCoursesNote kind={reading.kind} saved={saved} onAgain={again} />
+          <SelectField
+            label={texts.course}
+            value={course.id}
+            options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setCourseId(id)
+              setTeeId(null)
+              round.forget()
+            }}
+          />
+          <SelectField
+            label={texts.tee}
+            value={tee.id}
+            options={tees.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(id) => {
+              setTeeId(id)
+              round.forget()
+            }}
+            error={selection === null ? words.setup.notEnoughHoles : undefined}
+          />
+          <Choice
+            label={texts.holes}
+            value={selection?.holesMode ?? wantedMode}
+            options={holesModes.map((mode) => ({
+              value: mode,
+              label: words.setup.holesModes[mode],
+              disabled: !modesOf(tee).includes(mode),
+            }))}
+            onChange={setWantedMode}
+          />
+          <TextField
+            label={texts.nickname}
+            value={nickname}
+            onChange={setNickname}
+            maxLength={MAX_NICKNAME_LENGTH}
+            autoComplete="nickname"
+            autoCapitalize="words"
+            enterKeyHint="go"
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && isOnline) create(true)
+            }}
+          />
+        </>
+      )}
+    </ScreenBody>
+  )
+}
+
+interface SavedCoursesNoteProps {
+  readonly kind: 'ready' | 'failed'
+  readonly saved: readonly Course[]
+  readonly onAgain: () => void
+}
+
+/** Where there are only the courses that came with the app: why, and what to do about it. */
+function SavedCoursesNote({ kind, saved, onAgain }: SavedCoursesNoteProps) {
+  if (kind === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        title={texts.loadFailed}
+        text={texts.loadFailedText}
+        action={
+          <Button variant="secondary" onClick={onAgain}>
+            {words.common.tryAgain}
+          </Button>
+        }
+      />
+    )
+  }
+  if (saved.length > 0) return null
+  return (
+    <Notice
+      kind="info"
+      title={texts.none}
+      text={texts.noneText}
+      action={
+        <LinkButton href={addresses.setup} variant="secondary">
+          {texts.findCourse}
+        </LinkButton>
+      }
+    />
+  )
+}

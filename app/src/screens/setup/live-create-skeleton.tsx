@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { addresses } from '../../addresses.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.liveCreate
+
+/** What stands from the first frame on. */
+export function LiveCreateFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <ScreenHead title={texts.title} back={{ label: words.common.back, href: addresses.multi }}>
+      {children}
+    </ScreenHead>
+  )
+}
+
+/** In the frame while the screen's file is loaded. */
+export function LiveCreateSkeleton() {
+  return (
+    <ScreenBody footer={<Skeleton className="h-12" />}>
+      <LiveCreateFieldsSkeleton />
+    </ScreenBody>
+  )
+}
+
+/** The screen's own layout while the courses are read. */
+export function LiveCreateFieldsSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <p className="sr-only">{texts.loading}</p>
+      <Skeleton className="h-[4.75rem]" />
+      <Skeleton className="h-[4.75rem]" />
+      <Skeleton className="h-[4.75rem]" />
+      <Skeleton className="h-[4.75rem]" />
+    </div>
+  )
+}

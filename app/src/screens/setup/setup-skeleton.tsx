@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { addresses } from '../../addresses.ts'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+const texts = words.setup
+
+/** What stands from the first frame on. Back is as the specification has it: document 2 section 2. */
+export function SetupFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <ScreenHead
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ label: words.common.back, href: addresses.multiplayer }}
+    >
+      {children}
+    </ScreenHead>
+  )
+}
+
+/** In the frame while the screen's file is loaded. */
+export function SetupSkeleton() {
+  return (
+    <ScreenBody footer={<Skeleton className="h-12" />}>
+      <div role="status" className="flex flex-col gap-4">
+        <p className="sr-only">{texts.loading}</p>
+        <Skeleton className="h-14 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    </ScreenBody>
+  )
+}

@@ -1,0 +1,110 @@
+import { lengthTotalYardsOf, parTotalOf } from '@teemates/golf/course'
+import { type DistanceUnit, metersFromYards } from '@teemates/golf/distance'
+import { type HolesMode, holeNumbersOf, holesModes } from '@teemates/golf/holes-mode'
+import type { TeeColor } from '@teemates/golf/tee'
+import { classes } from '../../ui/classes.ts'
+import { joinFacts } from '../../ui/facts.ts'
+import { words } from '../../words/words.ts'
+import { modesOf, type TeeOption, type TeeSelection } from './tee-choice.ts'
+
+const texts = words.setup
+
+// Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.
+const pressable =
+  'rounded-xl border border-line-strong bg-ground px-3 py-2 font-medium disabled:opacity-50 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:ring-1 aria-pressed:ring-accent'
+
+interface TeeButtonProps {
+  readonly tee: TeeOption
+  readonly isChosen: boolean
+  readonly unit: DistanceUnit
+  readonly onChoose: () => void
+}
+
+export function TeeButton({ tee, isChosen, unit, onChoose }: TeeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classes(pressable, 'flex min-h-14 w-full items-center gap-3 text-left')}
+    >
+      <TeeDot color={tee.color} />
+      <span className="min-w-0 flex-1">
+        <bdi className="block break-words">{tee.label}</bdi>
+        <span className="score block text-ink-soft text-sm">
+          {joinFacts([texts.holeCount(tee.holeCount), texts.par(tee.parTotal), lengthText(tee.lengthTotalYards, unit)])}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+interface ModeButtonsProps {
+  readonly tee: TeeOption | null
+  readonly chosen: HolesMode | null
+  readonly onChoose: (mode: HolesMode) => void
+}
+
+/** What the tee hasn't can't be chosen; before one is chosen all can. */
+export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
+  const available = tee === null ? holesModes : modesOf(tee)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-sm">{texts.holes}</legend>
+      <div className="flex flex-wrap gap-2">
+        {holesModes.map((mode) => (
+          <button
+            key={mode}
+            type="button"
+            aria-pressed={mode === chosen}
+            disabled={!available.includes(mode)}
+            onClick={() => onChoose(mode)}
+            className={classes(pressable, 'min-h-12 flex-1 text-center')}
+          >
+            {texts.holesModes[mode]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** 'Full 18 • Par 72 • 6231 m': what will be played. */
+export function selectionFacts({ tee, holesMode }: TeeSelection, unit: DistanceUnit): string {
+  const numbers = new Set(holeNumbersOf(holesMode))
+  const played = tee.holes.filter((hole) => numbers.has(hole.number))
+  return joinFacts([
+    texts.holesModes[holesMode],
+    texts.par(parTotalOf(played)),
+    lengthText(lengthTotalYardsOf(played), unit),
+  ])
+}
+
+function lengthText(yards: number | null, unit: DistanceUnit): string {
+  if (yards === null) return ''
+  return words.scorecard.distance(unit === 'yards' ? yards : metersFromYards(yards), unit)
+}
+
+const dotLook: Readonly<Record<TeeColor, string>> = {
+  Blue: 'bg-[#1d4ed8]',
+  White: 'bg-[#ffffff]',
+  Red: 'bg-[#dc2626]',
+  Black: 'bg-[#000000]',
+  Gold: 'bg-[#d4af37]',
+  Green: 'bg-[#15803d]',
+  Yellow: 'bg-[#facc15]',
+  Silver: 'bg-[#c0c0c0]',
+  Orange: 'bg-[#ea580c]',
+  Purple: 'bg-[#7e22ce]',
+  Brown: 'bg-[#7c4a21]',
+}
+
+/** The marker on the tee; its name is in the label. */
+function TeeDot({ color }: { readonly color: TeeColor | null }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('size-4 shrink-0 rounded-full border border-line-strong', color !== null && dotLook[color])}
+    />
+  )
+}

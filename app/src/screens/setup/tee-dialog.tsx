@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { usePreference } from '../../shell/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { words } from '../../words/words.ts'
+import type { CourseDetails } from './course-details.ts'
+import { ModeButtons, TeeButton } from './tee-buttons.tsx'
+import { createTeeChoice, lacksTeeData, type TeeChoice, type TeeSelection, teeOptions } from './tee-choice.ts'
+
+const texts = words.setup
+
+interface TeeDialogProps {
+  readonly courseName: string
+  readonly details: CourseDetails
+  /** What was confirmed before. */
+  readonly selection: TeeSelection | null
+  readonly onConfirm: (selection: TeeSelection) => void
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+/** Which tee and which holes of a course are played; shown while it is mounted. It ends by itself when both are chosen. */
+export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, onClose }: TeeDialogProps) {
+  const [choice] = useState(() => createTeeChoice(onConfirm))
+  const { tees, tee, holesMode } = useSyncExternalStore(choice.subscribe, choice.state)
+  useEffect(() => choice.stop, [choice])
+  useLayoutEffect(() => {
+    if (details.kind === 'ready') choice.offer(teeOptions(details.course), selection)
+  }, [choice, details, selection])
+  return (
+    <Dialog
+      open
+      title={texts.teeAndHoles}
+      onClose={onClose}
+      footer={tees.length === 0 ? undefined : <ModeButtons tee={tee} chosen={holesMode} onChoose={choice.chooseMode} />}
+    >
+      <p dir="auto" className="break-words text-ink-soft">
+        {courseName}
+      </p>
+      {details.kind === 'loading' && <TeesSkeleton />}
+      {details.kind === 'failed' && (
+        <Notice kind="error" text={details.text} action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>} />
+      )}
+      {details.kind === 'ready' && (
+        <>
+          {lacksTeeData(details.course) && <Notice kind="info" text={texts.noTeeData} />}
+          <Tees choice={choice} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Tees({ choice }: { readonly choice: TeeChoice }) {
+  const unit = usePreference('distanceUnit')
+  const { tees, tee, hasTooFewHoles } = useSyncExternalStore(choice.subscribe, choice.state)
+  return (
+    <>
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-1 font-medium text-sm">{texts.tee}</legend>
+        {tees.map((option) => (
+          <TeeButton
+            key={option.id}
+            tee={option}
+            isChosen={option.id === tee?.id}
+            unit={unit}
+            onChoose={() => choice.chooseTee(option)}
+          />
+        ))}
+      </fieldset>
+      {hasTooFewHoles && <Notice kind="error" text={texts.notEnoughHoles} />}
+    </>
+  )
+}
+
+function TeesSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="sr-only">{texts.loadingDetails}</p>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Course } from '@teemates/golf/course'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import type { CallFailure } from '../../backend/backend.ts'
+import { useServices } from '../../services.ts'
+import { words } from '../../words/words.ts'
+import { thrownFailureText } from './create-texts.ts'
+import { keepCourse } from './kept-course.ts'
+import { playedCourse, type TeeSelection } from './tee-choice.ts'
+
+interface WantedRound {
+  readonly course: Course
+  readonly selection: TeeSelection
+  readonly nickname: string
+}
+
+interface NewRound {
+  readonly busy: boolean
+  /** Why the last attempt failed; null without one. */
+  readonly problem: string | null
+  readonly forget: () => void
+  /** Makes a live game and leads to its lobby. */
+  readonly createLive: (wanted: WantedRound) => Promise<void>
+  /** Makes a round of this device alone and leads to its lobby. */
+  readonly createSolo: (wanted: WantedRound) => Promise<void>
+}
+
+/** A round of a course of some source; that course is kept on the device from then on. failureText: of a refused game. */
+export function useNewRound(failureText: (failure: CallFailure) => string): NewRound {
+  const { storage, soloRounds, live, device } = useServices()
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  /** create: undefined when it has led the golfer on, else why it failed. */
+  async function attempt(course: Course, create: (kept: Course) => Promise<string | undefined>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
+    const failed = await create(kept)
+    if (!isShown.current) return
+    setBusy(false)
+    if (failed === undefined) return
+    device.haptic('error')
+    setProblem(failed)
+  }
+
+  // Whoever has gone elsewhere meanwhile stays there, and finds the game on Home.
+  function leadTo(address: string, state?: { readonly code: string }): void {
+    if (isShown.current) navigate(address, state === undefined ? {} : { state })
+  }
+
+  return {
+    busy,
+    problem,
+    forget: () => setProblem(null),
+    createLive: ({ course, selection, nickname }) =>
+      attempt(course, async (kept) => {
+        const { tee, holesMode } = selection
+        try {
+          const given = { course: playedCourse(kept, tee), teeLabel: tee.label, holesMode, nickname }
+          const outcome = await (await live.games()).create(given)
+          if (!outcome.ok) return failureText(outcome.failure)
+          leadTo(addresses.multiLobby(outcome.value.gameId), { code: outcome.value.code })
+        } catch (error) {
+          return thrownFailureText(error)
+        }
+        return undefined
+      }),
+    createSolo: ({ course, selection, nickname }) =>
+      attempt(course, async ({ name }) => {
+        const { tee, holesMode } = selection
+        try {
+          await soloRounds.create({ courseName: name, teeLabel: tee.label, holesMode, holes: tee.holes, nickname })
+        } catch {
+          return words.soloCreate.createFailed
+        }
+        leadTo(addresses.soloLobby)
+        return undefined
+      }),
+  }
+}
