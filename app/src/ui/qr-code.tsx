@@ -11,7 +11,7 @@ interface QrCodeProps {
 }
 
 /** 256 px. Source: document 2 section 9. */
-const box = 'mx-auto size-64 max-w-full'
+const box = 'mx-auto aspect-square w-64 max-w-full shrink-0'
 
 /** The same two colours in both themes, since a scanner wants dark on light. What makes the pattern is loaded when this is shown. */
 export function QrCode({ text, label, errorText }: QrCodeProps) {
@@ -34,7 +34,7 @@ export function QrCode({ text, label, errorText }: QrCodeProps) {
           aria-label={label}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
-          className={`${box} h-auto rounded-xl bg-white`}
+          className={`${box} rounded-xl bg-white`}
         >
           <path d={path} fill="#15803d" />
         </svg>

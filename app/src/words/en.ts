@@ -367,8 +367,6 @@ export const en = {
     leaveText: 'The others play on without you. With the code you can come back.',
     stay: 'Stay in Game',
     leaveFailed: 'You could not leave the game. Please try again.',
-    failed: "The game can't be asked about right now",
-    failedText: 'This is the lobby as it was last seen here. Check your connection and try again.',
   },
   share: {
     title: 'Share Round',

@@ -24,7 +24,7 @@ export function LobbyCode({ code, courseName }: LobbyCodeProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          className="flex-1"
+          className="grow"
           icon={isCopied ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} />}
           onClick={() => void copy()}
         >
@@ -32,7 +32,7 @@ export function LobbyCode({ code, courseName }: LobbyCodeProps) {
         </Button>
         <Button
           variant="secondary"
-          className="flex-1"
+          className="grow"
           icon={<QrIcon aria-hidden="true" size={20} />}
           onClick={() => setSharing(true)}
         >

@@ -1,7 +1,6 @@
 import type { Round } from '@teemates/golf/round'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -36,20 +35,7 @@ export function LiveLobbyScreen({ lobby, onStarted, onLeft }: LiveLobbyScreenPro
   if (view.round === null) return <LiveLobbySkeleton />
   return (
     <Screen {...lobbyFrame} footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}>
-      {view.state === 'failed' ? (
-        <Notice
-          kind="error"
-          title={texts.failed}
-          text={texts.failedText}
-          action={
-            <Button variant="secondary" onClick={() => lobby.refresh()}>
-              {words.common.tryAgain}
-            </Button>
-          }
-        />
-      ) : (
-        view.connection === 'offline' && <Notice kind="info" text={texts.seenOffline} />
-      )}
+      {view.connection === 'offline' && <Notice kind="info" text={texts.seenOffline} />}
       <LobbyCode code={view.code} courseName={view.round.courseName} />
       <RoundFacts round={view.round} />
       <LobbyPlayers lobby={lobby} view={view} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +7,9 @@ import { words } from '../../words/words.ts'
 import { startButton, startProblem } from './start-game.ts'
 
 const texts = words.liveLobby
+
+/** How long a game that the server has started may go on looking like a lobby, in ms. Source: document 3 section 9. */
+const SHOWN_STARTED_MS = 3000
 
 interface StartRoundProps {
   readonly lobby: LiveLobby
@@ -17,16 +20,29 @@ interface StartRoundProps {
 /** The lobby's main action: the host's start, and what everybody else waits for. */
 export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   const { device } = useServices()
-  const [starting, setStarting] = useState(false)
+  const [starting, setStarting] = useState<'no' | 'asked' | 'started'>('no')
   const [problem, setProblem] = useState<string | null>(null)
+
+  // The screen goes on as soon as the game is seen to be active; should that not come, the golfer may ask again.
+  useEffect(() => {
+    if (starting !== 'started') return undefined
+    const timer = setTimeout(() => {
+      setStarting('no')
+      setProblem(texts.startFailed.stillWaiting)
+    }, SHOWN_STARTED_MS)
+    return () => clearTimeout(timer)
+  }, [starting])
 
   async function start() {
     setProblem(null)
-    setStarting(true)
+    setStarting('asked')
     const outcome = await lobby.start().catch(() => ({ ok: false, reason: 'failed', message: null }) as const)
-    setStarting(false)
-    // The view says so too, and the screen goes on by that.
-    if (outcome.ok) return
+    if (outcome.ok) {
+      setStarting('started')
+      lobby.refresh()
+      return
+    }
+    setStarting('no')
     device.haptic('error')
     setProblem(startProblem(outcome))
   }
@@ -48,7 +64,13 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
       <p role="status" className="text-center text-ink-soft text-sm empty:hidden">
         {note}
       </p>
-      <Button wide busy={starting} busyLabel={texts.starting} disabled={isDisabled} onClick={() => void start()}>
+      <Button
+        wide
+        busy={starting !== 'no'}
+        busyLabel={texts.starting}
+        disabled={isDisabled}
+        onClick={() => void start()}
+      >
         {label}
       </Button>
     </div>
