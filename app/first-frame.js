@@ -15,8 +15,10 @@
   const template = templates.find((one) => one.dataset['firstFrame'] === location.pathname)
   if (template !== undefined && (kept('golf_scorer_nickname') ?? '') !== '') {
     const frame = document.importNode(template.content, true)
-    const expectedRound = frame.querySelector('[data-expected-round]')
-    if (kept('golf_scorer_home_round') === null) expectedRound?.remove()
+    // The places of games in progress, each by the key that tells of one.
+    for (const place of frame.querySelectorAll('[data-expected]')) {
+      if (kept(place.getAttribute('data-expected') ?? '') === null) place.remove()
+    }
     try {
       /** @type {unknown} */
       const configuration = JSON.parse(kept('golf_scorer_configuration') ?? '{}')

@@ -27,6 +27,8 @@ function partsOfPage(): Plugin {
     START_A_ROUND: escaped(en.home.startARound),
     SOLO_PLAY: escaped(en.home.soloPlay),
     SOLO_PLAY_TEXT: escaped(en.home.soloPlayText),
+    MULTIPLAYER: escaped(en.home.multiplayer),
+    MULTIPLAYER_TEXT: escaped(en.home.multiplayerText),
     BACK: escaped(en.common.back),
     CREATE_SOLO: escaped(en.soloCreate.title),
     CREATE_SOLO_SUBTITLE: escaped(en.soloCreate.subtitle),
@@ -84,10 +86,15 @@ function partsBesideEntry(): Plugin {
           if (late !== undefined) throw new Error(`'${chunk.fileName}' waits for '${late}', which isn't fetched ahead.`)
           return `/${chunk.fileName}`
         }
+        /** A screen's own file and those that it shares with other screens. */
+        const withShared = (chunk: ReturnType<typeof chunkOf>): string[] => {
+          const shared = chunks.filter((one) => chunk.imports.includes(one.fileName) && !beside.has(one.fileName))
+          return [`/${chunk.fileName}`, ...shared.flatMap(withShared)]
+        }
         const screens = Object.fromEntries(
           Object.entries(firstScreens).map(([address, { file, framed }]) => [
             address,
-            [file === null ? null : addressOf(chunkOf(file)), framed],
+            [file === null ? [] : withShared(chunkOf(file)), framed],
           ]),
         )
         const preload = preloadOf(screens, always.map(addressOf))
@@ -108,7 +115,7 @@ function partsBesideEntry(): Plugin {
  * style sheet that paints it goes first; where none does, nothing is more urgent than the script.
  */
 function preloadOf(screens: Readonly<Record<string, readonly unknown[]>>, always: readonly string[]): string {
-  return `{const[screen,framed]=${JSON.stringify(screens)}[location.pathname]??[];for(const href of[...${JSON.stringify(always)},screen])if(href)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',fetchPriority:framed?'low':'auto',href}))}`
+  return `{const[files,framed]=${JSON.stringify(screens)}[location.pathname]??[[]];for(const href of[...${JSON.stringify(always)},...files])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',fetchPriority:framed?'low':'auto',href}))}`
 }
 
 /** Code and libraries are written for React; Preact's implementation of it is what is shipped. Why: docs/decisions/0003. */
@@ -184,10 +191,17 @@ export default defineConfig({
             { name: 'database', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
             {
               name: 'frame',
-              test: /node_modules[\\/](preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/]|[\\/]src[\\/]((shell|rounds|scorecard|words|ui)[\\/]|storage[\\/](browser-environment|device-preferences|environment|failure|open-storage|preferences|random-id|storage)\.ts$)|[\\/]src[\\/]solo-session\.tsx$/,
+              test: /node_modules[\\/](preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/](?!vendor-course|join-link)|[\\/]src[\\/]((shell|scorecard|words)[\\/]|rounds[\\/](?!live[\\/])|ui[\\/](?!dialog|qr-)|storage[\\/](browser-environment|device-preferences|environment|failure|live-hint|missing-part|open-storage|preferences|random-id|storage)\.ts$)|[\\/]src[\\/]solo-session\.tsx$/,
               priority: 2,
             },
             { name: 'storage', test: /[\\/]storage[\\/](on-disk-storage|start-up)\.ts$/, priority: 1 },
+            // What a live game needs beside the screen: the frame has none of it.
+            { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]|[\\/]backend[\\/]supabase\.ts$/, priority: 3 },
+            { name: 'qr', test: /node_modules[\\/]qrcode[\\/]|[\\/]ui[\\/]qr-pattern\.ts$/, priority: 3 },
+            {
+              name: 'live',
+              test: /[\\/]src[\\/](rounds[\\/]live[\\/]|backend[\\/](?!configuration|supabase)|live-parts\.ts$|storage[\\/]live-(additions|store-on-disk|writer)\.ts$)/,
+            },
             // What one file is too small for, and another one always follows.
             { name: 'backups', test: /[\\/]storage[\\/](backups|sha256)\.ts$/, priority: 1 },
           ],

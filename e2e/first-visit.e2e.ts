@@ -92,6 +92,7 @@ test.describe('first frame', () => {
       await context.addInitScript(() => {
         localStorage.setItem('golf_scorer_nickname', 'Ann')
         localStorage.setItem('golf_scorer_home_round', '1')
+        localStorage.setItem('golf_scorer_live_game', 'g1')
       })
       const page = await context.newPage()
       await makeBreakable(page, { opening: 'hangs' })

@@ -2,18 +2,60 @@ import type { LiveGames } from './rounds/live/live-games.ts'
 import type { LivePorts } from './rounds/live/live-ports.ts'
 import type { LiveParts, LivePartsGiven } from './live-parts.ts'
 import type { LiveServices } from './services.ts'
+import type { LiveHint } from './storage/live-hint.ts'
 import { loadPart, MissingPartError } from './storage/missing-part.ts'
 
-/** The way to live games and to the search for courses. Neither is loaded before it is first asked for, and then once. */
-export function createLiveAccess(given: LivePartsGiven): LiveServices {
+/** How long after the first screen has settled Home looks for a game that nothing tells of, in ms. */
+const UNEXPECTED_AFTER_MS = 2000
+
+interface LiveAccessGiven extends LivePartsGiven {
+  readonly hint: LiveHint
+  /** Resolves when the first screen has had its time. */
+  readonly whenSettled: Promise<void>
+}
+
+/**
+ * The way to live games and to the search for courses. Neither is loaded before it is first asked for, and then once; where a
+ * game is in progress, it is asked for when the first screen has settled, so that what waits of it is sent.
+ */
+export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () => (await loadPart(import('./live-parts.ts'))).createLiveParts(given))
+  const games = once<LiveGames>(async () => {
+    const [{ ports }, { createLiveGames }] = await Promise.all([parts(), loadPart(carrier())])
+    const made = await ports()
+    const live = createLiveGames(made)
+    remember(live, hint)
+    // What can't be read now is read at the next wake.
+    made.surroundings.onWake(() => void live.catchUp().catch(() => {}))
+    return live
+  })
+  void whenSettled.then(async () => {
+    if (hint.gameId() === null) return
+    // Whoever shows the game tells what fails.
+    await games()
+      .then((live) => live.catchUp())
+      .catch(() => {})
+  })
   return {
     courses: async () => (await parts()).backend.courses,
-    games: once<LiveGames>(async () => {
-      const [{ ports }, { createLiveGames }] = await Promise.all([parts(), loadPart(carrier())])
-      return createLiveGames(await ports())
-    }),
+    games,
+    async mayLook() {
+      if (hint.gameId() !== null) return
+      await whenSettled
+      await new Promise((resolve) => setTimeout(resolve, UNEXPECTED_AFTER_MS))
+    },
   }
+}
+
+/** Keeps the hint true, as far as anybody of this tab knows. */
+function remember(live: LiveGames, hint: LiveHint): void {
+  const look = async () => hint.remember((await live.handle())?.gameId ?? null)
+  const note = () => {
+    // What can't be read leaves the hint as it is.
+    look().catch(() => {})
+  }
+  live.subscribe(note)
+  note()
 }
 
 interface Carrier {

@@ -48,7 +48,8 @@ function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
     const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
-    const live = createLiveAccess({ storage, configuration, now, random: randomText })
+    const { liveHint: hint } = storageStart
+    const live = createLiveAccess({ storage, configuration, now, random: randomText, hint, whenSettled })
     madeServices = { now, random: randomText, device, storage, soloRounds, live }
   }
   return madeServices

@@ -17,7 +17,23 @@ test('/solo leads to /solo/create, a summary without a round to /solo', () => {
   expect(findRoute('/solo/summary')?.route).toEqual({ pattern: '/solo/summary', redirect: '/solo' })
 })
 
-test.each(['/nowhere', '/round', '/round/1/2', '/solo/nowhere', '/stats/1', '/multiplayer', '/pro', '/setup'])(
-  '%s is not listed, so it is not found',
-  (path) => expect(findRoute(path)).toBeNull(),
-)
+test('a live game, its board and its summary are given its id', () => {
+  for (const path of ['/play/multi/g1', '/play/multi/g1/leaderboard', '/play/multi/g1/summary']) {
+    expect(findRoute(path)?.params, path).toEqual({ id: 'g1' })
+  }
+})
+
+test.each(['/multi/join', '/join'])('%s is where a code is typed, or brought by a link', (path) => {
+  expect(findRoute(path)?.route).toMatchObject({ pattern: path, title: 'Join Game' })
+})
+
+test.each([
+  '/nowhere',
+  '/round',
+  '/round/1/2',
+  '/solo/nowhere',
+  '/stats/1',
+  '/pro',
+  '/play/multi',
+  '/play/multi/g1/cards',
+])('%s is not listed, so it is not found', (path) => expect(findRoute(path)).toBeNull())

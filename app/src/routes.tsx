@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
 import { HistoryFrame, HistorySkeleton } from './screens/history/history-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
+import { JoinFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
+import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
+import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
@@ -20,6 +23,10 @@ const screens = {
   soloLobby: lazyScreen(async () => (await import('./screens/solo/lobby-screen.tsx')).SoloLobbyScreen),
   soloRound: lazyScreen(async () => (await import('./solo-round-route.tsx')).SoloRoundRoute),
   soloLeaderboard: lazyScreen(async () => (await import('./solo-leaderboard-route.tsx')).SoloLeaderboardRoute),
+  multiplayer: lazyScreen(async () => (await import('./screens/multiplayer/multiplayer-screen.tsx')).MultiplayerScreen),
+  multi: lazyScreen(async () => (await import('./screens/multiplayer/multi-screen.tsx')).MultiScreen),
+  join: lazyScreen(async () => (await import('./live-join-route.tsx')).LiveJoinRoute),
+  liveLobby: lazyScreen(async () => (await import('./live-lobby-route.tsx')).LiveLobbyRoute),
   liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
   liveLeaderboard: lazyScreen(async () => (await import('./live-leaderboard-route.tsx')).LiveLeaderboardRoute),
   summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
@@ -34,7 +41,14 @@ const routes: readonly AppRoute[] = [
     pattern: '/',
     title: words.tagline,
     show: () => <HomeScreen />,
-    next: [screens.soloCreate, screens.soloRound, screens.stats, screens.profile, screens.soloLobby],
+    next: [
+      screens.soloCreate,
+      screens.soloRound,
+      screens.stats,
+      screens.profile,
+      screens.soloLobby,
+      screens.multiplayer,
+    ],
   },
   route(screens.stats, {
     pattern: '/stats',
@@ -95,6 +109,45 @@ const routes: readonly AppRoute[] = [
     skeleton: <SummaryRouteSkeleton backTo={addresses.home} />,
     props: ({ id = '' }) => ({ roundId: id, backTo: addresses.home }),
     next: [screens.stats],
+  }),
+  route(screens.multiplayer, {
+    pattern: '/multiplayer',
+    title: words.multiplayer.title,
+    frame: MultiplayerFrame,
+    skeleton: <MultiplayerSkeleton />,
+    props: () => ({}),
+    next: [screens.join],
+  }),
+  route(screens.multi, {
+    pattern: '/multi',
+    title: words.multiplayer.title,
+    frame: MultiplayerFrame,
+    skeleton: <MultiplayerSkeleton />,
+    props: () => ({}),
+    next: [screens.join],
+  }),
+  route(screens.join, {
+    pattern: '/multi/join',
+    title: words.join.title,
+    frame: JoinFrame,
+    skeleton: <JoinSkeleton />,
+    props: () => ({}),
+    next: [screens.liveLobby, screens.liveRound],
+  }),
+  route(screens.join, {
+    pattern: '/join',
+    title: words.join.title,
+    frame: JoinFrame,
+    skeleton: <JoinSkeleton />,
+    props: () => ({}),
+    next: [screens.liveLobby, screens.liveRound],
+  }),
+  route(screens.liveLobby, {
+    pattern: '/multi/lobby/:id',
+    title: words.liveLobby.title,
+    skeleton: <LiveLobbySkeleton />,
+    props: ({ id = '' }) => ({ gameId: id }),
+    next: [screens.liveRound, screens.liveLeaderboard],
   }),
   route(screens.liveRound, {
     pattern: '/play/multi/:id',

@@ -22,6 +22,8 @@ export interface LiveServices {
   readonly games: () => Promise<LiveGames>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
+  /** Resolves when Home may look for a game in progress: at once where one is expected, else when nothing else is to be done. */
+  readonly mayLook: () => Promise<void>
 }
 
 /** Null while storage is starting: the guard lays the frame of a screen and its skeleton below it even then. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { HomeHint } from '../storage/home-hint.ts'
+import type { LiveHint } from '../storage/live-hint.ts'
 import type { StorageState } from '../storage/storage.ts'
 
 /** How far storage start-up has come; made in main.tsx. */
@@ -7,6 +8,7 @@ export interface StorageProgress {
   readonly state: () => StorageState
   readonly subscribe: (listener: () => void) => () => void
   readonly homeHint: HomeHint
+  readonly liveHint: LiveHint
 }
 
 export const StorageProgressContext = createContext<StorageProgress | null>(null)

@@ -4,6 +4,7 @@ import type { StorageEnvironment } from './environment.ts'
 import { failureKind } from './failure.ts'
 import { createFreshLog } from './fresh-log.ts'
 import { createHomeHint, type HomeHint } from './home-hint.ts'
+import { createLiveHint, type LiveHint } from './live-hint.ts'
 import { loadPart, MissingPartError } from './missing-part.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
@@ -20,6 +21,7 @@ export interface StorageStart {
   /** Can be used at once, before the database is open; its profileId only from 'ready' on. */
   readonly preferences: Preferences
   readonly homeHint: HomeHint
+  readonly liveHint: LiveHint
   /** Records that can't be understood, as far as they were met: skipped in reading, left where they are, part of the export. */
   damaged(): readonly DamagedRecord[]
 }
@@ -129,6 +131,7 @@ export function createStorageStart(
     },
     preferences,
     homeHint: createHomeHint(environment),
+    liveHint: createLiveHint(environment),
     damaged: () => damaged(),
   }
 }

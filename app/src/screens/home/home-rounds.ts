@@ -10,19 +10,37 @@ const RECENT_ROUNDS = 3
 
 interface HomeRounds {
   readonly inProgress: Round | null
+  /** Epoch milliseconds of its last stroke; 0 where nobody asked. */
+  readonly lastStrokeAt: number
   /** The last finished ones, newest first. */
   readonly recent: readonly HistoryRow[]
 }
 
-async function readHomeRounds({ storage, soloRounds }: Services): Promise<HomeRounds> {
+async function readHomeRounds({ storage, soloRounds }: Services, isGameExpected: boolean): Promise<HomeRounds> {
   const [inProgress, archived] = await Promise.all([soloRounds.current(), storage.rounds.page(RECENT_ROUNDS)])
-  return { inProgress, recent: await readHistoryRows(storage, archived) }
+  const recent = await readHistoryRows(storage, archived)
+  const lastStrokeAt = isGameExpected && inProgress !== null ? await lastStrokeOf(inProgress, storage) : 0
+  return { inProgress, lastStrokeAt, recent }
 }
 
-/** What Home shows of the rounds on this device, kept up to date. Loading until storage has started. */
-export function useHomeRounds(): { readonly reading: Reading<HomeRounds>; readonly again: () => void } {
+async function lastStrokeOf(round: Round, storage: Services['storage']): Promise<number> {
+  const last = (await storage.play.events(round.id)).at(-1)
+  return last === undefined ? (round.startedAt ?? 0) : Date.parse(last.timestamp)
+}
+
+/**
+ * What Home shows of the rounds on this device, kept up to date. Loading until storage has started.
+ * @param isGameExpected a live game, beside which the round takes its place
+ */
+export function useHomeRounds(isGameExpected: boolean): {
+  readonly reading: Reading<HomeRounds>
+  readonly again: () => void
+} {
   const services = useServicesOnceReady()
-  const read = useMemo(() => (services === null ? null : () => readHomeRounds(services)), [services])
+  const read = useMemo(
+    () => (services === null ? null : () => readHomeRounds(services, isGameExpected)),
+    [services, isGameExpected],
+  )
   const { reading, again } = useReading(read)
   useEffect(() => services?.storage.rounds.subscribe(again), [services, again])
   useEffect(() => services?.storage.play.subscribeToAll(again), [services, again])

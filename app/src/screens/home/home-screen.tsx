@@ -1,23 +1,32 @@
+import { type ReactNode, useState } from 'react'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
-import { HomeFrame } from './home-frame.tsx'
 import { words } from '../../words/words.ts'
+import { HomeFrame } from './home-frame.tsx'
 import { useHomeRounds } from './home-rounds.ts'
 import { InProgressCard } from './in-progress-card.tsx'
+import { LiveGameCard } from './live-game-card.tsx'
+import { useLiveHandle } from './live-handle.ts'
 import { RecentRounds } from './recent-rounds.tsx'
 import { StartCard } from './start-card.tsx'
 
 /** Shown before storage has started, too; as it is then, index.html has it. What stands there stays while the rounds come. */
 export function HomeScreen() {
-  const { reading, again } = useHomeRounds()
+  const { homeHint, liveHint } = useStorageProgress()
+  const [isGameExpected] = useState(() => liveHint.gameId() !== null)
+  const { reading, again } = useHomeRounds(isGameExpected)
+  const live = useLiveHandle()
+  // Two cards come at once, each in its place.
+  const isLoading = reading.kind === 'loading' || (isGameExpected && live.reading.kind === 'loading')
   return (
     <HomeFrame>
-      {reading.kind === 'loading' && <LoadingRound />}
+      {isLoading && <LoadingGames isRoundExpected={homeHint.expectsRound()} isGameExpected={isGameExpected} />}
       {reading.kind === 'failed' && <ReadFailure error={reading.error} onAgain={again} />}
-      {reading.kind === 'ready' && reading.value.inProgress !== null && (
-        <InProgressCard round={reading.value.inProgress} onChanged={again} />
+      {isGameExpected && live.reading.kind === 'failed' && reading.kind === 'ready' && (
+        <ReadFailure error={live.reading.error} onAgain={live.again} />
       )}
+      {!isLoading && gamesInProgress(reading, again, live)}
       {/* The same one all the time: a finger may be on it while the rounds come. */}
       <StartCard />
       {reading.kind === 'loading' && <Skeleton className="h-64 rounded-card" />}
@@ -26,14 +35,36 @@ export function HomeScreen() {
   )
 }
 
-/** In the place of the round in progress, where there is likely to be one. */
-function LoadingRound() {
+/** The one touched last first. */
+function gamesInProgress(
+  reading: ReturnType<typeof useHomeRounds>['reading'],
+  again: () => void,
+  live: ReturnType<typeof useLiveHandle>,
+): ReactNode {
+  const round = reading.kind === 'ready' ? reading.value.inProgress : null
+  const lastStrokeAt = reading.kind === 'ready' ? reading.value.lastStrokeAt : 0
+  const handle = live.reading.kind === 'ready' ? live.reading.value : null
+  const cards = [
+    round !== null && <InProgressCard key="round" round={round} onChanged={again} />,
+    handle !== null && <LiveGameCard key="game" handle={handle} onChanged={live.again} />,
+  ]
+  return lastStrokeAt > 0 && handle !== null && handle.updatedAt > lastStrokeAt ? cards.toReversed() : cards
+}
+
+interface LoadingGamesProps {
+  readonly isRoundExpected: boolean
+  readonly isGameExpected: boolean
+}
+
+/** In the places of the games in progress, where there are likely to be some. */
+function LoadingGames({ isRoundExpected, isGameExpected }: LoadingGamesProps) {
   return (
     <>
       <p role="status" className="sr-only">
         {words.home.loading}
       </p>
-      {useStorageProgress().homeHint.expectsRound() && <Skeleton className="h-[11.546875rem] rounded-card" />}
+      {isRoundExpected && <Skeleton className="h-[11.546875rem] rounded-card" />}
+      {isGameExpected && <Skeleton className="h-[11.546875rem] rounded-card" />}
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from './addresses.ts'
+import { WithLiveGame } from './live-session.tsx'
+import type { LiveRound } from './rounds/live/live-games.ts'
+import { useRoundPart } from './rounds/use-round-view.ts'
+import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
+import { LiveLobbyScreen } from './screens/live/lobby-screen.tsx'
+import { words } from './words/words.ts'
+
+interface LiveLobbyGiven {
+  readonly gameId: string
+}
+
+/** /multi/lobby/{gameId}: leads on to the game once that has begun. */
+export function LiveLobbyRoute({ gameId }: LiveLobbyGiven) {
+  return (
+    <WithLiveGame gameId={gameId} title={words.liveLobby.title} skeleton={<LiveLobbySkeleton />}>
+      {(game) => <Lobby gameId={gameId} game={game} />}
+    </WithLiveGame>
+  )
+}
+
+function Lobby({ gameId, game: { session, lobby } }: LiveLobbyGiven & { readonly game: LiveRound }) {
+  const [, navigate] = useLocation()
+  // In its place: a lobby behind a game would only lead forward again.
+  const goOn = useCallback(() => navigate(addresses.multiRound(gameId), { replace: true }), [navigate, gameId])
+  const isOver = useRoundPart(session, 'round').status === 'completed'
+  useEffect(() => {
+    if (isOver) goOn()
+  }, [isOver, goOn])
+  return <LiveLobbyScreen lobby={lobby} onStarted={goOn} onLeft={() => navigate(addresses.home, { replace: true })} />
+}

@@ -1,0 +1,30 @@
+import { addresses } from '../../addresses.ts'
+import type { LiveHandle } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { words } from '../../words/words.ts'
+import { GameCard } from './game-card.tsx'
+
+interface LiveGameCardProps {
+  readonly handle: LiveHandle
+  readonly onChanged: () => void
+}
+
+/** The live game in progress; its lobby leads on to where it is. */
+export function LiveGameCard({ handle, onChanged }: LiveGameCardProps) {
+  const { live } = useServices()
+  return (
+    <GameCard
+      title={words.home.liveInProgress}
+      courseName={handle.courseName}
+      facts={[
+        handle.teeLabel,
+        words.scorecard.holesModes[handle.holesMode],
+        handle.lastKnownHoleNumber === null ? words.home.inLobby : words.home.hole(handle.lastKnownHoleNumber),
+      ]}
+      href={addresses.multiLobby(handle.gameId)}
+      putAside={async () => (await live.games()).putAside()}
+      resume={async (gameId) => (await live.games()).resume(gameId)}
+      onChanged={onChanged}
+    />
+  )
+}

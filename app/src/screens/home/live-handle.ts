@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react'
+import type { LiveGames, LiveHandle } from '../../rounds/live/live-games.ts'
+import { type Services, useServicesOnceReady } from '../../services.ts'
+import { type Reading, useReading } from '../../ui/use-reading.ts'
+
+/** How long after loading the server is asked about the game in progress, in ms. Source: document 1 section 4. */
+const VALIDATION_MS = 100
+
+/** The live game in progress, kept up to date. Nothing of live games is opened for it while none is expected. */
+export function useLiveHandle(): { readonly reading: Reading<LiveHandle | null>; readonly again: () => void } {
+  const services = useServicesOnceReady()
+  const read = useMemo(() => (services === null ? null : () => readHandle(services)), [services])
+  const { reading, again } = useReading(read)
+  useEffect(() => (services === null ? undefined : follow(services, again)), [services, again])
+  return { reading, again }
+}
+
+async function gamesOf({ live }: Services): Promise<LiveGames> {
+  await live.mayLook()
+  return live.games()
+}
+
+async function readHandle(services: Services): Promise<LiveHandle | null> {
+  return (await gamesOf(services)).handle()
+}
+
+/** Tells when the game in progress may be another one; asks the server about it, and sends what waits of every game. */
+function follow(services: Services, onChange: () => void): () => void {
+  let gone = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsubscribe = () => {}
+
+  async function begin() {
+    const games = await gamesOf(services)
+    if (gone) return
+    unsubscribe = games.subscribe(onChange)
+    timer = setTimeout(() => void validate(games), VALIDATION_MS)
+  }
+  async function validate(games: LiveGames) {
+    // What the server can't be asked stays as it is.
+    await games.validateHandle().catch(() => null)
+    if (!gone) onChange()
+    await games.catchUp().catch(() => {})
+  }
+
+  // Whoever reads the handle is told that it can't be read.
+  begin().catch(() => {})
+  return () => {
+    gone = true
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
