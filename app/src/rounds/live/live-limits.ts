@@ -42,3 +42,5 @@ export const REFRESH_AFTER_PLAYER_CHANGE_MS = 100
 export const START_TIMEOUT_MS = 7000
 /** Source: document 3 section 4. */
 export const START_REFETCH_MS = 3000
+/** What a screen asks of the server is answered by then, whatever it takes: below 10 s. */
+export const ANSWER_WAIT_MS = 9500

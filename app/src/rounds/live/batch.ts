@@ -1,0 +1,25 @@
+import type { WireOperation } from '../../backend/backend.ts'
+import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
+
+/**
+ * What goes out in one request: from the oldest that waits on, as many as one may have, and after them what follows from
+ * what the golfer wants, before the round is finished.
+ * @param waiting in order
+ * @param most of a request that was too large before: fewer
+ */
+export function batchOf(
+  waiting: readonly WireOperation[],
+  derived: readonly WireOperation[],
+  most: number = BATCH_MAX,
+): readonly WireOperation[] {
+  const finish = waiting.findIndex(({ kind }) => kind === 'finish')
+  const place = finish === -1 ? waiting.length : finish
+  const all = [...waiting.slice(0, place), ...derived, ...waiting.slice(place)].slice(0, most)
+  let bytes = 0
+  const end = all.findIndex((operation) => {
+    bytes += new TextEncoder().encode(JSON.stringify(operation)).length + 1
+    return bytes > BATCH_BYTES
+  })
+  // One alone is always sent: what is wrong with it the server has to say.
+  return end === -1 ? all : all.slice(0, Math.max(1, end))
+}

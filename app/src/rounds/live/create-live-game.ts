@@ -1,0 +1,262 @@
+import type { CallFailure } from '../../backend/backend.ts'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveGameRecord } from '../../storage/live-store.ts'
+import { createGameKeeper } from './game-keeper.ts'
+import { createGameListener } from './game-listener.ts'
+import { createGameSnapshots } from './game-snapshots.ts'
+import { gameStateOf } from './game-state.ts'
+import { createLiveArchive } from './live-archive.ts'
+import type { LiveGame } from './live-game.ts'
+import { CALL_TIMEOUT_MS, CATCH_UP_WAIT_MS, SESSION_WAIT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+import { derivedOperations } from './operations.ts'
+import { createOutbox } from './outbox.ts'
+import { createSeat } from './seat.ts'
+import { callAsMember, graceMs } from './member-call.ts'
+import { within } from './within.ts'
+
+/** A LiveGame for whoever shares it out: its own close() ends everything at once. */
+export interface OwnLiveGame extends LiveGame {
+  /** Hears the others from now on. */
+  listen(): void
+  /** Resolves after the first answer of the server, where it has to be waited for; at the latest after 8.5 s. */
+  firstAnswer(): Promise<void>
+  /** No longer hears them; what waits goes on being sent. Resolves when what is known is stored, as far as it can be. */
+  rest(): Promise<void>
+  /** Nothing waits, and nothing is under way. */
+  isIdle(): boolean
+  /** Looks once what the server has, sends what waits, archives what is finished. Settles within 15 s; never rejects. */
+  catchUp(): Promise<void>
+  /** The seat was taken again, or put aside. */
+  reloadSeat(): Promise<void>
+  /** What waits isn't to be sent any more: a leaving that the golfer has thought better of. */
+  forgetLeaving(): Promise<void>
+}
+
+/** Rejects with StorageError where this device can't read what it has of the game. */
+export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
+  const { backend, store, clock, surroundings, uuid } = ports
+  const { gameId, playerId, snapshot } = record
+  const [operations, intents] = await Promise.all([store.operations(gameId), store.intents(gameId)])
+  const listeners = new Set<() => void>()
+  let isOutOfReach = false
+  let isListening = false
+  let isClosed = false
+
+  const seat = createSeat({
+    session: backend.session,
+    games: backend.games,
+    store,
+    seat: record,
+    onChange: seatChanged,
+  })
+  const keeper = createGameKeeper({
+    store,
+    clock,
+    uuid,
+    state: gameStateOf({ gameId, playerId, snapshot, operations, intents }),
+    onChange: stateChanged,
+    onDurable: () => outbox.send(),
+  })
+  const signIn = () => backend.session.ready(SESSION_WAIT_MS)
+  const snapshots = createGameSnapshots({
+    games: backend.games,
+    gameId,
+    keeper,
+    seat,
+    clock,
+    signIn,
+    isWanted: () => isListening && surroundings.isVisible(),
+    onTaken() {
+      reached()
+      sendAfterNews()
+    },
+    onFailed,
+  })
+  const listener = createGameListener({
+    backend,
+    gameId,
+    playerId,
+    keeper: {
+      state: keeper.state,
+      takeChange(change) {
+        keeper.takeChange(change)
+        sendAfterNews()
+      },
+    },
+    snapshots,
+    seat,
+    clock,
+    surroundings,
+    onChange: tell,
+    onReached: reached,
+  })
+  const outbox = createOutbox({
+    games: backend.games,
+    gameId,
+    keeper,
+    seat,
+    clock,
+    uuid,
+    signIn,
+    beforeLeaving: () => archive.leave(),
+    onSent(revision) {
+      listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))
+      listener.expect(revision)
+    },
+  })
+  const archive = createLiveArchive({ ports, keeper, seat, drain: outbox.drain, refresh })
+  const callParts = {
+    games: backend.games,
+    seat,
+    clock,
+    uuid,
+    onDone: () =>
+      void snapshots.ask().then((isTaken) => isTaken && listener.poke(keeper.state().snapshot?.revision ?? 0)),
+  }
+  const ends = [
+    surroundings.onWake(() => {
+      outbox.wake()
+      archive.wake()
+    }),
+    surroundings.onHide(() => void keeper.keep().catch(() => undefined)),
+    store.subscribe(gameId, () => void seat.reload().catch(() => undefined)),
+  ]
+
+  function tell(): void {
+    for (const listen of listeners) listen()
+  }
+
+  function stateChanged(): void {
+    tell()
+    archive.whenFinished()
+  }
+
+  /** The game has moved: what the golfer wants may be possible now. */
+  function sendAfterNews(): void {
+    const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
+    if (isWaiting || derivedOperations(keeper.state(), uuid).length > 0) outbox.send()
+  }
+
+  function seatChanged(): void {
+    const { status } = seat.current()
+    if (status === 'left' || status === 'gone' || status === 'archived') stopListening()
+    // So that what waits is told as refused.
+    if (status === 'gone') outbox.send()
+    tell()
+  }
+
+  function reached(): void {
+    isOutOfReach = false
+    outbox.wake()
+    tell()
+  }
+
+  function onFailed({ kind }: CallFailure): void {
+    isOutOfReach = kind === 'offline' || kind === 'unreachable' || kind === 'timeout'
+    tell()
+  }
+
+  function refresh(timeoutMs = CALL_TIMEOUT_MS): Promise<boolean> {
+    return within(clock, timeoutMs + graceMs, snapshots.ask(), false)
+  }
+
+  function stopListening(): void {
+    isListening = false
+    listener.stop()
+  }
+
+  async function look(): Promise<void> {
+    const { status } = seat.current()
+    if (status === 'in-progress' || status === 'put-aside') {
+      const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+      const known = keeper.state().snapshot
+      const isSame = outcome.ok && outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
+      if (outcome.ok && !isSame) await refresh()
+    }
+    await outbox.drain()
+    if (archive.isFinished()) await archive.archive()
+  }
+
+  const game: OwnLiveGame = {
+    gameId,
+    playerId,
+    state: keeper.state,
+    seatStatus: () => seat.current().status,
+    connection() {
+      if (!surroundings.isOnline()) return 'offline'
+      if (listener.isJoined()) return 'live'
+      return isOutOfReach ? 'offline' : 'connecting'
+    },
+    presentPlayerIds: listener.present,
+    isResuming: listener.isResuming,
+    saveState: keeper.saveState,
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    add: keeper.add,
+    intend: keeper.intend,
+    dismiss: keeper.dismiss,
+    call: (make, timeoutMs) => callAsMember(callParts, make, timeoutMs),
+    refresh,
+    archive: archive.archive,
+    async leave() {
+      const { status } = seat.current()
+      if (status === 'left' || status === 'archived') return { ok: true }
+      const isLeaving = keeper
+        .state()
+        .operations.some(({ body, state }) => body.kind === 'leave' && state === 'waiting')
+      try {
+        if (!isLeaving && !(await keeper.add([{ kind: 'leave' }]))) return { ok: false, code: 'not-saved' }
+        await archive.leave()
+      } catch {
+        return { ok: false, code: 'not-saved' }
+      }
+      outbox.send()
+      return { ok: true }
+    },
+    listen() {
+      if (isListening || isClosed) return
+      isListening = true
+      listener.start()
+      outbox.send()
+    },
+    async firstAnswer() {
+      if (keeper.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
+    },
+    async rest() {
+      stopListening()
+      await keeper.keep().catch(() => undefined)
+    },
+    isIdle() {
+      const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
+      return !isWaiting && !archive.isDue() && keeper.saveState() === 'saved'
+    },
+    catchUp: () =>
+      within(
+        clock,
+        CATCH_UP_WAIT_MS,
+        look().catch(() => undefined),
+        undefined,
+      ),
+    reloadSeat: seat.reload,
+    async forgetLeaving() {
+      const leaving = keeper
+        .state()
+        .operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
+      if (leaving.length > 0) await keeper.settle(leaving.map(({ operationId }) => ({ operationId, refusal: null })))
+    },
+    close() {
+      isClosed = true
+      stopListening()
+      for (const end of ends) end()
+      archive.stop()
+      snapshots.stop()
+      outbox.stop()
+      keeper.stop()
+      listeners.clear()
+    },
+  }
+  return game
+}

@@ -1,0 +1,184 @@
+import type { CallOutcome } from '../../backend/backend.ts'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
+import type { OwnLiveGame } from './create-live-game.ts'
+import type { LiveGame } from './live-game.ts'
+import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
+import { currentOf, handleOf, isUntaken } from './live-handles.ts'
+import { ANSWER_WAIT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+import { createLiveSession } from './live-session.ts'
+import { createLiveLobby } from './lobby.ts'
+import { createSharedGames } from './shared-games.ts'
+import { createSeatedGame, joinSeat } from './taking-seats.ts'
+import { within } from './within.ts'
+
+type GameRecord = LiveGameRecord<GameSnapshot>
+
+const timedOut = { ok: false, failure: { kind: 'timeout' } } as const
+
+/** The live games of this device over whatever world it is given. */
+export function createLiveGames(ports: LivePorts): LiveGames {
+  const { store, clock, surroundings } = ports
+  const listeners = new Set<() => void>()
+  const watched = new Set<string>()
+  const games = createSharedGames(ports, tell)
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  /** Other tabs tell of a game, and not that there is one more: that is looked for when this tab is seen again. */
+  async function watch(): Promise<void> {
+    for (const { gameId } of await store.games()) {
+      if (watched.has(gameId)) continue
+      watched.add(gameId)
+      store.subscribe(gameId, tell)
+    }
+  }
+
+  async function setStatus(record: GameRecord, status: LiveSeat['status']): Promise<void> {
+    if (record.status === status) return
+    await store.put({ ...record, status })
+    await (await games.inUse(record.gameId))?.reloadSeat()
+  }
+
+  /** The others keep what they have, and wait in History. */
+  async function makeCurrent(gameId: string): Promise<void> {
+    for (const record of await store.games()) {
+      if (record.gameId !== gameId && record.status === 'in-progress') await setStatus(record, 'put-aside')
+    }
+    tell()
+    // Told later is told by the next look.
+    watch().catch(() => undefined)
+  }
+
+  async function handle(): Promise<LiveHandle | null> {
+    const record = currentOf(await store.games())
+    return record === undefined ? null : handleOf(record, await store.intents(record.gameId))
+  }
+
+  async function used(record: GameRecord, work: (game: OwnLiveGame) => Promise<void>): Promise<void> {
+    const game = await games.use(record)
+    await work(game).finally(() => games.release(record.gameId))
+  }
+
+  async function created(
+    taken: Promise<CallOutcome<LiveSeat>>,
+  ): Promise<CallOutcome<{ gameId: string; code: string }>> {
+    const outcome = await taken
+    if (!outcome.ok) return outcome
+    const { gameId, code } = outcome.value
+    await makeCurrent(gameId)
+    return { ok: true, value: { gameId, code } }
+  }
+
+  async function joined(taken: Promise<CallOutcome<LiveSeat>>): Promise<CallOutcome<{ gameId: string }>> {
+    const outcome = await taken
+    if (!outcome.ok) return outcome
+    const { gameId } = outcome.value
+    // A leaving that the server hasn't heard of would take the seat away again.
+    const record = await store.game(gameId)
+    if (record !== undefined) {
+      await used(record, async (game) => {
+        await game.forgetLeaving()
+        await game.reloadSeat()
+      })
+    }
+    await makeCurrent(gameId)
+    return { ok: true, value: { gameId } }
+  }
+
+  surroundings.onWake(() => {
+    if (listeners.size === 0) return
+    watch().then(tell, () => undefined)
+  })
+
+  return {
+    create: (given) => within(clock, ANSWER_WAIT_MS, created(createSeatedGame(ports, given)), timedOut),
+    join: (code, nickname) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, code, nickname)), timedOut),
+    async open(gameId) {
+      const record = await store.game(gameId)
+      if (record === undefined || record.status === 'left') return null
+      const game = await games.use(record)
+      game.listen()
+      await game.firstAnswer()
+      return roundOf(game, () => games.release(gameId))
+    },
+    handle,
+    async validateHandle() {
+      const record = currentOf(await store.games())
+      if (record === undefined) return null
+      await within(
+        clock,
+        ANSWER_WAIT_MS,
+        used(record, (game) => game.catchUp()),
+        undefined,
+      )
+      return handle()
+    },
+    async putAside() {
+      const current = currentOf(await store.games())
+      for (const record of await store.games()) {
+        if (record.status === 'in-progress') await setStatus(record, 'put-aside')
+      }
+      tell()
+      return current?.gameId ?? null
+    },
+    async resume(gameId) {
+      const record = await store.game(gameId)
+      if (record === undefined || record.status === 'left' || record.status === 'archived') return
+      await setStatus(record, 'in-progress')
+      await makeCurrent(gameId)
+    },
+    async unfinished() {
+      const handles: LiveHandle[] = []
+      for (const record of await store.games()) {
+        const isKept =
+          record.status === 'put-aside' ||
+          (record.status === 'gone' && (await store.operations(record.gameId)).some(isUntaken))
+        if (isKept) handles.push(handleOf(record, await store.intents(record.gameId)))
+      }
+      return handles
+    },
+    async catchUp() {
+      const records = await store.games()
+      await Promise.all(
+        records.map(async (record) => {
+          const isOpen = record.status === 'in-progress' || record.status === 'put-aside'
+          const operations = isOpen ? [] : await store.operations(record.gameId)
+          if (!isOpen && !operations.some(({ state }) => state === 'waiting')) return
+          await used(record, (game) => game.catchUp())
+        }),
+      )
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      watch().catch(() => undefined)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  function roundOf(shared: OwnLiveGame, release: () => void): LiveRound {
+    let isClosed = false
+    const ends = new Set<() => void>()
+    const game: LiveGame = {
+      ...shared,
+      subscribe(listener) {
+        const end = shared.subscribe(listener)
+        ends.add(end)
+        return end
+      },
+      close() {
+        if (isClosed) return
+        isClosed = true
+        for (const end of ends) end()
+        release()
+      },
+    }
+    const session = createLiveSession(game)
+    const lobby = createLiveLobby(game, ports)
+    return { session, lobby, close: game.close }
+  }
+}

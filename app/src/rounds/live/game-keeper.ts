@@ -1,0 +1,197 @@
+import type { GameChange, WireOperation } from '../../backend/backend.ts'
+import type { GameSnapshot, OperationAnswer } from '../../backend/game-rows.ts'
+import { intentsAfter } from '../../storage/live-changes.ts'
+import type {
+  Intents,
+  LiveOperationBody,
+  LiveStore,
+  SettledOperation,
+  StoredOperation,
+} from '../../storage/live-store.ts'
+import type { SaveState } from '../../storage/storage.ts'
+import { type GameState, withAnswers, withChange, withIntents, withOperations, withSnapshot } from './game-state.ts'
+import { SNAPSHOT_KEEP_MS } from './live-limits.ts'
+import type { Clock } from './live-ports.ts'
+import { createRetryPause } from './retry-pause.ts'
+
+export interface GameKeeperParts {
+  readonly store: LiveStore<GameSnapshot>
+  readonly clock: Clock
+  readonly uuid: () => string
+  readonly state: GameState
+  /** Told after state() or saveState() has changed. */
+  readonly onChange: () => void
+  /** What was tapped or wanted is durable now. */
+  readonly onDurable: () => void
+}
+
+/** What is known of one game, on the screen and on the disk. It knows no network. */
+export interface GameKeeper {
+  state(): GameState
+  saveState(): SaveState
+  /** What the store has now, other tabs' changes too. */
+  reload(): Promise<void>
+  /** See LiveGame. */
+  add(bodies: readonly LiveOperationBody[]): Promise<boolean>
+  intend(change: Partial<Intents>): Promise<boolean>
+  dismiss(operationIds: readonly string[]): Promise<void>
+  takeChange(change: GameChange): void
+  takeSnapshot(snapshot: GameSnapshot): void
+  /** Shown at once; resolves when it is durable. */
+  takeAnswers(
+    sent: readonly WireOperation[],
+    answers: readonly OperationAnswer[],
+    settled: readonly SettledOperation[],
+  ): Promise<void>
+  /** Refuses what waits, or takes it for done, without an answer of the server. */
+  settle(settled: readonly SettledOperation[]): Promise<void>
+  /** Stores the newest snapshot now instead of soon. */
+  keep(): Promise<void>
+  stop(): void
+}
+
+export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
+  const { store, clock, uuid, onChange, onDurable } = parts
+  let state = parts.state
+  const { gameId } = state
+  /** Of this tab, not seen in the store yet, in order. */
+  let fresh: readonly StoredOperation[] = []
+  const durableIds = new Set<string>()
+  let kept = state.snapshot
+  let isResendOwed = false
+  let cancelKeep: (() => void) | undefined
+  let queuedRead: Promise<void> | undefined
+  let lastRead: Promise<void> = Promise.resolve()
+  /** What is wanted and not durable yet, in order. */
+  let wanted: readonly Partial<Intents>[] = []
+  let intentWrites = 0
+  let isWantUnsaved = false
+  const wantPause = createRetryPause(clock)
+  const unsubscribe = store.subscribe(gameId, () => {
+    reload().then(onDurable, () => undefined)
+    onChange()
+  })
+
+  function set(next: GameState): void {
+    if (next === state) return
+    state = next
+    if (state.snapshot !== kept && state.snapshot !== null) keepSoon()
+    onChange()
+  }
+
+  function keepSoon(): void {
+    cancelKeep ??= clock.after(SNAPSHOT_KEEP_MS, () => {
+      cancelKeep = undefined
+      // Not kept is fetched again; the next one that comes tries again.
+      keep().catch(() => undefined)
+    })
+  }
+
+  async function keep(): Promise<void> {
+    cancelKeep?.()
+    cancelKeep = undefined
+    const { snapshot } = state
+    if (snapshot === null || snapshot === kept) return
+    // The old epoch stays the stored one until the strokes of it wait again.
+    if (isResendOwed) await store.resendAcknowledged(gameId)
+    isResendOwed = false
+    await store.keepSnapshot(gameId, snapshot)
+    kept = snapshot
+  }
+
+  /** One after the other, so that an older reading never replaces a newer one. */
+  function reload(): Promise<void> {
+    queuedRead ??= lastRead
+      .catch(() => undefined)
+      .then(() => {
+        queuedRead = undefined
+        return read()
+      })
+    lastRead = queuedRead
+    return queuedRead
+  }
+
+  async function read(): Promise<void> {
+    const durable = new Set(durableIds)
+    const writes = intentWrites
+    const [operations, intents] = await Promise.all([store.operations(gameId), store.intents(gameId)])
+    const stored = new Set(operations.map(({ operationId }) => operationId))
+    // What was durable before and isn't there was answered and is done with.
+    fresh = fresh.filter(({ operationId }) => !stored.has(operationId) && !durable.has(operationId))
+    for (const id of durable) durableIds.delete(id)
+    const next = withOperations(state, [...operations, ...fresh])
+    set(writes === intentWrites ? withIntents(next, wanted.reduce(intentsAfter, intents)) : next)
+  }
+
+  async function save(change: Partial<Intents>): Promise<boolean> {
+    try {
+      await store.intend(gameId, change)
+    } catch {
+      isWantUnsaved = true
+      onChange()
+      wantPause.thenRun(() => void saveAgain())
+      return false
+    }
+    intentWrites += 1
+    wanted = wanted.filter((other) => other !== change)
+    isWantUnsaved = isWantUnsaved && wanted.length > 0
+    onChange()
+    onDurable()
+    return true
+  }
+
+  async function saveAgain(): Promise<void> {
+    for (const change of wanted) if (!(await save(change))) return
+    wantPause.reset()
+  }
+
+  return {
+    state: () => state,
+    saveState: () => (isWantUnsaved ? 'unsaved' : store.saveState(gameId)),
+    reload,
+    async add(bodies) {
+      const tappedAt = clock.now()
+      const { operations, stored } = store.add(bodies.map((body) => ({ operationId: uuid(), gameId, body, tappedAt })))
+      fresh = [...fresh, ...operations]
+      set(withOperations(state, [...state.operations, ...operations]))
+      try {
+        for (const { operationId } of await stored) durableIds.add(operationId)
+      } catch {
+        onChange()
+        return false
+      }
+      // They are durable, whether or not they can be read just now.
+      reload().then(onDurable, onDurable)
+      return true
+    },
+    intend(change) {
+      wanted = [...wanted, change]
+      set(withIntents(state, intentsAfter(state.intents, change)))
+      return save(change)
+    },
+    async dismiss(operationIds) {
+      await store.dismiss(gameId, operationIds)
+      await reload()
+    },
+    takeChange: (change) => set(withChange(state, change)),
+    takeSnapshot(snapshot) {
+      const { state: next, resend } = withSnapshot(state, snapshot)
+      isResendOwed ||= resend
+      set(next)
+    },
+    async takeAnswers(sent, answers, settled) {
+      set(withAnswers(state, sent, answers))
+      if (settled.length > 0) await store.settle(gameId, settled)
+    },
+    async settle(settled) {
+      await store.settle(gameId, settled)
+      await reload()
+    },
+    keep,
+    stop() {
+      unsubscribe()
+      cancelKeep?.()
+      wantPause.stop()
+    },
+  }
+}

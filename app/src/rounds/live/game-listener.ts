@@ -1,0 +1,200 @@
+import type { Backend, GameChannel } from '../../backend/backend.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import type { GameSnapshots } from './game-snapshots.ts'
+import {
+  CALL_TIMEOUT_MS,
+  JOIN_WAIT_MS,
+  POKE_DEBOUNCE_MS,
+  POLL_MAX_MS,
+  POLL_MIN_MS,
+  SUBSCRIBE_WAIT_MS,
+} from './live-limits.ts'
+import type { Clock, Surroundings } from './live-ports.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+
+export interface GameListenerParts {
+  readonly backend: Pick<Backend, 'openChannel' | 'games'>
+  readonly gameId: string
+  readonly playerId: string
+  readonly keeper: Pick<GameKeeper, 'state' | 'takeChange'>
+  readonly snapshots: GameSnapshots
+  readonly seat: Seat
+  readonly clock: Clock
+  readonly surroundings: Surroundings
+  /** Told after any of what it says has changed. */
+  readonly onChange: () => void
+  /** The server answered. */
+  readonly onReached: () => void
+}
+
+/** Hears what mates do in one game: by its channel, and by asking now and then while there is none. */
+export interface GameListener {
+  start(): void
+  stop(): void
+  isJoined(): boolean
+  /** Less than 2 s ago begun, and not joined yet. */
+  isResuming(): boolean
+  present(): ReadonlySet<string>
+  /** A snapshot soon, unless that revision and all before it are known by then. */
+  expect(revision: number): void
+  /** Tells the others that this device changed something. */
+  poke(revision: number): void
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+export function createGameListener(parts: GameListenerParts): GameListener {
+  const { backend, gameId, keeper, snapshots, seat, clock, surroundings } = parts
+  const pause = createRetryPause(clock)
+  let stopListening: (() => void) | undefined
+  let channel: GameChannel | undefined
+  /** Of those before nothing counts any more. */
+  let opened = 0
+  let presentIds = nobody
+  let isResuming = false
+  let cancelJoin: (() => void) | undefined
+  let cancelPoll: (() => void) | undefined
+  let cancelLook: (() => void) | undefined
+  let expected = 0
+  let isGlancing = false
+
+  const isOn = () => stopListening !== undefined
+  const isJoined = () => channel?.status() === 'joined'
+
+  function open(): void {
+    pause.stop()
+    channel?.close()
+    opened += 1
+    const own = opened
+    const isCurrent = () => own === opened && isOn()
+    channel = backend.openChannel(gameId, parts.playerId, {
+      onStatus: (status) => {
+        if (!isCurrent()) return
+        if (status === 'joined') joined()
+        else if (status !== 'joining') lost()
+        parts.onChange()
+      },
+      onChange: (change) => {
+        if (!isCurrent()) return
+        keeper.takeChange(change)
+        if (keeper.state().needsSnapshot) expect(0)
+      },
+      onPoke: ({ revision }) => {
+        if (isCurrent()) expect(revision ?? Number.POSITIVE_INFINITY)
+      },
+      onPresence: (ids) => {
+        if (!isCurrent()) return
+        presentIds = ids
+        parts.onChange()
+      },
+    })
+    cancelJoin?.()
+    cancelJoin = clock.after(JOIN_WAIT_MS, lost)
+  }
+
+  function joined(): void {
+    cancelJoin?.()
+    isResuming = false
+    pause.reset()
+    pause.stop()
+    stopPolling()
+    // What changed before the channel was there is in no change of it.
+    void snapshots.ask()
+  }
+
+  function lost(): void {
+    cancelJoin?.()
+    presentIds = nobody
+    if (!isOn()) return
+    if (!pause.isOn()) pause.thenRun(open)
+    poll()
+  }
+
+  /** At the latest 15 s after the last time, however long that took. */
+  function poll(): void {
+    if (!isOn() || isJoined() || !surroundings.isVisible()) return stopPolling()
+    cancelPoll ??= clock.after(POLL_MIN_MS + clock.chance() * (POLL_MAX_MS - POLL_MIN_MS), () => {
+      cancelPoll = undefined
+      poll()
+      void glance()
+    })
+  }
+
+  function stopPolling(): void {
+    cancelPoll?.()
+    cancelPoll = undefined
+  }
+
+  async function glance(): Promise<void> {
+    if (isGlancing || !isOn()) return
+    isGlancing = true
+    const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    isGlancing = false
+    if (!isOn() || !outcome.ok) return
+    parts.onReached()
+    const { snapshot } = keeper.state()
+    // Null: not known as a member, which the snapshot's refusal says why.
+    const isKnown =
+      outcome.value?.epoch === snapshot?.epoch && (outcome.value?.revision ?? 0) <= (snapshot?.revision ?? -1)
+    if (!isKnown || keeper.state().needsSnapshot) void snapshots.ask()
+  }
+
+  function expect(revision: number): void {
+    expected = Math.max(expected, revision)
+    cancelLook ??= clock.after(POKE_DEBOUNCE_MS, () => {
+      cancelLook = undefined
+      const { snapshot, needsSnapshot } = keeper.state()
+      const isKnown = snapshot !== null && snapshot.revision >= expected && !needsSnapshot
+      expected = 0
+      if (isOn() && !isKnown) void snapshots.ask()
+    })
+  }
+
+  async function wake(): Promise<void> {
+    snapshots.wake()
+    poll()
+    void glance()
+    if (!isJoined()) return pause.wake()
+    const probed = channel
+    const isAlive = await probed?.probe()
+    if (isAlive === true || !isOn() || channel !== probed) return
+    open()
+    parts.onChange()
+  }
+
+  return {
+    start() {
+      if (isOn() || ['left', 'gone', 'archived'].includes(seat.current().status)) return
+      isResuming = true
+      const cancelResuming = clock.after(SUBSCRIBE_WAIT_MS, () => {
+        isResuming = false
+        if (!isJoined()) void snapshots.ask()
+        parts.onChange()
+      })
+      const ends = [surroundings.onWake(() => void wake()), surroundings.onHide(stopPolling), cancelResuming]
+      stopListening = () => {
+        for (const end of ends) end()
+      }
+      open()
+      poll()
+      if (keeper.state().snapshot === null) void snapshots.ask()
+    },
+    stop() {
+      stopListening?.()
+      stopListening = undefined
+      isResuming = false
+      presentIds = nobody
+      for (const cancel of [cancelJoin, cancelLook, pause.stop]) cancel?.()
+      cancelLook = undefined
+      stopPolling()
+      channel?.close()
+      channel = undefined
+    },
+    isJoined,
+    isResuming: () => isResuming,
+    present: () => presentIds,
+    expect,
+    poke: (revision) => channel?.poke(clock.now(), revision),
+  }
+}

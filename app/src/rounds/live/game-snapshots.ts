@@ -1,0 +1,92 @@
+import type { CallFailure, GameCalls } from '../../backend/backend.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import { CALL_TIMEOUT_MS } from './live-limits.ts'
+import type { Clock } from './live-ports.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+
+export interface GameSnapshotsParts {
+  readonly games: Pick<GameCalls, 'snapshot'>
+  readonly gameId: string
+  readonly keeper: Pick<GameKeeper, 'takeSnapshot'>
+  readonly seat: Seat
+  readonly clock: Clock
+  readonly signIn: () => Promise<unknown>
+  /** Whether one that failed is worth asking for again by itself. */
+  readonly isWanted: () => boolean
+  /** One was taken in. */
+  readonly onTaken: () => void
+  readonly onFailed: (failure: CallFailure) => void
+}
+
+export interface GameSnapshots {
+  /** Resolves with whether one that was asked for now or later was taken in. */
+  ask(): Promise<boolean>
+  /** The one that is under way, or one from now. */
+  current(): Promise<boolean>
+  /** One that failed is asked for again now. */
+  wake(): void
+  stop(): void
+}
+
+/** Asks for a game's snapshots, one at a time: who asks while one is under way gets the next, which is no older. */
+export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
+  const { games, gameId, keeper, seat, isWanted } = parts
+  const pause = createRetryPause(parts.clock)
+  let running: Promise<boolean> | undefined
+  let next: Promise<boolean> | undefined
+  let isStopped = false
+
+  function ask(): Promise<boolean> {
+    pause.stop()
+    if (running === undefined) return begin()
+    next ??= running.then(() => {
+      next = undefined
+      return begin()
+    })
+    return next
+  }
+
+  function begin(): Promise<boolean> {
+    running = take().finally(() => (running = undefined))
+    return running
+  }
+
+  async function take(): Promise<boolean> {
+    if (isStopped) return false
+    let outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    // Who left isn't a member, and wants to be none.
+    if (isNoMember(outcome) && seat.current().status !== 'left' && (await seat.recover()) === 'member') {
+      outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    }
+    if (isStopped) return false
+    if (outcome.ok) {
+      pause.reset()
+      keeper.takeSnapshot(outcome.value)
+      parts.onTaken()
+      return true
+    }
+    const { failure } = outcome
+    parts.onFailed(failure)
+    if (failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'not_authenticated')) {
+      await parts.signIn()
+    }
+    const atLeastMs = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0
+    if (!isStopped && next === undefined && isWanted()) pause.thenRun(() => void (isWanted() && ask()), atLeastMs)
+    return false
+  }
+
+  return {
+    ask,
+    current: () => running ?? ask(),
+    wake: () => pause.wake(),
+    stop() {
+      isStopped = true
+      pause.stop()
+    },
+  }
+}
+
+function isNoMember(outcome: Awaited<ReturnType<GameCalls['snapshot']>>): boolean {
+  return !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'not_member'
+}

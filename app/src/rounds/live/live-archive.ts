@@ -1,0 +1,130 @@
+import { type Round, strokesIn } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import type { RoundSession } from '../session.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import { shownRound } from './game-round.ts'
+import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+import { within } from './within.ts'
+
+export interface LiveArchiveParts {
+  readonly ports: Pick<LivePorts, 'storage' | 'clock'>
+  readonly keeper: Pick<GameKeeper, 'state' | 'keep'>
+  readonly seat: Seat
+  /** Sends what waits; false when it has to be tried again. */
+  readonly drain: () => Promise<boolean>
+  /** Asks for a snapshot; false when none was taken in. */
+  readonly refresh: () => Promise<boolean>
+}
+
+/** How a live game comes into this device's history, under its own id. */
+export interface LiveArchive {
+  isFinished(): boolean
+  /** Finished, and not in history yet. */
+  isDue(): boolean
+  /** Archives it by itself where it is due; after a failure again and again. To be called after a change. */
+  whenFinished(): void
+  /** One that failed is tried again now. */
+  wake(): void
+  /** Nothing is done by itself any more. */
+  stop(): void
+  /** Of a finished game; once, however often it is asked for. Settles within 15 s. */
+  archive(): ReturnType<RoundSession['archive']>
+  /** Of one that the golfer leaves: with the strokes so far, where there are any. From then on it counts as left. */
+  leave(): Promise<void>
+}
+
+export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveArchiveParts): LiveArchive {
+  const { storage, clock } = ports
+  let archiving: Promise<boolean> | undefined
+  let leaving: Promise<void> | undefined
+
+  const pause = createRetryPause(clock)
+  let isStopped = false
+
+  const isFinished = () => keeper.state().snapshot?.game.status === 'finished'
+
+  /** Whether all that happened up to the end is known here. */
+  function isWhole(): boolean {
+    const { snapshot, needsSnapshot } = keeper.state()
+    return !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
+  }
+
+  /** One that was archived on leaving is replaced; the other tab's is the same. */
+  async function putIntoHistory(shown: Round): Promise<void> {
+    const round: Round = { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
+    const isThere = (await storage.rounds.get(round.id)) !== undefined
+    if (isThere && (await storage.replaceArchived(round)) !== undefined) return
+    await storage.archive(round)
+  }
+
+  async function archiveFinished(): Promise<boolean> {
+    if (seat.current().status === 'archived') return true
+    if (!isFinished()) return false
+    await within(clock, DRAIN_WAIT_MS, drain(), false)
+    if (!isWhole()) await refresh()
+    if (!isFinished() || !isWhole()) return false
+    // As the server has it, which takes no stroke any more.
+    const round = shownRound({ ...keeper.state(), operations: [] })
+    if (round === null) return false
+    await putIntoHistory(round)
+    await keeper.keep()
+    await seat.setStatus('archived')
+    return true
+  }
+
+  async function archiveOnLeaving(): Promise<void> {
+    const { status, playerId } = seat.current()
+    if (status === 'left' || status === 'archived') return
+    const round = shownRound(keeper.state())
+    if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
+    await seat.setStatus('left')
+  }
+
+  function isDue(): boolean {
+    const { status } = seat.current()
+    return isFinished() && (status === 'in-progress' || status === 'put-aside')
+  }
+
+  /** The same for all who ask meanwhile. */
+  function archiveOnce(): Promise<boolean> {
+    archiving ??= archiveFinished()
+      .catch(() => false)
+      .finally(() => (archiving = undefined))
+    return archiving
+  }
+
+  function whenFinished(): void {
+    if (isStopped || !isDue() || pause.isOn() || archiving !== undefined) return
+    void archiveOnce().then((isArchived) => {
+      if (!isArchived && !isStopped && isDue()) pause.thenRun(whenFinished)
+    })
+  }
+
+  return {
+    isFinished,
+    isDue,
+    whenFinished,
+    wake: pause.wake,
+    stop() {
+      isStopped = true
+      pause.stop()
+    },
+    async archive() {
+      const isArchived = await within(clock, ARCHIVE_WAIT_MS, archiveOnce(), false)
+      return isArchived ? { ok: true, roundId: keeper.state().gameId } : { ok: false, code: 'not-saved' }
+    },
+    leave() {
+      leaving ??= archiveOnLeaving().finally(() => (leaving = undefined))
+      return leaving
+    },
+  }
+}
+
+/** Whether anything that this device scored would be lost from history. */
+function hasStrokes(round: Round, playerId: string): boolean {
+  const ids = scorablePlayerIds(round, playerId)
+  return round.holes.some((hole) => ids.some((id) => strokesIn(hole, id) > 0))
+}

@@ -1,0 +1,41 @@
+import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live-store.ts'
+import type { LiveHandle } from './live-games.ts'
+
+type GameRecord = LiveGameRecord<GameSnapshot>
+
+/** What Home and History tell of a game without opening it. Before its first snapshot its course isn't known. */
+export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord, { ownPosition }: Intents): LiveHandle {
+  const game = snapshot?.game
+  const holes = game?.hole_set ?? []
+  const isPlaying = game !== undefined && game.current_hole > 0
+  const position = isPlaying ? Math.min(Math.max(game.current_hole, ownPosition), holes.length) : 0
+  return {
+    gameId,
+    code,
+    courseName: game?.course_name ?? `${game?.course_vendor_id ?? ''} ${game?.tee_label ?? ''}`.trim(),
+    teeLabel: game?.tee_label ?? '',
+    holesMode: holesModeOf(game?.holes_mode, holes.length),
+    lastKnownHole: position,
+    lastKnownHoleNumber: holes[position - 1]?.number ?? null,
+    updatedAt,
+    uid,
+  }
+}
+
+function holesModeOf(told: string | undefined, holeCount: number): HolesMode {
+  return holesModes.find((mode) => mode === told) ?? (holeCount === 9 ? 'front9' : 'full18')
+}
+
+/** The game in progress that was touched last. */
+export function currentOf(records: readonly GameRecord[]): GameRecord | undefined {
+  return records
+    .filter(({ status }) => status === 'in-progress')
+    .reduce<GameRecord | undefined>((last, record) => (last && last.order > record.order ? last : record), undefined)
+}
+
+/** A stroke that the server hasn't taken and the golfer hasn't read of. */
+export function isUntaken({ body, state, isDismissed }: StoredOperation): boolean {
+  return body.kind === 'score' && state !== 'acknowledged' && !isDismissed
+}

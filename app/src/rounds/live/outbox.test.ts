@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { CallFailure } from '../../backend/backend.ts'
+import type { LiveOperationBody } from '../../storage/live-store.ts'
+import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
+import { createTestWorld, type TestPhone } from './test-phone.ts'
+
+function stroke(playerId: string, hole: number, strokes: number): LiveOperationBody {
+  return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }
+}
+
+/** Of the requests that held scores: how many each. */
+function batches({ calls }: TestPhone): number[] {
+  return calls
+    .filter(({ name, operations }) => name === 'apply' && operations.length > 0)
+    .map((call) => call.operations.length)
+}
+
+async function playing(name = 'ann') {
+  const world = createTestWorld()
+  const phone = await world.phone(name)
+  const game = await phone.play()
+  await world.clock.pass(3000)
+  const waitingCount = () => game.state().operations.filter(({ state }) => state === 'waiting').length
+  return { ...world, phone, game, waitingCount }
+}
+
+test('a stroke is sent at once and in its order', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  for (const strokes of [1, 2, 3]) await game.add([stroke(phone.playerId, 1, strokes)])
+  await clock.pass(200)
+  expect(waitingCount()).toBe(0)
+  expect(server.done.map((operation) => operation.kind === 'score' && operation.strokes)).toEqual([1, 2, 3])
+  expect(phone.pokes.at(-1)).toBe(server.revision)
+})
+
+test.each([
+  [72, [72]],
+  [450, [200, 200, 50]],
+])('%i strokes that waited go out in as few requests as may be', async (count, expected) => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  phone.link.failure = { kind: 'offline' }
+  for (let index = 0; index < count; index += 1)
+    await game.add([stroke(phone.playerId, 1 + (index % 9), 1 + (index % 7))])
+  await clock.pass(5000)
+  phone.link.failure = null
+  const before = phone.calls.length
+  phone.wake()
+  await clock.pass(1000)
+  expect(waitingCount()).toBe(0)
+  const sent = phone.calls.slice(before).filter(({ name }) => name === 'apply')
+  expect(sent.map(({ operations }) => operations.length)).toEqual(expected)
+  for (const { operations } of sent) {
+    expect(operations.length).toBeLessThanOrEqual(BATCH_MAX)
+    expect(JSON.stringify(operations).length).toBeLessThanOrEqual(BATCH_BYTES)
+  }
+  expect(server.done).toHaveLength(count)
+})
+
+test('[B16] after lost replies the same ids come again from the oldest on, and each is done once', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  phone.link.lostReplies = 5
+  await game.add([stroke(phone.playerId, 1, 4)])
+  await clock.pass(100)
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(200_000)
+  expect(waitingCount()).toBe(0)
+  expect(server.done.map((operation) => operation.kind === 'score' && operation.strokes)).toEqual([4, 5])
+  const firsts = phone.calls.filter(({ name }) => name === 'apply').map(({ operations }) => operations[0]?.operation_id)
+  expect(new Set(firsts.slice(0, 6)).size).toBe(1)
+  const sizes = batches(phone)
+  expect(sizes[0]).toBe(1)
+  expect(sizes.slice(1, 6)).toEqual([2, 2, 2, 2, 2])
+})
+
+test('an older stroke of another tab goes before an own one', async () => {
+  const { clock, server, phone, game } = await playing()
+  const other = await phone.anotherTab()
+  await clock.pass(3000)
+  phone.link.failure = { kind: 'offline' }
+  await other.add([stroke(phone.playerId, 1, 3)])
+  await game.add([stroke(phone.playerId, 1, 4)])
+  await other.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(2000)
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(1000)
+  expect(server.done.map((operation) => operation.kind === 'score' && operation.strokes)).toEqual([3, 4, 5])
+  expect(server.card(phone.playerId)).toEqual({ 1: 5 })
+})
+
+const passing: readonly CallFailure[] = [
+  { kind: 'timeout' },
+  { kind: 'offline' },
+  { kind: 'unreachable' },
+  { kind: 'server-error' },
+  { kind: 'not-understood' },
+  { kind: 'not-configured' },
+  { kind: 'signed-out' },
+  { kind: 'refused', code: 'not_authenticated', message: '' },
+  { kind: 'refused-otherwise', status: 418, message: '' },
+  { kind: 'rate-limited', retryAfterMs: 4000 },
+]
+
+test.each(passing)('after $kind the stroke waits, and is sent again after a pause', async (failure) => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  phone.link.failures.push(failure)
+  await game.add([stroke(phone.playerId, 2, 6)])
+  await clock.pass(400)
+  expect(waitingCount()).toBe(1)
+  if (failure.kind === 'rate-limited') {
+    await clock.pass(3500)
+    expect(waitingCount()).toBe(1)
+  }
+  await clock.pass(6000)
+  expect(waitingCount()).toBe(0)
+  expect(server.card(phone.playerId)).toEqual({ 2: 6 })
+})
+
+test('what is too large for one request goes in halves, at once', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  phone.link.failures.push({ kind: 'too-large' }, { kind: 'too-large' })
+  await game.add(Array.from({ length: 9 }, (_, index) => stroke(phone.playerId, index + 1, 4)))
+  await clock.pass(500)
+  expect(waitingCount()).toBe(0)
+  expect(batches(phone)).toEqual([9, 5, 3, 6])
+  expect(server.done).toHaveLength(9)
+})
+
+test('a refused stroke stays, with what the server said, until it was read of', async () => {
+  const { clock, server, phone, game } = await playing()
+  phone.link.failure = { kind: 'offline' }
+  await game.add([stroke(phone.playerId, 3, 4)])
+  server.finish()
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(5000)
+  const [refused] = await phone.store.operations(server.gameId)
+  expect(refused).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'game_finished', message: 'refused: game_finished' },
+    isDismissed: false,
+  })
+  expect(game.state().operations).toHaveLength(1)
+  await game.dismiss([refused?.operationId ?? ''])
+  expect(game.state().operations[0]?.isDismissed).toBe(true)
+})
+
+test('what keeps failing is asked for less and less often, and no sooner for being tapped again', async () => {
+  const { clock, phone, game } = await playing()
+  phone.link.failure = { kind: 'unreachable' }
+  for (let minute = 0; minute < 5; minute += 1) {
+    await game.add([stroke(phone.playerId, 1, minute + 1)])
+    await clock.pass(60_000)
+  }
+  const sent = phone.calls.filter(({ name }) => name === 'apply').map(({ at }) => at)
+  const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0))
+  // Half of the bound each, by this clock's chance, and what the call took.
+  expect(gaps.slice(0, 7)).toEqual([800, 1300, 2300, 4300, 8300, 15_300, 15_300])
+})

@@ -1,0 +1,187 @@
+import type { CallFailure, GameCalls } from '../../backend/backend.ts'
+import type { OperationAnswer } from '../../backend/game-rows.ts'
+import type { StoredOperation } from '../../storage/live-store.ts'
+import { batchOf } from './batch.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import { BATCH_MAX, SEND_TIMEOUT_MS } from './live-limits.ts'
+import type { Clock } from './live-ports.ts'
+import { derivedOperations, outcomesOf, wireOf } from './operations.ts'
+import { createRetryPause } from './retry-pause.ts'
+import type { Seat } from './seat.ts'
+
+export interface OutboxParts {
+  readonly games: Pick<GameCalls, 'apply'>
+  readonly gameId: string
+  readonly keeper: GameKeeper
+  readonly seat: Seat
+  readonly clock: Clock
+  readonly uuid: () => string
+  /** Looks anew who is signed in. */
+  readonly signIn: () => Promise<unknown>
+  /** What has to be done on this device before the server is told that the golfer leaves; a rejection holds that back. */
+  readonly beforeLeaving: () => Promise<void>
+  /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
+  readonly onSent: (revision: number) => void
+}
+
+export interface Outbox {
+  /** Sends what waits, now or after the pause that is on. */
+  send(): void
+  /** There is signal again: now. */
+  wake(): void
+  /** Tries now; true when nothing waits any more, false when it has to be tried again. */
+  drain(): Promise<boolean>
+  /** Sends nothing more; what is under way goes on. */
+  stop(): void
+}
+
+type Step = { readonly next: 'nothing-waits' | 'go-on' } | { readonly next: 'pause'; readonly atLeastMs: number }
+const nothingWaits: Step = { next: 'nothing-waits' }
+const goOn: Step = { next: 'go-on' }
+const pauseNow: Step = { next: 'pause', atLeastMs: 0 }
+
+/** Sends a game's operations in the order in which they were tapped, a batch at a time, until the server has answered each. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { games, gameId, keeper, seat } = parts
+  const pause = createRetryPause(parts.clock)
+  let running: Promise<boolean> | undefined
+  let isAskedAgain = false
+  let isStopped = false
+  let most = BATCH_MAX
+  /** A seat that was given back and is unknown again at once is no progress. */
+  let hasRecovered = false
+
+  function send(): void {
+    if (running !== undefined) isAskedAgain = true
+    else if (!pause.isOn()) void start()
+  }
+
+  function start(): Promise<boolean> {
+    pause.stop()
+    running ??= run().finally(() => {
+      running = undefined
+      if (isAskedAgain) send()
+    })
+    return running
+  }
+
+  async function run(): Promise<boolean> {
+    while (!isStopped) {
+      isAskedAgain = false
+      // A rejection is the device's storage: it may be read again later.
+      const step = await sendNext().catch(() => pauseNow)
+      if (isStopped) break
+      if (step.next === 'pause') {
+        pause.thenRun(() => void start(), step.atLeastMs)
+        isAskedAgain = false
+        return false
+      }
+      if (step.next === 'nothing-waits' && !isAskedAgain) return true
+    }
+    return false
+  }
+
+  async function sendNext(): Promise<Step> {
+    // Another tab's older stroke goes before an own one.
+    await keeper.reload()
+    const waiting = keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
+    const { status } = seat.current()
+    if (status === 'gone') return giveUp(waiting)
+    const leaves = waiting.some(({ body }) => body.kind === 'leave')
+    const derived = leaves || status === 'left' ? [] : derivedOperations(keeper.state(), parts.uuid)
+    const batch = batchOf(waiting.map(wireOf), derived, most)
+    if (batch.length === 0) return nothingWaits
+    if (batch.some(({ kind }) => kind === 'leave')) await parts.beforeLeaving()
+    const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
+    if (!outcome.ok) return afterFailure(outcome.failure, waiting, batch.length)
+    const outcomes = outcomesOf(batch, outcome.value)
+    if (outcomes === null) return pauseNow
+    await keeper.takeAnswers(batch, outcome.value, outcomes.settled)
+    if (outcomes.settled.length > 0) parts.onSent(revisionOf(outcome.value))
+    if (outcomes.notSignedIn) return signInAnew()
+    if (outcomes.notMember) return recover(waiting)
+    pause.reset()
+    hasRecovered = false
+    most = BATCH_MAX
+    if (outcomes.settled.length === 0) parts.onSent(revisionOf(outcome.value))
+    return goOn
+  }
+
+  async function afterFailure(
+    failure: CallFailure,
+    waiting: readonly StoredOperation[],
+    sentCount: number,
+  ): Promise<Step> {
+    switch (failure.kind) {
+      case 'refused':
+        if (failure.code === 'not_member') return recover(waiting)
+        return failure.code === 'not_authenticated' ? signInAnew() : pauseNow
+      case 'signed-out':
+        return signInAnew()
+      case 'too-large':
+        if (sentCount === 1) return pauseNow
+        most = Math.ceil(sentCount / 2)
+        return goOn
+      case 'rate-limited':
+        return { next: 'pause', atLeastMs: failure.retryAfterMs }
+      case 'refused-otherwise':
+      case 'timeout':
+      case 'offline':
+      case 'unreachable':
+      case 'server-error':
+      case 'not-understood':
+      case 'not-configured':
+        return pauseNow
+    }
+  }
+
+  async function signInAnew(): Promise<Step> {
+    await parts.signIn()
+    return pauseNow
+  }
+
+  async function recover(waiting: readonly StoredOperation[]): Promise<Step> {
+    const hasLeft = seat.current().status === 'left' && !waiting.some(({ body }) => body.kind === 'leave')
+    const recovery = hasLeft ? 'gone' : await seat.recover()
+    if (recovery === 'gone') return giveUp(waiting)
+    if (recovery === 'not-now' || hasRecovered) return pauseNow
+    hasRecovered = true
+    return goOn
+  }
+
+  /** The server will never take them: they stay on this device for the golfer to see. */
+  async function giveUp(waiting: readonly StoredOperation[]): Promise<Step> {
+    if (waiting.length === 0) return nothingWaits
+    const refusal = seat.refusal() ?? { code: 'not_member', message: '' }
+    await keeper.settle(
+      waiting.map(({ operationId, body }) => ({ operationId, refusal: body.kind === 'leave' ? null : refusal })),
+    )
+    return nothingWaits
+  }
+
+  return {
+    send,
+    wake() {
+      pause.wake()
+    },
+    drain() {
+      if (running !== undefined) isAskedAgain = true
+      return start()
+    },
+    stop() {
+      isStopped = true
+      pause.stop()
+    },
+  }
+}
+
+/** The greatest that the answers tell. */
+function revisionOf(answers: readonly OperationAnswer[]): number {
+  const revisions = answers.map((answer) => {
+    const told = answer.ok ? answer.answer : null
+    return typeof told === 'object' && told !== null && 'revision' in told && typeof told.revision === 'number'
+      ? told.revision
+      : 0
+  })
+  return Math.max(0, ...revisions)
+}

@@ -1,0 +1,72 @@
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveGameRecord } from '../../storage/live-store.ts'
+import { createLiveGame, type OwnLiveGame } from './create-live-game.ts'
+import type { LivePorts } from './live-ports.ts'
+
+/** One of each game for all who use it. */
+export interface SharedGames {
+  /** Each use is given back by release. Rejects with StorageError. */
+  use(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame>
+  release(gameId: string): void
+  /** The one that is in use, or still has something to send. */
+  inUse(gameId: string): Promise<OwnLiveGame | undefined>
+}
+
+interface Shared {
+  readonly game: Promise<OwnLiveGame>
+  users: number
+}
+
+/** @param onSeat told after a seat's status has changed, and when a game's last user is gone */
+export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedGames {
+  const shared = new Map<string, Shared>()
+
+  async function made(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
+    const game = await createLiveGame(ports, record)
+    let status = game.seatStatus()
+    game.subscribe(() => {
+      if (status !== game.seatStatus()) {
+        status = game.seatStatus()
+        onSeat()
+      }
+      dropWhenIdle(record.gameId, game)
+    })
+    return game
+  }
+
+  /** What waits goes on being sent without users. */
+  function dropWhenIdle(gameId: string, game: OwnLiveGame): void {
+    const entry = shared.get(gameId)
+    if (entry === undefined || entry.users > 0 || !game.isIdle()) return
+    shared.delete(gameId)
+    game.close()
+  }
+
+  return {
+    async use(record) {
+      const { gameId } = record
+      const entry = shared.get(gameId) ?? { game: made(record), users: 0 }
+      shared.set(gameId, entry)
+      entry.users += 1
+      try {
+        return await entry.game
+      } catch (error) {
+        if (shared.get(gameId) === entry) shared.delete(gameId)
+        throw error
+      }
+    },
+    release(gameId) {
+      const entry = shared.get(gameId)
+      if (entry === undefined) return
+      entry.users -= 1
+      if (entry.users > 0) return
+      void entry.game.then(async (game) => {
+        if (entry.users > 0) return
+        await game.rest()
+        onSeat()
+        dropWhenIdle(gameId, game)
+      })
+    },
+    inUse: async (gameId) => shared.get(gameId)?.game,
+  }
+}

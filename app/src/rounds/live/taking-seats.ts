@@ -1,0 +1,87 @@
+import { codeFromText } from '@teemates/golf/join-link'
+import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { cleanName } from '@teemates/golf/nickname'
+import type { CallOutcome, NewGame } from '../../backend/backend.ts'
+import type { LiveSeat } from '../../storage/live-store.ts'
+import type { NewLiveGame } from './live-games.ts'
+import { CALL_TIMEOUT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+
+/*
+ * How this device comes by a seat. The call's id is kept until the seat is durable, so that asking again after an answer
+ * that was lost, also after a reload, makes no second game.
+ */
+
+type TakingPorts = Pick<LivePorts, 'backend' | 'store' | 'profileId'>
+
+/** The server takes no longer hole; a length that can't be right is none. */
+const LONGEST_HOLE_YARDS = 2000
+/** The server looks at no more of a code. */
+const LONGEST_CODE = 100
+
+/** A game in its lobby, with this device's player as its host. */
+export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): Promise<CallOutcome<LiveSeat>> {
+  const { backend, store } = ports
+  const game = newGameOf(given, ports.profileId())
+  const operationId = await store.attempt('create', JSON.stringify(game))
+  const outcome = await backend.games.create(game, { timeoutMs: CALL_TIMEOUT_MS, operationId })
+  if (!outcome.ok) return outcome
+  const { id, code, host_user, player_id, seat_token } = outcome.value
+  const seat = { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: host_user }
+  return { ok: true, value: await seated(ports, 'create', seat) }
+}
+
+/** A seat in the game of a code, or the one that this device has there already. typed: the code as it was typed. */
+export async function joinSeat(ports: TakingPorts, typed: string, nickname: string): Promise<CallOutcome<LiveSeat>> {
+  const { backend, store } = ports
+  // What is no code the server refuses, in its own words.
+  const code = codeFromText(typed) ?? typed.trim().slice(0, LONGEST_CODE)
+  const name = nicknameOf(nickname)
+  const profileId = ports.profileId()
+  const operationId = await store.attempt('join', JSON.stringify([code, name, profileId]))
+  const outcome = await backend.games.joinByCode(code, name, profileId, { timeoutMs: CALL_TIMEOUT_MS, operationId })
+  const isLost = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'not_your_seat'
+  // An account that this device has lost sits there, with its own player.
+  const own = isLost ? (await store.games()).find((record) => record.code === code) : undefined
+  const taken =
+    own === undefined
+      ? outcome
+      : await backend.games.reclaimSeat(own.gameId, own.playerId, own.seatToken, { timeoutMs: CALL_TIMEOUT_MS })
+  if (!taken.ok) return taken
+  const { id, player_id, seat_token } = taken.value
+  const seat = { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: backend.session.userId() }
+  return { ok: true, value: await seated(ports, 'join', seat) }
+}
+
+async function seated(
+  { store }: TakingPorts,
+  attempt: 'create' | 'join',
+  taken: Omit<LiveSeat, 'status'>,
+): Promise<LiveSeat> {
+  const seat: LiveSeat = { ...taken, status: 'in-progress' }
+  await store.put(seat)
+  await store.endAttempt(attempt)
+  return seat
+}
+
+function newGameOf({ course, teeLabel, holesMode, nickname }: NewLiveGame, playerId: string): NewGame {
+  const holes = course.tees.find(({ label }) => label === teeLabel)?.holes ?? course.holes
+  return {
+    courseVendorId: course.vendorId ?? course.id,
+    courseName: course.name.trim() === '' ? null : course.name,
+    teeLabel,
+    holesMode,
+    holeSetFull: holes.map(({ number, par, distance, si }) => ({
+      number,
+      par,
+      length: distance !== null && distance > LONGEST_HOLE_YARDS ? null : distance,
+      si,
+    })),
+    nickname: nicknameOf(nickname),
+    playerId,
+  }
+}
+
+function nicknameOf(text: string): string {
+  return cleanName(text, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
+}

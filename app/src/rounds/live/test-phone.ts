@@ -1,0 +1,115 @@
+import { parse } from 'valibot'
+import { type GameSnapshot, gameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveSeat, LiveStore } from '../../storage/live-store.ts'
+import { createMemoryStorage } from '../../storage/memory-storage.ts'
+import { createLiveGame, type OwnLiveGame } from './create-live-game.ts'
+import { createLiveGames } from './create-live-games.ts'
+import type { LiveGames } from './live-games.ts'
+import type { LivePorts } from './live-ports.ts'
+import { createTestBackend, type TestBackend } from './scripted-backend.ts'
+import { ScriptedGame } from './scripted-game.ts'
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
+
+/** For tests: a phone whose carrier is the real one, over a scripted server and a store in memory. */
+export interface TestPhone extends TestBackend {
+  readonly ports: LivePorts
+  readonly store: LiveStore<GameSnapshot>
+  readonly games: LiveGames
+  readonly playerId: string
+  /** The page is seen again, or signal is back. */
+  wake(): void
+  setVisible(isVisible: boolean): void
+  /** Sits down in the scripted game and opens it. */
+  play(): Promise<OwnLiveGame>
+  /** Another tab of it, or the page after a reload: the same store, and nothing else. */
+  anotherTab(): Promise<OwnLiveGame>
+}
+
+export interface TestWorld {
+  readonly clock: VirtualClock
+  readonly server: ScriptedGame
+  phone(name: string): Promise<TestPhone>
+}
+
+export function createTestWorld(chance?: () => number): TestWorld {
+  const clock = createVirtualClock(chance)
+  const server = new ScriptedGame()
+  return { clock, server, phone: (name) => createTestPhone(clock, server, name) }
+}
+
+async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: string): Promise<TestPhone> {
+  const backend = createTestBackend(server, clock, name)
+  const playerId = `cmplr_${name}`
+  const preferences = { get: noPreference, set: () => undefined, subscribe: () => () => undefined, profileId: playerId }
+  let drawn = 0
+  const drawnBytes = (length: number) => {
+    drawn += 1
+    return Uint8Array.from({ length }, (_, index) => (index === length - 1 ? drawn : name.charCodeAt(0)))
+  }
+  const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes: drawnBytes })
+  const store = await storage.live((raw) => parse(gameSnapshot, raw))
+  const wakes = new Set<() => void>()
+  const hides = new Set<() => void>()
+  let isVisible = true
+  const listening = (listeners: Set<() => void>) => (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const ports: LivePorts = {
+    backend: backend.backend,
+    store,
+    storage,
+    clock,
+    surroundings: {
+      isOnline: () => backend.link.failure?.kind !== 'offline',
+      isVisible: () => isVisible,
+      onWake: listening(wakes),
+      onHide: listening(hides),
+    },
+    uuid: () => `${name}-operation-${(drawn += 1)}`,
+    random: (length) => 'x'.repeat(length),
+    profileId: () => playerId,
+  }
+
+  async function tab(): Promise<OwnLiveGame> {
+    const record = await store.game(server.gameId)
+    if (record === undefined) throw new Error('no seat')
+    const game = await createLiveGame(ports, record)
+    game.listen()
+    return game
+  }
+
+  return {
+    ...backend,
+    ports,
+    store,
+    games: createLiveGames(ports),
+    playerId,
+    wake() {
+      for (const listener of wakes) listener()
+    },
+    setVisible(next) {
+      isVisible = next
+      for (const listener of next ? wakes : hides) listener()
+    },
+    async play() {
+      const uid = `${name}-1`
+      const seatToken = server.seat(playerId, uid)
+      const seat: LiveSeat = {
+        gameId: server.gameId,
+        code: server.code,
+        playerId,
+        seatToken,
+        uid,
+        status: 'in-progress',
+      }
+      await store.put(seat)
+      return tab()
+    },
+    anotherTab: tab,
+  }
+}
+
+function noPreference(): never {
+  throw new Error('live games have no preferences')
+}
