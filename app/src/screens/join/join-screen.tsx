@@ -26,7 +26,8 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   const [, navigate] = useLocation()
   const isOnline = useOnline()
   const savedNickname = usePreference('nickname')
-  const [code, setCode] = useState(() => shownCode(linked ?? ''))
+  // A new object each time: Preact puts a seventh character out of the field only when it draws anew.
+  const [{ code }, setCode] = useState(() => ({ code: shownCode(linked ?? '') }))
   const [nickname, setNickname] = useState(savedNickname)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -82,7 +83,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         hint={texts.codeHint}
         value={code}
         onChange={(typed) => {
-          setCode(shownCode(typed))
+          setCode({ code: shownCode(typed) })
           setProblem(null)
         }}
         onKeyDown={press}

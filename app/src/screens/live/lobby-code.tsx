@@ -20,7 +20,7 @@ export function LobbyCode({ code, courseName }: LobbyCodeProps) {
   const isCopied = copied === 'yes'
   return (
     <Card title={texts.code}>
-      <p className="mb-3 break-all text-center font-bold font-mono text-4xl tracking-[0.15em]">{code}</p>
+      <p className="mb-3 text-center font-bold font-mono text-[min(2.25rem,12vw)] tracking-[0.15em]">{code}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"

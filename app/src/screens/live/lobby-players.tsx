@@ -1,5 +1,5 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -23,6 +23,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   const toasts = useToasts()
   const [leaving, setLeaving] = useState<LobbyPlayer | null>(null)
   const [removing, setRemoving] = useState(false)
+  const hasRemoved = useRef(false)
   const list = useRef<HTMLOListElement>(null)
 
   const inGame = view.players.filter(({ hasLeft }) => !hasLeft).length
@@ -37,22 +38,20 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
 
   async function remove(player: LobbyPlayer) {
     setRemoving(true)
-    await tell(toldChange('remove', lobby.removePlayer(player.id)))
+    hasRemoved.current = await tell(toldChange('remove', lobby.removePlayer(player.id)))
     setRemoving(false)
     setLeaving(null)
-    // The button that had the focus goes with its row.
-    list.current?.focus({ preventScroll: true })
   }
 
+  // The button to which the closed dialog would give the focus back has gone with its row.
+  useEffect(() => {
+    if (leaving !== null || !hasRemoved.current) return
+    hasRemoved.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [leaving])
+
   return (
-    <Card
-      title={texts.players}
-      action={
-        <span aria-live="polite" className="text-ink-soft">
-          {texts.playerCount(inGame)}
-        </span>
-      }
-    >
+    <Card title={texts.players}>
       <ol ref={list} tabIndex={-1} aria-label={texts.players} className="-mt-2 divide-y divide-line">
         {view.players.map((player) => (
           <LobbyPlayerRow

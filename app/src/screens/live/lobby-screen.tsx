@@ -37,21 +37,22 @@ export function LiveLobbyScreen({ lobby, onStarted, onLeft }: LiveLobbyScreenPro
     <Screen {...lobbyFrame} footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}>
       {view.connection === 'offline' && <Notice kind="info" text={texts.seenOffline} />}
       <LobbyCode code={view.code} courseName={view.round.courseName} />
-      <RoundFacts round={view.round} />
+      <RoundFacts round={view.round} playerCount={view.players.filter(({ hasLeft }) => !hasLeft).length} />
       <LobbyPlayers lobby={lobby} view={view} />
       <LeaveGame lobby={lobby} onLeft={onLeft} />
     </Screen>
   )
 }
 
-function RoundFacts({ round }: { readonly round: Round }) {
+function RoundFacts({ round, playerCount }: { readonly round: Round; readonly playerCount: number }) {
   return (
     <Card>
       <h2 dir="auto" className="line-clamp-2 break-words font-bold text-xl">
         {round.courseName}
       </h2>
       <p className="break-words text-ink-soft">
-        <bdi>{round.teeLabel}</bdi> • {texts.holesModes[round.holesMode]}
+        <bdi>{round.teeLabel}</bdi> • {texts.holesModes[round.holesMode]} •{' '}
+        <span aria-live="polite">{texts.playerCount(playerCount)}</span>
       </p>
     </Card>
   )

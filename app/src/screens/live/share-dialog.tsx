@@ -51,9 +51,6 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
           <Button wide icon={<Share2 aria-hidden="true" size={20} />} onClick={() => void send()}>
             {texts.shareRound}
           </Button>
-          <Button wide variant="secondary" icon={<Copy aria-hidden="true" size={20} />} onClick={() => void copy()}>
-            {texts.copyCode}
-          </Button>
         </div>
       }
     >
@@ -63,8 +60,16 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
       <QrCode text={invite.url} label={texts.qrCode(code)} errorText={texts.qrError} />
       <p className="text-center">
         <span className="block text-ink-soft text-sm">{texts.roundCode}</span>
-        <span className="block break-all font-bold font-mono text-3xl tracking-[0.15em]">{code}</span>
+        <span className="block font-bold font-mono text-[min(1.875rem,12vw)] tracking-[0.15em]">{code}</span>
       </p>
+      <Button
+        variant="secondary"
+        className="self-center"
+        icon={<Copy aria-hidden="true" size={20} />}
+        onClick={() => void copy()}
+      >
+        {texts.copyCode}
+      </Button>
       <p className="text-center text-ink-soft">{texts.hint}</p>
       <p className="rounded-xl bg-accent-tint p-3 text-sm">{texts.note}</p>
     </Dialog>

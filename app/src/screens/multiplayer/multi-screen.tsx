@@ -27,7 +27,7 @@ export function MultiScreen() {
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
       <Card title={texts.howItWorks}>
-        <ol className="flex list-decimal flex-col gap-2 pl-5 text-ink-soft">
+        <ol className="flex list-decimal flex-col gap-2 pl-[1.5em] text-ink-soft">
           {texts.howItWorksSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}
