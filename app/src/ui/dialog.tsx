@@ -73,7 +73,7 @@ function DialogWindow({ title, onClose, footer, children }: DialogProps) {
         <div
           className={classes(
             'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1',
-            footer === undefined && 'safe-bottom',
+            footer === undefined ? 'safe-bottom' : 'pb-4',
           )}
         >
           {children}

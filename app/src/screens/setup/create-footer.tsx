@@ -10,8 +10,8 @@ interface CreateFooterProps {
   /** Why it failed; null before it was tried. */
   readonly problem: string | null
   readonly onCreate: () => void
-  /** The way on when it failed. */
-  readonly onPlaySolo: () => void
+  /** The way on when it failed; undefined where the main action is just that. */
+  readonly onPlaySolo: (() => void) | undefined
 }
 
 /** The main action, which is 'Try again' once it has failed: the same button, so that it keeps the focus. */
@@ -22,9 +22,11 @@ export function CreateFooter(props: CreateFooterProps) {
       {problem !== null && (
         <>
           <Notice kind="error" text={problem} />
-          <Button wide variant="secondary" disabled={disabled || busy} onClick={onPlaySolo}>
-            {words.setup.playSolo}
-          </Button>
+          {onPlaySolo !== undefined && (
+            <Button wide variant="secondary" disabled={disabled || busy} onClick={onPlaySolo}>
+              {words.setup.playSolo}
+            </Button>
+          )}
         </>
       )}
       <Button wide busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onCreate}>

@@ -33,7 +33,7 @@ export function LiveCreateScreen() {
   const [wantedMode, setWantedMode] = useState<HolesMode>('full18')
   const savedNickname = usePreference('nickname')
   const [nickname, setNickname] = useState(savedNickname)
-  const round = useNewRound(liveCreateFailureText)
+  const round = useNewRound(isOnline, liveCreateFailureText)
 
   const saved = reading.kind === 'ready' ? reading.value : []
   const courses = playableCourses(saved, builtInCourses())
@@ -53,13 +53,13 @@ export function LiveCreateScreen() {
     <ScreenBody
       footer={
         <CreateFooter
-          label={texts.create}
+          label={isOnline ? texts.create : words.setup.playSolo}
           busyLabel={texts.creating}
           busy={round.busy}
-          disabled={!isReady || !isOnline}
+          disabled={!isReady}
           problem={round.problem}
-          onCreate={() => create(true)}
-          onPlaySolo={() => create(false)}
+          onCreate={() => create(isOnline)}
+          onPlaySolo={isOnline ? () => create(false) : undefined}
         />
       }
     >
@@ -67,18 +67,7 @@ export function LiveCreateScreen() {
         <LiveCreateFieldsSkeleton />
       ) : (
         <>
-          {!isOnline && (
-            <Notice
-              kind="warning"
-              title={texts.offline}
-              text={texts.offlineText}
-              action={
-                <Button variant="secondary" disabled={round.busy || !isReady} onClick={() => create(false)}>
-                  {words.setup.playSolo}
-                </Button>
-              }
-            />
-          )}
+          {!isOnline && <Notice kind="warning" title={texts.offline} text={texts.offlineText} />}
           <SavedCoursesNote kind={reading.kind} saved={saved} onAgain={again} />
           <SelectField
             label={texts.course}
@@ -119,7 +108,7 @@ export function LiveCreateScreen() {
             autoCapitalize="words"
             enterKeyHint="go"
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && isOnline) create(true)
+              if (event.key === 'Enter') create(isOnline)
             }}
           />
         </>

@@ -25,13 +25,13 @@ export function SetupScreen() {
   const [selection, setSelection] = useState<TeeSelection | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { details, again } = useCourseDetails(found)
-  const round = useNewRound(setupFailureText)
+  const round = useNewRound(isOnline, setupFailureText)
 
   const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
   const wanted = course === null || selection === null ? null : { course, selection, nickname }
 
-  function create() {
-    if (wanted !== null) void (isOnline ? round.createLive(wanted) : round.createSolo(wanted))
+  function create(isLive: boolean) {
+    if (wanted !== null) void (isLive ? round.createLive(wanted) : round.createSolo(wanted))
   }
 
   return (
@@ -43,10 +43,8 @@ export function SetupScreen() {
           busy={round.busy}
           disabled={wanted === null}
           problem={round.problem}
-          onCreate={create}
-          onPlaySolo={() => {
-            if (wanted !== null) void round.createSolo(wanted)
-          }}
+          onCreate={() => create(isOnline)}
+          onPlaySolo={isOnline ? () => create(false) : undefined}
         />
       }
     >

@@ -17,7 +17,7 @@ interface WantedRound {
 
 interface NewRound {
   readonly busy: boolean
-  /** Why the last attempt failed; null without one. */
+  /** Why the last attempt failed, as far as it matters now: not why there was no live game, where none is offered. */
   readonly problem: string | null
   readonly forget: () => void
   /** Makes a live game and leads to its lobby. */
@@ -26,12 +26,14 @@ interface NewRound {
   readonly createSolo: (wanted: WantedRound) => Promise<void>
 }
 
+type Kind = 'live' | 'solo'
+
 /** A round of a course of some source; that course is kept on the device from then on. failureText: of a refused game. */
-export function useNewRound(failureText: (failure: CallFailure) => string): NewRound {
+export function useNewRound(isOnline: boolean, failureText: (failure: CallFailure) => string): NewRound {
   const { storage, soloRounds, live, device } = useServices()
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ readonly of: Kind; readonly text: string } | null>(null)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -41,7 +43,7 @@ export function useNewRound(failureText: (failure: CallFailure) => string): NewR
   }, [])
 
   /** create: undefined when it has led the golfer on, else why it failed. */
-  async function attempt(course: Course, create: (kept: Course) => Promise<string | undefined>): Promise<void> {
+  async function attempt(of: Kind, course: Course, create: (kept: Course) => Promise<string | undefined>) {
     if (busy) return
     setBusy(true)
     setProblem(null)
@@ -51,7 +53,7 @@ export function useNewRound(failureText: (failure: CallFailure) => string): NewR
     setBusy(false)
     if (failed === undefined) return
     device.haptic('error')
-    setProblem(failed)
+    setProblem({ of, text: failed })
   }
 
   // Whoever has gone elsewhere meanwhile stays there, and finds the game on Home.
@@ -61,10 +63,10 @@ export function useNewRound(failureText: (failure: CallFailure) => string): NewR
 
   return {
     busy,
-    problem,
+    problem: problem === null || (problem.of === 'live' && !isOnline) ? null : problem.text,
     forget: () => setProblem(null),
     createLive: ({ course, selection, nickname }) =>
-      attempt(course, async (kept) => {
+      attempt('live', course, async (kept) => {
         const { tee, holesMode } = selection
         try {
           const given = { course: playedCourse(kept, tee), teeLabel: tee.label, holesMode, nickname }
@@ -77,7 +79,7 @@ export function useNewRound(failureText: (failure: CallFailure) => string): NewR
         return undefined
       }),
     createSolo: ({ course, selection, nickname }) =>
-      attempt(course, async ({ name }) => {
+      attempt('solo', course, async ({ name }) => {
         const { tee, holesMode } = selection
         try {
           await soloRounds.create({ courseName: name, teeLabel: tee.label, holesMode, holes: tee.holes, nickname })
