@@ -11,6 +11,7 @@ export const addresses = {
   soloLeaderboard: (roundId: string) => `/solo/leaderboard/${encodeURIComponent(roundId)}`,
   soloSummary: (roundId: string) => `/solo/summary/${encodeURIComponent(roundId)}`,
   setup: '/setup',
+  offlineCourses: '/settings/offline-courses',
   multiplayer: '/multiplayer',
   multi: '/multi',
   multiCreate: '/multi/create',

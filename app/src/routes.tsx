@@ -6,8 +6,11 @@ import { JoinFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
 import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
+import { OfflineCoursesFrame, OfflineCoursesSkeleton } from './screens/offline-courses/offline-courses-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { LiveCreateFrame, LiveCreateSkeleton } from './screens/setup/live-create-skeleton.tsx'
+import { SetupFrame, SetupSkeleton } from './screens/setup/setup-skeleton.tsx'
 import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
 import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
 import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
@@ -25,6 +28,11 @@ const screens = {
   soloLeaderboard: lazyScreen(async () => (await import('./solo-leaderboard-route.tsx')).SoloLeaderboardRoute),
   multiplayer: lazyScreen(async () => (await import('./screens/multiplayer/multiplayer-screen.tsx')).MultiplayerScreen),
   multi: lazyScreen(async () => (await import('./screens/multiplayer/multi-screen.tsx')).MultiScreen),
+  setup: lazyScreen(async () => (await import('./screens/setup/setup-screen.tsx')).SetupScreen),
+  liveCreate: lazyScreen(async () => (await import('./screens/setup/live-create-screen.tsx')).LiveCreateScreen),
+  offlineCourses: lazyScreen(
+    async () => (await import('./screens/offline-courses/offline-courses-screen.tsx')).OfflineCoursesScreen,
+  ),
   join: lazyScreen(async () => (await import('./live-join-route.tsx')).LiveJoinRoute),
   liveLobby: lazyScreen(async () => (await import('./live-lobby-route.tsx')).LiveLobbyRoute),
   liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
@@ -116,7 +124,7 @@ const routes: readonly AppRoute[] = [
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton />,
     props: () => ({}),
-    next: [screens.join],
+    next: [screens.setup, screens.join],
   }),
   route(screens.multi, {
     pattern: '/multi',
@@ -124,7 +132,31 @@ const routes: readonly AppRoute[] = [
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton />,
     props: () => ({}),
-    next: [screens.join],
+    next: [screens.liveCreate, screens.join],
+  }),
+  route(screens.setup, {
+    pattern: '/setup',
+    title: words.setup.title,
+    frame: SetupFrame,
+    skeleton: <SetupSkeleton />,
+    props: () => ({}),
+    next: [screens.liveLobby, screens.soloLobby],
+  }),
+  route(screens.liveCreate, {
+    pattern: '/multi/create',
+    title: words.liveCreate.title,
+    frame: LiveCreateFrame,
+    skeleton: <LiveCreateSkeleton />,
+    props: () => ({}),
+    next: [screens.liveLobby],
+  }),
+  route(screens.offlineCourses, {
+    pattern: '/settings/offline-courses',
+    title: words.offlineCourses.title,
+    frame: OfflineCoursesFrame,
+    skeleton: <OfflineCoursesSkeleton />,
+    props: () => ({}),
+    next: [screens.setup],
   }),
   route(screens.join, {
     pattern: '/multi/join',

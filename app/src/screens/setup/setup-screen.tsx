@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useOnline } from '../../shell/use-online.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -71,6 +73,9 @@ export function SetupScreen() {
         }}
         onAgain={again}
       />
+      <LinkButton href={addresses.offlineCourses} variant="quiet">
+        {words.offlineCourses.title}
+      </LinkButton>
     </ScreenBody>
   )
 }
