@@ -65,12 +65,20 @@ export function courseOfRound(round: Round, now: number): Course {
   }
 }
 
-/** The saved course with what the round knows beyond it; the very same object when that is nothing. What is saved stays as it is. */
+/**
+ * The saved course with what the round knows beyond it; the very same object when that is nothing. What is saved stays as it
+ * is. A round of another course of that name, by its source, says nothing of this one.
+ */
 export function courseWithRound(saved: Course, round: Round, now: number): Course {
+  if (isOfAnother(saved, round)) return saved
   const played = courseOfRound(round, now)
   const merged = mergeCourses({ ...played, updatedAt: saved.updatedAt - 1, createdAt: saved.createdAt }, saved)
   const isNew = merged.holes.length > saved.holes.length || holeCount(merged.tees) > holeCount(saved.tees)
   return isNew ? { ...merged, updatedAt: now } : saved
+}
+
+function isOfAnother({ vendorId }: Course, { courseVendorId }: Round): boolean {
+  return vendorId !== null && courseVendorId !== null && vendorId !== courseVendorId
 }
 
 function holeCount(tees: readonly CourseTee[]): number {

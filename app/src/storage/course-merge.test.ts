@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { courseOfRound, courseWithRound } from './course-merge.ts'
+import { activeRound } from './sample-rounds.ts'
+
+const round = { ...activeRound('round_1'), courseVendorId: 'osm:1' }
+const saved = { ...courseOfRound(round, 1), tees: [] }
+
+test('a saved course learns of the tee that was played', () => {
+  expect(courseWithRound(saved, round, 2)).toMatchObject({ tees: [{ label: 'Blue' }], updatedAt: 2 })
+  expect(courseWithRound({ ...saved, vendorId: null }, round, 2)).toMatchObject({ tees: [{ label: 'Blue' }] })
+  expect(courseWithRound(saved, { ...round, courseVendorId: null }, 2)).toMatchObject({ tees: [{ label: 'Blue' }] })
+})
+
+test('a round of another course of its name leaves it as it is', () => {
+  expect(courseWithRound(saved, { ...round, courseVendorId: 'osm:2' }, 2)).toBe(saved)
+})
