@@ -34,17 +34,22 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   const footer = useRef<HTMLDivElement>(null)
   const isShown = useRef(true)
 
-  // Whoever came by a link has nothing left to type.
+  // Whoever came by a link has nothing left to type. After an arrival the heading takes the focus first (shell/arrival.ts).
   const [isPrefilled] = useState(code !== '')
   useEffect(() => {
+    if (!isPrefilled) return undefined
+    const timer = setTimeout(() => footer.current?.querySelector('button')?.focus({ preventScroll: true }), 0)
+    return () => clearTimeout(timer)
+  }, [isPrefilled])
+
+  useEffect(() => {
     isShown.current = true
-    if (isPrefilled) footer.current?.querySelector('button')?.focus({ preventScroll: true })
     // What is loaded first is on its way while the golfer types; joining asks again and is told why it isn't there.
     live.games().catch(() => undefined)
     return () => {
       isShown.current = false
     }
-  }, [live, isPrefilled])
+  }, [live])
 
   async function join() {
     if (busy || code === '') return
