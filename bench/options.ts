@@ -9,6 +9,8 @@ export interface Options {
   readonly kills: number
   /** A file of courses in OpenGolfAPI's form; only the course search asks. */
   readonly courses?: string
+  /** Milliseconds between two heartbeats of a phone; only the sockets ask. */
+  readonly heartbeat?: number
 }
 
 /** All measurements take the same options, because one command line may start several of them. */
@@ -19,13 +21,16 @@ export function readOptions(defaultRuns: number, defaultKills = 200): Options {
       runs: { type: 'string' },
       kills: { type: 'string' },
       courses: { type: 'string' },
+      heartbeat: { type: 'string' },
     },
   })
+  const heartbeat = wholeNumber('heartbeat', values.heartbeat)
   return {
     seed: wholeNumber('seed', values.seed) ?? Date.now() % 1_000_000,
     runs: wholeNumber('runs', values.runs) ?? defaultRuns,
     kills: wholeNumber('kills', values.kills) ?? defaultKills,
     ...(values.courses === undefined ? {} : { courses: values.courses }),
+    ...(heartbeat === undefined ? {} : { heartbeat }),
   }
 }
 

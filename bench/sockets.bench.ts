@@ -2,21 +2,22 @@
  * As many phones as a big day brings, each on its game's private channel and told of its game's changes, held while strokes
  * are written: reliability E60. The golfers share this machine with the server.
  */
-import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { httpCaller } from '../server/src/load/http-caller.ts'
-import { connectAll, liveDevice, liveOf } from '../server/src/load/live-device.ts'
+import { appHeartbeatMs, connectAll, liveDevice, liveOf } from '../server/src/load/live-device.ts'
 import { golfersPerGame, serverWithGames } from '../server/src/load/played-games.ts'
 import { writeSteadily } from '../server/src/load/score-calls.ts'
 import { serverRuns } from '../server/src/running-server.ts'
 import { report } from './figures.ts'
 import { readOptions } from './options.ts'
+import { memoryOf, processorMsOf } from './server-use.ts'
 import { limitTime } from './time-limit.ts'
 
 limitTime(8)
 const options = readOptions(1)
+/** That of the official client by itself is 25,000. */
+const heartbeatMs = options.heartbeat ?? appHeartbeatMs
 const goal = 5_000
 const connectsAtOnce = 50
 /** Longer than two heartbeats, and than the time after which the server lets a silent socket go. */
@@ -26,26 +27,33 @@ const strokesPerSecond = 20
 const runs = await serverRuns()
 try {
   const { server, port, owner, seats, key } = await serverWithGames(runs, goal / golfersPerGame)
-  const memory: number[] = [await memoryOf(server.child.pid)]
+  const { child } = server
+  const memory: number[] = [await memoryOf(child)]
 
   const lost: string[] = []
   let heard = 0
   const devices = seats.map((seat) =>
-    liveDevice(port, key, seat, { onChange: () => (heard += 1), onLost: (_, why) => lost.push(why) }),
+    liveDevice(port, key, seat, {
+      heartbeatMs,
+      onChange: () => (heard += 1),
+      onLost: (_, why) => lost.push(why),
+    }),
   )
   const refused: string[] = []
   const startedAt = performance.now()
   await connectAll(devices, connectsAtOnce, (error) => refused.push(String(error)))
   const connectMs = performance.now() - startedAt
   const connected = liveOf(devices)
-  memory.push(await memoryOf(server.child.pid))
+  memory.push(await memoryOf(child))
 
   const callers = Array.from({ length: 4 }, () => httpCaller(port, key))
   const random = randomOf(options.seed)
+  const usedBefore = await processorMsOf(child)
   const calls = await writeSteadily(callers, seats, random, { perSecond: strokesPerSecond, seconds: heldSeconds })
+  const usedMs = (await processorMsOf(child)) - usedBefore
   // What was written last is still on its way.
   await pause(1000)
-  memory.push(await memoryOf(server.child.pid))
+  memory.push(await memoryOf(child))
   const held = liveOf(devices)
   for (const device of devices) device.close()
   for (const caller of callers) caller.close()
@@ -87,6 +95,16 @@ try {
       { name: 'of that before anyone came', unit: 'MB', values: [memory[0] ?? Number.NaN] },
       { name: 'connecting them', unit: 'ms', values: [connectMs] },
       {
+        name: 'of one processor, used by the server meanwhile',
+        unit: 'ratio',
+        values: [usedMs / (calls.seconds * 1000)],
+      },
+      {
+        name: 'heartbeats meanwhile',
+        unit: 'per second',
+        values: [(held * 1000) / heartbeatMs],
+      },
+      {
         name: 'changes heard, of those due',
         unit: 'ratio',
         values: [heard / due],
@@ -96,6 +114,7 @@ try {
       { name: 'strokes written meanwhile', unit: 'strokes', values: [calls.acknowledged.size] },
     ],
     notes: [
+      `A heartbeat each ${heartbeatMs / 1000} s, as ${heartbeatMs === appHeartbeatMs ? 'the app has it' : '--heartbeat says'}.`,
       'Memory is the resident set of the Node process; PostgreSQL, which keeps a fixed number of connections, is not in it.',
       ...[...new Set([...refused, ...lost])].slice(0, 5),
       ...[...calls.failures].map(([what, count]) => `${count} × ${what}`),
@@ -103,9 +122,4 @@ try {
   })
 } finally {
   await runs.remove()
-}
-
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return (Number(stdout) * 1024) / 1_000_000
 }

@@ -19,10 +19,14 @@ export interface LiveDevice {
   readonly isLive: boolean
   /** @throws Error when it can't connect or join */
   connect(): Promise<void>
+  /** Tells the others that something changed, as the app does after each stroke; nothing while not live. */
+  poke(revision: number): void
   close(): void
 }
 
-export interface DeviceEvents {
+export interface DeviceOptions {
+  /** Between two heartbeats; the app's where it isn't given. */
+  readonly heartbeatMs?: number
   readonly onChange?: (device: LiveDevice, change: HeardChange) => void
   /** The connection that was live has ended, and not by close(). */
   readonly onLost?: (device: LiveDevice, why: string) => void
@@ -55,11 +59,12 @@ export async function connectAll(
   )
 }
 
-/** As the official client's. */
-const heartbeatMs = 25_000
+/** As the app has it. */
+export const appHeartbeatMs = 4_500
 const joinTimeoutMs = 20_000
 
-export function liveDevice(port: number, key: string, seat: Seat, events: DeviceEvents = {}): LiveDevice {
+export function liveDevice(port: number, key: string, seat: Seat, options: DeviceOptions = {}): LiveDevice {
+  const { heartbeatMs = appHeartbeatMs } = options
   const { gameId } = seat
   const topic = `realtime:game:${gameId}`
   const config = {
@@ -95,7 +100,7 @@ export function liveDevice(port: number, key: string, seat: Seat, events: Device
           opened.terminate()
           if (socket === opened) socket = undefined
           else return
-          if (wasLive) events.onLost?.(device, why)
+          if (wasLive) options.onLost?.(device, why)
           else reject(new Error(why))
         }
         opened.on('error', (error) => fail(error.message))
@@ -107,7 +112,7 @@ export function liveDevice(port: number, key: string, seat: Seat, events: Device
         opened.on('message', (data: Buffer) => {
           const text = data.toString()
           // Told apart by their texts where that will do: thousands of them are read each second.
-          if (text.includes('"postgres_changes",{"ids"')) return events.onChange?.(device, changeIn(text))
+          if (text.includes('"postgres_changes",{"ids"')) return options.onChange?.(device, changeIn(text))
           if (text.includes('"phx_error"') || text.includes('"phx_close"')) return fail('put out of the channel')
           if (isLive || !text.includes('"phx_reply"') || !text.startsWith('["1","1"')) return
           if (!text.includes('"status":"ok"')) return fail(text.slice(0, 200))
@@ -116,6 +121,11 @@ export function liveDevice(port: number, key: string, seat: Seat, events: Device
           resolve()
         })
       }),
+    poke(revision) {
+      if (!isLive) return
+      const poke = { type: 'broadcast', event: 'poke', payload: { at: Date.now(), revision } }
+      socket?.send(JSON.stringify(['1', null, topic, 'broadcast', poke]))
+    },
     close() {
       clearInterval(heartbeat)
       const open = socket

@@ -15,6 +15,7 @@ test('a phone that came back twice is one, and one that was lost again is none',
     seat: { uid: playerId, gameId: 'game', playerId, token: '' },
     isLive,
     connect: async () => undefined,
+    poke: () => undefined,
     close: () => undefined,
   })
   const twice = device('twice', true)

@@ -17,9 +17,18 @@ export interface Seat {
 
 export const golfersPerGame = 4
 
-/** A server of its own whose rates leave room for thousands of golfers at one address. */
-export function startForLoad(runs: ServerRuns, folder: string, port = 0): RunningServer {
+/**
+ * A server of its own whose rates leave room for thousands of golfers at one address.
+ * @param env more of an operator's settings
+ */
+export function startForLoad(
+  runs: ServerRuns,
+  folder: string,
+  port = 0,
+  env: Readonly<Record<string, string>> = {},
+): RunningServer {
   return runs.start({
+    ...env,
     TEEMATES_DATA: folder,
     PORT: String(port),
     REQUESTS_PER_SECOND: '1000000',
@@ -111,9 +120,14 @@ export interface PlayedServer {
   readonly key: string
 }
 
-export async function serverWithGames(runs: ServerRuns, games: number): Promise<PlayedServer> {
+/** @param env more of an operator's settings */
+export async function serverWithGames(
+  runs: ServerRuns,
+  games: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<PlayedServer> {
   const folder = await runs.folder()
-  const server = startForLoad(runs, folder)
+  const server = startForLoad(runs, folder, 0, env)
   const port = Number(new URL(await server.address()).port)
   const owner = await ownerOf(folder)
   const seats = await playGames(folder, owner, games)
@@ -129,9 +143,9 @@ export async function lostOf(acknowledged: Iterable<string>, owner: pg.Pool): Pr
   return [...acknowledged].filter((operation) => !written.has(operation)).length
 }
 
-const snapshot = v.object({ revision: v.number() })
+const revised = v.object({ revision: v.number() })
 
-/** @param text the answer of game_snapshot */
+/** @param text the answer of game_snapshot or of a procedure that writes */
 export function revisionOf(text: string): number {
-  return v.parse(snapshot, JSON.parse(text)).revision
+  return v.parse(revised, JSON.parse(text)).revision
 }

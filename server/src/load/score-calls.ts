@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpCaller } from './http-caller.ts'
-import type { Seat } from './played-games.ts'
+import { revisionOf, type Seat } from './played-games.ts'
 
 /** What came of many strokes written one after the other. */
 export interface ScoreCalls {
@@ -22,13 +22,22 @@ export function failuresIn(all: readonly ScoreCalls[]): number {
   return all.flatMap(({ failures }) => [...failures.values()]).reduce((sum, count) => sum + count, 0)
 }
 
+/** Told the revision that a seat's stroke was given. */
+type Written = (seat: Seat, revision: number) => void
+
+interface StrokeOptions {
+  /** Milliseconds on performance's clock from which the call is timed; now where it isn't given. */
+  readonly due?: number
+  readonly onWritten?: Written
+}
+
 /** One stroke on a random hole, for the golfer whose turn the caller says it is. */
 export async function writeStroke(
   caller: HttpCaller,
   seat: Seat,
   random: () => number,
   calls: ScoreCalls,
-  due = performance.now(),
+  { due = performance.now(), onWritten }: StrokeOptions = {},
 ): Promise<void> {
   const operation = randomUUID()
   const count = (what: string) => void calls.failures.set(what, (calls.failures.get(what) ?? 0) + 1)
@@ -43,6 +52,7 @@ export async function writeStroke(
     if (status !== 200) return count(`${status} ${text.slice(0, 120)}`)
     calls.ms.push(performance.now() - due)
     calls.acknowledged.add(operation)
+    onWritten?.(seat, revisionOf(text))
   } catch {
     count('no answer')
   }
@@ -67,14 +77,21 @@ export async function writeAsFastAsPossible(
   return calls
 }
 
+interface SteadyOptions {
+  readonly perSecond: number
+  readonly seconds: number
+  readonly onWritten?: Written
+}
+
 /** So many a second whether the earlier ones are answered or not; a call that finds no free connection waits for it. */
 export async function writeSteadily(
   callers: readonly HttpCaller[],
   seats: readonly Seat[],
   random: () => number,
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds, onWritten }: SteadyOptions,
 ): Promise<ScoreCalls> {
   const calls = noCalls()
+  const told = onWritten === undefined ? {} : { onWritten }
   const start = performance.now()
   const total = perSecond * seconds
   let next = 0
@@ -86,7 +103,8 @@ export async function writeSteadily(
         const early = due - performance.now()
         if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
         // A timer may wake late: that is this program's lateness and none of the server's.
-        await writeStroke(caller, seatOf(seats, random), random, calls, early > 0 ? performance.now() : due)
+        const from = early > 0 ? performance.now() : due
+        await writeStroke(caller, seatOf(seats, random), random, calls, { due: from, ...told })
       }
     }),
   )
