@@ -20,6 +20,7 @@ import { StorageBanners } from './shell/storage-banners.tsx'
 import { StorageFailureScreen } from './shell/storage-failure-screen.tsx'
 import { type StorageProgress, StorageProgressContext, useStorageState } from './shell/storage-progress.ts'
 import { TabBar } from './shell/tab-bar.tsx'
+import { isScoring } from './shell/tab-bar-rules.ts'
 import { ThemeProvider } from './shell/theme.tsx'
 import { ToastsProvider } from './shell/toasts.tsx'
 import { isMissingPart } from './shell/update-rules.ts'
@@ -130,7 +131,7 @@ function Guarded({ device, services, path, children }: GuardedProps) {
       const isReady = outcome.kind === 'pass'
       return (
         <ServicesContext value={isReady ? services() : null}>
-          {isReady && <StorageBanners scoring={path === addresses.soloRound} />}
+          {isReady && <StorageBanners scoring={isScoring(path)} />}
           {isReady && path === addresses.home && <InstallHint />}
           {children}
         </ServicesContext>

@@ -1,9 +1,8 @@
 import type { LiveGames } from './rounds/live/live-games.ts'
-import type { LivePorts } from './rounds/live/live-ports.ts'
 import type { LiveParts, LivePartsGiven } from './live-parts.ts'
 import type { LiveServices } from './services.ts'
 import type { LiveHint } from './storage/live-hint.ts'
-import { loadPart, MissingPartError } from './storage/missing-part.ts'
+import { loadPart } from './storage/missing-part.ts'
 
 /** How long after the first screen has settled Home looks for a game that nothing tells of, in ms. */
 const UNEXPECTED_AFTER_MS = 2000
@@ -20,10 +19,15 @@ interface LiveAccessGiven extends LivePartsGiven {
  */
 export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () => (await loadPart(import('./live-parts.ts'))).createLiveParts(given))
+  let isOpen = false
   const games = once<LiveGames>(async () => {
-    const [{ ports }, { createLiveGames }] = await Promise.all([parts(), loadPart(carrier())])
+    const [{ ports }, { createLiveGames }] = await Promise.all([
+      parts(),
+      loadPart(import('./rounds/live/create-live-games.ts')),
+    ])
     const made = await ports()
     const live = createLiveGames(made)
+    isOpen = true
     remember(live, hint)
     // What can't be read now is read at the next wake.
     made.surroundings.onWake(() => void live.catchUp().catch(() => {}))
@@ -40,7 +44,7 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     courses: async () => (await parts()).backend.courses,
     games,
     async mayLook() {
-      if (hint.gameId() !== null) return
+      if (isOpen || hint.gameId() !== null) return
       await whenSettled
       await new Promise((resolve) => setTimeout(resolve, UNEXPECTED_AFTER_MS))
     },
@@ -56,15 +60,6 @@ function remember(live: LiveGames, hint: LiveHint): void {
   }
   live.subscribe(note)
   note()
-}
-
-interface Carrier {
-  readonly createLiveGames: (ports: LivePorts) => LiveGames
-}
-
-function carrier(): Promise<Carrier> {
-  const load = import.meta.glob<Carrier>('./rounds/live/create-live-games.ts')['./rounds/live/create-live-games.ts']
-  return load === undefined ? Promise.reject(new MissingPartError('create-live-games.ts')) : load()
 }
 
 /** The same for everybody who asks; after a failure the next one who asks tries again. */

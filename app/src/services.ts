@@ -22,7 +22,7 @@ export interface LiveServices {
   readonly games: () => Promise<LiveGames>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
-  /** Resolves when Home may look for a game in progress: at once where one is expected, else when nothing else is to be done. */
+  /** Resolves when a screen may look for games that nobody asked for: at once where there is one, else when nothing else is to be done. */
   readonly mayLook: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightedTab, isSlidAway, isTabBarHidden } from './tab-bar-rules.ts'
+import { highlightedTab, isScoring, isSlidAway, isTabBarHidden } from './tab-bar-rules.ts'
 
 test.each(['/scoring/r1', '/scoring', '/solo/round', '/play/multi/g1', '/play/multi/g1/leaderboard'])(
   'the tab bar is hidden on %s',
@@ -35,6 +35,12 @@ test.each([
   ['/solo/leaderboard/r1', null],
   ['/nowhere', null],
 ])('on %s the highlighted tab is %s', (path, tab) => expect(highlightedTab(path)).toBe(tab))
+
+test('strokes are entered on the scoring screen of a solo and of a live round alone', () => {
+  expect(['/solo/round', '/play/multi/g1'].map(isScoring)).toEqual([true, true])
+  const others = ['/', '/solo/lobby', '/multi/lobby/g1', '/play/multi/g1/leaderboard', '/play/multi/g1/summary']
+  expect(others.filter(isScoring)).toEqual([])
+})
 
 test('the bar slides away when the page is scrolled down past 100 px', () => {
   expect(isSlidAway(false, 50, 100)).toBe(false)

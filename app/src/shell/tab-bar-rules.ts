@@ -21,6 +21,11 @@ export function isTabBarHidden(path: string, setupPending: boolean): boolean {
   return isBelow(path, '/play/multi') && !isSummary(path)
 }
 
+/** Whether strokes are entered there, whoever carries the round. */
+export function isScoring(path: string): boolean {
+  return path === addresses.soloRound || /^\/play\/multi\/[^/]+$/.test(path)
+}
+
 /** The tab that is highlighted; none on the ways into a round. */
 export function highlightedTab(path: string): Tab | null {
   if (path === addresses.home || isBelow(path, '/round') || isSummary(path)) return 'home'

@@ -544,6 +544,7 @@ export const en = {
     startSolo: 'Start a solo round',
     finished: 'Finished rounds',
     unfinished: 'Unfinished rounds',
+    live: 'Multiplayer',
     resume: 'Resume',
     resumeFailed: 'The round could not be opened. Please try again.',
     onHole: (hole: number) => `Hole ${hole}`,

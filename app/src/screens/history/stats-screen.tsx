@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
+import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -16,6 +17,7 @@ import { words } from '../../words/words.ts'
 import { HistoryList } from './history-list.tsx'
 import { useHistoryPages } from './history-pages.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
+import { useUnfinishedGames } from './unfinished-games.ts'
 import { UnfinishedRounds } from './unfinished-rounds.tsx'
 
 /** A round the golfer is asked about before it is deleted. */
@@ -25,13 +27,14 @@ type Doomed =
 
 /** What was played on this device. Within HistoryFrame. */
 export function StatsScreen() {
-  const { storage, soloRounds, device } = useServices()
+  const { storage, soloRounds, live, device } = useServices()
   const toasts = useToasts()
   const [, navigate] = useLocation()
   const { state, readAnew, readMore, drop } = useHistoryPages()
   const readAside = useCallback(() => soloRounds.putAside(), [soloRounds])
   const aside = useReading(readAside)
   const readAsideAgain = aside.again
+  const games = useUnfinishedGames()
   // A round that another tab plays on or has deleted is none to be resumed or deleted here.
   useEffect(() => storage.play.subscribeToAll(readAsideAgain), [storage, readAsideAgain])
   const [doomed, setDoomed] = useState<Doomed | null>(null)
@@ -76,12 +79,22 @@ export function StatsScreen() {
     }
   }
 
+  async function resumeGame({ gameId }: LiveHandle) {
+    try {
+      await (await live.games()).resume(gameId)
+      navigate(addresses.multiLobby(gameId))
+    } catch {
+      toasts.show({ kind: 'error', text: words.history.resumeFailed })
+    }
+  }
+
   function readFailedAgain() {
     if (state.kind === 'failed') void readAnew()
     if (aside.reading.kind === 'failed') aside.again()
   }
 
   const unfinished = aside.reading.kind === 'ready' ? aside.reading.value : []
+  const hasUnfinished = unfinished.length > 0 || games.length > 0
   const failed = state.kind === 'failed' ? state : aside.reading.kind === 'failed' ? aside.reading : null
   const isLoading = state.kind === 'loading' || aside.reading.kind === 'loading'
   const hasFinished = state.kind === 'ready' && (state.hasMore || state.pages.some((page) => page.rows.length > 0))
@@ -91,15 +104,17 @@ export function StatsScreen() {
         <HistorySkeleton />
       ) : (
         <>
-          {unfinished.length > 0 && (
+          {hasUnfinished && (
             <UnfinishedRounds
               rounds={unfinished}
+              games={games}
               onResume={(round) => void resume(round)}
               onDelete={(round) => setDoomed({ kind: 'unfinished', roundId: round.id, courseName: round.courseName })}
+              onResumeGame={(game) => void resumeGame(game)}
             />
           )}
           {failed !== null && <ReadFailure error={failed.error} onAgain={readFailedAgain} />}
-          {failed === null && !hasFinished && unfinished.length === 0 && (
+          {failed === null && !hasFinished && !hasUnfinished && (
             <EmptyState
               icon={<History />}
               title={words.history.empty}
@@ -109,10 +124,7 @@ export function StatsScreen() {
           )}
           {state.kind === 'ready' && hasFinished && (
             <section aria-labelledby="finished-rounds" className="flex flex-col gap-3">
-              <h2
-                id="finished-rounds"
-                className={classes('font-semibold text-lg', unfinished.length === 0 && 'sr-only')}
-              >
+              <h2 id="finished-rounds" className={classes('font-semibold text-lg', !hasUnfinished && 'sr-only')}>
                 {words.history.finished}
               </h2>
               <HistoryList

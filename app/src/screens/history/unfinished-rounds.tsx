@@ -1,5 +1,7 @@
 import { currentHoleNumber, type Round } from '@teemates/golf/round'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { shortDate } from '../../words/dates.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
@@ -7,46 +9,77 @@ import { words } from '../../words/words.ts'
 interface UnfinishedRoundsProps {
   /** The one touched last first. */
   readonly rounds: readonly Round[]
+  /** Live ones: put aside, or with strokes that the server never took. */
+  readonly games: readonly LiveHandle[]
   readonly onResume: (round: Round) => void
   readonly onDelete: (round: Round) => void
+  readonly onResumeGame: (game: LiveHandle) => void
 }
 
 /** Rounds that were put aside, with their strokes. */
-export function UnfinishedRounds({ rounds, onResume, onDelete }: UnfinishedRoundsProps) {
+export function UnfinishedRounds({ rounds, games, onResume, onDelete, onResumeGame }: UnfinishedRoundsProps) {
   return (
     <section aria-labelledby="unfinished-rounds" className="flex flex-col gap-3">
       <h2 id="unfinished-rounds" className="font-semibold text-lg">
         {words.history.unfinished}
       </h2>
       <ul className="grid gap-3 md:grid-cols-2">
+        {games.map((game) => (
+          <UnfinishedRow
+            key={game.gameId}
+            courseName={game.courseName}
+            where={`${words.history.live} • ${
+              game.lastKnownHoleNumber === null ? words.history.inLobby : words.history.onHole(game.lastKnownHoleNumber)
+            }`}
+            onResume={() => onResumeGame(game)}
+          />
+        ))}
         {rounds.map((round) => (
-          <li
+          <UnfinishedRow
             key={round.id}
-            className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card py-3 pr-2 pl-4"
+            courseName={round.courseName}
+            where={
+              round.status === 'lobby'
+                ? words.history.inLobby
+                : `${shortDate(round.startedAt)} • ${words.history.onHole(currentHoleNumber(round))}`
+            }
+            onResume={() => onResume(round)}
           >
-            <div className="min-w-32 flex-1">
-              <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
-                <bdi>{round.courseName}</bdi>
-              </p>
-              <p className="score text-ink-soft text-sm">
-                {round.status === 'lobby'
-                  ? words.history.inLobby
-                  : `${shortDate(round.startedAt)} • ${words.history.onHole(currentHoleNumber(round))}`}
-              </p>
-            </div>
-            <div className="ml-auto flex shrink-0 items-center">
-              <Button variant="secondary" onClick={() => onResume(round)}>
-                {words.history.resume}
-              </Button>
-              <IconButton
-                label={words.history.deleteUnfinishedRound(round.courseName)}
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => onDelete(round)}
-              />
-            </div>
-          </li>
+            <IconButton
+              label={words.history.deleteUnfinishedRound(round.courseName)}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onDelete(round)}
+            />
+          </UnfinishedRow>
         ))}
       </ul>
     </section>
+  )
+}
+
+interface UnfinishedRowProps {
+  readonly courseName: string
+  readonly where: string
+  readonly onResume: () => void
+  /** What else can be done with it. */
+  readonly children?: ReactNode
+}
+
+function UnfinishedRow({ courseName, where, onResume, children }: UnfinishedRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card py-3 pr-2 pl-4">
+      <div className="min-w-32 flex-1">
+        <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
+          <bdi>{courseName}</bdi>
+        </p>
+        <p className="score text-ink-soft text-sm">{where}</p>
+      </div>
+      <div className="ml-auto flex shrink-0 items-center">
+        <Button variant="secondary" onClick={onResume}>
+          {words.history.resume}
+        </Button>
+        {children}
+      </div>
+    </li>
   )
 }

@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react'
+import type { LiveHandle } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { useReading } from '../../ui/use-reading.ts'
+
+/** Live games that aren't finished and aren't on Home, as soon as they are known; nothing waits for them. */
+export function useUnfinishedGames(): readonly LiveHandle[] {
+  const { live } = useServices()
+  const read = useCallback(async () => {
+    await live.mayLook()
+    return (await live.games()).unfinished()
+  }, [live])
+  const { reading, again } = useReading(read)
+  useEffect(() => {
+    let gone = false
+    let unsubscribe = () => {}
+    async function follow() {
+      await live.mayLook()
+      const games = await live.games()
+      if (!gone) unsubscribe = games.subscribe(again)
+    }
+    // Then there is nothing to hear of.
+    follow().catch(() => {})
+    return () => {
+      gone = true
+      unsubscribe()
+    }
+  }, [live, again])
+  return reading.kind === 'ready' ? reading.value : []
+}
