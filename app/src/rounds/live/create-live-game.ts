@@ -90,6 +90,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     surroundings,
     onChange: tell,
     onReached: reached,
+    onFailed,
   })
   const outbox = createOutbox({
     games: backend.games,

@@ -1,4 +1,4 @@
-import type { Backend, GameChannel } from '../../backend/backend.ts'
+import type { Backend, CallFailure, GameChannel } from '../../backend/backend.ts'
 import type { GameKeeper } from './game-keeper.ts'
 import type { GameSnapshots } from './game-snapshots.ts'
 import {
@@ -26,6 +26,7 @@ export interface GameListenerParts {
   readonly onChange: () => void
   /** The server answered. */
   readonly onReached: () => void
+  readonly onFailed: (failure: CallFailure) => void
 }
 
 /** Hears what mates do in one game: by its channel, and by asking now and then while there is none. */
@@ -131,7 +132,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     isGlancing = true
     const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
     isGlancing = false
-    if (!isOn() || !outcome.ok) return
+    if (!isOn()) return
+    if (!outcome.ok) return parts.onFailed(outcome.failure)
     parts.onReached()
     const { snapshot } = keeper.state()
     // Null: not known as a member, which the snapshot's refusal says why.

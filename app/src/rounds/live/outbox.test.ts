@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/backend.ts'
-import type { LiveOperationBody } from '../../storage/live-store.ts'
+import type { AddedOperations, LiveOperationBody, NewLiveOperation, StoredOperation } from '../../storage/live-store.ts'
+import { StorageError } from '../../storage/storage.ts'
 import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 
@@ -156,4 +157,37 @@ test('what keeps failing is asked for less and less often, and no sooner for bei
   const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0))
   // Half of the bound each, by this clock's chance, and what the call took.
   expect(gaps.slice(0, 7)).toEqual([800, 1300, 2300, 4300, 8300, 15_300, 15_300])
+})
+
+test('a stroke that is not durable is shown, and not sent before it is', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  const { add, operations } = phone.store
+  let notDurable: readonly StoredOperation[] = []
+  Object.assign(phone.store, {
+    add(given: readonly NewLiveOperation[]): AddedOperations {
+      const added = given.map(
+        (operation): StoredOperation => ({
+          ...operation,
+          seq: null,
+          state: 'waiting',
+          refusal: null,
+          isDismissed: false,
+        }),
+      )
+      notDurable = [...notDurable, ...added]
+      return { operations: added, stored: Promise.reject(new StorageError('quota')) }
+    },
+    operations: async (gameId: string) => [...(await operations(gameId)), ...notDurable],
+  })
+  expect(await game.add([stroke(phone.playerId, 1, 4)])).toBe(false)
+  await clock.pass(60_000)
+  expect(waitingCount()).toBe(1)
+  expect(server.done).toEqual([])
+
+  Object.assign(phone.store, { add, operations })
+  await phone.store.add(notDurable).stored
+  phone.poke(null)
+  await clock.pass(2000)
+  expect(waitingCount()).toBe(0)
+  expect(server.card(phone.playerId)).toEqual({ 1: 4 })
 })

@@ -53,14 +53,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function send(): void {
     if (running !== undefined) isAskedAgain = true
-    else if (!pause.isOn()) void start()
+    else if (!isStopped && !pause.isOn()) void start()
   }
 
   function start(): Promise<boolean> {
     pause.stop()
     running ??= run().finally(() => {
       running = undefined
-      if (isAskedAgain) send()
+      if (isAskedAgain && !isStopped) send()
     })
     return running
   }

@@ -83,7 +83,7 @@ export class ScriptedGame {
     return {
       id: this.gameId,
       code: this.code,
-      host_user: null,
+      host_user: [...this.seats.values()].find(({ row }) => row.is_host)?.row.user_id ?? null,
       status: this.status,
       current_hole: this.position,
       course_vendor_id: 'course_x',
@@ -117,7 +117,16 @@ export class ScriptedGame {
     this.tell({ table: 'games', type: 'UPDATE', row: this.game() })
   }
 
-  /** The strokes of the first player's card, by hole. */
+  /** As after a backup without any stroke was put back. */
+  restore(): void {
+    this.scores.clear()
+    this.#answers.clear()
+    this.done.length = 0
+    this.epoch = 'second'
+    this.revision += 1
+  }
+
+  /** The strokes of a player's card, by hole. */
   card(playerId: string): Record<number, number> {
     return Object.fromEntries(
       [...this.scores.values()].filter((row) => row.player_id === playerId).map((row) => [row.hole, row.strokes]),

@@ -1,0 +1,258 @@
+import type { Course } from '@teemates/golf/course'
+import { expect, test } from 'vitest'
+import type { LiveOperationBody } from '../../storage/live-store.ts'
+import { createTestWorld, type TestPhone } from './test-phone.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+const holes = Array.from({ length: 9 }, (_, index) => ({
+  number: index + 1,
+  par: 4,
+  distance: index === 0 ? 2001 : 400,
+  si: null,
+}))
+const course: Course = {
+  id: 'course_links',
+  name: 'Links',
+  location: null,
+  holes: [],
+  createdAt: 0,
+  updatedAt: 0,
+  description: null,
+  tees: [{ label: 'Blue', holes }],
+  vendorId: null,
+  vendorName: null,
+  savedHolesMode: null,
+  originalTemplate: null,
+}
+const given = { course, teeLabel: 'Blue', holesMode: 'front9', nickname: ' ' } as const
+
+function stroke(playerId: string, hole: number, strokes: number): LiveOperationBody {
+  return { kind: 'score', hole, strokes, playerId, baseRevision: 0 }
+}
+
+/** What it resolves with, and how many milliseconds that took. */
+async function settledWithin<T>(clock: VirtualClock, ms: number, promise: Promise<T>): Promise<T> {
+  let isSettled = false
+  const watched = promise.finally(() => (isSettled = true))
+  await clock.pass(ms)
+  expect(isSettled).toBe(true)
+  return watched
+}
+
+/** The phone's own strokes by hole; undefined where history doesn't have the round. */
+async function cardInHistory({ ports, playerId }: TestPhone, gameId: string) {
+  const round = await ports.storage.rounds.get(gameId)
+  return round?.scores.find((score) => score.playerId === playerId)?.strokesByHole
+}
+
+test('a game is made of a whole tee, its unlikely lengths unknown, a course without a vendor under its own id', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  const outcome = await settledWithin(clock, 1000, phone.games.create(given))
+  expect(outcome).toEqual({ ok: true, value: { gameId: server.gameId, code: server.code } })
+  expect(server.created).toEqual([
+    {
+      courseVendorId: 'course_links',
+      courseName: 'Links',
+      teeLabel: 'Blue',
+      holesMode: 'front9',
+      holeSetFull: holes.map(({ number }) => ({ number, par: 4, length: number === 1 ? null : 400, si: null })),
+      nickname: 'Player',
+      playerId: 'cmplr_ann',
+    },
+  ])
+  const seat = await phone.store.game(server.gameId)
+  expect(seat).toMatchObject({ seatToken: 'token-cmplr_ann', uid: 'ann-1', status: 'in-progress' })
+})
+
+test('[B16] making and joining again after a lost reply makes one game and one seat', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const ann = await made('ann')
+  ann.link.lostReplies = 3
+  for (let lost = 0; lost < 3; lost += 1) {
+    const outcome = await settledWithin(clock, 9600, ann.games.create(given))
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  }
+  expect(await settledWithin(clock, 1000, ann.games.create(given))).toMatchObject({ ok: true })
+  expect(server.created).toHaveLength(1)
+
+  const ben = await made('ben')
+  ben.link.lostReplies = 1
+  expect(await settledWithin(clock, 9600, ben.games.join('abc 234', 'Ben'))).toMatchObject({ ok: false })
+  expect(await settledWithin(clock, 1000, ben.games.join('abc 234', 'Ben'))).toMatchObject({ ok: true })
+  expect([...server.seats.keys()]).toEqual(['cmplr_ann', 'cmplr_ben'])
+})
+
+test('a code that is none is refused in the server’s words, and nothing of it is kept', async () => {
+  const { clock, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  const outcome = await settledWithin(clock, 1000, phone.games.join('hello', 'Ann'))
+  expect(outcome).toEqual({
+    ok: false,
+    failure: { kind: 'refused', code: 'code_not_valid', message: 'refused: code_not_valid' },
+  })
+  expect(await phone.store.games()).toEqual([])
+})
+
+test('[B27] joining the game in which a lost account of this phone sits gives the own seat back', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  await settledWithin(clock, 1000, phone.games.create(given))
+  phone.loseAccount()
+  expect(await settledWithin(clock, 1000, phone.games.join(server.code, 'Ann'))).toMatchObject({ ok: true })
+  expect(await phone.store.game(server.gameId)).toMatchObject({ uid: 'ann-2', playerId: 'cmplr_ann' })
+})
+
+const fives = Object.fromEntries(holes.map(({ number }) => [number, 5]))
+
+/** A game in which every hole has its strokes. */
+async function playedGame() {
+  const world = createTestWorld()
+  const phone = await world.phone('ann')
+  const game = await phone.play()
+  await game.add(holes.map(({ number }) => stroke(phone.playerId, number, 5)))
+  await world.clock.pass(5000)
+  game.close()
+  return { ...world, phone }
+}
+
+test('[B21] a finished game is archived once, though both the screen and the app ask for it', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  const archive = phone.ports.storage.archive
+  let archived = 0
+  Object.assign(phone.ports.storage, {
+    archive: (...arguments_: Parameters<typeof archive>) => {
+      archived += 1
+      return archive(...arguments_)
+    },
+  })
+  server.finish()
+  const asked = Promise.all([round?.session.archive(), round?.session.archive(), phone.games.catchUp()])
+  await clock.pass(20_000)
+  expect((await asked).slice(0, 2)).toEqual([
+    { ok: true, roundId: server.gameId },
+    { ok: true, roundId: server.gameId },
+  ])
+  expect(archived).toBe(1)
+  expect(await phone.games.handle()).toBeNull()
+  expect((await phone.store.game(server.gameId))?.status).toBe('archived')
+  expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
+})
+
+test('a phone that was away when the game ended archives it when it looks again', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  await (await phone.play()).add([stroke(phone.playerId, 1, 3)])
+  await clock.pass(3000)
+  const away = await made('ben')
+  const game = await away.play()
+  await clock.pass(3000)
+  game.close()
+  server.finish()
+  expect(await settledWithin(clock, 9600, away.games.validateHandle())).toBeNull()
+  expect(await away.ports.storage.rounds.get(server.gameId)).toBeDefined()
+  await clock.pass(5000)
+  expect(await phone.ports.storage.rounds.get(server.gameId)).toBeDefined()
+})
+
+test('strokes that came too late for the finish are refused before the round is in history', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  phone.link.failure = { kind: 'offline' }
+  await round?.session.setStrokes(phone.playerId, 1, 9)
+  server.finish()
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(5000)
+  expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
+  expect(round?.session.view().live?.refused.map(({ code, strokes }) => ({ code, strokes }))).toEqual([
+    { code: 'game_finished', strokes: 9 },
+  ])
+})
+
+test('who leaves has the own strokes in history at once; who comes back has the finished round instead', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const host = await made('host')
+  await host.play()
+  const phone = await made('ann')
+  await settledWithin(clock, 1000, phone.games.join(server.code, 'Ann'))
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  await round?.session.setStrokes(phone.playerId, 1, 4)
+  phone.link.failure = { kind: 'offline' }
+  await round?.session.setStrokes(phone.playerId, 2, 6)
+  expect(await settledWithin(clock, 1000, round?.session.leave() ?? Promise.reject(new Error('none')))).toEqual({
+    ok: true,
+  })
+  round?.close()
+  expect(await cardInHistory(phone, server.gameId)).toEqual({ 1: 4, 2: 6 })
+  expect(await phone.games.handle()).toBeNull()
+  expect(await phone.games.open(server.gameId)).toBeNull()
+
+  // The server hears of the strokes, and then that they left.
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(40_000)
+  expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'score', 'leave'])
+  expect(server.seats.get(phone.playerId)?.row.is_active).toBe(false)
+
+  await settledWithin(clock, 1000, phone.games.join(server.code, 'Ann'))
+  const again = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  await again?.session.setStrokes(phone.playerId, 3, 5)
+  await clock.pass(1000)
+  server.finish()
+  await clock.pass(5000)
+  expect(await cardInHistory(phone, server.gameId)).toEqual({ 1: 4, 2: 6, 3: 5 })
+  expect(await phone.ports.storage.rounds.count()).toBe(1)
+})
+
+test('coming back before the server has heard of the leaving keeps the seat', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  phone.link.failure = { kind: 'offline' }
+  await settledWithin(clock, 1000, round?.session.leave() ?? Promise.reject(new Error('none')))
+  round?.close()
+  phone.link.failure = null
+  await settledWithin(clock, 1000, phone.games.join(server.code, 'Ann'))
+  phone.wake()
+  await clock.pass(60_000)
+  expect(server.done.some(({ kind }) => kind === 'leave')).toBe(false)
+  expect((await phone.games.handle())?.gameId).toBe(server.gameId)
+})
+
+test('put aside a game is offered in History and no longer on Home, until it is taken up again', async () => {
+  const { clock, server, phone } = await playedGame()
+  await clock.pass(3000)
+  let told = 0
+  phone.games.subscribe(() => (told += 1))
+  expect(await phone.games.handle()).toMatchObject({ gameId: server.gameId, courseName: 'Links', lastKnownHole: 1 })
+  expect(await phone.games.putAside()).toBe(server.gameId)
+  expect(await phone.games.handle()).toBeNull()
+  expect((await phone.games.unfinished()).map(({ gameId }) => gameId)).toEqual([server.gameId])
+  expect(told).toBeGreaterThan(0)
+  await phone.games.resume(server.gameId)
+  expect(await phone.games.unfinished()).toEqual([])
+  expect((await phone.games.handle())?.gameId).toBe(server.gameId)
+})
+
+test('whatever is asked for settles within 20 s, though nothing is ever answered', async () => {
+  const { clock, server, phone } = await playedGame()
+  phone.link.failure = { kind: 'timeout' }
+  const round = await settledWithin(clock, 10_000, phone.games.open(server.gameId))
+  const asked = [
+    phone.games.create(given),
+    phone.games.join(server.code, 'Ann'),
+    phone.games.validateHandle(),
+    phone.games.catchUp(),
+    round?.session.setStrokes(phone.playerId, 1, 6),
+    round?.session.advance(1),
+    round?.session.archive(),
+    round?.session.live?.takeOver(),
+    round?.lobby.start(),
+    round?.session.leave(),
+  ]
+  let settled = 0
+  for (const each of asked) void each?.finally(() => (settled += 1))
+  await clock.pass(20_000)
+  expect(settled).toBe(asked.length)
+})

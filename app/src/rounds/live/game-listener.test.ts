@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { createTestWorld, type TestPhone } from './test-phone.ts'
+
+/** When each call of that name was made, in milliseconds. */
+function times({ calls }: TestPhone, name: string): number[] {
+  return calls.filter((call) => call.name === name).map(({ at }) => at)
+}
+
+async function playing(chance?: () => number) {
+  const world = createTestWorld(chance)
+  const phone = await world.phone('ann')
+  const game = await phone.play()
+  return { ...world, phone, game }
+}
+
+test('without a local copy the game is asked for at once, and again once its channel is joined', async () => {
+  const { clock, phone, game } = await playing()
+  await clock.pass(0)
+  expect(times(phone, 'snapshot')).toEqual([0])
+  expect(game.connection()).toBe('connecting')
+  await clock.pass(1000)
+  expect(times(phone, 'snapshot')).toHaveLength(2)
+  expect(game.connection()).toBe('live')
+  expect(game.state().snapshot?.revision).toBe(2)
+})
+
+test('[B23] what is written while the channel is being joined is there after it', async () => {
+  const { clock, server, game } = await playing()
+  // Behind the snapshot that was asked for first, before the channel hears anything.
+  await clock.pass(19)
+  server.seat('cmplr_ben', 'ben-1')
+  await clock.pass(500)
+  expect(game.state().snapshot?.players).toHaveLength(2)
+})
+
+test('resuming ends when the channel is joined, and after 2 s without one', async () => {
+  const joined = await playing()
+  expect(joined.game.isResuming()).toBe(true)
+  await joined.clock.pass(100)
+  expect(joined.game.isResuming()).toBe(false)
+
+  const { clock, phone, game } = await playing()
+  phone.link.hasChannel = false
+  await clock.pass(1999)
+  expect(game.isResuming()).toBe(true)
+  const before = times(phone, 'snapshot').length
+  await clock.pass(1)
+  expect(game.isResuming()).toBe(false)
+  await clock.pass(1)
+  expect(times(phone, 'snapshot').length).toBe(before + 1)
+})
+
+test('pokes within 150 ms are one look, and none where all is known', async () => {
+  const { clock, server, phone } = await playing()
+  await clock.pass(3000)
+  const before = times(phone, 'snapshot').length
+  server.revision += 3
+  phone.poke(server.revision - 2)
+  await clock.pass(100)
+  phone.poke(server.revision)
+  await clock.pass(49)
+  expect(times(phone, 'snapshot')).toHaveLength(before)
+  await clock.pass(1)
+  expect(times(phone, 'snapshot')).toHaveLength(before + 1)
+  await clock.pass(1000)
+  phone.poke(server.revision)
+  await clock.pass(1000)
+  expect(times(phone, 'snapshot')).toHaveLength(before + 1)
+  phone.poke(null)
+  await clock.pass(1000)
+  expect(times(phone, 'snapshot')).toHaveLength(before + 2)
+})
+
+test('[B23] a change that was missed is found by the next one', async () => {
+  const { clock, server, phone, game } = await playing()
+  await clock.pass(3000)
+  const before = times(phone, 'snapshot').length
+  const [channel] = server.channels
+  if (channel === undefined) throw new Error('no channel')
+  channel.isJoined = false
+  server.seat('cmplr_ben', 'ben-1')
+  channel.isJoined = true
+  server.seat('cmplr_cleo', 'cleo-1')
+  await clock.pass(1000)
+  expect(game.state().snapshot?.players).toHaveLength(3)
+  expect(times(phone, 'snapshot')).toHaveLength(before + 1)
+})
+
+test.each([0, 0.5, 0.999])(
+  '[B26] without a channel the game is looked at every 10 to 15 s (chance %f)',
+  async (chance) => {
+    const { clock, server, phone, game } = await playing(() => chance)
+    phone.link.hasChannel = false
+    await clock.pass(5000)
+    server.seat('cmplr_ben', 'ben-1')
+    await clock.pass(120_000)
+    const glances = times(phone, 'glance')
+    const gaps = glances.map((at, index) => at - (glances[index - 1] ?? 0))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(15_000)
+    expect(Math.min(...gaps.slice(1))).toBeGreaterThanOrEqual(10_000)
+    expect(game.state().snapshot?.players).toHaveLength(2)
+  },
+)
+
+test('with a channel, or while nobody looks, nothing is asked for', async () => {
+  const { clock, phone } = await playing()
+  await clock.pass(3000)
+  const before = phone.calls.length
+  await clock.pass(120_000)
+  expect(phone.calls).toHaveLength(before)
+
+  phone.link.hasChannel = false
+  phone.dropChannels('closed')
+  phone.setVisible(false)
+  await clock.pass(120_000)
+  expect(times(phone, 'glance')).toEqual([])
+})
+
+test('[B24] seen again, the phone asks whether its channel lives, and takes another one where it does not', async () => {
+  const { clock, server, phone, game } = await playing()
+  await clock.pass(3000)
+  const [dead] = server.channels
+  phone.setVisible(false)
+  if (dead !== undefined) dead.isJoined = false
+  phone.link.isAlive = false
+  server.seat('cmplr_ben', 'ben-1')
+  await clock.pass(60_000)
+  phone.setVisible(true)
+  await clock.pass(200)
+  expect(times(phone, 'channel')).toHaveLength(2)
+  expect(game.state().snapshot?.players).toHaveLength(2)
+  expect(game.connection()).toBe('live')
+})
+
+test('[B25] a channel that ended is opened again after pauses that grow, and at once when signal is back', async () => {
+  const { clock, phone, game } = await playing(() => 0.999)
+  await clock.pass(3000)
+  phone.link.failure = { kind: 'offline' }
+  phone.dropChannels('closed')
+  expect(game.connection()).toBe('offline')
+  const before = times(phone, 'channel').length
+  await clock.pass(120_000)
+  const tries = times(phone, 'channel').slice(before)
+  const gaps = tries.map((at, index) => at - (tries[index - 1] ?? 3000))
+  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(31_000)
+  expect(gaps.slice(0, 4).toSorted((a, b) => a - b)).toEqual(gaps.slice(0, 4))
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(300)
+  expect(game.connection()).toBe('live')
+})
