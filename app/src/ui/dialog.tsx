@@ -58,7 +58,8 @@ function DialogWindow({ title, onClose, footer, children }: DialogProps) {
       aria-labelledby={titleId}
       className="mx-auto mt-auto mb-0 max-h-[90dvh] w-full max-w-[32rem] overflow-hidden rounded-t-card border border-line bg-raised text-ink shadow-float backdrop:bg-scrim md:mb-auto md:rounded-card"
     >
-      <div className="flex max-h-[90dvh] flex-col">
+      {/* In a small window, or with large text, a foot that stays would leave no room for the rest. */}
+      <div className="flex max-h-[90dvh] flex-col [@media(max-height:36rem)]:overflow-y-auto">
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
           <h2
             ref={heading}
@@ -72,7 +73,7 @@ function DialogWindow({ title, onClose, footer, children }: DialogProps) {
         </div>
         <div
           className={classes(
-            'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1',
+            'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 [@media(max-height:36rem)]:flex-none [@media(max-height:36rem)]:overflow-visible',
             footer === undefined ? 'safe-bottom' : 'pb-4',
           )}
         >

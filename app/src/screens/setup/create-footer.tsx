@@ -21,7 +21,10 @@ export function CreateFooter(props: CreateFooterProps) {
     <div className="flex flex-col gap-3">
       {problem !== null && (
         <>
-          <Notice kind="error" text={problem} />
+          {/* A long one scrolls by itself: in a small window its beginning would be out of reach. */}
+          <div role="region" aria-label={words.shell.messages} tabIndex={0} className="max-h-[30dvh] overflow-y-auto">
+            <Notice kind="error" text={problem} />
+          </div>
           {onPlaySolo !== undefined && (
             <Button wide variant="secondary" disabled={disabled || busy} onClick={onPlaySolo}>
               {words.setup.playSolo}

@@ -103,7 +103,13 @@ function SaveCourse({ course }: { readonly course: Course }) {
       <Button
         variant="secondary"
         className="flex-1"
-        icon={isSaved ? <Check aria-hidden="true" size={20} /> : <Download aria-hidden="true" size={20} />}
+        icon={
+          isSaved ? (
+            <Check aria-hidden="true" size={20} className="shrink-0" />
+          ) : (
+            <Download aria-hidden="true" size={20} className="shrink-0" />
+          )
+        }
         aria-disabled={isSaved}
         busy={state === 'saving'}
         busyLabel={texts.saving}
