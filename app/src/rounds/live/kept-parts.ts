@@ -2,8 +2,9 @@
  * What is now, with every part that is equal to what was before as the very object that it was: who shows a part draws it
  * anew only when it has changed. For plain objects, arrays, sets and what isn't an object.
  */
-export function keptParts<T>(before: unknown, now: T): T {
-  return kept(before, now) as T
+export function keptParts<T>(before: unknown, now: T): T
+export function keptParts(before: unknown, now: unknown): unknown {
+  return kept(before, now)
 }
 
 function kept(before: unknown, now: unknown): unknown {

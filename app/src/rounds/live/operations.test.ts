@@ -8,7 +8,7 @@ import { derivedOperations, outcomesOf, wireOf } from './operations.ts'
 
 let drawn = 0
 const drawId = () => `derived-${(drawn += 1)}`
-const asked = (state: GameState) => derivedOperations(state, drawId).map(({ operation_id, ...rest }) => rest)
+const asked = (state: GameState) => derivedOperations(state, drawId).map(({ operation_id: _id, ...rest }) => rest)
 
 function score(by: string, hole: number, playerId = by): Extract<WireOperation, { kind: 'score' }> {
   return { operation_id: `${by} ${playerId} ${hole}`, kind: 'score', hole, strokes: 4, player_id: playerId }

@@ -10,8 +10,6 @@ import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, stateOf } from './miniat
 import { outcomesOf, wireOf } from './operations.ts'
 import { scoreRowOf } from './own-operations.ts'
 
-type Player = typeof ANN | typeof MIA
-
 /** Ann's device, its store, and what is under way between it and the server. */
 function createDevice() {
   const server = createMiniatureServer()
@@ -40,7 +38,7 @@ function createDevice() {
       const round = shownRound(state)
       return round === null ? -1 : strokesOn(round, hole, playerId)
     },
-    tap(playerId: Player, hole: number, strokes: number) {
+    tap(playerId: string, hole: number, strokes: number) {
       const baseRevision = scoreRowOf(state, playerId, hole)?.revision ?? 0
       const operation: StoredOperation = {
         operationId: `op-${stored.length}`,

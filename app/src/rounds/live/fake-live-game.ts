@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import type { CallFailure, CallOutcome, GameCalls } from '../../backend/backend.ts'
+import { playerRow } from '../../backend/game-rows.ts'
+import type { LiveSeat, StoredOperation } from '../../storage/live-store.ts'
+import type { SaveState } from '../../storage/storage.ts'
+import type { Connection, RoundResult } from '../session.ts'
+import { type GameState, withIntents, withOperations, withSnapshot } from './game-state.ts'
+import type { LiveGame } from './live-game.ts'
+import { ANN, BEN, GAME_ID, type MiniatureServer, stateOf } from './miniature-server.ts'
+
+export interface FakeLiveGame extends LiveGame {
+  /** What a test sets is told by change(). */
+  set: {
+    connection: Connection
+    present: ReadonlySet<string>
+    seatStatus: LiveSeat['status']
+    isResuming: boolean
+    saveState: SaveState
+    /** Whether what is added or wanted becomes durable. */
+    isDurable: boolean
+    /** A game's status as a start answers it. */
+    startedAs: string
+    /** What a refresh brings; null: nothing. */
+    server: MiniatureServer | null
+  }
+  /** How calls fail, one after the other; without one they succeed. */
+  readonly failures: CallFailure[]
+  readonly calls: { readonly name: string; readonly given: readonly unknown[] }[]
+  readonly refreshed: (number | undefined)[]
+  change(change: (state: GameState) => GameState): void
+  /** As the server has it. */
+  catchUp(): void
+}
+
+/** For tests: a game on this device without its network, as Ann's unless told. */
+export function createFakeLiveGame(server: MiniatureServer | null, playerId = ANN): FakeLiveGame {
+  const listeners = new Set<() => void>()
+  let state = stateOf(server?.snapshot() ?? null, playerId)
+  let drawn = 0
+
+  function change(make: (state: GameState) => GameState): void {
+    state = make(state)
+    for (const listener of listeners) listener()
+  }
+
+  const game: FakeLiveGame = {
+    set: {
+      connection: 'live',
+      present: new Set([ANN, BEN]),
+      seatStatus: 'in-progress',
+      isResuming: false,
+      saveState: 'saved',
+      isDurable: true,
+      startedAs: 'active',
+      server,
+    },
+    failures: [],
+    calls: [],
+    refreshed: [],
+    change,
+    catchUp() {
+      const known = game.set.server
+      if (known !== null) change((before) => withSnapshot(before, known.snapshot()).state)
+    },
+    gameId: GAME_ID,
+    playerId,
+    state: () => state,
+    seatStatus: () => game.set.seatStatus,
+    connection: () => game.set.connection,
+    presentPlayerIds: () => game.set.present,
+    isResuming: () => game.set.isResuming,
+    saveState: () => game.set.saveState,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async add(bodies) {
+      const added = bodies.map((body): StoredOperation => {
+        drawn += 1
+        const base = { gameId: GAME_ID, tappedAt: 0, refusal: null, isDismissed: false }
+        return { ...base, operationId: `op-${drawn}`, seq: drawn, state: 'waiting', body }
+      })
+      change((before) => withOperations(before, [...before.operations, ...added]))
+      return game.set.isDurable
+    },
+    async intend(wanted) {
+      change((before) => withIntents(before, { ...before.intents, ...wanted }))
+      return game.set.isDurable
+    },
+    async dismiss(operationIds) {
+      change((before) =>
+        withOperations(
+          before,
+          before.operations.map((operation) =>
+            operationIds.includes(operation.operationId) ? { ...operation, isDismissed: true } : operation,
+          ),
+        ),
+      )
+    },
+    call: (make, timeoutMs = 8000) => make(callsOf(game), { timeoutMs, operationId: 'called' }),
+    async refresh(timeoutMs) {
+      game.refreshed.push(timeoutMs)
+      game.catchUp()
+      return game.set.server !== null
+    },
+    archive: async () => ({ ok: true, roundId: GAME_ID }),
+    leave: async (): Promise<RoundResult> => ({ ok: true }),
+    close: () => undefined,
+  }
+  return game
+}
+
+/** Each procedure notes that it was called. */
+function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
+  const called =
+    <T>(name: string, value: () => T) =>
+    async (...given: readonly unknown[]): Promise<CallOutcome<T>> => {
+      calls.push({ name, given: given.slice(0, -1) })
+      const failure = failures.shift()
+      return failure === undefined ? { ok: true, value: value() } : { ok: false, failure }
+    }
+  const notCalled = async () => ({ ok: false, failure: { kind: 'not-configured' } }) as const
+  const seat = () => ({ game_id: GAME_ID, player_id: BEN, revision: 2 })
+  const player = () => v.parse(playerRow, { ...seat(), nickname: 'Ben', seat: 2 })
+  return {
+    create: notCalled,
+    joinByCode: notCalled,
+    reclaimSeat: notCalled,
+    start: called('start', () => ({
+      id: GAME_ID,
+      status: set.startedAs,
+      current_hole: 1,
+      started_at: null,
+      revision: 2,
+    })),
+    addManualPlayer: called('addManualPlayer', player),
+    renameManualPlayer: called('renameManualPlayer', player),
+    removeManualPlayer: called('removeManualPlayer', seat),
+    removePlayer: called('removePlayer', seat),
+    takeOver: called('takeOver', seat),
+    leave: notCalled,
+    apply: notCalled,
+    snapshot: notCalled,
+    glance: notCalled,
+  }
+}

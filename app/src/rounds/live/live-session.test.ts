@@ -1,0 +1,332 @@
+import { strokesOn } from '@teemates/golf/round'
+import { describe, expect, it } from 'vitest'
+import type { WireOperation } from '../../backend/backend.ts'
+import type { RoundSession } from '../session.ts'
+import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
+import { withAnswers } from './game-state.ts'
+import { createLiveSession } from './live-session.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID, holes, MIA, type MiniatureServer } from './miniature-server.ts'
+import { wireOf } from './operations.ts'
+
+interface Played {
+  readonly server: MiniatureServer
+  readonly game: FakeLiveGame
+  readonly session: RoundSession
+}
+
+function played(fields: Parameters<typeof createMiniatureServer>[0] = {}, playerId = ANN): Played {
+  const server = createMiniatureServer(fields)
+  const game = createFakeLiveGame(server, playerId)
+  return { server, game, session: createLiveSession(game) }
+}
+
+function score(player_id: string, hole: number, strokes = 4): WireOperation {
+  return { operation_id: `${player_id} ${hole} ${strokes}`, kind: 'score', hole, strokes, player_id }
+}
+
+/** Everybody has strokes on the hole and Ben is ready. */
+function othersAreDone({ server, game }: Played, hole: number): void {
+  server.apply(ANN, [score(ANN, hole), score(MIA, hole)])
+  server.apply(BEN, [score(BEN, hole)])
+  server.players({ [BEN]: { ready_for_next: true } })
+  game.catchUp()
+}
+
+const ok = { ok: true }
+const refused = (code: string) => ({ ok: false, code })
+const bodiesOf = (game: FakeLiveGame) => game.state().operations.map((operation) => operation.body)
+
+describe('strokes', () => {
+  it('show in the task of their tap, with the score that was seen', async () => {
+    const { server, game, session } = played()
+    server.apply(ANN, [score(MIA, 1)])
+    game.catchUp()
+    const done = session.setStrokes(MIA, 1, 6)
+    expect(strokesOn(session.view().round, 1, MIA)).toBe(6)
+    expect(session.view().waitingCount).toBe(1)
+    expect(await done).toEqual(ok)
+    server.apply(BEN, [score(MIA, 1, 5)])
+    game.catchUp()
+    expect(bodiesOf(game)).toEqual([{ kind: 'score', hole: 1, strokes: 6, playerId: MIA, baseRevision: 2 }])
+    await session.setStrokes(ANN, 1, 3)
+    expect(bodiesOf(game).at(-1)).toEqual({ kind: 'score', hole: 1, strokes: 3, playerId: ANN, baseRevision: 0 })
+  })
+
+  it('that aren’t durable stay shown, and it is told', async () => {
+    const { game, session } = played()
+    game.set.isDurable = false
+    expect(await session.setStrokes(ANN, 1, 6)).toEqual(refused('not-saved'))
+    expect(strokesOn(session.view().round, 1, ANN)).toBe(6)
+  })
+
+  it('of a back nine are those of the card’s holes, earlier and later ones too', async () => {
+    const { game, session } = played({ holes_mode: 'back9', hole_set: holes(10, 9), current_hole: 2 })
+    for (const hole of [10, 11, 18]) expect(await session.setStrokes(ANN, hole, 4)).toEqual(ok)
+    expect(await session.setStrokes(ANN, 2, 4)).toEqual(refused('no-such-hole'))
+    expect(bodiesOf(game)).toMatchObject([{ hole: 10 }, { hole: 11 }, { hole: 18 }])
+  })
+
+  it('that are shown already aren’t told again', async () => {
+    const { game, session } = played()
+    await session.setStrokes(ANN, 1, 4)
+    expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
+    expect(bodiesOf(game)).toHaveLength(1)
+  })
+
+  it.each([
+    [BEN, 1, 4, 'not-your-player'],
+    ['cmplr_nobody', 1, 4, 'no-such-player'],
+    [ANN, 19, 4, 'no-such-hole'],
+    [ANN, 1, 100, 'strokes-out-of-range'],
+    [ANN, 1, 1.5, 'strokes-out-of-range'],
+  ])('of %s on %i: %d is refused with %s', async (playerId, hole, strokes, code) => {
+    const { game, session } = played()
+    expect(await session.setStrokes(playerId, hole, strokes)).toEqual(refused(code))
+    expect(bodiesOf(game)).toEqual([])
+  })
+
+  it('of those without a device are the host’s alone', async () => {
+    const { session } = played({}, BEN)
+    expect(session.view().scorablePlayerIds).toEqual([BEN])
+    expect(await session.setStrokes(MIA, 1, 4)).toEqual(refused('not-your-player'))
+  })
+
+  it.each([
+    ['in the lobby', { status: 'lobby', current_hole: 0 }],
+    ['after the end', { status: 'finished' }],
+    ['in a status that isn’t known here', { status: 'suspended' }],
+  ])('can’t be changed %s', async (_, fields) => {
+    const { session } = played(fields)
+    expect(await session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
+    expect(await session.setReady(true)).toEqual(refused('round-not-active'))
+    expect(session.view()).toMatchObject({ scorablePlayerIds: [], gate: { canAdvance: false } })
+  })
+
+  it('can’t be changed by who was sent away, nor without a seat of one’s own', async () => {
+    const gone = played()
+    gone.game.set.seatStatus = 'gone'
+    expect(await gone.session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
+    expect(await played({}, 'cmplr_nobody').session.setStrokes(ANN, 1, 4)).toEqual(refused('no-own-player'))
+  })
+})
+
+describe('readiness', () => {
+  it('needs strokes of one’s own and of all without a device', async () => {
+    const { session } = played()
+    expect(await session.setReady(true)).toEqual(refused('no-score-yet'))
+    await session.setStrokes(ANN, 1, 4)
+    expect(await session.setReady(true)).toEqual(refused('manual-players-unscored'))
+    await session.setStrokes(MIA, 1, 7)
+    expect(await session.setReady(true)).toEqual(ok)
+    expect(session.view()).toMatchObject({ selfReady: true, gate: { readyCount: 1 } })
+    expect(await session.setReady(false)).toEqual(ok)
+    expect(session.view().selfReady).toBe(false)
+  })
+})
+
+describe('Next', () => {
+  it('waits for the gate, and then shows the next hole at once', async () => {
+    const given = played()
+    const { session, game } = given
+    othersAreDone(given, 1)
+    expect(await session.advance(1)).toEqual(refused('gate-closed'))
+    await session.setReady(true)
+    expect(await session.advance(1)).toEqual(ok)
+    expect(session.view()).toMatchObject({ round: { currentHole: 2 }, live: { gamePosition: 1 } })
+    expect(await session.advance(1)).toEqual(ok)
+    expect(game.state().intents.ownPosition).toBe(2)
+    expect(await session.advance(3)).toEqual(refused('gate-closed'))
+    expect(await session.advance(12)).toEqual(refused('no-such-hole'))
+  })
+
+  it('changes nothing for a hole that the game has left [B19]', async () => {
+    const { session, game } = played({ current_hole: 3 })
+    expect(await session.advance(2)).toEqual(ok)
+    expect(game.state().intents.ownPosition).toBe(0)
+  })
+
+  it('on the last hole finishes the round', async () => {
+    const given = played({ current_hole: 9 })
+    othersAreDone(given, 9)
+    await given.session.setReady(true)
+    expect(given.session.view().gate).toMatchObject({ isLastHole: true, canAdvance: true })
+    expect(await given.session.advance(9)).toEqual(ok)
+    expect(bodiesOf(given.game)).toEqual([{ kind: 'finish' }])
+  })
+
+  it('on the last hole, the game being behind, ends nothing before its time', async () => {
+    const given = played({ current_hole: 8 })
+    given.server.players({ [BEN]: { is_active: false } })
+    othersAreDone(given, 8)
+    await given.session.advance(8)
+    await given.session.setStrokes(ANN, 9, 4)
+    await given.session.setStrokes(MIA, 9, 4)
+    expect(await given.session.advance(9)).toEqual(ok)
+    expect(bodiesOf(given.game).map((body) => body.kind)).toEqual(['score', 'score'])
+    expect(given.game.state().intents.ownPosition).toBe(10)
+  })
+
+  it('without signal goes ahead when only others are missing', async () => {
+    const { session, game } = played()
+    game.set.connection = 'offline'
+    expect(await session.advance(1)).toEqual(refused('gate-closed'))
+    await session.setStrokes(ANN, 1, 4)
+    await session.setStrokes(MIA, 1, 4)
+    expect(await session.advance(1)).toEqual(ok)
+    expect(session.view().round.currentHole).toBe(2)
+  })
+})
+
+describe('ahead of the others', () => {
+  it('is the golfer who has strokes for all that this device scores', async () => {
+    const { session } = played()
+    const live = session.live
+    expect(await live?.goAhead(1)).toEqual(refused('no-score-yet'))
+    expect(session.view().live?.canGoAhead).toBe(false)
+    await session.setStrokes(ANN, 1, 4)
+    expect(await live?.goAhead(1)).toEqual(refused('manual-players-unscored'))
+    await session.setStrokes(MIA, 1, 4)
+    expect(session.view().live).toMatchObject({ canGoAhead: true, waitingFor: ['Ben'] })
+    expect(await live?.goAhead(1)).toEqual(ok)
+    expect(session.view()).toMatchObject({ round: { currentHole: 2 }, live: { gamePosition: 1, canGoAhead: false } })
+    expect(await live?.goAhead(1)).toEqual(ok)
+    expect(session.view().round.currentHole).toBe(2)
+  })
+
+  it('on the last hole has a complete card and waits', async () => {
+    const { session, game } = played({ current_hole: 9 })
+    game.set.connection = 'offline'
+    await session.setStrokes(ANN, 9, 4)
+    await session.setStrokes(MIA, 9, 4)
+    expect(session.view().live).toMatchObject({ canGoAhead: true, isCardComplete: false })
+    expect(await session.advance(9)).toEqual(ok)
+    expect(session.view()).toMatchObject({
+      round: { currentHole: 9, status: 'active' },
+      live: { canGoAhead: false, isCardComplete: true, waitingFor: ['Ben'] },
+    })
+  })
+
+  it('with signal, on the last hole, is nobody', async () => {
+    const { session } = played({ current_hole: 9 })
+    await session.setStrokes(ANN, 9, 4)
+    await session.setStrokes(MIA, 9, 4)
+    expect(session.view().live).toMatchObject({ canGoAhead: false, isCardComplete: false })
+    await session.setReady(true)
+    expect(session.view().live).toMatchObject({ isCardComplete: true })
+  })
+})
+
+describe('the host', () => {
+  it('finishes for everyone, whoever is missing', async () => {
+    const { session, game } = played()
+    expect(await session.live?.finishForAll()).toEqual(ok)
+    expect(bodiesOf(game)).toEqual([{ kind: 'finish' }])
+    expect(await played({}, BEN).session.live?.finishForAll()).toEqual(refused('gate-closed'))
+  })
+
+  it('sends somebody away', async () => {
+    const { session, game } = played()
+    expect(await session.live?.removePlayer(BEN)).toEqual({ ok: true, value: undefined })
+    expect(game.calls).toEqual([{ name: 'removePlayer', given: [GAME_ID, BEN] }])
+  })
+
+  it('may be followed by another while not there, as far as that is known [B22]', async () => {
+    const { session, game } = played({}, BEN)
+    expect(session.view().live).toMatchObject({ isHost: false, mayTakeOver: false })
+    game.set.present = new Set([BEN])
+    game.change((state) => ({ ...state }))
+    expect(session.view().live?.mayTakeOver).toBe(true)
+    game.failures.push({ kind: 'refused', code: 'host_present', message: 'The host is still playing.' })
+    expect(await session.live?.takeOver()).toMatchObject({ ok: false, failure: { code: 'host_present' } })
+    game.set.connection = 'connecting'
+    game.change((state) => ({ ...state }))
+    expect(session.view().live?.mayTakeOver).toBe(false)
+    const own = played()
+    own.game.set.present = new Set()
+    own.game.change((state) => ({ ...state }))
+    expect(own.session.view().live).toMatchObject({ isHost: true, mayTakeOver: false })
+  })
+})
+
+describe('a refused stroke [B20]', () => {
+  it('is shown with what stands instead, until it was read', async () => {
+    const { server, game, session } = played()
+    await session.setStrokes(MIA, 1, 6)
+    server.apply(BEN, [score(MIA, 1, 5)])
+    const sent = game.state().operations.map(wireOf)
+    game.change((state) => withAnswers(state, sent, server.apply(ANN, sent)))
+    expect(session.view().live?.refused).toEqual([
+      {
+        id: 'op-1',
+        kind: 'score',
+        playerId: MIA,
+        holeNumber: 1,
+        strokes: 6,
+        code: 'stale',
+        message: '',
+        standingStrokes: 5,
+      },
+    ])
+    expect(strokesOn(session.view().round, 1, MIA)).toBe(5)
+    expect(session.view().waitingCount).toBe(0)
+    await session.live?.dismissRefused(['op-1'])
+    expect(session.view().live?.refused).toEqual([])
+  })
+})
+
+describe('what is shown', () => {
+  it('keeps every part that is as before the very same object', async () => {
+    const { session, game } = played()
+    const before = session.view()
+    let told = 0
+    session.subscribe(() => {
+      told += 1
+    })
+    game.catchUp()
+    game.change((state) => ({ ...state, operations: [...state.operations] }))
+    expect(session.view()).toBe(before)
+    expect(told).toBe(0)
+    await session.setStrokes(ANN, 2, 4)
+    const after = session.view()
+    expect(told).toBe(1)
+    expect(after.round.holes[1]).not.toBe(before.round.holes[1])
+    expect(after.round.holes[0]).toBe(before.round.holes[0])
+    expect(after.round.players).toBe(before.round.players)
+    expect(after.gate).toBe(before.gate)
+    expect(after.live).toBe(before.live)
+    expect(after.scorablePlayerIds).toBe(before.scorablePlayerIds)
+  })
+
+  it('before anything is known is an empty round in which nothing can be done', async () => {
+    const session = createLiveSession(createFakeLiveGame(null))
+    expect(session.view()).toMatchObject({ round: { players: [], status: 'lobby' }, selfPlayerId: null })
+    expect(await session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
+  })
+
+  it('of a status that isn’t known here is locked [B30]', () => {
+    expect(played({ status: 'suspended' }).session.view().live).toMatchObject({
+      unknownStatus: 'suspended',
+      canGoAhead: false,
+      waitingFor: [],
+    })
+  })
+
+  it('waits for nobody who has left', () => {
+    const { server, game, session } = played()
+    server.players({ [BEN]: { is_active: false } })
+    game.catchUp()
+    expect(session.view().live?.waitingFor).toEqual([])
+  })
+
+  it('isn’t told any more once closed', async () => {
+    const { session, game } = played()
+    let told = 0
+    session.subscribe(() => {
+      told += 1
+    })
+    session.close()
+    game.set.connection = 'offline'
+    game.change((state) => ({ ...state }))
+    expect(told).toBe(0)
+  })
+})

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallFailure } from '../../backend/backend.ts'
+import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
+import type { LiveLobby } from './live-games.ts'
+import { createLiveLobby } from './lobby.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, type MiniatureServer } from './miniature-server.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Waiting {
+  readonly server: MiniatureServer
+  readonly game: FakeLiveGame
+  readonly lobby: LiveLobby
+}
+
+const clock = {
+  after(ms: number, run: () => void) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+const uuid = () => '01234567-89ab-4cde-8fab-0123456789ab'
+
+function waiting(fields: Parameters<typeof createMiniatureServer>[0] = {}, playerId = ANN): Waiting {
+  const server = createMiniatureServer({ status: 'lobby', current_hole: 0, ...fields })
+  const game = createFakeLiveGame(server, playerId)
+  return { server, game, lobby: createLiveLobby(game, { clock, uuid }) }
+}
+
+const refusedBy = (code: 'not_host' | 'not_in_lobby' | 'game_full', message: string): CallFailure => ({
+  kind: 'refused',
+  code,
+  message,
+})
+const done = { ok: true, value: undefined }
+const again = (game: FakeLiveGame) => game.change((state) => ({ ...state }))
+
+describe('the lobby', () => {
+  it('shows the code, who is in the game and who is there', () => {
+    const { lobby, game } = waiting()
+    game.set.present = new Set([ANN])
+    again(game)
+    expect(lobby.view()).toMatchObject({
+      state: 'ready',
+      code: 'ABC234',
+      isHost: true,
+      status: 'lobby',
+      position: 0,
+      start: 'ready',
+      connection: 'live',
+      players: [
+        { id: ANN, nickname: 'Ann', isHost: true, isManual: false, isSelf: true, isPresent: true, hasLeft: false },
+        { id: BEN, nickname: 'Ben', isHost: false, isSelf: false, isPresent: false },
+        { id: MIA, nickname: 'Mia', isManual: true },
+      ],
+    })
+    expect(waiting({}, BEN).lobby.view()).toMatchObject({
+      isHost: false,
+      players: [{ isSelf: false }, { isSelf: true }, {}],
+    })
+  })
+
+  it('of which nothing is known asks, and says when that failed', async () => {
+    const game = createFakeLiveGame(null)
+    const lobby = createLiveLobby(game, { clock, uuid })
+    expect(lobby.view()).toMatchObject({ state: 'loading', round: null, players: [], start: 'setting-up' })
+    await vi.runAllTimersAsync()
+    expect(lobby.view().state).toBe('failed')
+    game.set.server = createMiniatureServer({ status: 'lobby', current_hole: 0 })
+    lobby.refresh()
+    expect(lobby.view().state).toBe('ready')
+    expect(game.refreshed).toHaveLength(2)
+  })
+
+  it('of a game in which this device isn’t says so', () => {
+    const game = createFakeLiveGame(null)
+    game.set.seatStatus = 'gone'
+    expect(createLiveLobby(game, { clock, uuid }).view().state).toBe('gone')
+    const { lobby, server, game: known } = waiting({}, BEN)
+    server.players({ [BEN]: { removed: true, is_active: false } })
+    known.catchUp()
+    expect(lobby.view().state).toBe('sent-away')
+    const other = waiting()
+    other.game.set.seatStatus = 'gone'
+    again(other.game)
+    expect(other.lobby.view().state).toBe('sent-away')
+  })
+
+  it('tells of changes alone, and is the same object else', () => {
+    const { lobby, game, server } = waiting()
+    let told = 0
+    const stop = lobby.subscribe(() => {
+      told += 1
+    })
+    const before = lobby.view()
+    game.catchUp()
+    expect([lobby.view() === before, told]).toEqual([true, 0])
+    server.players({ [BEN]: { nickname: 'Benjamin' } })
+    game.catchUp()
+    expect(told).toBe(1)
+    expect(lobby.view().players[0]).toBe(before.players[0])
+    stop()
+    server.change({ status: 'active', current_hole: 1 })
+    game.catchUp()
+    expect(told).toBe(1)
+    expect(lobby.view()).toMatchObject({ status: 'active', position: 1 })
+  })
+})
+
+describe('start', () => {
+  it.each<[string, Partial<FakeLiveGame['set']>, Parameters<typeof waiting>[0], string]>([
+    ['offline', { connection: 'offline' }, {}, 'offline'],
+    ['setting-up', { isResuming: true }, {}, 'no-course'],
+    ['not-ready', {}, { status: 'suspended' }, 'not-ready'],
+    ['no-course', {}, { course_vendor_id: '' }, 'no-course'],
+    ['no-course', {}, { tee_label: '' }, 'no-course'],
+    ['no-course', {}, { hole_set: [] }, 'no-course'],
+  ])('while %s isn’t asked for', async (start, set, fields, reason) => {
+    const { lobby, game } = waiting(fields)
+    Object.assign(game.set, set)
+    again(game)
+    expect(lobby.view().start).toBe(start)
+    expect(await lobby.start()).toEqual({ ok: false, reason })
+    expect(game.calls).toEqual([])
+  })
+
+  it('is the host’s call, and done when the game is active', async () => {
+    const { lobby, game } = waiting()
+    expect(await lobby.start()).toEqual({ ok: true })
+    expect(game.calls).toEqual([{ name: 'start', given: [GAME_ID] }])
+    expect(game.refreshed).toEqual([])
+  })
+
+  it('that isn’t active yet looks again for 3 s', async () => {
+    const { lobby, game, server } = waiting()
+    game.set.startedAs = 'lobby'
+    expect(await lobby.start()).toEqual({ ok: false, reason: 'still-waiting' })
+    expect(game.refreshed).toEqual([3000])
+    server.change({ status: 'active', current_hole: 1 })
+    expect(await lobby.start()).toEqual({ ok: true })
+  })
+
+  it('of a game that is started already is done', async () => {
+    const { lobby, game, server } = waiting()
+    const alreadyStarted = refusedBy('not_in_lobby', 'Game is not ready to start.')
+    server.change({ status: 'active', current_hole: 1 })
+    game.failures.push(alreadyStarted)
+    expect(await lobby.start()).toEqual({ ok: true })
+    const finished = waiting()
+    finished.server.change({ status: 'finished' })
+    finished.game.failures.push(alreadyStarted)
+    expect(await finished.lobby.start()).toEqual({
+      ok: false,
+      reason: 'failed',
+      message: 'Game is not ready to start.',
+    })
+  })
+
+  it.each([
+    [refusedBy('not_host', 'Only the host can start the game.'), 'failed', 'Only the host can start the game.'],
+    [{ kind: 'refused-otherwise', status: 418, message: 'Tea.' }, 'failed', 'Tea.'],
+    [{ kind: 'server-error' }, 'failed', null],
+    [{ kind: 'rate-limited', retryAfterMs: 1000 }, 'failed', null],
+    [{ kind: 'timeout' }, 'timeout', undefined],
+    [{ kind: 'offline' }, 'offline', undefined],
+  ] as const)('that fails says why', async (answer, reason, message) => {
+    const { lobby, game } = waiting()
+    game.failures.push(answer)
+    expect(await lobby.start()).toEqual({ ok: false, reason, ...(message === undefined ? {} : { message }) })
+  })
+})
+
+describe('players without a device', () => {
+  it('are added, renamed and removed; the list is asked for 100 ms after', async () => {
+    const { lobby, game } = waiting()
+    expect(await lobby.addPlayer('  Zoë \u202E ')).toEqual(done)
+    expect(game.calls.at(-1)?.given).toEqual([GAME_ID, 'Zoë', expect.stringMatching(/^manual_[0-9a-f]{24}$/)])
+    expect(await lobby.renamePlayer(MIA, 'Mimi')).toEqual(done)
+    expect(await lobby.removePlayer(MIA)).toEqual(done)
+    expect(game.calls.map((call) => call.name)).toEqual(['addManualPlayer', 'renameManualPlayer', 'removeManualPlayer'])
+    expect(game.refreshed).toEqual([])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(game.refreshed).toHaveLength(3)
+  })
+
+  it('have names of at most 20 characters, whole as they are read', async () => {
+    const { lobby, game } = waiting()
+    await lobby.addPlayer('x'.repeat(40))
+    await lobby.renamePlayer(MIA, `${'x'.repeat(19)}👨‍👩‍👧`)
+    expect(game.calls.map((call) => call.given.find((given) => String(given).startsWith('xxx')))).toEqual([
+      'x'.repeat(20),
+      'x'.repeat(19),
+    ])
+  })
+
+  it.each(['', '   ', '\u200B\u202E'])('need a name that can be seen: %j', async (name) => {
+    const { lobby, game } = waiting()
+    expect(await lobby.addPlayer(name)).toMatchObject({ ok: false, failure: { code: 'bad_nickname' } })
+    expect(await lobby.renamePlayer(MIA, name)).toMatchObject({ ok: false, failure: { code: 'bad_nickname' } })
+    expect(game.calls).toEqual([])
+  })
+
+  it('that can’t be added are told with the server’s reason, and nothing is asked for', async () => {
+    const { lobby, game } = waiting()
+    const full = refusedBy('game_full', 'The game is full.')
+    game.failures.push(full)
+    expect(await lobby.addPlayer('Zoë')).toEqual({ ok: false, failure: full })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(game.refreshed).toEqual([])
+  })
+})
+
+describe('sending somebody away', () => {
+  it('is another call than taking away a name, and after the start the only one', async () => {
+    const { lobby, game, server } = waiting()
+    await lobby.removePlayer(BEN)
+    server.change({ status: 'active', current_hole: 1 })
+    game.catchUp()
+    await lobby.removePlayer(MIA)
+    expect(game.calls.map((call) => call.name)).toEqual(['removePlayer', 'removePlayer'])
+  })
+})
