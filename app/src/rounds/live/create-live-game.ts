@@ -222,6 +222,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       isListening = true
       listener.start()
       outbox.send()
+      // It may have ended just before the page was left.
+      archive.whenFinished()
     },
     async firstAnswer() {
       if (keeper.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)

@@ -10,7 +10,7 @@ async function playing(chance?: () => number) {
   const world = createTestWorld(chance)
   const phone = await world.phone('ann')
   const game = await phone.play()
-  return { ...world, phone, game }
+  return { ...world, made: world.phone, phone, game }
 }
 
 test('without a local copy the game is asked for at once, and again once its channel is joined', async () => {
@@ -148,4 +148,29 @@ test('[B25] a channel that ended is opened again after pauses that grow, and at 
   phone.wake()
   await clock.pass(300)
   expect(game.connection()).toBe('live')
+})
+
+test('[B31] a stroke of one phone is on the other within a moment, and after a dead spot without a channel too', async () => {
+  const { clock, server, made, phone, game } = await playing()
+  const ben = await made('ben')
+  const other = await ben.play()
+  await clock.pass(3000)
+  const shown = () => game.state().snapshot?.scores.map(({ hole, strokes }) => [hole, strokes])
+  await other.add([{ kind: 'score', hole: 1, strokes: 4, playerId: ben.playerId, baseRevision: 0 }])
+  await clock.pass(100)
+  expect(shown()).toEqual([[1, 4]])
+
+  phone.link.failure = { kind: 'unreachable' }
+  phone.dropChannels('closed')
+  await other.add([{ kind: 'score', hole: 2, strokes: 6, playerId: ben.playerId, baseRevision: 0 }])
+  await clock.pass(60_000)
+  expect(shown()).toEqual([[1, 4]])
+  phone.link.failure = null
+  phone.link.hasChannel = false
+  await clock.pass(30_000)
+  expect(shown()).toEqual([
+    [1, 4],
+    [2, 6],
+  ])
+  expect(server.done).toHaveLength(2)
 })
