@@ -6,32 +6,15 @@ import { createGameListener } from './game-listener.ts'
 import { createGameSnapshots } from './game-snapshots.ts'
 import { gameStateOf } from './game-state.ts'
 import { createLiveArchive } from './live-archive.ts'
-import type { LiveGame } from './live-game.ts'
+import { createLeaving } from './leaving.ts'
 import { CALL_TIMEOUT_MS, CATCH_UP_WAIT_MS, SESSION_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { derivedOperations } from './operations.ts'
 import { createOutbox } from './outbox.ts'
 import { createSeat } from './seat.ts'
 import { callAsMember, graceMs } from './member-call.ts'
+import type { OwnLiveGame } from './own-live-game.ts'
 import { within } from './within.ts'
-
-/** A LiveGame for whoever shares it out: its own close() ends everything at once. */
-export interface OwnLiveGame extends LiveGame {
-  /** Hears the others from now on. */
-  listen(): void
-  /** Resolves after the first answer of the server, where it has to be waited for; at the latest after 8.5 s. */
-  firstAnswer(): Promise<void>
-  /** No longer hears them; what waits goes on being sent. Resolves when what is known is stored, as far as it can be. */
-  rest(): Promise<void>
-  /** Nothing waits, and nothing is under way. */
-  isIdle(): boolean
-  /** Looks once what the server has, sends what waits, archives what is finished. Settles within 15 s; never rejects. */
-  catchUp(): Promise<void>
-  /** The seat was taken again, or put aside. */
-  reloadSeat(): Promise<void>
-  /** What waits isn't to be sent any more: a leaving that the golfer has thought better of. */
-  forgetLeaving(): Promise<void>
-}
 
 /** Rejects with StorageError where this device can't read what it has of the game. */
 export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
@@ -107,6 +90,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
   })
   const archive = createLiveArchive({ ports, keeper, seat, drain: outbox.drain, refresh })
+  const leaving = createLeaving({ keeper, seat, archive, send: outbox.send })
   const callParts = {
     games: backend.games,
     seat,
@@ -202,21 +186,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     call: (make, timeoutMs) => callAsMember(callParts, make, timeoutMs),
     refresh,
     archive: archive.archive,
-    async leave() {
-      const { status } = seat.current()
-      if (status === 'left' || status === 'archived') return { ok: true }
-      const isLeaving = keeper
-        .state()
-        .operations.some(({ body, state }) => body.kind === 'leave' && state === 'waiting')
-      try {
-        if (!isLeaving && !(await keeper.add([{ kind: 'leave' }]))) return { ok: false, code: 'not-saved' }
-        await archive.leave()
-      } catch {
-        return { ok: false, code: 'not-saved' }
-      }
-      outbox.send()
-      return { ok: true }
-    },
+    leave: leaving.leave,
     listen() {
       if (isListening || isClosed) return
       isListening = true
@@ -244,12 +214,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
         undefined,
       ),
     reloadSeat: seat.reload,
-    async forgetLeaving() {
-      const leaving = keeper
-        .state()
-        .operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
-      if (leaving.length > 0) await keeper.settle(leaving.map(({ operationId }) => ({ operationId, refusal: null })))
-    },
+    forgetLeaving: leaving.forget,
     close() {
       isClosed = true
       stopListening()

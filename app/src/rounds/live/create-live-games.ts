@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
-import type { OwnLiveGame } from './create-live-game.ts'
+import type { OwnLiveGame } from './own-live-game.ts'
 import type { LiveGame } from './live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
 import { currentOf, handleOf, isUntaken } from './live-handles.ts'

@@ -1,6 +1,7 @@
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
-import { createLiveGame, type OwnLiveGame } from './create-live-game.ts'
+import { createLiveGame } from './create-live-game.ts'
+import type { OwnLiveGame } from './own-live-game.ts'
 import type { LivePorts } from './live-ports.ts'
 
 /** One of each game for all who use it. */

@@ -1,0 +1,41 @@
+import type { RoundResult } from '../session.ts'
+import type { GameKeeper } from './game-keeper.ts'
+import type { LiveArchive } from './live-archive.ts'
+import type { Seat } from './seat.ts'
+
+export interface LeavingParts {
+  readonly keeper: Pick<GameKeeper, 'state' | 'add' | 'settle'>
+  readonly seat: Pick<Seat, 'current'>
+  readonly archive: Pick<LiveArchive, 'leave'>
+  readonly send: () => void
+}
+
+export interface Leaving {
+  /** See LiveGame.leave. The server hears of it after all strokes before it, and when there is signal. */
+  leave(): Promise<RoundResult>
+  /** The golfer has thought better of it before the server heard of it. */
+  forget(): Promise<void>
+}
+
+export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Leaving {
+  const waiting = () =>
+    keeper.state().operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
+  return {
+    async leave() {
+      const { status } = seat.current()
+      if (status === 'left' || status === 'archived') return { ok: true }
+      try {
+        if (waiting().length === 0 && !(await keeper.add([{ kind: 'leave' }]))) return { ok: false, code: 'not-saved' }
+        await archive.leave()
+      } catch {
+        return { ok: false, code: 'not-saved' }
+      }
+      send()
+      return { ok: true }
+    },
+    async forget() {
+      const settled = waiting().map(({ operationId }) => ({ operationId, refusal: null }))
+      if (settled.length > 0) await keeper.settle(settled)
+    },
+  }
+}
