@@ -8,6 +8,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 
+/** One line each on a phone of common width, so that the row is as high as its room. */
+const besideLook = 'min-w-0 flex-[1.3] px-2 text-sm'
+const takeOverLook = 'min-w-0 flex-1 px-1 text-sm'
+
 interface LiveActionProps {
   readonly session: RoundSession
   readonly controls: LiveControls
@@ -33,6 +37,8 @@ export function LiveAction(props: LiveActionProps) {
   // Without signal nobody's readiness can be heard of, so waiting for it is no way on.
   const goesAhead = mayGoAhead && live.connection === 'offline'
   const mayFinishForAll = isCurrent && !canAdvance && isLastHole && live.isHost && live.isCardComplete
+  // Only to who waits for others: on a hole that isn't scored it would be in the way.
+  const mayTakeOver = isCurrent && !canAdvance && live.mayTakeOver && (live.canGoAhead || live.isCardComplete)
   const names = live.waitingFor.join(', ')
 
   async function takeOver() {
@@ -43,21 +49,24 @@ export function LiveAction(props: LiveActionProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      {isCurrent && !canAdvance && live.mayTakeOver && (
-        <Button variant="quiet" wide onClick={() => void takeOver()}>
-          {words.scoring.takeOver}
-        </Button>
-      )}
-      {mayGoAhead && !goesAhead && (
-        <Button variant="secondary" wide onClick={onGoAhead}>
-          {words.scoring.goAhead}
-        </Button>
-      )}
-      {mayFinishForAll && (
-        <Button variant="secondary" wide onClick={() => setIsAsking(true)}>
-          {words.scoring.finishForAll}
-        </Button>
-      )}
+      {/* On a screen of common height their room is kept, so that nothing moves under the thumb when they come. */}
+      <div className="flex gap-2 [@media(min-height:800px)]:min-h-12">
+        {mayTakeOver && (
+          <Button variant="quiet" onClick={() => void takeOver()} className={takeOverLook}>
+            {words.scoring.takeOver}
+          </Button>
+        )}
+        {mayGoAhead && !goesAhead && (
+          <Button variant="secondary" onClick={onGoAhead} className={besideLook}>
+            {words.scoring.goAhead}
+          </Button>
+        )}
+        {mayFinishForAll && (
+          <Button variant="secondary" onClick={() => setIsAsking(true)} className={besideLook}>
+            {words.scoring.finishForAll}
+          </Button>
+        )}
+      </div>
       <Button
         wide
         disabled={isCurrent && !canAdvance && !goesAhead}
