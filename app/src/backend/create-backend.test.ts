@@ -123,6 +123,17 @@ test.each<[string, () => Response | Error]>([
   expect(asked.map(({ path }) => path)).not.toContain(signUp)
 })
 
+test.each<[string, string, () => Response | Error]>([
+  ["a network's sign-in page", 'not-understood', () => new Response('<html>Club WiFi</html>')],
+  ['a network with too many new phones', 'rate-limited', () => jsonReply({ code: 'over_request_rate_limit' }, 429)],
+  ['a server that fails', 'server-error', () => jsonReply({ msg: 'x' }, 500)],
+  ['a server that fails in a proxy', 'server-error', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ['no network', 'unreachable', () => new TypeError('Failed to fetch')],
+])('%s is told to who has no account yet: %s', async (_, kind, answer) => {
+  const { backend } = device(answer)
+  expect(await backend.games.glance(gameId, { timeoutMs: 5_000 })).toMatchObject({ ok: false, failure: { kind } })
+})
+
 test('an account that a restored server does not know is given up, though its token still holds', async () => {
   const kept = { text: JSON.stringify(sessionOf('ann')) }
   const { backend } = device(

@@ -115,9 +115,9 @@ test('an account that a call was told to be none is verified before it is used a
 test('where too many have signed in nobody asks again for a minute', async () => {
   const { session, client } = device()
   client.create.mockResolvedValue('too-many')
-  await expect(session.token()).rejects.toMatchObject({ failure: { kind: 'unreachable' } })
+  await expect(session.token()).rejects.toMatchObject({ failure: { kind: 'rate-limited', retryAfterMs: 60_000 } })
   await vi.advanceTimersByTimeAsync(59_000)
-  await expect(session.token()).rejects.toMatchObject({ failure: { kind: 'unreachable' } })
+  await expect(session.token()).rejects.toMatchObject({ failure: { kind: 'rate-limited' } })
   expect(client.create).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(1_000)
   client.create.mockResolvedValue(ann)

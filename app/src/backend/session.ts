@@ -1,10 +1,16 @@
-import type { BackendSession } from './backend.ts'
+import type { BackendSession, CallFailure } from './backend.ts'
 import { CallFailureError } from './request.ts'
 
 export interface Account {
   readonly userId: string
   readonly accessToken: string
 }
+
+/**
+ * Why no account can be made now: nobody answers; this network's devices have made too many; the backend fails; somebody
+ * else answers in its place.
+ */
+export type NotMade = 'unavailable' | 'too-many' | 'server-error' | 'not-understood'
 
 /** The accounts of a backend, as far as a device needs them. */
 export interface AccountClient {
@@ -14,7 +20,7 @@ export interface AccountClient {
    */
   current(): Promise<Account | null | 'unavailable'>
   /** A new anonymous one, which is kept from then on. */
-  create(): Promise<Account | 'unavailable' | 'too-many'>
+  create(): Promise<Account | NotMade>
   /** Has the backend say whether it still knows the account; lost if not. */
   verify(): Promise<void>
   /** Told when the kept account is lost, or left in another tab. */
@@ -49,6 +55,7 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
   let isLost = false
   let isDoubted = false
   let isPausing = false
+  let notMade: NotMade = 'unavailable'
   let opening: Promise<AccountClient> | undefined
   let signingIn: Promise<Account | null> | undefined
 
@@ -90,15 +97,19 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
       await client.verify()
     }
     const kept = await client.current()
-    const account = kept ?? (isPausing ? 'unavailable' : await oneAtATime(() => keptOrNew(client)))
-    if (account === 'unavailable') return null
-    if (account === 'too-many') {
-      isPausing = true
-      setTimeout(() => (isPausing = false), tooManyPauseMs)
+    if (kept === null && isPausing) return null
+    const account = kept ?? (await oneAtATime(() => keptOrNew(client)))
+    if (typeof account === 'string') {
+      notMade = account
+      if (account === 'too-many') pauseMaking()
       return null
     }
     take(account.userId)
     return account
+  }
+  function pauseMaking() {
+    isPausing = true
+    setTimeout(() => (isPausing = false), tooManyPauseMs)
   }
   /** Another tab may have signed in. */
   async function keptNow(): Promise<Account | null> {
@@ -130,7 +141,7 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
     },
     async token() {
       const account = await signedIn()
-      if (account === null) throw new CallFailureError({ kind: isOnline() ? 'unreachable' : 'offline' })
+      if (account === null) throw new CallFailureError(isOnline() ? failureOfSignIn(notMade) : { kind: 'offline' })
       return account.accessToken
     },
     doubt: () => void (isDoubted = true),
@@ -142,6 +153,19 @@ export function createSession({ accounts, isOnline, oneAtATime }: SessionEnviron
       changed.add(listener)
       return () => changed.delete(listener)
     },
+  }
+}
+
+/** Why a call can't be made without the account that couldn't be made. */
+function failureOfSignIn(notMade: NotMade): CallFailure {
+  switch (notMade) {
+    case 'unavailable':
+      return { kind: 'unreachable' }
+    case 'too-many':
+      return { kind: 'rate-limited', retryAfterMs: tooManyPauseMs }
+    case 'server-error':
+    case 'not-understood':
+      return { kind: notMade }
   }
 }
 

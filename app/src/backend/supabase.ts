@@ -1,6 +1,6 @@
-import { createClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
+import { type AuthError, createClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import type { BackendAddress } from './request.ts'
-import type { Account, AccountClient } from './session.ts'
+import type { Account, AccountClient, NotMade } from './session.ts'
 
 /** Where the session is kept, as text. Each may reject. */
 export interface SessionStore {
@@ -40,6 +40,9 @@ const reconnectFirstMs = 1_000
 const reconnectMaxMs = 30_000
 const signInTimeoutMs = 10_000
 const tooManyRequests = 429
+const serverError = 500
+/** Of an error that hands on nothing but its message. */
+const notAnAnswer = 'the answer is not of the backend'
 
 /** The one place where the official client is made. Loaded when a backend is first needed. */
 export function openSupabase({ url, key, store, fetch, random }: SupabaseEnvironment): SupabaseParts {
@@ -83,7 +86,7 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
         try {
           const { data, error } = await auth.signInAnonymously()
           if (data.session !== null) return accountOf(data.session)
-          return error?.status === tooManyRequests ? 'too-many' : 'unavailable'
+          return whyNotMade(error)
         } catch {
           return 'unavailable'
         }
@@ -109,6 +112,13 @@ export function openSupabase({ url, key, store, fetch, random }: SupabaseEnviron
       },
     },
   }
+}
+
+function whyNotMade(error: AuthError | null): NotMade {
+  if (error?.message === notAnAnswer) return 'not-understood'
+  const status = error?.status ?? 0
+  if (status === tooManyRequests) return 'too-many'
+  return status >= serverError ? 'server-error' : 'unavailable'
 }
 
 function accountOf({ user, access_token: accessToken }: Session): Account {
@@ -169,11 +179,24 @@ function carefulFetch(ask: typeof fetch): typeof fetch {
     try {
       const response = await ask(input, { ...init, signal: ending.signal })
       const text = await response.text()
-      JSON.parse(text)
+      if (!isJson(text)) {
+        // A proxy's words for a backend that fails.
+        if (!isRenewal && response.status >= serverError) return new Response('{}', { status: response.status })
+        throw new TypeError(notAnAnswer)
+      }
       if (isRenewal && response.status === tooManyRequests) throw new TypeError('too many requests')
       return new Response(text, { status: response.status, headers: response.headers })
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
