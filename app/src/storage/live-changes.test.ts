@@ -81,3 +81,17 @@ test('what stands twice is one operation at its first place, and what is taken l
     }),
   )
 })
+
+test('after the server was set back the newest stroke of each player and hole waits, and none before it', () => {
+  const acknowledged = (id: string, strokes: number, hole = 1): StoredOperation => ({
+    ...waitingOperation(score(id, strokes, hole)),
+    state: 'acknowledged',
+  })
+  const given = [acknowledged('a', 5), acknowledged('b', 4, 2), waitingOperation(score('c', 3))]
+  // The server may have taken c already: a, sent after it, would stand.
+  expect(waitingAgain(given).map(({ operationId, state }) => `${operationId} ${state}`)).toEqual([
+    'a acknowledged',
+    'b waiting',
+    'c waiting',
+  ])
+})

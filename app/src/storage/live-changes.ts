@@ -47,9 +47,17 @@ function slotOf({ body }: StoredOperation): string {
   return body.kind === 'score' ? `${body.hole} ${body.playerId}` : body.kind
 }
 
-/** See LiveStore.resendAcknowledged. */
+/**
+ * See LiveStore.resendAcknowledged. Not where a later one of the same player and hole waits: the server may have that one
+ * already, and would write the earlier one over it.
+ */
 export function waitingAgain(operations: readonly StoredOperation[]): StoredOperation[] {
-  return operations.map((operation) => (isTaken(operation) ? { ...operation, state: 'waiting' } : operation))
+  const newest = new Map(operations.flatMap((each) => (each.state === 'refused' ? [] : [[slotOf(each), each]])))
+  return operations.map((operation) =>
+    isTaken(operation) && operation.body.kind === 'score' && newest.get(slotOf(operation)) === operation
+      ? { ...operation, state: 'waiting' }
+      : operation,
+  )
 }
 
 /** See LiveStore.dismiss. */

@@ -24,6 +24,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   const listeners = new Set<() => void>()
   let isOutOfReach = false
   let isListening = false
+  /** Whoever shows the game wants the others to be heard. */
+  let isShown = false
   let isClosed = false
 
   const seat = createSeat({
@@ -125,7 +127,14 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   function seatChanged(): void {
     const { status } = seat.current()
-    if (status === 'left' || status === 'gone' || status === 'archived') stopListening()
+    if (status === 'left' || status === 'gone') stopListening()
+    // Joined again in another tab.
+    else if (status !== 'archived' && isShown) startListening()
+    // Another tab was faster: what the game came to is to be seen here too.
+    if (status === 'archived') {
+      if (archive.isFinished()) stopListening()
+      else void snapshots.ask().finally(stopListening)
+    }
     // So that what waits is told as refused.
     if (status === 'gone') outbox.send()
     tell()
@@ -144,6 +153,15 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   function refresh(timeoutMs = CALL_TIMEOUT_MS): Promise<boolean> {
     return within(clock, timeoutMs + graceMs, snapshots.ask(), false)
+  }
+
+  function startListening(): void {
+    if (isListening || isClosed) return
+    isListening = true
+    listener.start()
+    outbox.send()
+    // It may have ended just before the page was left.
+    archive.whenFinished()
   }
 
   function stopListening(): void {
@@ -188,17 +206,14 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     archive: archive.archive,
     leave: leaving.leave,
     listen() {
-      if (isListening || isClosed) return
-      isListening = true
-      listener.start()
-      outbox.send()
-      // It may have ended just before the page was left.
-      archive.whenFinished()
+      isShown = true
+      startListening()
     },
     async firstAnswer() {
       if (keeper.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
     },
     async rest() {
+      isShown = false
       stopListening()
       await keeper.keep().catch(() => undefined)
     },

@@ -93,10 +93,18 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     const { snapshot } = state
     if (snapshot === null || snapshot === kept) return
     // The old epoch stays the stored one until the strokes of it wait again.
-    if (isResendOwed) await store.resendAcknowledged(gameId)
-    isResendOwed = false
+    if (isResendOwed) await resend()
     await store.keepSnapshot(gameId, snapshot)
     kept = snapshot
+  }
+
+  /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */
+  async function resend(): Promise<void> {
+    isResendOwed = true
+    await store.resendAcknowledged(gameId)
+    isResendOwed = false
+    await reload()
+    onDurable()
   }
 
   /** One after the other, so that an older reading never replaces a newer one. */
@@ -175,8 +183,9 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     },
     takeChange: (change) => set(withChange(state, change)),
     takeSnapshot(snapshot) {
-      const { state: next, resend } = withSnapshot(state, snapshot)
-      isResendOwed ||= resend
+      const { state: next, resend: isAnew } = withSnapshot(state, snapshot)
+      // What fails is owed to the next keep().
+      if (isAnew) resend().catch(() => undefined)
       set(next)
     },
     async takeAnswers(sent, answers, settled) {

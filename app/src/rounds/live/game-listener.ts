@@ -162,6 +162,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     const isAlive = await probed?.probe()
     if (isAlive === true || !isOn() || channel !== probed) return
     open()
+    poll()
     parts.onChange()
   }
 

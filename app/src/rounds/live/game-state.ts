@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../backend/backend.ts'
 import { type GameSnapshot, type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
+import { waitingAgain } from '../../storage/live-changes.ts'
 import type { Intents, Refusal, StoredOperation } from '../../storage/live-store.ts'
 import {
   mergedRows,
@@ -106,24 +107,22 @@ export function withSnapshot(
 /** The first one, or of another epoch: nothing that was known before counts. */
 function anew(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
   const { foreign } = state.bookkeeping
-  // Of what was taken the store keeps strokes alone.
-  const isTaken = ({ state: known, body }: StoredOperation) => known === 'acknowledged' && body.kind === 'score'
-  const taken = state.operations.filter(isTaken)
-  const again = { state: 'waiting', refusal: null } as const
+  const operations = waitingAgain(state.operations)
+  const again = operations.filter((operation, index) => operation !== state.operations[index])
   const fresh = gameStateOf({ ...state, snapshot: given })
   const next = {
     ...fresh,
-    operations: state.operations.map((operation) => (isTaken(operation) ? { ...operation, ...again } : operation)),
+    operations,
     bookkeeping: {
       ...fresh.bookkeeping,
       order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
       ahead: new Map([
         ...[...state.bookkeeping.ahead].filter(([, known]) => known.state === 'refused'),
-        ...taken.map((operation) => [operation.operationId, again] as const),
+        ...again.map(({ operationId }) => [operationId, { state: 'waiting', refusal: null }] as const),
       ]),
     },
   }
-  return { state: withNeed(next), resend: taken.length > 0 }
+  return { state: withNeed(next), resend: again.length > 0 }
 }
 
 export function withChange(state: GameState, change: GameChange): GameState {

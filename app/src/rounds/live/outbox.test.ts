@@ -159,6 +159,18 @@ test('what keeps failing is asked for less and less often, and no sooner for bei
   expect(gaps.slice(0, 7)).toEqual([800, 1300, 2300, 4300, 8300, 15_300, 15_300])
 })
 
+test('what is under way when there is signal again, and was lost before, is sent again without a pause', async () => {
+  const { clock, phone, game, waitingCount } = await playing()
+  phone.link.failures.push({ kind: 'unreachable' }, { kind: 'unreachable' }, { kind: 'unreachable' })
+  await game.add([stroke(phone.playerId, 1, 4)])
+  await clock.pass(2200)
+  expect(waitingCount()).toBe(1)
+  // The third is under way; the pause after it would take 2 s.
+  phone.wake()
+  await clock.pass(800)
+  expect(waitingCount()).toBe(0)
+})
+
 test('a stroke that is not durable is shown, and not sent before it is', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   const { add, operations } = phone.store

@@ -46,6 +46,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let isAskedAgain = false
+  /** Since what is under way went out: it may have been lost on the way, and would go well now. */
+  let isWoken = false
   let isStopped = false
   let most = BATCH_MAX
   /** A seat that was given back and is unknown again at once is no progress. */
@@ -68,10 +70,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function run(): Promise<boolean> {
     while (!isStopped) {
       isAskedAgain = false
+      isWoken = false
       // A rejection is the device's storage: it may be read again later.
       const step = await sendNext().catch(() => pauseNow)
       if (isStopped) break
       if (step.next === 'pause') {
+        if (isWoken && step.atLeastMs === 0) continue
         pause.thenRun(() => void start(), step.atLeastMs)
         isAskedAgain = false
         return false
@@ -162,6 +166,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     send,
     wake() {
+      isWoken = true
       pause.wake()
     },
     drain() {
