@@ -55,7 +55,7 @@ test.describe('a deploy in the middle of a round', () => {
   })
 
   test.describe('without a service worker', () => {
-    test.use({ serviceWorkers: 'block', expectedErrors: [/404 \(Not Found\)/] })
+    test.use({ serviceWorkers: 'block', expectedErrors: /404 \(Not Found\)/ })
 
     test('[A13] a part of the app that is gone from the server reloads the page once, with every stroke', async ({
       page,

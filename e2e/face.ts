@@ -18,6 +18,8 @@ export interface Face {
   readonly iPhone?: true
   /** The golfer has slid a part of it out of the window. */
   readonly slid?: true
+  /** Console errors that come with the face, as of a refused request. */
+  readonly expectedErrors?: RegExp
   /** Leads to the face; ends when it is on the screen. */
   readonly show: (golfer: Golfer, url: string) => Promise<void>
 }

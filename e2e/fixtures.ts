@@ -5,10 +5,16 @@ import { type KillableBrowser, launchPersistent } from './killable-browser.ts'
 export { builtAppFolder, expect, startServer }
 
 interface Fixtures {
-  /** Console errors that a test provokes, as a refused request; set it with test.use. All others fail the test. */
-  expectedErrors: RegExp[]
-  /** Fails the test on any console error, uncaught error or policy violation of the context's pages. The page's own is watched. */
-  watch: (context: BrowserContext) => void
+  /**
+   * Console errors that a test provokes, as a refused request; set it with test.use. All others fail the test. One pattern:
+   * of a list of several, Playwright takes the second for the options of the first.
+   */
+  expectedErrors: RegExp | null
+  /**
+   * Fails the test on any console error, uncaught error or policy violation of the context's pages, but for those that are
+   * expected beside the test's own. The page's own is watched.
+   */
+  watch: (context: BrowserContext, expected?: RegExp) => void
   /** What the server serves: the built app, unless a test makes another one. */
   appFolder: string
   /** This test's own, over appFolder, on a port of its own. */
@@ -18,13 +24,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
   watch: async ({ expectedErrors }, use) => {
     const problems: string[] = []
-    const note = (problem: string) => {
-      if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem)
-    }
-    await use((context) => {
+    await use((context, expected) => {
+      const note = (problem: string) => {
+        if (expectedErrors?.test(problem) !== true && expected?.test(problem) !== true) problems.push(problem)
+      }
       // Chromium writes a violation of the content security policy to the console, as an error.
       context.on('console', (message) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)

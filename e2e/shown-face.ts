@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
         storageState: device,
       })
       contexts.push(context)
-      watch(context)
+      watch(context, face.expectedErrors)
       if (face.storageOff === true) await switchStorageOff(context)
       else await makeBreakable(context, face.faults)
       const golfer = new Golfer(await context.newPage())
@@ -70,8 +70,18 @@ async function freshDevice(browser: Browser, url: string, contents: DeviceConten
   return device
 }
 
+/** What the device was told of where its server is. */
+const configurationKey = 'golf_scorer_configuration'
+
 /** Storage belongs to an address, and every test's server has a port of its own. */
 function movedTo(device: Device, url: string): Device {
   const { origin } = new URL(url)
-  return { ...device, origins: device.origins.map((stored) => ({ ...stored, origin })) }
+  return {
+    ...device,
+    origins: device.origins.map((stored) => ({
+      ...stored,
+      origin,
+      localStorage: stored.localStorage.filter(({ name }) => name !== configurationKey),
+    })),
+  }
 }

@@ -9,10 +9,12 @@ interface LiveProgressProps {
   readonly session: RoundSession
   /** Not an earlier hole that is being corrected. */
   readonly isCurrent: boolean
+  /** Buttons stand in the same row. */
+  readonly isBesideWays: boolean
 }
 
-/** What the next hole waits for in a live game. Keeps its place when it has nothing to say, so that nothing moves under the thumb. */
-export const LiveProgress = memo(function LiveProgress({ session, isCurrent }: LiveProgressProps) {
+/** What the next hole waits for in a live game; as long as the row has room for it, read out whole. */
+export const LiveProgress = memo(function LiveProgress({ session, isCurrent, isBesideWays }: LiveProgressProps) {
   const live = useRoundPart(session, 'live')
   const gate = useRoundPart(session, 'gate')
   const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
@@ -21,7 +23,11 @@ export const LiveProgress = memo(function LiveProgress({ session, isCurrent }: L
   return (
     <p
       role="status"
-      className={classes('text-center text-ink-soft text-sm', (!isCurrent || text === '') && 'invisible')}
+      className={classes(
+        'line-clamp-2 text-ink-soft text-sm',
+        isBesideWays ? 'min-w-[7rem] flex-1' : 'text-center',
+        (!isCurrent || text === '') && 'invisible',
+      )}
     >
       <bdi>{text === '' ? words.scoring.allNeedScores : text}</bdi>
     </p>

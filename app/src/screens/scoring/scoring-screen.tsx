@@ -16,7 +16,7 @@ import { HoleBanner } from './hole-banner.tsx'
 import { holeStatesOf, nextUnscored } from './hole-states.ts'
 import { HoleStrip } from './hole-strip.tsx'
 import { LiveAction } from './live-action.tsx'
-import { LiveProgress } from './live-progress.tsx'
+import { LiveWaiting } from './live-waiting.tsx'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from './quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
@@ -114,6 +114,11 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
     },
     [device, shownHole],
   )
+  // The round's own hole isn't held on to: mates may take the round on to the next one.
+  const show = useCallback(
+    (holeNumber: number) => setEarlierHole(holeNumber === currentHole ? null : holeNumber),
+    [currentHole],
+  )
   const holeStates = useMemo(() => holeStatesOf(round, scorablePlayerIds), [round, scorablePlayerIds])
 
   function goOn() {
@@ -151,21 +156,14 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
             {label}
           </Button>
         ) : (
-          <LiveAction
-            session={session}
-            controls={session.live}
-            isCurrent={isCurrent}
-            onGoOn={goOn}
-            onGoAhead={goAhead}
-            onResult={tellRefusal}
-          >
+          <LiveAction session={session} isCurrent={isCurrent} onGoOn={goOn} onGoAhead={goAhead}>
             {label}
           </LiveAction>
         )
       }
     >
       {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
-      <HoleStrip holes={holeStates} shownHole={shownHole} onShow={setEarlierHole} />
+      <HoleStrip holes={holeStates} shownHole={shownHole} onShow={show} />
       <HoleBanner
         holeNumber={shownHole}
         position={holePosition(round, shownHole)}
@@ -191,6 +189,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
       <StrokeCounter
         session={session}
         nickname={hasMates ? nickname : null}
+        isLive={session.live !== null}
         strokes={strokes}
         par={par}
         canMinus={!isLocked && strokes > 0}
@@ -208,7 +207,15 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
           onChange={(ready) => void session.setReady(ready).then(tellRefusal)}
         />
       )}
-      {session.live !== null && <LiveProgress session={session} isCurrent={isCurrent} />}
+      {session.live !== null && (
+        <LiveWaiting
+          session={session}
+          controls={session.live}
+          isCurrent={isCurrent}
+          onGoAhead={goAhead}
+          onResult={tellRefusal}
+        />
+      )}
       {hasMates && session.live === null && (
         // Keeps its place when it has nothing to say, so that nothing moves under the thumb.
         <p

@@ -13,6 +13,8 @@ interface StrokeCounterProps {
   readonly session: RoundSession
   /** Shown where there are several players. */
   readonly nickname: string | null
+  /** Readiness and waiting stand below: they need some of the height. */
+  readonly isLive: boolean
   readonly strokes: number
   readonly par: number
   readonly canMinus: boolean
@@ -23,7 +25,7 @@ interface StrokeCounterProps {
 
 /** The big count with minus and plus. */
 export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
-  const { session, nickname, strokes, par, canMinus, canPlus, onMinus, onPlus } = props
+  const { session, nickname, isLive, strokes, par, canMinus, canPlus, onMinus, onPlus } = props
   const delta = toPar(strokes, par)
   return (
     <div className="flex flex-1 flex-col items-center justify-center">
@@ -32,7 +34,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         <RoundButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
           <Minus aria-hidden="true" className="size-9" strokeWidth={2.5} />
         </RoundButton>
-        <Count session={session} strokes={strokes} isAlone={nickname === null} />
+        <Count session={session} strokes={strokes} room={isLive ? 'little' : nickname === null ? 'much' : 'some'} />
         <RoundButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
           <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} />
         </RoundButton>
@@ -52,18 +54,18 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
 interface CountProps {
   readonly session: RoundSession
   readonly strokes: number
-  readonly isAlone: boolean
+  readonly room: Room
 }
 
 /** Says whether the count that stands here is on the device for good. Of a size of its own: what is around it stays where it is. */
-function Count({ session, strokes, isAlone }: CountProps) {
+function Count({ session, strokes, room }: CountProps) {
   const saveState = useRoundPart(session, 'saveState')
   return (
     <p data-save-state={saveState} className="min-w-0 flex-1 text-center">
       <span
         className={classes(
           'score block h-[1em] font-bold leading-none tracking-tight contain-strict',
-          countSize(strokes, isAlone),
+          countSize(strokes, room),
           strokes === 0 && 'text-ink-soft',
         )}
       >
@@ -73,10 +75,17 @@ function Count({ session, strokes, isAlone }: CountProps) {
   )
 }
 
-/** At least 96 px; as big as its digits and the players above it leave room for. */
-function countSize(strokes: number, isAlone: boolean): string {
-  if (strokes > 9) return 'text-[clamp(96px,min(13dvh,29vw),112px)]'
-  return isAlone ? 'text-[clamp(96px,20dvh,176px)]' : 'text-[clamp(96px,15dvh,136px)]'
+type Room = 'much' | 'some' | 'little'
+
+const countSizes = {
+  much: 'text-[clamp(96px,20dvh,176px)]',
+  some: 'text-[clamp(96px,15dvh,136px)]',
+  little: 'text-[clamp(96px,11dvh,112px)]',
+} as const satisfies Record<Room, string>
+
+/** At least 96 px; as big as its digits and what stands above and below leave room for. */
+function countSize(strokes: number, room: Room): string {
+  return strokes > 9 && room !== 'little' ? 'text-[clamp(96px,min(13dvh,29vw),112px)]' : countSizes[room]
 }
 
 interface RoundButtonProps {

@@ -1,0 +1,142 @@
+import { expect, type Locator } from '@playwright/test'
+import { Golfer } from './golfer.ts'
+
+export interface GameChoice {
+  /** What is typed into the search. */
+  readonly search: string
+  readonly course: string
+  readonly tee: string
+  readonly holes: 'Front 9' | 'Back 9' | 'Full 18'
+}
+
+/** The front nine of a course that the catalogue of every new server has. */
+export const pebbleFront: GameChoice = {
+  search: 'pebb',
+  course: 'Pebble Beach Golf Links',
+  tee: 'Blue',
+  holes: 'Front 9',
+}
+
+/** What a golfer does in a live game, told in the words on the screen. */
+export class LiveGolfer extends Golfer {
+  /** From Home to the lobby of a new game. Resolves with its code. */
+  async createsGame({ search, course, tee, holes }: GameChoice = pebbleFront): Promise<string> {
+    await this.page.getByRole('link', { name: 'Multiplayer' }).click()
+    await this.page.getByRole('link', { name: 'Create Round' }).click()
+    await expect(this.page.getByRole('heading', { name: 'Setup Round', level: 1 })).toBeVisible()
+    await this.page.getByRole('textbox', { name: 'Course name or place' }).fill(search)
+    await this.page.getByRole('button', { name: course }).click()
+    const choice = this.page.getByRole('dialog', { name: 'Select Tee & Holes' })
+    await choice.getByText(tee, { exact: true }).click()
+    await choice.getByText(holes, { exact: true }).click()
+    await expect(choice).toBeHidden()
+    await this.page.getByRole('button', { name: 'Create Round' }).click()
+    await this.isInLobby()
+    return this.code()
+  }
+
+  async isInLobby(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/multi\/lobby\/[0-9a-f-]{36}$/)
+    await expect(this.players().first()).toBeVisible()
+  }
+
+  async code(): Promise<string> {
+    const code = this.page.getByText(/^[A-Z2-9]{6}$/)
+    await expect(code).toBeVisible()
+    return (await code.textContent()) ?? ''
+  }
+
+  players(): Locator {
+    return this.page.getByRole('list', { name: 'Players' }).getByRole('listitem')
+  }
+
+  async addsManualPlayer(name: string): Promise<void> {
+    const input = this.page.getByRole('textbox', { name: 'Add player name' })
+    await input.fill(name)
+    await input.press('Enter')
+    await expect(this.players().filter({ hasText: name })).toBeVisible()
+  }
+
+  /** From Home. */
+  async joinsByCode(code: string): Promise<void> {
+    await this.page.getByRole('link', { name: 'Multiplayer' }).click()
+    await this.page.getByRole('link', { name: 'Join Round' }).click()
+    await this.page.getByRole('textbox', { name: 'Game Code' }).fill(code)
+    await this.joins()
+  }
+
+  /** On the join screen, the code being there. */
+  async joins(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Join Game' }).click()
+  }
+
+  async startsGame(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start Round' }).click()
+    await this.isPlaying()
+  }
+
+  async isPlaying(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/play\/multi\/[0-9a-f-]{36}$/)
+  }
+
+  /** For each of the players by name; the one who holds this device is the last. */
+  async entersAll(strokes: Readonly<Record<string, number>>): Promise<void> {
+    for (const [name, count] of Object.entries(strokes)) await this.enters(name, count)
+  }
+
+  async readies(): Promise<void> {
+    const ready = this.readyCheck()
+    await ready.check()
+    await expect(ready).toBeChecked()
+  }
+
+  readyCheck(): Locator {
+    return this.page.getByRole('checkbox', { name: "I'm ready for the next hole" })
+  }
+
+  /** By whichever way is open: with the others, or ahead of those who are missing. */
+  async goesOnAsCan(nextHole: number): Promise<void> {
+    const ways = this.page.getByRole('button', {
+      name: new RegExp(`^(?:Next Hole \\(${nextHole}\\)|Go on without waiting)$`),
+    })
+    // Which way is open changes while signal comes and goes.
+    await expect(async () => {
+      await ways.and(this.page.locator(':enabled')).first().click({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await this.isOnHole(nextHole)
+  }
+
+  async resumesLive(): Promise<void> {
+    await this.page
+      .getByRole('region', { name: 'Multiplayer Game in Progress' })
+      .getByRole('link', { name: 'Resume' })
+      .click()
+    await this.isPlaying()
+  }
+
+  /** All that was tapped here has reached the server. */
+  async hasNothingWaiting(): Promise<void> {
+    await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden({ timeout: 40_000 })
+  }
+
+  /** For good, from the leaderboard. */
+  async leavesGame(): Promise<void> {
+    await this.looksAtLeaderboard()
+    await this.page.getByRole('button', { name: 'Leave Game' }).click()
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Game' }).click()
+    await expect(this.page).toHaveURL(/\/$/)
+  }
+
+  finishButton(): Locator {
+    return this.page.getByRole('button', { name: 'Finish Round' })
+  }
+
+  async finishesLive(): Promise<void> {
+    await this.finishButton().click()
+  }
+
+  async seesLiveSummary(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/play\/multi\/[0-9a-f-]{36}\/summary$/, { timeout: 40_000 })
+    await expect(this.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
+  }
+}

@@ -1,0 +1,226 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { KillableBrowser } from './killable-browser.ts'
+import { LiveGolfer } from './live-golfer.ts'
+
+/*
+ * The cards of this game, worked by hand. Cleo joins on the 2nd hole. Mia has no phone: Ann, the host, scores for her.
+ *
+ * Hole    1  2  3  4  5  6  7  8  9  OUT
+ * Par     4  5  4  4  3  5  3  4  4   36
+ * Ann     5  5  4  4  3  6  3  5  4   39  (+3)
+ * Ben     4  6  5  4  4  5  3  4  5   40  (+4)
+ * Cleo    -  5  4  5  3  6  4  4  4   35  (+3 on eight holes of par 32)
+ * Dan     5  6  4  5  3  5  4  5  4   41  (+5)
+ * Mia     6  7  5  5  4  7  4  6  5   49  (+13)
+ */
+const strokes = {
+  Ann: [5, 5, 4, 4, 3, 6, 3, 5, 4],
+  Ben: [4, 6, 5, 4, 4, 5, 3, 4, 5],
+  Cleo: [0, 5, 4, 5, 3, 6, 4, 4, 4],
+  Dan: [5, 6, 4, 5, 3, 5, 4, 5, 4],
+  Mia: [6, 7, 5, 5, 4, 7, 4, 6, 5],
+} as const
+type Name = keyof typeof strokes
+
+// Offline, and with a server that was killed, the browser itself says that requests failed.
+test.use({ expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/ })
+
+test('four phones and a mate without one play nine holes through dead spots, dead phones and a dead server', async ({
+  server,
+  launchPersistent,
+}, testInfo) => {
+  test.setTimeout(300_000)
+  const course = 'Pebble Beach Golf Links'
+
+  const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: LiveGolfer }> => {
+    const browser = await launchPersistent(testInfo.outputPath(name))
+    // What doesn't come fails here and not at the end of the whole test's time.
+    browser.page.setDefaultTimeout(20_000)
+    return { ...browser, golfer: new LiveGolfer(browser.page) }
+  }
+  const enters = async (golfer: LiveGolfer, hole: number, ...names: readonly Name[]) => {
+    for (const name of names) await golfer.enters(name, strokes[name][hole - 1] ?? 0)
+  }
+
+  // Ann finds the course, makes a game of its front nine, and writes Mia on the card
+  let ann = await opens('Ann')
+  await ann.golfer.opens(server.url)
+  await ann.golfer.setsUp('Ann')
+  const code = await ann.golfer.createsGame()
+  await ann.golfer.addsManualPlayer('Mia')
+
+  // Ben types the code; Dan has never seen the app and opens what Ann's QR code says
+  let ben = await opens('Ben')
+  await ben.golfer.opens(server.url)
+  await ben.golfer.setsUp('Ben')
+  await ben.golfer.joinsByCode(code)
+  await ben.golfer.isInLobby()
+  const dan = await opens('Dan')
+  await dan.golfer.opens(`${server.url}/multi/join?code=${code}`)
+  await dan.golfer.setsUp('Dan')
+  await dan.golfer.joins()
+  await dan.golfer.isInLobby()
+  await expect(ann.golfer.players()).toHaveCount(4)
+
+  // The 1st hole
+  await ann.golfer.startsGame()
+  await ben.golfer.isPlaying()
+  await dan.golfer.isPlaying()
+  await enters(ann.golfer, 1, 'Mia', 'Ann')
+  await enters(ben.golfer, 1, 'Ben')
+  await enters(dan.golfer, 1, 'Dan')
+  for (const { golfer } of [ann, ben, dan]) await golfer.readies()
+  await expect(ann.golfer.page.getByText('3 / 3 ready')).toBeVisible()
+  await ann.golfer.goesOn(2)
+  await ben.golfer.isOnHole(2)
+  await dan.golfer.isOnHole(2)
+
+  // Cleo is late
+  const cleo = await opens('Cleo')
+  await cleo.golfer.opens(server.url)
+  await cleo.golfer.setsUp('Cleo')
+  await cleo.golfer.joinsByCode(code)
+  await cleo.golfer.isPlaying()
+  await cleo.golfer.isOnHole(2)
+  await enters(ann.golfer, 2, 'Mia', 'Ann')
+  await enters(ben.golfer, 2, 'Ben')
+  await enters(cleo.golfer, 2, 'Cleo')
+  await enters(dan.golfer, 2, 'Dan')
+  for (const { golfer } of [ann, ben, cleo, dan]) await golfer.readies()
+  await cleo.golfer.goesOn(3)
+  for (const { golfer } of [ann, ben, dan]) await golfer.isOnHole(3)
+
+  // Ben has no signal from the 3rd to the 6th, and then his phone gives up
+  await ben.context.setOffline(true)
+  for (let hole = 3; hole <= 6; hole += 1) {
+    await enters(ben.golfer, hole, 'Ben')
+    if (hole < 6) await ben.golfer.goesOnAsCan(hole + 1)
+  }
+  await expect(ben.golfer.page.getByText(/[4-9] changes waiting to be sent/)).toBeVisible()
+  await ben.golfer.seesSaved(strokes.Ben[5])
+  await ben.kill()
+
+  // The others don't wait for him on the 3rd and the 4th
+  for (let hole = 3; hole <= 4; hole += 1) {
+    await enters(ann.golfer, hole, 'Mia', 'Ann')
+    await enters(cleo.golfer, hole, 'Cleo')
+    await enters(dan.golfer, hole, 'Dan')
+    for (const { golfer } of [ann, cleo, dan]) await golfer.goesOnAsCan(hole + 1)
+  }
+
+  // Ann's phone is dead for two holes, the host's
+  await ann.golfer.hasNothingWaiting()
+  await ann.kill()
+  await enters(cleo.golfer, 5, 'Cleo')
+  await enters(dan.golfer, 5, 'Dan')
+  for (const { golfer } of [cleo, dan]) await golfer.goesOnAsCan(6)
+
+  // The server dies while Dan taps on the 6th, and is there again a little later
+  await enters(cleo.golfer, 6, 'Cleo')
+  await server.kill()
+  await enters(dan.golfer, 6, 'Dan')
+  for (const { golfer } of [cleo, dan]) await golfer.goesOnAsCan(7)
+  await server.restart()
+
+  // Ben's phone is back, at first still without signal: his strokes are there
+  ben = await opens('Ben')
+  await ben.context.setOffline(true)
+  await ben.golfer.opens(server.url)
+  await ben.golfer.resumesLive()
+  await ben.golfer.isOnHole(6)
+  await expect(ben.golfer.strokeCount()).toHaveText(String(strokes.Ben[5]))
+  await ben.golfer.goesBackTo(3)
+  await expect(ben.golfer.strokeCount()).toHaveText(String(strokes.Ben[2]))
+  await ben.golfer.goesBackTo(6)
+  await ben.context.setOffline(false)
+  await ben.golfer.goesOnAsCan(7)
+  await ben.golfer.hasNothingWaiting()
+
+  // Ann is back and writes down the 5th and the 6th, and all are on the 7th
+  ann = await opens('Ann')
+  await ann.golfer.opens(server.url)
+  await ann.golfer.resumesLive()
+  await ann.golfer.isOnHole(5)
+  await enters(ann.golfer, 5, 'Mia', 'Ann')
+  await ann.golfer.goesOnAsCan(6)
+  await enters(ann.golfer, 6, 'Mia', 'Ann')
+  await ann.golfer.goesOnAsCan(7)
+  const all = [ann, ben, cleo, dan]
+  for (const { golfer } of all) {
+    await golfer.hasNothingWaiting()
+    await golfer.isOnHole(7)
+    await expect(golfer.page.getByText(/^You are ahead/)).toBeHidden({ timeout: 40_000 })
+  }
+
+  // Dan leaves on the 7th
+  await enters(dan.golfer, 7, 'Dan')
+  await dan.golfer.hasNothingWaiting()
+  await dan.golfer.leavesGame()
+  await enters(ann.golfer, 7, 'Mia', 'Ann')
+  await enters(ben.golfer, 7, 'Ben')
+  await enters(cleo.golfer, 7, 'Cleo')
+  for (const { golfer } of [ann, ben, cleo]) await golfer.readies()
+  await ben.golfer.goesOn(8)
+
+  // and is back on the 8th, in his own seat, with his strokes
+  await dan.golfer.opens(`${server.url}/multi/join?code=${code}`)
+  await dan.golfer.joins()
+  await dan.golfer.isPlaying()
+  await dan.golfer.isOnHole(8)
+  await dan.golfer.goesBackTo(7)
+  await expect(dan.golfer.strokeCount()).toHaveText(String(strokes.Dan[6]))
+  await dan.golfer.goesBackTo(8)
+
+  for (const hole of [8, 9]) {
+    await enters(ann.golfer, hole, 'Mia', 'Ann')
+    await enters(ben.golfer, hole, 'Ben')
+    await enters(cleo.golfer, hole, 'Cleo')
+    await enters(dan.golfer, hole, 'Dan')
+    for (const { golfer } of all) await golfer.readies()
+    if (hole === 8) await ann.golfer.goesOn(9)
+  }
+  for (const { golfer } of all) await golfer.isOnHole(9)
+
+  // Two finish at once
+  await expect(ann.golfer.finishButton()).toBeEnabled()
+  await expect(dan.golfer.finishButton()).toBeEnabled()
+  await Promise.all([ann.golfer.finishesLive(), dan.golfer.finishesLive()])
+  for (const { golfer } of all) {
+    await golfer.seesLiveSummary()
+    await golfer.sees(course)
+    expect(await golfer.finalScores()).toEqual([
+      { name: 'Cleo', total: '35', toPar: '+3' },
+      { name: 'Ann', total: '39', toPar: '+3' },
+      { name: 'Ben', total: '40', toPar: '+4' },
+      { name: 'Dan', total: '41', toPar: '+5' },
+      { name: 'Mia', total: '49', toPar: '+13' },
+    ])
+    expect(await golfer.cardRow('Par')).toEqual('4 5 4 4 3 5 3 4 4 36'.split(' '))
+    expect(await golfer.cardRow('Ann')).toEqual('5 5 4 4 3 6 3 5 4 39'.split(' '))
+    expect(await golfer.cardRow('Ben')).toEqual('4 6 5 4 4 5 3 4 5 40'.split(' '))
+    expect((await golfer.cardRow('Cleo')).slice(1)).toEqual('5 4 5 3 6 4 4 4 35'.split(' '))
+    expect(await golfer.cardRow('Dan')).toEqual('5 6 4 5 3 5 4 5 4 41'.split(' '))
+    expect(await golfer.cardRow('Mia')).toEqual('6 7 5 5 4 7 4 6 5 49'.split(' '))
+  }
+
+  // In everyone's history once, after another start too
+  for (const { golfer, context } of all) {
+    await hasRoundOnce(golfer, course)
+    await startsAnew(context, golfer, server.url)
+    await hasRoundOnce(golfer, course)
+    await expect(golfer.page.getByText('Unfinished rounds')).toBeHidden()
+  }
+})
+
+async function hasRoundOnce(golfer: LiveGolfer, course: string): Promise<void> {
+  await golfer.goesWithinTheApp('/stats')
+  await expect(golfer.finishedRound(course)).toHaveCount(1)
+}
+
+async function startsAnew(context: BrowserContext, golfer: LiveGolfer, url: string): Promise<void> {
+  await golfer.opens('about:blank')
+  await golfer.opens(url)
+  await expect(golfer.page.getByRole('region', { name: 'Recent Rounds' }).getByRole('link')).toHaveCount(1)
+  expect(context.pages()).toHaveLength(1)
+}
