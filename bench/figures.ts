@@ -21,6 +21,8 @@ export type Unit =
   | 'MB'
   | 'ratio'
   | 'devices'
+  | 'games'
+  | 'hours'
   | 'shift'
 
 export type Budget = { readonly atMost: number } | { readonly atLeast: number }
@@ -115,6 +117,8 @@ function written(value: number, unit: Unit): string {
     case 'requests':
     case 'courses':
     case 'devices':
+    case 'games':
+    case 'hours':
     case 'MB':
       return value.toLocaleString('en', { maximumFractionDigits: 1 })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomOf } from '../server/src/database/kill-run.ts'
-import { Link } from './link.ts'
+import { Link, noFaults } from './link.ts'
 import { GameModel } from './model/game-model.ts'
 import type { Given, HistoryRow } from './model/rows.ts'
 import { VirtualTime } from './virtual-time.ts'
@@ -37,7 +37,7 @@ async function play(seed: number, isSameId: boolean): Promise<Played> {
     time.after(at, () => (isDown = true))
     time.after(at + 8000, () => (isDown = false))
   }
-  const faults = { longestDelayMs: 2000, requestLost: 0.2, replyLost: 0.3, duplicated: 0.2 }
+  const faults = { ...noFaults, longestDelayMs: 2000, requestLost: 0.2, replyLost: 0.3, duplicated: 0.2 }
   const sent: string[][] = []
   for (const [index, uid] of golfers.entries()) {
     const ids: string[] = []
@@ -48,7 +48,7 @@ async function play(seed: number, isSameId: boolean): Promise<Played> {
       ids.push(operationId)
       const send = () =>
         isDown ? null : model.call(uid, 'set_score_for_player', { ...given, p_operation_id: operationId })
-      while ((await link.ask(send)) === null) if (!isSameId) operationId = uuid()
+      while (((await link.ask(send, 10_000))?.value ?? null) === null) if (!isSameId) operationId = uuid()
     }
     const all = async () => {
       for (let stroke = 1; stroke <= strokesEach; stroke += 1) {

@@ -3,31 +3,58 @@ import { setImmediate as settled } from 'node:timers/promises'
 interface Due {
   readonly at: number
   readonly work: () => void
+  isOff: boolean
 }
 
 /** A clock that stands still while anything is done, and jumps to what is due next. */
 export class VirtualTime {
   #now = 0
-  #due: Due[] = []
+  /** The next one last. */
+  readonly #due: Due[] = []
 
   /** Milliseconds since the beginning. */
   now(): number {
     return this.#now
   }
 
-  /** What is due at the same time is done in the order in which it was asked for. */
-  after(ms: number, work: () => void): void {
-    const at = this.#now + Math.max(0, ms)
-    const place = this.#due.findIndex((each) => each.at > at)
-    this.#due.splice(place === -1 ? this.#due.length : place, 0, { at, work })
+  /**
+   * What is due at the same time is done in the order in which it was asked for.
+   * @returns calls it off
+   */
+  after(ms: number, work: () => void): () => void {
+    const due = { at: this.#now + Math.max(0, ms), work, isOff: false }
+    this.#due.splice(this.#placeOf(due.at), 0, due)
+    return () => void (due.isOff = true)
   }
 
-  /** Until nothing is due any more. Promises that something settled are followed to their end before the next. */
-  async run(): Promise<void> {
-    for (let next = this.#due.shift(); next !== undefined; next = this.#due.shift()) {
+  /**
+   * Until nothing is due any more, or until that many milliseconds since the beginning. Promises that something settled
+   * are followed to their end before the next.
+   */
+  async run(until = Number.POSITIVE_INFINITY): Promise<void> {
+    await settled()
+    for (let next = this.#next(until); next !== undefined; next = this.#next(until)) {
       this.#now = next.at
       next.work()
       await settled()
     }
+    if (Number.isFinite(until)) this.#now = Math.max(this.#now, until)
+  }
+
+  #next(until: number): Due | undefined {
+    while (this.#due.at(-1)?.isOff === true) this.#due.pop()
+    const next = this.#due.at(-1)
+    return next === undefined || next.at > until ? undefined : this.#due.pop()
+  }
+
+  /** Before all that are due earlier or at the same time, since the list is read from its end. */
+  #placeOf(at: number): number {
+    let [low, high] = [0, this.#due.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#due[middle]?.at ?? 0) > at) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }

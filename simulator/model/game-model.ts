@@ -2,7 +2,7 @@ import { endGame } from './playing.ts'
 import { type Procedure, procedures } from './procedures.ts'
 import { Refused } from './refusals.ts'
 import type { Change, Given, Json } from './rows.ts'
-import { Call, copyOf, LockedGame, type ModelSource, type ModelState } from './world.ts'
+import { Call, copyOf, type GameRecord, LockedGame, type ModelSource, type ModelState } from './world.ts'
 
 export interface ModelRefusal {
   readonly status: number
@@ -35,6 +35,10 @@ export class GameModel {
 
   signUp(uid: string): void {
     this.#state.accounts.add(uid)
+  }
+
+  hasAccount(uid: string): boolean {
+    return this.#state.accounts.has(uid)
   }
 
   /** uid: null for a token without an account. */
@@ -81,6 +85,15 @@ export class GameModel {
       if (game.status !== 'finished') new LockedGame(call, game.id).update({ epoch, revision: game.revision + 1 })
     }
     this.#changes.push(...call.changes)
+  }
+
+  /** As state() gave it at an earlier moment; what was kept since is lost. */
+  restore(state: ModelState): void {
+    this.#state = copyOf(state)
+  }
+
+  game(id: string): GameRecord | undefined {
+    return this.#state.games.get(id)
   }
 
   /** All that is kept now; later calls don't change what this gives. */

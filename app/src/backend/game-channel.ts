@@ -145,7 +145,7 @@ export function openGameChannel(
 }
 
 /** Undefined for what a newer backend tells, and for a row that was too big to be told whole. */
-function changeOf(given: unknown): GameChange | undefined {
+export function changeOf(given: unknown): GameChange | undefined {
   const parsed = v.safeParse(change, given)
   if (!parsed.success) return undefined
   const told = parsed.output

@@ -1,0 +1,122 @@
+import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
+import {
+  dismissed,
+  distinctOperations,
+  intentsAfter,
+  isOpen,
+  settled,
+  waitingAgain,
+  waitingOperation,
+} from '../../app/src/storage/live-changes.ts'
+import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from '../../app/src/storage/live-store.ts'
+import { type Kept, withOperations } from './kept.ts'
+import type { VirtualDisk } from './virtual-disk.ts'
+
+const nothingWanted: Intents = { ownPosition: 0, ready: null }
+
+/** The store as one tab has it; it is never answered once the tab is gone. uuid: a new one each time. */
+export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string): LiveStore<GameSnapshot> {
+  const listeners = new Map<string, Set<() => void>>()
+  disk.open(owner, (gameId) => {
+    for (const listener of listeners.get(gameId) ?? []) listener()
+  })
+  const write = (gameId: string | null, change: (kept: Kept) => Kept) => disk.write(owner, gameId, change)
+  const read = <T>(look: (kept: Kept) => T) => disk.read(owner).then(look)
+  const waitingIn = (gameId: string) => disk.addedBy(owner).filter((each) => each.gameId === gameId)
+  const change = async (
+    gameId: string,
+    next: (all: readonly StoredOperation[]) => readonly StoredOperation[],
+  ): Promise<void> => {
+    await write(gameId, (kept) => withOperations(kept, gameId, next(operationsOf(kept, gameId))))
+  }
+
+  return {
+    add: (operations) => {
+      const added = operations.map(waitingOperation)
+      const ids = new Set(operations.map(({ operationId }) => operationId))
+      const isNew = (kept: Kept, { operationId }: StoredOperation) =>
+        !kept.operations.some((each) => each.operationId === operationId)
+      const append = (kept: Kept): Kept => {
+        const fresh = added
+          .filter((each) => isNew(kept, each))
+          .map((each, index) => ({ ...each, seq: kept.count + 1 + index }))
+        return { ...kept, count: kept.count + fresh.length, operations: [...kept.operations, ...fresh] }
+      }
+      const stored = disk
+        .write(owner, operations[0]?.gameId ?? null, append, added)
+        .then((kept) => kept.operations.filter(({ operationId }) => ids.has(operationId)))
+      return { operations: added, stored }
+    },
+    operations: (gameId) => read((kept) => distinctOperations([...operationsOf(kept, gameId), ...waitingIn(gameId)])),
+    settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
+    resendAcknowledged: (gameId) => change(gameId, waitingAgain),
+    dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
+    intents: (gameId) => read((kept) => kept.intents.get(gameId) ?? nothingWanted),
+    intend: async (gameId, wanted) => {
+      const next = (kept: Kept) => intentsAfter(kept.intents.get(gameId) ?? nothingWanted, wanted)
+      const kept = await write(gameId, (before) => ({
+        ...before,
+        intents: new Map(before.intents).set(gameId, next(before)),
+      }))
+      return kept.intents.get(gameId) ?? nothingWanted
+    },
+    games: () => read((kept) => [...kept.games.values()].toSorted((a, b) => b.order - a.order)),
+    game: (gameId) => read((kept) => kept.games.get(gameId)),
+    put: async (seat) => {
+      await write(seat.gameId, (kept) => {
+        const snapshot = kept.games.get(seat.gameId)?.snapshot ?? null
+        return touched(kept, { ...seat, snapshot, order: 0, updatedAt: 0 })
+      })
+    },
+    keepSnapshot: async (gameId, snapshot) => {
+      await write(null, (kept) => {
+        const record = kept.games.get(gameId)
+        return record === undefined ? kept : touched(kept, { ...record, snapshot })
+      })
+    },
+    forget: async (gameId) => {
+      let isForgotten = false
+      await write(gameId, (kept) => {
+        isForgotten = waitingIn(gameId).length === 0 && !operationsOf(kept, gameId).some(isOpen)
+        if (!isForgotten) return kept
+        const without = <T>(map: ReadonlyMap<string, T>) => new Map([...map].filter(([id]) => id !== gameId))
+        const rest = withOperations(kept, gameId, [])
+        return { ...rest, games: without(kept.games), intents: without(kept.intents) }
+      })
+      return isForgotten
+    },
+    attempt: async (key, fingerprint) => {
+      const fresh = { fingerprint, operationId: uuid() }
+      const kept = await write(null, (before) =>
+        before.attempts.get(key)?.fingerprint === fingerprint
+          ? before
+          : { ...before, attempts: new Map(before.attempts).set(key, fresh) },
+      )
+      return kept.attempts.get(key)?.operationId ?? fresh.operationId
+    },
+    endAttempt: async (key) => {
+      await write(null, (kept) => ({
+        ...kept,
+        attempts: new Map([...kept.attempts].filter(([each]) => each !== key)),
+      }))
+    },
+    // The model's accounts are the device's own.
+    session: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
+    subscribe: (gameId, listener) => {
+      const own = listeners.get(gameId) ?? new Set()
+      listeners.set(gameId, own.add(listener))
+      return () => own.delete(listener)
+    },
+    saveState: (gameId) => disk.saveState(owner, gameId),
+    flush: () => read(() => undefined).catch(() => undefined),
+  }
+}
+
+function operationsOf(kept: Kept, gameId: string): StoredOperation[] {
+  return kept.operations.filter((operation) => operation.gameId === gameId)
+}
+
+function touched(kept: Kept, record: LiveGameRecord<GameSnapshot>): Kept {
+  const order = kept.count + 1
+  return { ...kept, count: order, games: new Map(kept.games).set(record.gameId, { ...record, order }) }
+}

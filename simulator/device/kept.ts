@@ -1,0 +1,27 @@
+import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
+import type { Intents, LiveGameRecord, StoredOperation } from '../../app/src/storage/live-store.ts'
+
+/** All that a device keeps of live games; never changed in place. */
+export interface Kept {
+  /** In order. */
+  readonly operations: readonly StoredOperation[]
+  readonly games: ReadonlyMap<string, LiveGameRecord<GameSnapshot>>
+  readonly intents: ReadonlyMap<string, Intents>
+  readonly attempts: ReadonlyMap<string, { readonly fingerprint: string; readonly operationId: string }>
+  /** The last number that was given. */
+  readonly count: number
+}
+
+export const nothingKept: Kept = {
+  operations: [],
+  games: new Map(),
+  intents: new Map(),
+  attempts: new Map(),
+  count: 0,
+}
+
+/** The same with these operations of the game. */
+export function withOperations(kept: Kept, gameId: string, own: readonly StoredOperation[]): Kept {
+  const others = kept.operations.filter((operation) => operation.gameId !== gameId)
+  return { ...kept, operations: [...others, ...own].toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)) }
+}

@@ -1,0 +1,38 @@
+import type { Backend, ChannelStatus } from '../../app/src/backend/backend.ts'
+import { createGames } from '../../app/src/backend/games.ts'
+import type { Link } from '../link.ts'
+import type { ModelServer } from '../server/model-server.ts'
+import { openModelChannel } from './model-channel.ts'
+import { createModelRequest, type OnRequest } from './model-requests.ts'
+import { createModelSession, type DeviceAccount } from './model-session.ts'
+import type { TabClock } from './tab-clock.ts'
+
+export interface ModelBackendParts {
+  readonly account: DeviceAccount
+  readonly link: Link
+  readonly server: ModelServer
+  readonly clock: TabClock
+  /** Whose connections end with it. */
+  readonly tab: object
+  readonly onRequest: OnRequest
+  readonly onStatus: (status: ChannelStatus) => void
+}
+
+/** How long a channel waits for an account before it counts as failed. */
+const accountMs = 10_000
+
+/** The app's own calls to the backend, with the model at the other end of the device's link. */
+export function createModelBackend(parts: ModelBackendParts): Backend {
+  const { account, link, server, clock, tab, onRequest, onStatus } = parts
+  const session = createModelSession(account, link, server, clock)
+  const request = createModelRequest(link, server, clock, onRequest)
+  const channels = { link, server, clock, account: () => session.ready(accountMs), tab, onStatus }
+  const noCourses = () => Promise.resolve({ ok: false, failure: { kind: 'unreachable' } } as const)
+  return {
+    session,
+    games: createGames(request, session.token, session.doubt),
+    courses: { suggest: noCourses, details: noCourses },
+    openChannel: (gameId, playerId, events) => openModelChannel(channels, gameId, playerId, events),
+    isConfigured: () => true,
+  }
+}

@@ -1,0 +1,156 @@
+import type { StoredOperation } from '../../app/src/storage/live-store.ts'
+import { type SaveState, StorageError } from '../../app/src/storage/storage.ts'
+import type { VirtualTime } from '../virtual-time.ts'
+import { type Kept, nothingKept } from './kept.ts'
+
+/** How long the longest write takes; while it fails nothing becomes durable. */
+export interface DiskFaults {
+  readonly slowestMs: number
+  readonly isFailing: boolean
+}
+
+interface Write {
+  owner: object
+  /** What it makes of what is kept. */
+  readonly change: (kept: Kept) => Kept
+  readonly done: (kept: Kept) => void
+  readonly failed: (error: StorageError) => void
+  /** Operations that were tapped go on being tried, and outlive the tab. */
+  readonly added: readonly StoredOperation[] | null
+  readonly isReading: boolean
+  isGivenUp: boolean
+}
+
+type OfGame = (gameId: string) => void
+const givenUpMs = 3000
+
+/** What live games keep on one device: writes become durable one after the other, a while after they were asked for. */
+export class VirtualDisk {
+  readonly #time: VirtualTime
+  readonly #random: () => number
+  #kept: Kept = nothingKept
+  #queue: Write[] = []
+  #isWriting = false
+  readonly #tabs = new Map<object, OfGame>()
+  /** Operations that became durable, in the order in which they are sent. */
+  readonly committed: string[] = []
+  faults: DiskFaults = { slowestMs: 4, isFailing: false }
+
+  constructor(time: VirtualTime, random: () => number) {
+    this.#time = time
+    this.#random = random
+  }
+
+  /** What is durable now. */
+  kept(): Kept {
+    return this.#kept
+  }
+
+  /** The owner is killed: any number of its first writes that weren't durable yet are, the others never will be. */
+  crash(owner: object): void {
+    const own = this.#queue.filter((write) => write.owner === owner && !write.isGivenUp)
+    const survivors = new Set(own.slice(0, Math.floor(this.#random() * (own.length + 1))))
+    this.#queue = this.#queue.filter((write) => write.owner !== owner || write.isGivenUp || survivors.has(write))
+    this.#tabs.delete(owner)
+  }
+
+  /** As a device that loses what it has put aside for later would. */
+  dropWaiting(): void {
+    const operations = this.#kept.operations.filter(({ state }) => state !== 'waiting')
+    this.#kept = { ...this.#kept, operations }
+    this.#queue = this.#queue.filter(({ added }) => added === null)
+  }
+
+  /** What happens once a tab's write is durable; a tab that is gone is told nothing any more. */
+  open(owner: object, tell: OfGame): void {
+    this.#tabs.set(owner, tell)
+    // What a tab that is gone has put aside is the next one's to store.
+    for (const write of this.#queue) if (!this.#tabs.has(write.owner)) write.owner = owner
+  }
+
+  /** All that is kept once what was asked for before is durable. */
+  read(owner: object): Promise<Kept> {
+    return this.#enqueue(owner, { gameId: null, change: (kept) => kept, added: null, isReading: true })
+  }
+
+  /**
+   * Asked for before it returns; resolves with all that is kept once it is durable. Other tabs are told of the game's.
+   * added: operations that go on being tried when it fails.
+   */
+  write(
+    owner: object,
+    gameId: string | null,
+    change: (kept: Kept) => Kept,
+    added: readonly StoredOperation[] | null = null,
+  ): Promise<Kept> {
+    return this.#enqueue(owner, { gameId, change, added, isReading: false })
+  }
+
+  #enqueue(owner: object, wanted: Pick<Write, 'change' | 'added' | 'isReading'> & { gameId: string | null }) {
+    return new Promise<Kept>((resolve, reject) => {
+      const done = (kept: Kept) => {
+        if (!this.#tabs.has(owner)) return
+        resolve(kept)
+        if (wanted.gameId !== null) this.#tellOthers(owner, wanted.gameId)
+      }
+      const failed = (error: StorageError) => {
+        if (this.#tabs.has(owner)) reject(error)
+      }
+      if (!this.#tabs.has(owner)) return
+      this.#queue.push({ ...wanted, owner, done, failed, isGivenUp: false })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    if (this.#isWriting || this.#queue.length === 0) return
+    this.#isWriting = true
+    const writeMs = this.#queue[0]?.isReading === true ? 0 : this.#random() * this.faults.slowestMs
+    this.#time.after(this.faults.isFailing ? givenUpMs : writeMs, () => {
+      this.#isWriting = false
+      if (this.faults.isFailing) this.#giveUp()
+      else this.#commit()
+      this.#next()
+    })
+  }
+
+  #commit(): void {
+    const write = this.#queue.shift()
+    if (write === undefined) return
+    this.#kept = write.change(this.#kept)
+    this.committed.push(...(write.added ?? []).map(({ operationId }) => operationId))
+    const hasRecovered = write.isGivenUp
+    write.done(this.#kept)
+    if (hasRecovered) this.#tellOwner(write)
+  }
+
+  #giveUp(): void {
+    const all = this.#queue
+    this.#queue = all.filter(({ added }) => added !== null)
+    for (const write of all) {
+      if (write.isGivenUp) continue
+      write.isGivenUp = true
+      write.failed(new StorageError('unwritable'))
+      this.#tellOwner(write)
+    }
+  }
+
+  #tellOwner({ owner, added }: Write): void {
+    for (const gameId of new Set(added?.map((each) => each.gameId))) this.#tabs.get(owner)?.(gameId)
+  }
+
+  #tellOthers(owner: object, gameId: string): void {
+    for (const [tab, tell] of this.#tabs) if (tab !== owner) this.#time.after(1, () => tell(gameId))
+  }
+
+  /** Not durable yet, in order. */
+  addedBy(owner: object): StoredOperation[] {
+    return this.#queue.filter((write) => write.owner === owner).flatMap(({ added }) => added ?? [])
+  }
+
+  saveState(owner: object, gameId: string): SaveState {
+    const own = this.#queue.filter((write) => write.added?.some((each) => each.gameId === gameId) === true)
+    if (own.some((write) => write.owner === owner && write.isGivenUp)) return 'unsaved'
+    return own.some((write) => write.owner === owner) ? 'saving' : 'saved'
+  }
+}

@@ -1,0 +1,86 @@
+import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
+import type { RoundResult, RoundView } from '../app/src/rounds/session.ts'
+import type { LiveRound } from '../app/src/rounds/live/live-games.ts'
+import type { Tab } from './device/tab.ts'
+import { watched } from './oracles/promise-watch.ts'
+import type { World } from './world.ts'
+
+/** What a golfer does at the scoring screen of one tab; nothing where it shows no game. */
+export class Golfer {
+  readonly #world: World
+  readonly #tab: Tab | undefined
+
+  constructor(world: World, tab: Tab | undefined) {
+    this.#world = world
+    this.#tab = tab
+  }
+
+  get round(): LiveRound | null {
+    return this.#tab?.round ?? null
+  }
+
+  get view(): RoundView | null {
+    return this.round?.session.view() ?? null
+  }
+
+  /** playerId: the own player's unless told; hole: the one on the screen unless told, by its number. */
+  async tap(strokes: number, hole = this.#shownHole, playerId = this.#tab?.device.profileId ?? ''): Promise<void> {
+    const [tab, round] = [this.#tab, this.round]
+    if (tab === undefined || round === null) return
+    const tap = { device: tab.device.index, tab, playerId, hole, strokes, operationIds: [], result: null }
+    await this.#world.book.tap(tap, () =>
+      watched('setStrokes', round.session.setStrokes(playerId, hole, strokes), this.#world.book, tab.clock),
+    )
+  }
+
+  ready(isReady: boolean): Promise<RoundResult | undefined> {
+    return this.#do('setReady', ({ session }) => session.setReady(isReady))
+  }
+
+  /** Next, or Finish on the last hole. */
+  next(): Promise<RoundResult | undefined> {
+    return this.#leave('advance', ({ session }, hole) => session.advance(hole))
+  }
+
+  goAhead(): Promise<RoundResult | undefined> {
+    return this.#leave('goAhead', ({ session }, hole) => session.live?.goAhead(hole))
+  }
+
+  /** For good; the screen goes on to Home. */
+  async leave(): Promise<void> {
+    const result = await this.#do('leave', ({ session }) => session.leave())
+    if (result?.ok === true) this.#tab?.leaveScreen()
+  }
+
+  /** Everyone's strokes on the hole that may be entered here, and ready. */
+  async playHole(strokes: number): Promise<void> {
+    const view = this.view
+    if (view === null || view.round.status !== 'active') return
+    const hole = currentHoleNumber(view.round)
+    const unscored = view.scorablePlayerIds.filter((playerId) => strokesOn(view.round, hole, playerId) === 0)
+    const taps = unscored.map((playerId) => this.tap(strokes, hole, playerId))
+    await Promise.all([...taps, this.ready(true)])
+  }
+
+  async #leave(
+    name: string,
+    leave: (round: LiveRound, hole: number) => Promise<RoundResult> | undefined,
+  ): Promise<RoundResult | undefined> {
+    const view = this.view
+    if (view === null || view.round.status !== 'active') return undefined
+    this.#world.book.wantedToLeave.add(view.round.currentHole)
+    return this.#do(name, (round) => leave(round, currentHoleNumber(view.round)))
+  }
+
+  #do<T>(name: string, act: (round: LiveRound) => Promise<T> | undefined): Promise<T | undefined> {
+    const [tab, round] = [this.#tab, this.round]
+    const promise = tab === undefined || round === null ? undefined : act(round)
+    if (tab === undefined || promise === undefined) return Promise.resolve(undefined)
+    return watched(name, promise, this.#world.book, tab.clock)
+  }
+
+  get #shownHole(): number {
+    const view = this.view
+    return view === null ? 1 : currentHoleNumber(view.round)
+  }
+}

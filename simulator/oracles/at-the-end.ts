@@ -1,0 +1,155 @@
+import { currentHolePosition, strokesOn } from '@teemates/golf/round'
+import type { RoundView } from '../../app/src/rounds/session.ts'
+import type { Device } from '../device/device.ts'
+import type { GameRecord } from '../model/world.ts'
+import type { World } from '../world.ts'
+import type { Book, Tap } from './book.ts'
+
+/** What must hold of everyone once faults have stopped for a while. */
+export function checkAtTheEnd(world: World): void {
+  const game = world.server.game(world.gameId)
+  if (game === undefined) return
+  for (const device of world.devices) {
+    checkOutbox(world, device, game)
+    // Who is out of the game doesn't hear that the server was set back to before.
+    if (world.book.restores > 0 && isOut(device, world.gameId)) continue
+    checkTaps(world.book, device, game)
+    checkLastTaps(world.book, device, game)
+    for (const tab of world.tabsOf(device)) {
+      if (tab.round !== null) checkView(world.book, device, tab.round.session.view(), game)
+    }
+  }
+}
+
+function checkTaps(book: Book, device: Device, game: GameRecord): void {
+  const written = new Set(game.history.map((row) => book.originOf(row.operation_id)))
+  for (const tap of book.taps) {
+    if (tap.device !== device.index || tap.result?.ok !== true) continue
+    for (const id of tap.operationIds) {
+      if (written.has(id) || isRefusedRightly(book, device, game, id)) continue
+      // Of what a server that was set back had taken, the newest stroke of each hole comes again.
+      if (book.restores > 0 && isFollowed(book, device, tap)) continue
+      book.found(
+        'O1',
+        `device ${device.index}'s ${tap.strokes} on hole ${tap.hole} (${id}) was acknowledged and is lost`,
+      )
+    }
+  }
+}
+
+/** The server said so, it is known on the device, and nobody could have got the seat back. */
+function isRefusedRightly(book: Book, device: Device, game: GameRecord, operationId: string): boolean {
+  const kept = device.disk.kept().operations.find((each) => each.operationId === operationId)
+  if (kept?.state !== 'refused') return false
+  const code = kept.refusal?.code ?? ''
+  if (code === 'not_member') return !isSeatedStill(device, game)
+  return book.refusals.get(operationId)?.has(code) === true
+}
+
+function isOut(device: Device, gameId: string): boolean {
+  const status = device.disk.kept().games.get(gameId)?.status
+  return status === 'gone' || status === 'left'
+}
+
+function isSeatedStill(device: Device, game: GameRecord): boolean {
+  return game.players.some((player) => player.player_id === device.profileId && !player.removed)
+}
+
+function isFollowed(book: Book, device: Device, tap: Tap): boolean {
+  const order = device.disk.committed
+  const placeOf = (each: Tap) => Math.max(...each.operationIds.map((id) => order.lastIndexOf(id)))
+  return book.tapsOn(device.index, tap.playerId, tap.hole).some((other) => placeOf(other) > placeOf(tap))
+}
+
+function checkOutbox({ book, gameId, server }: World, device: Device, game: GameRecord): void {
+  const waiting = device.disk.kept().operations.filter((each) => each.gameId === gameId && each.state === 'waiting')
+  if (waiting.length > 0) {
+    book.found('O9', `device ${device.index} still has ${waiting.map(({ body }) => body.kind).join(', ')} to send`)
+  }
+  for (const { operationId, state } of device.disk.kept().operations) {
+    const isLost = game.history.some((row) => book.originOf(row.operation_id) === operationId && row.outcome === 'lost')
+    const isWritten = game.history.some(
+      (row) => book.originOf(row.operation_id) === operationId && row.outcome === 'written',
+    )
+    if (isLost && !isWritten && state !== 'refused')
+      book.found('O3', `device ${device.index} isn't told that its stroke lost`)
+  }
+  if (!server.isUp) throw new Error('Faults have not stopped')
+}
+
+/** Of a player whose only device this is. */
+function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
+  const order = device.disk.committed
+  for (const { number } of game.game.hole_set) {
+    const own = book
+      .tapsOn(device.index, device.profileId, number)
+      .filter((tap) => tap.operationIds.some((id) => order.includes(id)))
+      .toSorted((a, b) => order.indexOf(a.operationIds[0] ?? '') - order.indexOf(b.operationIds[0] ?? ''))
+    const taken = own.filter((tap) => !tap.operationIds.some((id) => isRefused(device, id)))
+    const last = taken.at(-1)
+    if (last === undefined) continue
+    const stands = game.scores.find((score) => score.player_id === device.profileId && score.hole === number)
+    if (stands?.strokes !== last.strokes) {
+      book.found(
+        'O4',
+        `${stands?.strokes} stands on hole ${number} where device ${device.index} tapped ${last.strokes} last`,
+      )
+    }
+  }
+}
+
+function isRefused(device: Device, operationId: string): boolean {
+  return device.disk.kept().operations.some((each) => each.operationId === operationId && each.state === 'refused')
+}
+
+function checkView(book: Book, device: Device, view: RoundView, game: GameRecord): void {
+  const own = game.players.find((player) => player.player_id === device.profileId)
+  if (own === undefined || own.removed || !own.is_active) return
+  if (isOut(device, game.game.id)) return
+  const name = `device ${device.index}`
+  const isOver = game.game.status === 'finished'
+  if ((view.round.status === 'completed') !== isOver) book.found('O9', `${name} shows the game as ${view.round.status}`)
+  if (view.waitingCount > 0) book.found('O9', `${name} shows ${view.waitingCount} changes waiting`)
+  if (view.live?.connection !== 'live' && !isOver)
+    book.found('O9', `${name} is ${view.live?.connection ?? 'no live game'}`)
+  for (const { number } of game.game.hole_set) {
+    for (const player of game.players) {
+      const stands =
+        game.scores.find((each) => each.player_id === player.player_id && each.hole === number)?.strokes ?? 0
+      const shown = strokesOn(view.round, number, player.player_id)
+      if (shown !== stands)
+        book.found('O9', `${name} shows ${shown} for ${player.nickname}'s ${stands} on hole ${number}`)
+    }
+  }
+  if (isOver) return
+  const position = game.game.current_hole
+  if (view.live?.gamePosition !== position)
+    book.found('O9', `${name} takes hole ${position} for ${view.live?.gamePosition}`)
+  if (currentHolePosition(view.round) < position) book.found('O9', `${name} is behind the game`)
+}
+
+/** After the end: each device that played has the round, as it stands on the server. */
+export async function checkHistory(world: World): Promise<void> {
+  const game = world.server.game(world.gameId)
+  if (game?.game.status !== 'finished') return
+  for (const device of world.devices) {
+    const own = game.players.find((player) => player.player_id === device.profileId)
+    // Who never heard that the seat is theirs, and didn't ask again, isn't in the game.
+    const isSeated = device.disk.kept().games.has(world.gameId) && !isOut(device, world.gameId)
+    if (own === undefined || own.removed || !own.is_active || !isSeated) continue
+    const archived = await device.storage.rounds.get(world.gameId)
+    if (archived === undefined) {
+      world.book.found('O8', `device ${device.index} has no round in its history`)
+      continue
+    }
+    for (const score of game.scores) {
+      const strokes = archived.scores.find(({ playerId }) => playerId === score.player_id)?.strokesByHole ?? {}
+      const shown = strokes[score.hole] ?? 0
+      if (shown === score.strokes) continue
+      world.book.found(
+        'O8',
+        `history of device ${device.index} has ${shown} for ${score.strokes} on hole ${score.hole}`,
+      )
+    }
+  }
+}

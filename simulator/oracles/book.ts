@@ -1,0 +1,115 @@
+import type { LiveOperationBody, NewLiveOperation } from '../../app/src/storage/live-store.ts'
+import type { RoundResult } from '../../app/src/rounds/session.ts'
+
+/** What must hold, by the numbers of the plan. */
+export const oracles = {
+  O1: 'no acknowledged stroke is lost',
+  O2: 'no stroke is invented, or written twice',
+  O3: 'none is silently overwritten',
+  O4: 'what stands in the end is what was tapped last',
+  O5: 'what is shown never goes back',
+  O6: 'nobody writes for a seat that isn’t theirs',
+  O7: 'a hole is left once, through an open gate, because somebody asked',
+  O8: 'a game ends once, and is in history once',
+  O9: 'when faults stop everything is sent and equal',
+  O10: 'nothing that a screen waits for hangs',
+  O11: 'requests stay few and small',
+} as const
+export type Oracle = keyof typeof oracles
+
+export interface Violation {
+  readonly oracle: Oracle
+  readonly what: string
+  /** Milliseconds since the run's beginning. */
+  readonly at: number
+}
+
+/** One change of strokes that a golfer made. */
+export interface Tap {
+  readonly device: number
+  readonly tab: object
+  readonly playerId: string
+  readonly hole: number
+  readonly strokes: number
+  readonly operationIds: string[]
+  /** Null until the app has said. */
+  result: RoundResult | null
+}
+
+interface Drawn {
+  readonly body: LiveOperationBody
+  /** The id under which it is stored on its device. */
+  readonly origin: string
+}
+
+/** All that golfers did and that was found wrong, in one run. */
+export class Book {
+  readonly #now: () => number
+  readonly violations: Violation[] = []
+  readonly taps: Tap[] = []
+  /** By operation id. */
+  readonly drawn = new Map<string, Drawn>()
+  /** What the server said of an operation that it didn't take, by operation id: stable codes, 'stale' for a lost score. */
+  readonly refusals = new Map<string, Set<string>>()
+  /** Codes that a newer server has for the known ones. */
+  readonly renamedRefusals = new Map<string, string>()
+  /** Positions which somebody wanted to leave. */
+  readonly wantedToLeave = new Set<number>()
+  /** How often the server was set back to an earlier moment. */
+  restores = 0
+  /** How often an account was lost, so that the same operation may come from another one. */
+  lostSessions = 0
+  #tapping: Tap | null = null
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  found(oracle: Oracle, what: string): void {
+    this.violations.push({ oracle, what, at: this.#now() })
+  }
+
+  /** The task of the tap, and what becomes of it. */
+  async tap(tap: Tap, run: () => Promise<RoundResult>): Promise<void> {
+    this.#tapping = tap
+    const promise = run()
+    this.#tapping = null
+    this.taps.push(tap)
+    tap.result = await promise
+  }
+
+  /** The task of a tap is under way: what was shown before may still be shown, and what is tapped may be already. */
+  get isTapping(): boolean {
+    return this.#tapping !== null
+  }
+
+  drew(operations: readonly NewLiveOperation[]): void {
+    for (const { operationId, body } of operations) {
+      if (this.drawn.has(operationId)) this.found('O2', `operation ${operationId} was drawn twice`)
+      this.drawn.set(operationId, { body, origin: operationId })
+      this.#tapping?.operationIds.push(operationId)
+    }
+  }
+
+  /** The operation went out under another id. */
+  sentAs(operationId: string, other: string): void {
+    const drawn = this.drawn.get(operationId)
+    if (drawn !== undefined) this.drawn.set(other, drawn)
+  }
+
+  /** The id under which what came with this one is stored on its device. */
+  originOf(operationId: string | null): string | undefined {
+    return operationId === null ? undefined : this.drawn.get(operationId)?.origin
+  }
+
+  refused(operationId: string, code: string): void {
+    const origin = this.originOf(operationId) ?? operationId
+    const known = this.refusals.get(origin) ?? new Set()
+    this.refusals.set(origin, known.add(code).add(this.renamedRefusals.get(code) ?? code))
+  }
+
+  /** Of the device's own taps on the slot, those that were not refused by the app itself. */
+  tapsOn(device: number, playerId: string, hole: number): Tap[] {
+    return this.taps.filter((tap) => tap.device === device && tap.playerId === playerId && tap.hole === hole)
+  }
+}

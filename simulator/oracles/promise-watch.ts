@@ -1,0 +1,26 @@
+import type { LiveGames } from '../../app/src/rounds/live/live-games.ts'
+import type { TabClock } from '../device/tab-clock.ts'
+import type { Book } from './book.ts'
+
+/** Calls settle within 10 s each; a few of them may follow one another. */
+const longestMs = 20_000
+
+/** Watches what a screen waits for: a promise that hasn't settled in time hangs. */
+export function watched<T>(name: string, promise: Promise<T>, book: Book, clock: TabClock): Promise<T> {
+  const stop = clock.after(longestMs, () => book.found('O10', `${name} hasn't settled after ${longestMs} ms`))
+  void promise.then(stop, stop)
+  return promise
+}
+
+/** The same games, each of whose promises is watched. */
+export function watchPromises(games: LiveGames, book: Book, clock: TabClock): LiveGames {
+  const timed = <T>(name: string, promise: Promise<T>) => watched(name, promise, book, clock)
+  return {
+    ...games,
+    create: (given) => timed('create', games.create(given)),
+    join: (code, nickname) => timed('join', games.join(code, nickname)),
+    open: (gameId) => timed('open', games.open(gameId)),
+    validateHandle: () => timed('validateHandle', games.validateHandle()),
+    catchUp: () => timed('catchUp', games.catchUp()),
+  }
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import type { Tab, Variant } from '../device/tab.ts'
+import type { Device } from '../device/device.ts'
+import { Golfer } from '../golfer.ts'
+import type { Order } from '../link.ts'
+import type { GameRecord } from '../model/world.ts'
+import type { Oracle } from '../oracles/book.ts'
+import { World } from '../world.ts'
+
+/** What the server tells of a change before, and after, its reply to the call that made it. */
+export const bothOrders: readonly Order[] = ['change-first', 'reply-first']
+
+/** A started game with its host and mates, each with one tab. */
+export interface Scene {
+  readonly world: World
+  readonly devices: readonly Device[]
+  /** In the order of the devices, the host first; of the tab told, else the device's first. */
+  golfer(index: number, tab?: Tab): Golfer
+  device(index: number): Device
+  /** As the server has it. */
+  game(): GameRecord
+  /** 0 where there are none. */
+  strokesOnServer(index: number, hole: number): number
+}
+
+interface SceneOptions {
+  readonly devices?: number
+  readonly manuals?: number
+  readonly order?: Order
+  readonly variant?: Variant
+}
+
+const seed = 4711
+
+async function played(
+  { devices = 2, manuals = 0, order = 'any', variant }: SceneOptions,
+  scenario: (scene: Scene) => Promise<void>,
+): Promise<World> {
+  const world = new World(variant === undefined ? { seed } : { seed, variant })
+  await world.play(async () => {
+    await world.begin(devices, manuals)
+    for (const device of world.devices) device.link.order = order
+    const deviceOf = (index: number) => {
+      const device = world.devices[index]
+      if (device === undefined) throw new Error(`There is no device ${index}`)
+      return device
+    }
+    const game = () => {
+      const record = world.server.game(world.gameId)
+      if (record === undefined) throw new Error('There is no game')
+      return record
+    }
+    await scenario({
+      world,
+      devices: world.devices,
+      device: deviceOf,
+      golfer: (index, tab) => new Golfer(world, tab ?? world.tabsOf(deviceOf(index))[0]),
+      game,
+      strokesOnServer: (index, hole) =>
+        game().scores.find((score) => score.player_id === deviceOf(index).profileId && score.hole === hole)?.strokes ??
+        0,
+    })
+    await world.settle()
+    await world.finish()
+  })
+  return world
+}
+
+/** [B31] The scenario holds, and at its end nothing was lost and all are equal. */
+export async function holds(options: SceneOptions, scenario: (scene: Scene) => Promise<void>): Promise<void> {
+  const world = await played(options, scenario)
+  expect(world.book.violations).toEqual([])
+}
+
+/** The oracles that a client without one of its precautions fails in the scenario. */
+export async function failsOf(variant: Variant, options: SceneOptions, scenario: (scene: Scene) => Promise<void>) {
+  const world = await played({ ...options, variant }, scenario)
+  return new Set<Oracle>(world.book.violations.map(({ oracle }) => oracle))
+}
