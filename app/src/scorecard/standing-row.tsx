@@ -2,7 +2,6 @@ import { Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
-import { OneLine } from '../ui/one-line.tsx'
 import { ToPar } from './to-par.tsx'
 
 interface StandingRowProps {
@@ -55,7 +54,9 @@ export function StandingRow(props: StandingRowProps) {
         <span className={isFirst ? 'sr-only' : undefined}>{rank ?? words.scorecard.notPlayed}</span>
       </span>
       <span className="min-w-[4.5rem] flex-1">
-        <OneLine text={nickname} className="font-semibold text-lg leading-snug" />
+        <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
+          <bdi>{nickname}</bdi>
+        </span>
         <span className="block text-ink-soft text-sm">
           {words.scorecard.holesPlayed(holesPlayed, totalHoles)}
           {tag !== undefined && <span className="ml-2 rounded-md border border-line-strong px-1.5">{tag}</span>}
@@ -65,7 +66,7 @@ export function StandingRow(props: StandingRowProps) {
         <span className="font-bold text-2xl">{strokes}</span>{' '}
         <ToPar delta={toPar} className="min-w-9 text-right text-lg" />
       </span>
-      {action}
+      {action !== undefined && <span className="-my-1 ml-auto">{action}</span>}
     </li>
   )
 }

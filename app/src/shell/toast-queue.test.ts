@@ -8,4 +8,15 @@ test('at most 3 toasts are visible; the oldest makes room', () => {
   expect(shown.map((toast) => toast.id)).toEqual([3, 4, 5])
 })
 
+test('what is said again takes the place of the same words, unless it can be undone', () => {
+  const added = { kind: 'success', text: 'Player added successfully!' } as const
+  let shown = withToast([], { ...added, id: 1 })
+  shown = withToast(shown, { id: 2, kind: 'info', text: 'Something else' })
+  shown = withToast(shown, { ...added, id: 3 })
+  expect(shown.map((toast) => toast.id)).toEqual([2, 3])
+  const action = { label: 'Undo', onPress: () => {} }
+  const undoable = (id: number) => ({ id, kind: 'info', text: 'Game put aside.', action }) as const
+  expect(withToast(withToast([], undoable(4)), undoable(5)).map((toast) => toast.id)).toEqual([4, 5])
+})
+
 test('a toast goes after 4000 ms unless it says otherwise', () => expect(TOAST_DURATION_MS).toBe(4000))

@@ -18,7 +18,10 @@ export interface ShownToast extends Toast {
 export const TOAST_DURATION_MS = 4000
 export const MAX_TOASTS = 3
 
-/** The oldest makes room. */
+/** The oldest makes room, and one that says the same takes the other's place; what can be undone is told each time. */
 export function withToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
-  return [...shown, toast].slice(-MAX_TOASTS)
+  const others = shown.filter(
+    ({ kind, text, action }) => kind !== toast.kind || text !== toast.text || action !== undefined,
+  )
+  return [...others, toast].slice(-MAX_TOASTS)
 }

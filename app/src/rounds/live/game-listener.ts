@@ -196,7 +196,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     },
     isJoined,
     isResuming: () => isResuming,
-    present: () => presentIds,
+    // Without signal nobody is heard of, this device's own golfer included.
+    present: () => (surroundings.isOnline() ? presentIds : nobody),
     expect,
     poke: (revision) => channel?.poke(clock.now(), revision),
   }

@@ -39,13 +39,18 @@ export function RoundCompletion({ session, header, onFinished }: RoundCompletion
     if (archivedId !== null && !isUnread) finished(archivedId)
   }, [archivedId, isUnread])
 
+  // It is in the history, and all that is waited for is that the golfer has read.
+  const isDone = archivedId !== null && isUnread
+
   return (
     <ScoringFrame
       header={header}
       footer={
-        <Button wide busy={!hasFailed} onClick={() => setAttempt(attempt + 1)} className="min-h-14 text-lg">
-          {words.scoring.finishRound}
-        </Button>
+        !isDone && (
+          <Button wide busy={!hasFailed} onClick={() => setAttempt(attempt + 1)} className="min-h-14 text-lg">
+            {words.scoring.finishRound}
+          </Button>
+        )
       }
     >
       <div className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
@@ -58,9 +63,8 @@ export function RoundCompletion({ session, header, onFinished }: RoundCompletion
         <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
         {session.live !== null && <p className="font-semibold text-xl">{words.scoring.great}</p>}
         {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
-        {hasFailed ? (
-          <Notice kind="error" text={words.scoring.saveFailed} />
-        ) : (
+        {hasFailed && <Notice kind="error" text={words.scoring.saveFailed} />}
+        {!hasFailed && !isDone && (
           <p role="status" className="text-ink-soft">
             {session.live !== null ? words.scoring.savingLive : words.scoring.savingRound}
           </p>

@@ -11,11 +11,13 @@ interface RoundHeaderProps {
   readonly session: RoundSession
   readonly courseName: string
   readonly leaderboardHref: string
+  /** Nothing more is to be heard of it. */
+  readonly isOver: boolean
   readonly onBack: () => void
 }
 
 export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { session, courseName, leaderboardHref, onBack } = props
+  const { session, courseName, leaderboardHref, isOver, onBack } = props
   return (
     <header className="-mx-2 flex items-center gap-1">
       <IconButton label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} onClick={onBack} />
@@ -23,7 +25,7 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
         <h1 className="font-semibold text-lg">
           <OneLine text={courseName} />
         </h1>
-        {session.live !== null && <ConnectionNote session={session} />}
+        {session.live !== null && !isOver && <ConnectionNote session={session} />}
       </div>
       <Link
         href={leaderboardHref}

@@ -138,7 +138,13 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
   }
 
   const header = (
-    <RoundHeader session={session} courseName={round.courseName} leaderboardHref={leaderboardHref} onBack={onBack} />
+    <RoundHeader
+      session={session}
+      courseName={round.courseName}
+      leaderboardHref={leaderboardHref}
+      isOver={round.status === 'completed'}
+      onBack={onBack}
+    />
   )
   if (round.status === 'completed') {
     return <RoundCompletion session={session} header={header} onFinished={onFinished} />

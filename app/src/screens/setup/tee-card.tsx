@@ -58,7 +58,7 @@ export function TeeCard({ found, details, selection, isChoosing, onChoosing, onS
         </p>
       )}
       <div ref={opener} className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" className="flex-1" onClick={() => onChoosing(true)}>
+        <Button variant="secondary" className="flex-auto" onClick={() => onChoosing(true)}>
           {selection === null ? texts.chooseTee : texts.change}
         </Button>
         {details.kind === 'ready' && details.course.vendorId !== null && <SaveCourse course={details.course} />}
@@ -102,7 +102,7 @@ function SaveCourse({ course }: { readonly course: Course }) {
       {/* Disabled and not gone once it is saved: it has the focus. */}
       <Button
         variant="secondary"
-        className="flex-1"
+        className="flex-auto"
         icon={
           isSaved ? (
             <Check aria-hidden="true" size={20} className="shrink-0" />
