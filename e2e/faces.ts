@@ -1,5 +1,6 @@
 import type { Face } from './face.ts'
 import { homeFaces } from './home-faces.ts'
+import { liveFaces } from './live-faces.ts'
 import { roundFaces } from './round-faces.ts'
 import { shellFaces } from './shell-faces.ts'
 import { soloFaces } from './solo-faces.ts'
@@ -9,4 +10,11 @@ import { storageFaces } from './storage-faces.ts'
  * Every screen of the app in its faces. What looks at all screens (the pictures, the accessibility check) goes through this
  * list, so a new screen is its rows here and nothing else.
  */
-export const faces: readonly Face[] = [...shellFaces, ...storageFaces, ...homeFaces, ...soloFaces, ...roundFaces]
+export const faces: readonly Face[] = [
+  ...shellFaces,
+  ...storageFaces,
+  ...homeFaces,
+  ...soloFaces,
+  ...roundFaces,
+  ...liveFaces,
+]

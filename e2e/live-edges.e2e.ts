@@ -1,0 +1,328 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, startServer, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { type Game, Mate } from './mate.ts'
+import { phone } from './phone.ts'
+
+/* What a live game must hold besides the journey of four phones. */
+
+// The browser itself says that a request failed without signal, and that who was sent away is refused.
+test.use({
+  expectedErrors: /Failed to load resource: (?:net::ERR_|.*404)|WebSocket connection to .* failed/,
+})
+
+const course = 'Pebble Beach Golf Links'
+
+async function arrives(page: Page, url: string, nickname: string): Promise<LiveGolfer> {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(url)
+  await golfer.setsUp(nickname)
+  return golfer
+}
+
+/** From anywhere, by the link. */
+async function follows(golfer: LiveGolfer, url: string, { code }: Game): Promise<void> {
+  await golfer.opens(`${url}/multi/join?code=${code}`)
+  await golfer.joins()
+}
+
+/** Ann, on a phone, is on the first hole of the game that her mate Ben has made. */
+async function playsWithBen(page: Page, url: string, holesMode: 'front9' | 'back9' = 'front9') {
+  const ben = await Mate.at(url, 'Ben')
+  const game = await ben.creates(holesMode)
+  const ann = await arrives(page, url, 'Ann')
+  await follows(ann, url, game)
+  await ann.isInLobby()
+  await ben.starts(game)
+  await ann.isPlaying()
+  return { ann, ben, game }
+}
+
+for (const changesDelayMs of [0, 400]) {
+  const order = changesDelayMs === 0 ? 'as soon as they are made' : 'long after the call is answered'
+  test(`two phones play alike when changes are told ${order}`, async ({ browser, watch }) => {
+    test.setTimeout(120_000)
+    const server = await startServer({ env: { CHANGES_DELAY_MS: String(changesDelayMs) } })
+    const contexts: BrowserContext[] = []
+    const phoneOf = async (name: string) => {
+      const context = await browser.newContext(phone)
+      contexts.push(context)
+      watch(context)
+      return arrives(await context.newPage(), server.url, name)
+    }
+    const ann = await phoneOf('Ann')
+    const ben = await phoneOf('Ben')
+    const code = await ann.createsGame()
+    await ben.joinsByCode(code)
+    await ben.isInLobby()
+    await ann.startsGame()
+    await ben.isPlaying()
+
+    const strokes = { Ann: [4, 6], Ben: [5, 6] }
+    for (let hole = 1; hole <= 2; hole += 1) {
+      for (const [golfer, name] of [
+        [ann, 'Ann'],
+        [ben, 'Ben'],
+      ] as const) {
+        await golfer.isOnHole(hole)
+        // A first count, and then the right one at once.
+        await golfer.taps(4)
+        await golfer.enters(name, strokes[name][hole - 1] ?? 0)
+        await golfer.readies()
+      }
+      await expect(ann.page.getByText('2 / 2 ready')).toBeVisible()
+      await (hole === 2 ? ben : ann).goesOn(hole + 1)
+    }
+    for (const golfer of [ann, ben]) {
+      await golfer.isOnHole(3)
+      await golfer.hasNothingWaiting()
+      await golfer.looksAtLeaderboard()
+      // Pars 4 and 5.
+      await expect(golfer.page.getByText('Hole 3 of 9')).toBeVisible()
+      expect(await golfer.standings()).toEqual([
+        { name: 'Ann', thru: '2 of 9 holes', total: '10', toPar: '+1' },
+        { name: 'Ben', thru: '2 of 9 holes', total: '11', toPar: '+2' },
+      ])
+    }
+    await Promise.all(contexts.map((context) => context.close()))
+    await server.stop()
+  })
+}
+
+test('a host sends players away, in the lobby and from the board', async ({ page, server }) => {
+  const ann = await arrives(page, server.url, 'Ann')
+  const code = await ann.createsGame()
+  for (const name of ['Ben', 'Cleo']) await (await Mate.at(server.url, name)).joins(code)
+  await expect(ann.players()).toHaveCount(3)
+  const question = page.getByRole('alertdialog')
+
+  await page.getByRole('button', { name: 'Remove Cleo' }).click()
+  await expect(question).toContainText('Remove this player from the game?')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await ann.sees('Player removed successfully!')
+  await expect(ann.players().filter({ hasText: 'Cleo' }).filter({ hasNotText: 'left' })).toHaveCount(0)
+
+  await ann.startsGame()
+  await ann.taps(4)
+  await ann.looksAtLeaderboard()
+  await page.getByRole('button', { name: 'Remove Ben' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Ben' })).toBeHidden()
+  await page.getByRole('button', { name: 'Back to Game' }).click()
+  // Nobody is waited for any more.
+  await ann.goesOn(2)
+})
+
+test('who was sent away keeps what they entered and is told so', async ({ page, server }) => {
+  const { ann, ben, game } = await playsWithBen(page, server.url)
+  await ann.taps(4)
+  await ann.hasNothingWaiting()
+  await ben.sendsAway(game, 'Ann')
+  await ann.sees('You are no longer in this game.', 'What you entered is kept on this device.')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  await download
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByText('Multiplayer Game in Progress')).toBeHidden()
+})
+
+test('who leaves has the round in the history, once, whatever becomes of the game', async ({ page, server }) => {
+  const { ann, ben, game } = await playsWithBen(page, server.url)
+  await ann.taps(5)
+  await ann.hasNothingWaiting()
+  await ann.looksAtLeaderboard()
+  await page.getByRole('button', { name: 'Leave Game' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
+  await question.getByRole('button', { name: 'Stay in Game' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Leave Game' }).click()
+  await question.getByRole('button', { name: 'Leave Game' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByText('Multiplayer Game in Progress')).toBeHidden()
+
+  await ben.scores(game, [4])
+  await ben.finishes(game)
+  await ann.opens(server.url)
+  await ann.opensHistory()
+  await expect(ann.finishedRound(course)).toHaveCount(1)
+  await expect(page.getByText('Unfinished rounds')).toBeHidden()
+  await ann.opens(`${server.url}/play/multi/${game.id}/summary`)
+  expect((await ann.cardRow('Ann'))[0]).toBe('5')
+})
+
+test('a host finishes for everyone, and a stroke that comes later is told as not counted', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const ann = await arrives(page, server.url, 'Ann')
+  const code = await ann.createsGame()
+  const bens = await browser.newContext(phone)
+  watch(bens)
+  const ben = await arrives(await bens.newPage(), server.url, 'Ben')
+  await ben.joinsByCode(code)
+  await ben.isInLobby()
+  await ann.startsGame()
+  await ben.isPlaying()
+  await ben.taps(5)
+  await ben.hasNothingWaiting()
+  await bens.setOffline(true)
+  await ben.goesOnAsCan(2)
+  await ben.taps(6)
+  await ben.seesSaved(6)
+
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await ann.goesOnAsCan(hole)
+    await ann.taps(4)
+  }
+  await ann.readies()
+  await page.getByRole('button', { name: 'Finish for everyone' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Finish for everyone' })
+  await expect(question).toContainText('Finish the round without Ben? Strokes they enter later are not counted.')
+  await question.getByRole('button', { name: 'Finish Round' }).click()
+  await ann.seesLiveSummary()
+
+  await bens.setOffline(false)
+  const told = ben.page.getByRole('alert').filter({ hasText: 'Not counted' })
+  await expect(told).toContainText('Ben, hole 2, 6 strokes', { timeout: 40_000 })
+  await expect(told).toContainText('The round was finished before this arrived.')
+  await told.getByRole('button', { name: 'Got it' }).click()
+  await ben.seesLiveSummary()
+  for (const golfer of [ann, ben]) {
+    expect((await golfer.cardRow('Ann')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => '4'))
+    expect((await golfer.cardRow('Ben'))[0]).toBe('5')
+  }
+  await bens.close()
+})
+
+test('two tabs of one golfer show the same strokes, and each of them arrives once', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { ann, ben, game } = await playsWithBen(page, server.url)
+  const other = new LiveGolfer(await context.newPage())
+  await other.opens(page.url())
+  await other.isOnHole(1)
+  await ann.taps(4)
+  await expect(other.strokeCount()).toHaveText('4')
+  await other.addsOne()
+  await expect(ann.strokeCount()).toHaveText('5')
+
+  await context.setOffline(true)
+  await ann.addsOne()
+  await expect(other.strokeCount()).toHaveText('6')
+  await other.goesOnAsCan(2)
+  await ann.isOnHole(2)
+  await other.taps(3)
+  await expect(ann.strokeCount()).toHaveText('3')
+  await context.setOffline(false)
+  for (const golfer of [ann, other]) await golfer.hasNothingWaiting()
+  await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([6, 3])
+})
+
+test('the address of a game opens it without signal, and Home has it until it is finished elsewhere', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { ann, ben, game } = await playsWithBen(page, server.url)
+  await ann.taps(4)
+  await ann.hasNothingWaiting()
+  await ann.isReadyForOffline()
+  await context.setOffline(true)
+  await ann.opens('about:blank')
+  await ann.opens(`${server.url}/play/multi/${game.id}`)
+  await ann.isOnHole(1)
+  await expect(ann.strokeCount()).toHaveText('4')
+  await ann.addsOne()
+  await ann.seesSaved(5)
+  await context.setOffline(false)
+  await ann.hasNothingWaiting()
+  await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([5])
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  const card = page.getByRole('region', { name: 'Multiplayer Game in Progress' })
+  await expect(card).toContainText(course)
+  await expect(card).toContainText('Hole 1')
+  await ann.resumesLive()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await ann.swipesLeft(card, 90)
+  await page.getByRole('button', { name: `Remove the game at ${course} from Home` }).click()
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).toBeVisible()
+
+  await ann.opens('about:blank')
+  await ben.scores(game, [4])
+  await ben.finishes(game)
+  await ann.opens(server.url)
+  await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('link', { name: course })).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('a nickname of anything at all sits down as twenty characters that can be read', async ({ page, server }) => {
+  const ben = await Mate.at(server.url, 'Ben')
+  const ann = await arrives(page, server.url, 'Ann')
+  for (const [typed, seated] of [
+    // A field counts each of these twice.
+    ['🏌'.repeat(300), '🏌'.repeat(10)],
+    ['\u202Eevil\u202C \u2066Ann\u2069', 'evil Ann'],
+    ['<img src=x onerror=1>', '<img src=x onerror=1'],
+    ['   ', 'Player'],
+  ] as const) {
+    const game = await ben.creates()
+    await ann.opens(`${server.url}/multi/join?code=${game.code}`)
+    await page.getByRole('textbox', { name: 'Your Nickname' }).fill(typed)
+    await ann.joins()
+    await ann.isInLobby()
+    expect(await ben.nicknamesIn(game)).toEqual(['Ben', seated])
+    await expect(ann.players().filter({ hasText: seated })).toBeVisible()
+    await expect(page.locator('main img[src]')).toHaveCount(0)
+  }
+})
+
+test("a mate's name of forty characters is cut, given anew and taken off the card again", async ({ page, server }) => {
+  const ann = await arrives(page, server.url, 'Ann')
+  await ann.createsGame()
+  const long = 'Maximiliana Alexandra von Hohenstein-Bur'
+  expect(long).toHaveLength(40)
+  const field = page.getByRole('textbox', { name: 'Add player name' })
+  await field.fill(long)
+  await field.press('Enter')
+  const cut = long.slice(0, 20)
+  await expect(ann.players().filter({ hasText: cut })).toBeVisible()
+  await expect(page.getByText(long)).toBeHidden()
+  await ann.sees('Player added successfully!')
+  await ann.renames(cut.trim(), 'Mia', 'Enter')
+  await ann.sees('Player name updated!')
+  await expect(ann.players().filter({ hasText: 'Mia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Mia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await ann.sees('Player removed successfully!')
+  await expect(ann.players()).toHaveCount(1)
+})
+
+test('the back nine is played and written down from hole 10 to hole 18', async ({ page, server }) => {
+  const { ann, ben, game } = await playsWithBen(page, server.url, 'back9')
+  await ann.isOnHole(10)
+  await ann.sees('1 of 9')
+  await ann.taps(5)
+  await ben.scores(game, [4, 4], 10)
+  await ben.readies(game)
+  await ann.readies()
+  await ann.goesOn(11)
+  await ann.sees('2 of 9')
+  await ann.taps(4)
+  await ann.looksAtLeaderboard()
+  await ann.sees('Hole 2 of 9')
+  await page.getByRole('button', { name: 'Back to Game' }).click()
+  await ann.hasNothingWaiting()
+  await ben.finishes(game)
+  await ann.seesLiveSummary()
+  const card = await ann.cardRow('Ann')
+  expect([...card.slice(0, 2), card.at(-1)]).toEqual(['5', '4', '9'])
+  const holes = page.getByRole('table').getByRole('columnheader')
+  await expect(holes.filter({ hasText: /^1[0-8]$/ })).toHaveText(['10', '11', '12', '13', '14', '15', '16', '17', '18'])
+})

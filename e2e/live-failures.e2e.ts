@@ -1,0 +1,305 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { Mate } from './mate.ts'
+import { phone } from './phone.ts'
+
+/*
+ * What goes wrong with a live game ends in its sentence and a way on. A wait that a golfer can see ends within 12 s.
+ */
+
+// The browser itself says of each request that it was refused or failed.
+test.use({ expectedErrors: /Failed to load resource|WebSocket connection to .* failed/ })
+
+const longestWaitMs = 12_000
+
+/** The text comes in time, and nothing on the screen still says that it is at work. */
+async function ends({ page }: { readonly page: Page }, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible({ timeout: longestWaitMs })
+  await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0)
+}
+
+async function arrives(page: Page, url: string, nickname: string): Promise<LiveGolfer> {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(url)
+  await golfer.setsUp(nickname)
+  return golfer
+}
+
+/** On the join screen. */
+async function types(golfer: LiveGolfer, code: string): Promise<void> {
+  await golfer.page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await golfer.joins()
+}
+
+test('a code that no game has is refused, and after five of them for a while any code', async ({ page, server }) => {
+  const golfer = await arrives(page, server.url, 'Ann')
+  await golfer.opens(`${server.url}/multi/join`)
+  for (const code of ['AAAAAA', 'AAAAAB', 'AAAAAC', 'AAAAAD', 'AAAAAE']) {
+    await types(golfer, code)
+    await ends(golfer, 'Join failed: Game not found.')
+  }
+  const host = await Mate.at(server.url, 'Ben')
+  await types(golfer, (await host.creates()).code)
+  await ends(golfer, 'Join failed: Too many attempts. Try again later.')
+  await types(golfer, 'AAA')
+  await ends(golfer, 'Join failed: A code has 6 characters.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('link', { name: 'Create Round' })).toBeVisible()
+})
+
+test('a full game, a finished one and one whose host sent the golfer away take nobody', async ({ page, server }) => {
+  const host = await Mate.at(server.url, 'Ben')
+  const full = await host.creates()
+  for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal', 'Ida']) await host.adds(full, name)
+  const finished = await host.creates()
+  await host.starts(finished)
+  await host.finishes(finished)
+  const open = await host.creates()
+
+  const golfer = await arrives(page, server.url, 'Ann')
+  for (const { code } of [full, finished]) {
+    await golfer.opens(`${server.url}/multi/join?code=${code}`)
+    await golfer.joins()
+    await ends(golfer, 'Join failed: Game not found.')
+  }
+
+  await types(golfer, open.code)
+  await golfer.isInLobby()
+  await host.sendsAway(open, 'Ann')
+  await ends(golfer, 'You are no longer in this game.')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
+  await golfer.joinsByCode(open.code)
+  await ends(golfer, 'Join failed: Game not found.')
+})
+
+test('a game that is being started takes the golfer to its hole, and who was in its lobby too', async ({
+  page,
+  server,
+  context,
+}) => {
+  const host = await Mate.at(server.url, 'Ben')
+  const game = await host.creates()
+  const early = await arrives(page, server.url, 'Ann')
+  await early.joinsByCode(game.code)
+  await early.isInLobby()
+  // Without signal in the moment of the start: the lobby catches up.
+  await context.setOffline(true)
+  await ends(early, 'You are offline. This is the lobby as it was last seen here.')
+  await host.starts(game)
+  await host.scores(game, [4])
+  await context.setOffline(false)
+  await early.isPlaying()
+  await early.isOnHole(1)
+  await expect(early.player('Ben')).toHaveAccessibleName('Ben, 4 strokes')
+
+  const cleo = await Mate.at(server.url, 'Cleo')
+  await cleo.joins(game.code)
+  await early.opens(`${server.url}/multi/join?code=${game.code}`)
+  await early.joins()
+  await early.isPlaying()
+  await early.isOnHole(1)
+  await expect(early.player('Cleo')).toBeVisible()
+})
+
+test('a start that the server only promises is told, and can be tried again', async ({ page, server }) => {
+  const golfer = await arrives(page, server.url, 'Ann')
+  await golfer.createsGame()
+  const starts = /\/rpc\/start_game/
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const promise = { id, status: 'lobby', current_hole: 0, started_at: null, revision: 2 }
+  await page.context().route(starts, (route) => route.fulfill({ json: promise }))
+  await page.getByRole('button', { name: 'Start Round' }).click()
+  await ends(golfer, 'Still waiting to start… please try again in a second.')
+  await page.context().unroute(starts)
+  await golfer.startsGame()
+  await golfer.isOnHole(1)
+})
+
+test('without signal every screen says what still works, and it does', async ({ page, server, context }) => {
+  const golfer = await arrives(page, server.url, 'Ann')
+  await golfer.isReadyForOffline()
+  await golfer.createsGame()
+  const lobby = page.url()
+  await context.setOffline(true)
+
+  await ends(golfer, "You're offline—can't start a multiplayer game.")
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeDisabled()
+  await expect(golfer.players().getByRole('img', { name: 'Not connected' })).toHaveCount(1)
+  await golfer.opens(lobby)
+  await ends(golfer, "You're offline—can't start a multiplayer game.")
+
+  await golfer.opens(`${server.url}/multiplayer`)
+  await ends(golfer, 'You are offline. Create Round starts a solo round on this device.')
+  await page.getByRole('link', { name: 'Join Round' }).click()
+  await ends(golfer, 'You are offline. Joining a game needs a connection.')
+  await types(golfer, 'ABC234')
+  await ends(golfer, 'Join failed: You are offline.')
+
+  // The course of the game is on the device since it was created.
+  await golfer.opens(`${server.url}/setup`)
+  await ends(golfer, 'Offline - playing solo locally')
+  await page.getByLabel('Course name or place').fill('pebb')
+  await ends(golfer, 'Searching the courses saved on this device')
+  await page.getByRole('button', { name: 'Pebble Beach Golf Links' }).click()
+  const choice = page.getByRole('dialog', { name: 'Select Tee & Holes' })
+  await choice.getByText('Blue', { exact: true }).click()
+  await choice.getByText('Front 9', { exact: true }).click()
+  await expect(choice).toBeHidden()
+  await page.getByRole('button', { name: 'Create Round' }).click()
+  await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+  await golfer.startsRound()
+  await golfer.isOnHole(1)
+
+  await golfer.opens(`${server.url}/multi`)
+  await ends(golfer, 'You are offline. A live game is created and joined with a connection; a solo round needs none.')
+
+  await context.setOffline(false)
+  await golfer.opens(lobby)
+  await golfer.startsGame()
+  await context.setOffline(true)
+  await golfer.taps(5)
+  await golfer.goesOnAsCan(2)
+  await ends(golfer, 'Offline')
+  await expect(page.getByText(/^\d changes? waiting to be sent$/)).toBeVisible()
+})
+
+interface Broken {
+  readonly backend: string
+  readonly answer: (route: Route) => Promise<void>
+  readonly search: string
+  readonly create: string
+  readonly join: string
+  readonly start: string
+}
+
+const slowMs = 10_000
+
+const broken: readonly Broken[] = [
+  {
+    backend: 'that answers with errors alone',
+    answer: (route) => route.fulfill({ status: 500, json: { message: 'XX000' } }),
+    search: 'The server has a problem. Please try again.',
+    create: "Couldn't create game: The server has a problem. Please try again.",
+    join: 'Join failed: The server has a problem. Please try again.',
+    start: 'Start failed. Check your connection and try again.',
+  },
+  {
+    backend: 'that takes ten seconds for every answer',
+    answer: async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, slowMs))
+      // The page may have given it up meanwhile.
+      await route.continue().catch(() => undefined)
+    },
+    search: 'Request timed out. Check your connection and try again.',
+    create: "Couldn't create game: Request timed out. Check your connection and try again.",
+    join: 'Join failed: Request timed out. Check your connection and try again.',
+    start: 'Request timed out. Check your connection and try again.',
+  },
+  {
+    backend: "behind a network's sign-in page",
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the club. Sign in.</h1>' }),
+    search: 'Something other than the server answered. If this network wants you to sign in, do that and try again.',
+    create: 'Unexpected error creating game. Please try again.',
+    join: 'Join failed: Something other than the server answered. If this network wants you to sign in, do that and try again.',
+    start: 'Start failed. Check your connection and try again.',
+  },
+]
+
+for (const { backend, answer, ...texts } of broken) {
+  test(`a backend ${backend} is told on every screen, and when it is well again all goes on`, async ({
+    browser,
+    server,
+    watch,
+  }) => {
+    const { host, newcomer } = await twoPhones(browser.newContext(phone), browser.newContext(phone), watch)
+    const golfers = await readyForEverything(host, newcomer, server.url)
+    const { starting, creating, searching, joining } = golfers
+    for (const context of [host, newcomer]) await context.route(backendCalls, answer)
+
+    await starting.page.getByRole('button', { name: 'Start Round' }).click()
+    await creating.page.getByRole('button', { name: 'Create Round' }).click()
+    await searching.page.getByLabel('Course name or place').fill('pebb')
+    await joining.joins()
+    await Promise.all([
+      ends(starting, texts.start),
+      ends(creating, texts.create),
+      ends(searching, texts.search),
+      ends(joining, texts.join),
+    ])
+    await expect(creating.page.getByRole('button', { name: 'Play solo instead' })).toBeEnabled()
+
+    for (const context of [host, newcomer]) await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await creating.page.getByRole('button', { name: 'Try again' }).click()
+    await creating.isInLobby()
+    await searching.page.getByRole('button', { name: 'Try again' }).click()
+    await expect(searching.page.getByRole('button', { name: 'Pebble Beach Golf Links' })).toBeVisible()
+    await joining.joins()
+    await joining.isInLobby()
+    await starting.startsGame()
+    await Promise.all([host.close(), newcomer.close()])
+  })
+}
+
+const backendCalls = /\/(?:rest|auth|functions)\/v1\//
+
+async function twoPhones(
+  one: Promise<BrowserContext>,
+  other: Promise<BrowserContext>,
+  watch: (context: BrowserContext) => void,
+) {
+  const [host, newcomer] = await Promise.all([one, other])
+  watch(host)
+  watch(newcomer)
+  return { host, newcomer }
+}
+
+/** A host in the lobby; and on another phone, which nobody knows yet, a golfer about to do each of three things. */
+async function readyForEverything(host: BrowserContext, newcomer: BrowserContext, url: string) {
+  const starting = await arrives(await host.newPage(), url, 'Ann')
+  const code = await starting.createsGame()
+  const creating = await arrives(await newcomer.newPage(), url, 'Ben')
+  const searching = new LiveGolfer(await newcomer.newPage())
+  const joining = new LiveGolfer(await newcomer.newPage())
+  await searching.opens(`${url}/setup`)
+  await joining.opens(`${url}/multi/join?code=${code}`)
+  await creating.opens(`${url}/setup`)
+  await creating.page.getByLabel('Course name or place').fill('pebb')
+  await creating.page.getByRole('button', { name: 'Pebble Beach Golf Links' }).click()
+  const choice = creating.page.getByRole('dialog', { name: 'Select Tee & Holes' })
+  await choice.getByText('Blue', { exact: true }).click()
+  await choice.getByText('Front 9', { exact: true }).click()
+  await expect(choice).toBeHidden()
+  return { starting, creating, searching, joining }
+}
+
+test('a server that was stopped is told on every screen, and strokes wait for it', async ({ page, server }) => {
+  const golfer = await arrives(page, server.url, 'Ann')
+  await golfer.createsGame()
+  const lobby = page.url()
+  await golfer.startsGame()
+  await golfer.taps(4)
+  await golfer.hasNothingWaiting()
+  await golfer.isReadyForOffline()
+  await server.kill()
+
+  await golfer.addsOne()
+  await golfer.seesSaved(5)
+  await ends(golfer, '1 change waiting to be sent')
+  await golfer.opens(`${server.url}/multi/join?code=ABC234`)
+  await golfer.joins()
+  await ends(golfer, "Join failed: The server can't be reached. Check your connection and try again.")
+  await golfer.opens(`${server.url}/setup`)
+  await page.getByLabel('Course name or place').fill('pebb')
+  await ends(golfer, "The server can't be reached. Check your connection and try again.")
+  await golfer.opens(`${server.url}/multi/lobby/${crypto.randomUUID()}`)
+  await ends(golfer, 'Round not found')
+  // What is known of the game is on the device.
+  await golfer.opens(lobby.replace('/multi/lobby/', '/play/multi/'))
+  await golfer.isOnHole(1)
+  await expect(golfer.strokeCount()).toHaveText('5')
+
+  await server.restart()
+  await golfer.hasNothingWaiting()
+})

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { create } from 'qrcode/lib/core/qrcode.js'
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+
+declare global {
+  interface Window {
+    /** What was handed to the platform's sheet. */
+    shared: unknown[]
+  }
+}
+
+test("a game's code is copied, sent and scanned", async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const code = await golfer.createsGame()
+  const link = `${server.url}/multi/join?code=${code}`
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+
+  await page.getByRole('button', { name: 'Copy Code' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await clipboard()).toBe(code)
+  // For 2 s: document 3 section 9.
+  await expect(page.getByRole('button', { name: 'Copy Code' })).toBeVisible({ timeout: 3_000 })
+
+  await page.getByRole('button', { name: 'Share QR Code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Round' })
+  await expect(dialog.getByText(code, { exact: true })).toBeVisible()
+  const picture = dialog.getByRole('img', { name: `QR code that joins game ${code}` })
+  const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
+  expect(await modulesOf(picture, size)).toEqual([...data].map((module) => module !== 0))
+
+  // Without the platform's sheet the code goes to the clipboard.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  await expect(dialog.getByText('Code copied')).toBeVisible()
+  expect(await clipboard()).toBe(code)
+
+  await hasSheet(page, 'taken')
+  await expect(dialog.getByText('Code copied')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  const sent = { title: 'Join my golf round', text: 'Join my golf round at Pebble Beach Golf Links', url: link }
+  await expect.poll(() => page.evaluate(() => window.shared)).toEqual([sent])
+
+  await hasSheet(page, 'cancelled')
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  await expect.poll(() => page.evaluate(() => window.shared)).toEqual([sent])
+  await expect(dialog.locator('[role=status]')).toBeEmpty()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Share QR Code' })).toBeFocused()
+})
+
+/** The sheet of a phone, which this browser has none of. */
+async function hasSheet(page: Page, outcome: 'taken' | 'cancelled'): Promise<void> {
+  await page.evaluate((given) => {
+    window.shared = []
+    const share = async (data: ShareData) => {
+      window.shared.push(data)
+      if (given === 'cancelled') throw new DOMException('Share canceled', 'AbortError')
+    }
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  }, outcome)
+}
+
+/**
+ * The pattern as a scanner sees it, row by row: whether the middle of each module of the painted picture is dark. The light
+ * margin of two modules around it is left out, and must be light.
+ */
+async function modulesOf(picture: Locator, size: number): Promise<boolean[]> {
+  const margin = 2
+  const painted = (await picture.screenshot({ animations: 'disabled' })).toString('base64')
+  // A page of its own: the app's policy has no room for pictures from elsewhere.
+  const beside = await picture.page().context().newPage()
+  const rows = await beside.evaluate(
+    async ({ png, count }) => {
+      const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const drawing = canvas.getContext('2d')
+      if (drawing === null) throw new Error('no canvas')
+      drawing.drawImage(image, 0, 0)
+      const isDark = (row: number, column: number) => {
+        const x = Math.floor(((column + 0.5) * image.width) / count)
+        const y = Math.floor(((row + 0.5) * image.height) / count)
+        return (drawing.getImageData(x, y, 1, 1).data[0] ?? 255) < 128
+      }
+      return Array.from({ length: count }, (_, row) =>
+        Array.from({ length: count }, (__, column) => isDark(row, column)),
+      )
+    },
+    { png: painted, count: size + 2 * margin },
+  )
+  await beside.close()
+  const inside = (index: number) => index >= margin && index < size + margin
+  for (const [row, modules] of rows.entries()) {
+    for (const [column, dark] of modules.entries()) {
+      if (!inside(row) || !inside(column)) expect(dark, `row ${row}, column ${column} of the margin`).toBe(false)
+    }
+  }
+  return rows.filter((_, row) => inside(row)).flatMap((modules) => modules.filter((_, column) => inside(column)))
+}
