@@ -39,10 +39,7 @@ const onTheCourse = {
   unready: (world, device, roll) => golferOf(world, device, roll).ready(false),
   next: (world, device, roll) => golferOf(world, device, roll).next(),
   goAhead: (world, device, roll) => golferOf(world, device, roll).goAhead(),
-  finishForAll: (world, device, roll) => {
-    const { round } = golferOf(world, device, roll)
-    return round?.session.live?.finishForAll()
-  },
+  finishForAll: (world, device, roll) => golferOf(world, device, roll).finishForAll(),
   leave: (world, device, roll) => golferOf(world, device, roll).leave(),
   rejoin: async (world, device) => {
     const tab = world.tabsOf(device)[0]

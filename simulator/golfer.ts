@@ -46,6 +46,11 @@ export class Golfer {
     return this.#leave('goAhead', ({ session }, hole) => session.live?.goAhead(hole))
   }
 
+  /** The host's. */
+  finishForAll(): Promise<RoundResult | undefined> {
+    return this.#do('finishForAll', ({ session }) => session.live?.finishForAll())
+  }
+
   /** For good; the screen goes on to Home. */
   async leave(): Promise<void> {
     const result = await this.#do('leave', ({ session }) => session.leave())

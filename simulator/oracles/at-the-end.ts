@@ -85,9 +85,12 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
       .tapsOn(device.index, device.profileId, number)
       .filter((tap) => tap.operationIds.some((id) => order.includes(id)))
       .toSorted((a, b) => order.indexOf(a.operationIds[0] ?? '') - order.indexOf(b.operationIds[0] ?? ''))
-    const taken = own.filter((tap) => !tap.operationIds.some((id) => isRefused(device, id)))
+    // Who was sent away before the reply came is told of a refusal.
+    const isWritten = (id: string) => game.history.some((row) => row.outcome === 'written' && row.operation_id === id)
+    const taken = own.filter((tap) => tap.operationIds.every((id) => isWritten(id) || !isRefused(device, id)))
     const last = taken.at(-1)
-    if (last === undefined) continue
+    // A server that was set back doesn't get again what a later stroke was to replace.
+    if (last === undefined || (book.restores > 0 && last !== own.at(-1))) continue
     const stands = game.scores.find((score) => score.player_id === device.profileId && score.hole === number)
     if (stands?.strokes !== last.strokes) {
       book.found(

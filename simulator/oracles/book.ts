@@ -108,8 +108,9 @@ export class Book {
     this.refusals.set(origin, known.add(code).add(this.renamedRefusals.get(code) ?? code))
   }
 
-  /** Of the device's own taps on the slot, those that were not refused by the app itself. */
+  /** Of the device's own taps on the slot, those that changed something. */
   tapsOn(device: number, playerId: string, hole: number): Tap[] {
-    return this.taps.filter((tap) => tap.device === device && tap.playerId === playerId && tap.hole === hole)
+    const isOnSlot = (tap: Tap) => tap.device === device && tap.playerId === playerId && tap.hole === hole
+    return this.taps.filter((tap) => isOnSlot(tap) && tap.operationIds.length > 0)
   }
 }

@@ -1,5 +1,5 @@
 import type { GameRecord } from '../model/world.ts'
-import { isList, isObject } from '../model/given.ts'
+import { isList, isObject, textIn } from '../model/given.ts'
 import type { HistoryRow, Json, PlayerRow } from '../model/rows.ts'
 import type { Answered, ModelServer } from '../server/model-server.ts'
 import type { Book } from './book.ts'
@@ -34,7 +34,7 @@ function noteAnswer(each: Json, book: Book): void {
   const id = each['operation_id']
   if (typeof id !== 'string') return
   const { error, answer } = { error: each['error'], answer: each['answer'] }
-  if (isObject(error)) book.refused(id, String(error['details']))
+  if (isObject(error)) book.refused(id, textIn(error, 'details') ?? '')
   else if (isObject(answer) && answer['applied'] === false) book.refused(id, 'stale')
 }
 

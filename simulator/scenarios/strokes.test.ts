@@ -96,11 +96,23 @@ describe.each(bothOrders)('%s', (order) => {
       await world.sleep(3000)
       expect(game().game.current_hole).toBe(2)
       expect(strokesOnServer(1, 1)).toBe(7)
-      await Promise.all([golfer(0).round?.session.live?.finishForAll(), golfer(1).tap(3, 2)])
+      await Promise.all([golfer(0).finishForAll(), golfer(1).tap(3, 2)])
       await world.sleep(3000)
       const refused = golfer(1).view?.live?.refused ?? []
       const isTaken = strokesOnServer(1, 2) === 3
       expect(refused.map(({ code }) => code)).toEqual(isTaken ? [] : ['game_finished'])
+    }))
+
+  test('[B20] strokes that the host enters without signal after finishing for all still count', () =>
+    plays({}, async ({ world, golfer, device, game, strokesOnServer }) => {
+      device(0).link.turn('off')
+      await golfer(0).tap(4, 1)
+      await golfer(0).finishForAll()
+      await golfer(0).tap(5, 2)
+      device(0).link.turn('good')
+      await world.sleep(5000)
+      expect(game().game.status).toBe('finished')
+      expect([1, 2].map((hole) => strokesOnServer(0, hole))).toEqual([4, 5])
     }))
 
   test('[B21] a game is finished twice, while a mate’s strokes wait: one end, and the strokes are shown as refused', () =>
@@ -109,7 +121,7 @@ describe.each(bothOrders)('%s', (order) => {
       for (const hole of [1, 2]) await golfer(2).tap(4, hole)
       const second = world.openTab(device(0))
       await world.opened(second)
-      const ends = [golfer(0), golfer(0, second)].map((each) => each.round?.session.live?.finishForAll())
+      const ends = [golfer(0), golfer(0, second)].map((each) => each.finishForAll())
       await Promise.all(ends)
       await world.sleep(5000)
       const endedAt = game().game.finished_at

@@ -48,16 +48,15 @@ function slotOf({ body }: StoredOperation): string {
 }
 
 /**
- * See LiveStore.resendAcknowledged. Not where a later one of the same player and hole waits: the server may have that one
- * already, and would write the earlier one over it.
+ * See LiveStore.resendAcknowledged. One with a later one of the same player and hole behind it goes: the server may have that
+ * one already, and would write the earlier one over it.
  */
 export function waitingAgain(operations: readonly StoredOperation[]): StoredOperation[] {
   const newest = new Map(operations.flatMap((each) => (each.state === 'refused' ? [] : [[slotOf(each), each]])))
-  return operations.map((operation) =>
-    isTaken(operation) && operation.body.kind === 'score' && newest.get(slotOf(operation)) === operation
-      ? { ...operation, state: 'waiting' }
-      : operation,
-  )
+  return operations.flatMap((operation) => {
+    if (!isTaken(operation) || operation.body.kind !== 'score') return [operation]
+    return newest.get(slotOf(operation)) === operation ? [{ ...operation, state: 'waiting' } as const] : []
+  })
 }
 
 /** See LiveStore.dismiss. */

@@ -3,7 +3,8 @@ import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
 
 /**
  * What goes out in one request: from the oldest that waits on, as many as one may have, and after them what follows from
- * what the golfer wants, before the round is finished.
+ * what the golfer wants, before the round is finished. Strokes that were entered after its end was asked for, and before the
+ * server has heard of that, go before it too: they would be refused.
  * @param waiting in order
  * @param most of a request that was too large before: fewer
  */
@@ -14,7 +15,13 @@ export function batchOf(
 ): readonly WireOperation[] {
   const finish = waiting.findIndex(({ kind }) => kind === 'finish')
   const place = finish === -1 ? waiting.length : finish
-  const all = [...waiting.slice(0, place), ...derived, ...waiting.slice(place)].slice(0, most)
+  const after = waiting.slice(place)
+  const all = [
+    ...waiting.slice(0, place),
+    ...after.filter(({ kind }) => kind === 'score'),
+    ...derived,
+    ...after.filter(({ kind }) => kind !== 'score'),
+  ].slice(0, most)
   let bytes = 0
   const end = all.findIndex((operation) => {
     bytes += new TextEncoder().encode(JSON.stringify(operation)).length + 1

@@ -60,6 +60,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   let kept = state.snapshot
   let isResendOwed = false
   let cancelKeep: (() => void) | undefined
+  /** Answers that aren't stored yet, in order. */
+  let unsettled: readonly SettledOperation[] = []
   let queuedRead: Promise<void> | undefined
   let lastRead: Promise<void> = Promise.resolve()
   /** What is wanted and not durable yet, in order. */
@@ -101,6 +103,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */
   async function resend(): Promise<void> {
     isResendOwed = true
+    await settle()
     await store.resendAcknowledged(gameId)
     isResendOwed = false
     await reload()
@@ -119,7 +122,16 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     return queuedRead
   }
 
+  /** Before what the store has is read: what it couldn't take in would wait there for good. */
+  async function settle(): Promise<void> {
+    const known = unsettled
+    if (known.length === 0) return
+    await store.settle(gameId, known)
+    unsettled = unsettled.filter((each) => !known.includes(each))
+  }
+
   async function read(): Promise<void> {
+    await settle()
     const durable = new Set(durableIds)
     const writes = intentWrites
     const [operations, intents] = await Promise.all([store.operations(gameId), store.intents(gameId)])
@@ -190,7 +202,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     },
     async takeAnswers(sent, answers, settled) {
       set(withAnswers(state, sent, answers))
-      if (settled.length > 0) await store.settle(gameId, settled)
+      unsettled = [...unsettled, ...settled]
+      await settle()
     },
     async settle(settled) {
       await store.settle(gameId, settled)

@@ -108,7 +108,7 @@ export function withSnapshot(
 function anew(state: GameState, given: GameSnapshot): { readonly state: GameState; readonly resend: boolean } {
   const { foreign } = state.bookkeeping
   const operations = waitingAgain(state.operations)
-  const again = operations.filter((operation, index) => operation !== state.operations[index])
+  const again = operations.filter((operation) => !state.operations.includes(operation))
   const fresh = gameStateOf({ ...state, snapshot: given })
   const next = {
     ...fresh,
@@ -122,7 +122,8 @@ function anew(state: GameState, given: GameSnapshot): { readonly state: GameStat
       ]),
     },
   }
-  return { state: withNeed(next), resend: again.length > 0 }
+  // Strokes that later ones replace go from the store too.
+  return { state: withNeed(next), resend: again.length > 0 || operations.length < state.operations.length }
 }
 
 export function withChange(state: GameState, change: GameChange): GameState {

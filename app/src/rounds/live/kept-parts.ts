@@ -28,7 +28,8 @@ function isObject(value: unknown): value is object {
 
 /** An own one only: a player may be called 'constructor'. */
 function valueOf(value: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(value, name)?.value
+  const own: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return own
 }
 
 function isSamePart(before: object, name: string, part: unknown): boolean {
