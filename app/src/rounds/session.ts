@@ -76,6 +76,8 @@ export interface LiveView {
   readonly waitingFor: readonly string[]
   /** The own card is complete and the game isn't finished. */
   readonly isCardComplete: boolean
+  /** The round's end was asked for, and nobody is waited for: it ends as soon as the server hears of it. */
+  readonly isFinishing: boolean
   readonly isHost: boolean
   /** The host isn't there and somebody else may become it. */
   readonly mayTakeOver: boolean

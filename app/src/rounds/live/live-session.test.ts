@@ -154,6 +154,31 @@ describe('Next', () => {
     expect(bodiesOf(given.game)).toEqual([{ kind: 'finish' }])
   })
 
+  it('on the last hole asks for the end once, and shows that it was asked for', async () => {
+    const given = played({ current_hole: 9 })
+    othersAreDone(given, 9)
+    await given.session.setReady(true)
+    expect(given.session.view().live?.isFinishing).toBe(false)
+    await given.session.advance(9)
+    expect(given.session.view().live?.isFinishing).toBe(true)
+    expect(await given.session.advance(9)).toEqual(ok)
+    expect(await given.session.live?.finishForAll()).toEqual(ok)
+    expect(bodiesOf(given.game)).toEqual([{ kind: 'finish' }])
+  })
+
+  it('on the last hole is no end while others are missing', async () => {
+    const { session, game } = played({ current_hole: 9 })
+    game.set.connection = 'offline'
+    await session.setStrokes(ANN, 9, 4)
+    await session.setStrokes(MIA, 9, 4)
+    await session.advance(9)
+    expect(session.view().live).toMatchObject({ isCardComplete: true, isFinishing: false })
+    expect(await session.live?.finishForAll()).toEqual(ok)
+    expect(session.view().live?.isFinishing).toBe(true)
+    expect(await session.live?.finishForAll()).toEqual(ok)
+    expect(bodiesOf(game).filter((body) => body.kind === 'finish')).toHaveLength(1)
+  })
+
   it('on the last hole, the game being behind, ends nothing before its time', async () => {
     const given = played({ current_hole: 8 })
     given.server.players({ [BEN]: { is_active: false } })
@@ -164,6 +189,7 @@ describe('Next', () => {
     expect(await given.session.advance(9)).toEqual(ok)
     expect(bodiesOf(given.game).map((body) => body.kind)).toEqual(['score', 'score'])
     expect(given.game.state().intents.ownPosition).toBe(10)
+    expect(given.session.view().live?.isFinishing).toBe(true)
   })
 
   it('without signal goes ahead when only others are missing', async () => {

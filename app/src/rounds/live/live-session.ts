@@ -46,13 +46,14 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
   /** The position that a Next for this hole comes from; a result where it changes nothing. */
   function positionToLeave(shown: RoundView, fromHoleNumber: number): number | RoundResult {
-    const { round } = shown
+    const { round, live } = shown
     const position = holePosition(round, fromHoleNumber)
     if (position === 0) return refused('no-such-hole')
     // Somebody was quicker, this device's golfer included: what was asked for has happened.
     if (round.status === 'completed' || position < currentHolePosition(round)) return done
     const closed = closedCode(shown)
     if (closed !== null) return refused(closed)
+    if (live?.isFinishing === true) return done
     return position === currentHolePosition(round) ? position : refused('gate-closed')
   }
 
@@ -81,6 +82,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
       const closed = closedCode(shown)
       if (closed !== null) return refused(closed)
       if (shown.live?.isHost !== true) return refused('gate-closed')
+      if (shown.live.isFinishing) return done
       return resultOf(await game.add([{ kind: 'finish' }]))
     },
 

@@ -56,6 +56,7 @@ function liveOf(game: LiveGame, shown: Shown): LiveView {
     canGoAhead: isOpen && mayGoAhead(game, shown),
     waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
     isCardComplete: isOpen && isCardComplete(shown),
+    isFinishing: isOpen && isFinishing(shown),
     isHost,
     // Who is there is known only while it is told.
     mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live',
@@ -107,6 +108,11 @@ function hasGoneOn(state: GameState, round: Round): boolean {
 function isCardComplete({ state, round, gate, scorable }: Shown): boolean {
   if (!isLastHole(round) || scorable.length === 0 || !areScored(round, scorable)) return false
   return gate.readyTotal < 2 || round.readyPlayers[state.playerId] === true || hasGoneOn(state, round)
+}
+
+function isFinishing({ state, round, gate }: Shown): boolean {
+  const isAskedFor = state.operations.some(({ body, state: known }) => body.kind === 'finish' && known === 'waiting')
+  return isAskedFor || (gate.canAdvance && hasGoneOn(state, round))
 }
 
 function waitedFor(round: Round, snapshot: GameSnapshot, scorable: readonly string[]): string[] {
