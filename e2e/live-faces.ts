@@ -6,7 +6,8 @@ import { type Game, Mate } from './mate.ts'
 
 /** What the browser itself says of a request that was refused, or that couldn't be made. */
 const failedRequest = /Failed to load resource/
-const noSignal = /Failed to load resource|WebSocket connection to .* failed/
+/** The script is the service worker's, which may be on its way when the signal goes. */
+const noSignal = /Failed to load resource|WebSocket connection to .* failed|error occurred when fetching the script/
 
 /** Live games: the ways in, the lobby, the round, and what of them is on Home. Each makes its game on the test's own server. */
 export const liveFaces: readonly Face[] = [

@@ -9,7 +9,9 @@ import { phone } from './phone.ts'
  */
 
 // The browser itself says of each request that it was refused or failed.
-test.use({ expectedErrors: /Failed to load resource|WebSocket connection to .* failed/ })
+test.use({
+  expectedErrors: /Failed to load resource|WebSocket connection to .* failed|error occurred when fetching the script/,
+})
 
 const longestWaitMs = 12_000
 
