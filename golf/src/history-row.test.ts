@@ -34,6 +34,18 @@ describe("a finished round's row", () => {
     expect(row.courseName).toBe('Pebble')
   })
 
+  test('someone who played fewer holes is not the best', () => {
+    const archived = archiveRound(workedRound(), 7)
+    const scores = archived.scores.map((score) =>
+      score.playerId === 'bob' ? { ...score, strokesByHole: { '1': 3, '2': 0 } } : score,
+    )
+    expect(historyRowOf({ ...archived, scores }).bestPlayer).toEqual({
+      playerId: 'cal',
+      nickname: 'Cal',
+      totalStrokes: 69,
+    })
+  })
+
   test('an unknown start or end, or an end before the start, has no elapsed time', () => {
     const archived = archiveRound(workedRound(), 7)
     expect(historyRowOf({ ...archived, endedAt: null }).elapsedMs).toBeNull()

@@ -21,7 +21,7 @@ export interface HistoryRow {
   readonly holeCount: number
   /** The first of the round's players; null in a round without any. */
   readonly firstPlayer: HistoryScore | null
-  /** Lowest total, the first of those who tie; null when nobody played a hole. */
+  /** Lowest total of those who played the most holes, the first of those who tie; null when nobody played a hole. */
   readonly bestPlayer: HistoryScore | null
 }
 
@@ -31,11 +31,11 @@ export function historyRowOf(
   course?: Pick<Course, 'name'>,
   players: ReadonlyMap<string, { readonly name: string }> = new Map(),
 ): HistoryRow {
-  const totals = new Map(archived.scores.map((score) => [score.playerId, totalOf(score.strokesByHole)]))
+  const totals = new Map(archived.scores.map((score) => [score.playerId, totalsOf(score.strokesByHole)]))
   const scoreOf = (playerId: string): HistoryScore => ({
     playerId,
     nickname: archivedNickname(archived, playerId, players),
-    totalStrokes: totals.get(playerId) ?? 0,
+    totalStrokes: totals.get(playerId)?.strokes ?? 0,
   })
   const firstId = archived.players[0]
   const bestId = bestPlayerId(archived.players, totals)
@@ -55,20 +55,26 @@ export function historyRowOf(
   }
 }
 
-function totalOf(strokesByHole: Readonly<Record<string, number>>): number {
-  let total = 0
-  for (const strokes of Object.values(strokesByHole)) total += strokes
-  return total
+interface Totals {
+  readonly strokes: number
+  readonly holes: number
 }
 
-function bestPlayerId(playerIds: readonly string[], totals: ReadonlyMap<string, number>): string | null {
+/** A hole of 0 strokes wasn't played. */
+function totalsOf(strokesByHole: Readonly<Record<string, number>>): Totals {
+  const played = Object.values(strokesByHole).filter((strokes) => strokes > 0)
+  return { strokes: played.reduce((sum, strokes) => sum + strokes, 0), holes: played.length }
+}
+
+function bestPlayerId(playerIds: readonly string[], totals: ReadonlyMap<string, Totals>): string | null {
   let bestId: string | null = null
-  let bestTotal = Number.POSITIVE_INFINITY
+  let best: Totals = { strokes: 0, holes: 0 }
   for (const playerId of playerIds) {
-    const total = totals.get(playerId) ?? 0
-    if (total === 0 || total >= bestTotal) continue
+    const { strokes, holes } = totals.get(playerId) ?? { strokes: 0, holes: 0 }
+    const isBetter = holes > best.holes || (holes === best.holes && strokes < best.strokes)
+    if (!isBetter) continue
     bestId = playerId
-    bestTotal = total
+    best = { strokes, holes }
   }
   return bestId
 }

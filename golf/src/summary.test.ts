@@ -15,6 +15,27 @@ describe('the winners', () => {
     expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Bob'])
   })
 
+  test('whoever joined late or left early wins nothing by having fewer strokes, and keeps the place of their total', () => {
+    const players = ['Ann', 'Bob', 'Cal'].map((name) => playerNamed(name))
+    const round = withStrokes(roundAtPebble({ players, holesMode: 'front9' }), {
+      ann: [4, 5, 4, 4, 3, 5, 3, 4, 7],
+      bob: [5, 5, 4, 4, 3, 5, 3, 4, 7],
+      cal: [4, 4],
+    })
+    expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Ann'])
+    expect(finalScoresOf(round).map((score) => [score.rank, score.nickname])).toEqual([
+      [1, 'Cal'],
+      [2, 'Ann'],
+      [3, 'Bob'],
+    ])
+  })
+
+  test('where nobody played all holes, the most holes count', () => {
+    const players = ['Ann', 'Bob', 'Cal'].map((name) => playerNamed(name))
+    const round = withStrokes(roundAtPebble({ players }), { ann: [4, 5], bob: [0, 5, 4], cal: [3] })
+    expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Ann', 'Bob'])
+  })
+
   test('nobody wins where nobody played', () => {
     expect(winnersOf(roundAtPebble())).toEqual([])
     expect(winnersOf(roundAtPebble({ players: [] }))).toEqual([])

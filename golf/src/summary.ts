@@ -18,7 +18,7 @@ export interface SummaryPlayerStats extends SummaryWinner {
 
 export interface RoundSummary {
   readonly round: Round
-  /** All who tie; empty when nobody played a hole. */
+  /** All who tie, of those who played the most holes; empty when nobody played a hole. */
   readonly winners: readonly SummaryWinner[]
   /** By total strokes ascending; players without a hole last. */
   readonly playerStats: readonly SummaryPlayerStats[]
@@ -46,10 +46,16 @@ export function finalScoresOf(round: Round): SummaryPlayerStats[] {
   }))
 }
 
-/** Everyone with the lowest total; a player who played no hole can't win. */
+/**
+ * Everyone with the lowest total among those who played the most holes: whoever joined late or left early has fewer strokes,
+ * and hasn't won by that. Empty when nobody played a hole.
+ */
 export function winnersOf(round: Round): SummaryWinner[] {
-  return finalScoresOf(round)
-    .filter((score) => score.rank === 1)
+  const scores = finalScoresOf(round)
+  const mostHoles = Math.max(1, ...scores.map((score) => score.holesCompleted))
+  const contenders = scores.filter((score) => score.holesCompleted === mostHoles)
+  return contenders
+    .filter((score) => score.totalStrokes === contenders[0]?.totalStrokes)
     .map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({ playerId, nickname, totalStrokes, scoreVsPar }))
 }
 
