@@ -119,10 +119,17 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     archive.whenFinished()
   }
 
+  /** Strokes, and the readiness for which the others wait. */
+  function hasToSend(): boolean {
+    const { status } = seat.current()
+    const isPlaying = status === 'in-progress' || status === 'put-aside'
+    const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
+    return isWaiting || (isPlaying && derivedOperations(keeper.state(), uuid).length > 0)
+  }
+
   /** The game has moved: what the golfer wants may be possible now. */
   function sendAfterNews(): void {
-    const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
-    if (isWaiting || derivedOperations(keeper.state(), uuid).length > 0) outbox.send()
+    if (hasToSend()) outbox.send()
   }
 
   function seatChanged(): void {
@@ -218,7 +225,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       await keeper.keep().catch(() => undefined)
     },
     isIdle() {
-      const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
+      const isWaiting = keeper.isWantUnstored() || hasToSend()
       return !isWaiting && !archive.isDue() && keeper.saveState() === 'saved'
     },
     catchUp: () =>

@@ -116,6 +116,25 @@ async function playedGame() {
   return { ...world, phone }
 }
 
+test('being ready is sent, the screen being closed, once the server answers again', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  const ben = await made('ben')
+  await phone.play()
+  const seated = await ben.play()
+  seated.close()
+  const round = await settledWithin(clock, 3000, ben.games.open(server.gameId))
+  await round?.session.setStrokes(ben.playerId, 1, 4)
+  await clock.pass(3000)
+  ben.link.failure = { kind: 'server-error' }
+  await round?.session.setReady(true)
+  round?.close()
+  await clock.pass(10_000)
+  ben.link.failure = null
+  await clock.pass(60_000)
+  expect(server.seats.get(ben.playerId)?.row.ready_for_next).toBe(true)
+})
+
 test('[B21] a finished game is archived once, though both the screen and the app ask for it', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))

@@ -29,6 +29,8 @@ export interface GameKeeperParts {
 export interface GameKeeper {
   state(): GameState
   saveState(): SaveState
+  /** Something that the golfer wants beside the strokes isn't durable yet. */
+  isWantUnstored(): boolean
   /** What the store has now, other tabs' changes too. */
   reload(): Promise<void>
   /** See LiveGame. */
@@ -168,6 +170,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   return {
     state: () => state,
     saveState: () => (isWantUnsaved ? 'unsaved' : store.saveState(gameId)),
+    isWantUnstored: () => wanted.length > 0,
     reload,
     async add(bodies) {
       const tappedAt = clock.now()

@@ -7,6 +7,7 @@ import { isPar } from '@teemates/golf/par'
 import { createRound, type HoleSetEntry, type Round, type RoundPlayer, type RoundStatus } from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { GameRow, GameSnapshot, PlayerRow } from '../../backend/game-rows.ts'
+import type { Intents } from '../../storage/live-store.ts'
 import { distinctName } from '../distinct-name.ts'
 import type { GameState } from './game-state.ts'
 import { ownNameOf, withOwnStrokes } from './own-operations.ts'
@@ -134,18 +135,28 @@ function timeOf(text: string | null): number | null {
   return Number.isNaN(time) ? null : time
 }
 
+/**
+ * The position that this device wants to be at, from 1; one more than there are holes past the last one. Who says there
+ * afterwards that they aren't ready has come back.
+ */
+export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number): number {
+  const isBack = ready !== null && ready.position === holeCount && !ready.value
+  return isBack ? Math.min(ownPosition, holeCount) : ownPosition
+}
+
 /** The hole that this device shows, and who is ready there as far as it knows. */
 function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
   if (snapshot === null || round.status === 'lobby') return round
   const gamePosition = gamePositionOf(snapshot)
-  const own = round.status === 'active' ? Math.min(intents.ownPosition, round.holes.length) : 0
+  const wanted = ownPositionOf(intents, round.holes.length)
+  const own = round.status === 'active' ? Math.min(wanted, round.holes.length) : 0
   const currentHole = Math.max(1, gamePosition, own)
   const ready = new Map<string, boolean>(
     currentHole > gamePosition
       ? []
       : snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const),
   )
-  if (intents.ownPosition > currentHole) ready.set(playerId, true)
+  if (wanted > currentHole) ready.set(playerId, true)
   else if (intents.ready?.position === currentHole) ready.set(playerId, intents.ready.value)
   return { ...round, currentHole, readyPlayers: Object.fromEntries(ready) }
 }

@@ -6,7 +6,7 @@ import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
 import { withAnswers } from './game-state.ts'
 import { createLiveSession } from './live-session.ts'
 import { ANN, BEN, createMiniatureServer, GAME_ID, holes, MIA, type MiniatureServer } from './miniature-server.ts'
-import { wireOf } from './operations.ts'
+import { derivedOperations, wireOf } from './operations.ts'
 
 interface Played {
   readonly server: MiniatureServer
@@ -230,6 +230,22 @@ describe('ahead of the others', () => {
       round: { currentHole: 9, status: 'active' },
       live: { canGoAhead: false, isCardComplete: true, waitingFor: ['Ben'] },
     })
+  })
+
+  it('on the last hole may take it back, correct a stroke, and be ready again', async () => {
+    const { session, game } = played({ current_hole: 9 })
+    game.set.connection = 'offline'
+    await session.setStrokes(ANN, 9, 4)
+    await session.setStrokes(MIA, 9, 4)
+    await session.advance(9)
+    expect(session.view()).toMatchObject({ selfReady: true, live: { canGoAhead: false } })
+    expect(await session.setReady(false)).toEqual(ok)
+    expect(session.view()).toMatchObject({ selfReady: false, live: { canGoAhead: true, isCardComplete: false } })
+    expect(derivedOperations(game.state(), () => '')).toEqual([])
+    await session.setStrokes(ANN, 9, 5)
+    expect(await session.advance(9)).toEqual(ok)
+    expect(session.view()).toMatchObject({ selfReady: true, live: { isCardComplete: true } })
+    expect(derivedOperations(game.state(), () => '')).toMatchObject([{ kind: 'ready', ready: true, hole: 9 }])
   })
 
   it('with signal, on the last hole, is nobody', async () => {

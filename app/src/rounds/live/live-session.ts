@@ -57,12 +57,14 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return position === currentHolePosition(round) ? position : refused('gate-closed')
   }
 
-  async function goOn(position: number): Promise<RoundResult> {
-    return resultOf(await game.intend({ ownPosition: position + 1 }))
+  /** On the last hole 'not ready' may have been said before. */
+  function goOn(position: number): Promise<boolean> {
+    const isLast = position === view.round.holes.length
+    return game.intend({ ownPosition: position + 1, ...(isLast && { ready: { position, value: true } }) })
   }
 
   async function finish(position: number): Promise<RoundResult> {
-    const isStored = await Promise.all([game.add([{ kind: 'finish' }]), game.intend({ ownPosition: position + 1 })])
+    const isStored = await Promise.all([game.add([{ kind: 'finish' }]), goOn(position)])
     return resultOf(isStored.every(Boolean))
   }
 
@@ -71,7 +73,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
     const position = positionToLeave(shown, fromHoleNumber)
     if (typeof position !== 'number') return position
     const missing = missingCode(shown)
-    return missing === null ? goOn(position) : refused(missing)
+    return missing === null ? resultOf(await goOn(position)) : refused(missing)
   }
 
   const live: LiveControls = {
@@ -132,7 +134,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
       if (shown.gate.canAdvance) {
         // A game that is still on an earlier hole follows by itself, and ends when it comes to the last one's gate.
         const isGameHere = shown.live?.gamePosition === position
-        return shown.gate.isLastHole && isGameHere ? finish(position) : goOn(position)
+        return shown.gate.isLastHole && isGameHere ? finish(position) : resultOf(await goOn(position))
       }
       return shown.live?.connection === 'offline' && shown.live.canGoAhead
         ? goAhead(fromHoleNumber)

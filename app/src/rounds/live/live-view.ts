@@ -4,7 +4,7 @@ import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { StoredOperation } from '../../storage/live-store.ts'
 import type { LiveView, RefusedChange, RoundView } from '../session.ts'
-import { gamePositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
+import { gamePositionOf, ownPositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
 import { keptParts } from './kept-parts.ts'
 import type { LiveGame } from './live-game.ts'
@@ -102,7 +102,7 @@ function mayGoAhead(game: LiveGame, { state, round, gate, scorable }: Shown): bo
 
 /** Past the last hole. */
 function hasGoneOn(state: GameState, round: Round): boolean {
-  return state.intents.ownPosition > round.holes.length
+  return ownPositionOf(state.intents, round.holes.length) > round.holes.length
 }
 
 function isCardComplete({ state, round, gate, scorable }: Shown): boolean {

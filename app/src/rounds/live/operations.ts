@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { WireOperation } from '../../backend/backend.ts'
 import { type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
 import type { Refusal, SettledOperation, StoredOperation } from '../../storage/live-store.ts'
-import { gamePositionOf, shownRound } from './game-round.ts'
+import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
 
 /** The same each time: an id that comes with other arguments is refused. */
@@ -65,7 +65,8 @@ function wantedOperations(state: GameState): Wanted[] {
   if (round === null || state.snapshot?.game.status !== 'active' || self?.is_active !== true || self.removed) return []
   const wanted: Wanted[] = []
   const gamePosition = gamePositionOf(state.snapshot)
-  const { ownPosition, ready } = state.intents
+  const { ready } = state.intents
+  const ownPosition = ownPositionOf(state.intents, round.holes.length)
   const isTold = (position: number) => position === gamePosition && self.ready_for_next
   for (let position = gamePosition; position < ownPosition && position <= round.holes.length; position += 1) {
     const here = readyAt(state, round, position)
