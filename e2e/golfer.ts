@@ -94,7 +94,9 @@ export class Golfer extends Visitor {
   }
 
   player(name: string): Locator {
-    return this.page.getByRole('group', { name: 'Scoring for:' }).getByRole('button', { name: new RegExp(`^${name},`) })
+    return this.page
+      .getByRole('group', { name: /^(?:Scoring for:|Players)$/ })
+      .getByRole('button', { name: new RegExp(`^${name},`) })
   }
 
   /** Selects a player; who plays alone is always selected and has no button. */
@@ -153,7 +155,7 @@ export class Golfer extends Visitor {
 
   async goesBackTo(hole: number): Promise<void> {
     await this.page
-      .getByRole('navigation', { name: 'Holes' })
+      .getByRole('toolbar', { name: 'Holes' })
       .getByRole('button', { name: new RegExp(`^Hole ${hole}\\b`) })
       .click()
     await this.isOnHole(hole)

@@ -270,6 +270,38 @@ export const liveFaces: readonly Face[] = [
     },
   },
   {
+    name: 'live-leaderboard-offline',
+    device: 'nickname',
+    expectedErrors: noSignal,
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer, url, ['Ben'])
+      await live.startsGame()
+      await live.taps(4)
+      await live.hasNothingWaiting()
+      await live.looksAtLeaderboard()
+      await golfer.page.context().setOffline(true)
+      await expectShown(golfer, /^You are offline\. This is the board/)
+    },
+  },
+  {
+    name: 'scoring-live-finishing',
+    device: 'nickname',
+    expectedErrors: noSignal,
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer, url, [])
+      await live.startsGame()
+      for (let hole = 1; hole <= 9; hole += 1) {
+        if (hole > 1) await live.goesOnAsCan(hole)
+        await live.taps(4)
+      }
+      await live.hasNothingWaiting()
+      await golfer.page.context().setOffline(true)
+      await live.finishesLive()
+      await expectShown(golfer, 'Your round is finished. It is saved as soon as there is signal.')
+      await expect(live.finishButton()).toBeDisabled()
+    },
+  },
+  {
     name: 'home-live',
     device: 'rounds',
     async show(golfer, url) {

@@ -29,5 +29,12 @@ function Lobby({ gameId, game: { session, lobby } }: LiveLobbyGiven & { readonly
   useEffect(() => {
     if (isOver) goOn()
   }, [isOver, goOn])
-  return <LiveLobbyScreen lobby={lobby} onStarted={goOn} onLeft={() => navigate(addresses.home, { replace: true })} />
+  return (
+    <LiveLobbyScreen
+      session={session}
+      lobby={lobby}
+      onStarted={goOn}
+      onLeft={() => navigate(addresses.home, { replace: true })}
+    />
+  )
 }

@@ -12,10 +12,15 @@ import { words } from './words/words.ts'
 
 type Opening =
   | { readonly kind: 'opening' }
+  /** Not yet, and for so long that the golfer is told. */
+  | { readonly kind: 'late' }
   | { readonly kind: 'open'; readonly game: LiveRound }
   /** This device has no seat in it. */
   | { readonly kind: 'no-seat' }
   | { readonly kind: 'failed'; readonly error: unknown }
+
+/** No golfer is left with a skeleton for longer than this, in ms, whatever hangs. */
+const OPENING_LIMIT_MS = 10_000
 
 interface WithLiveGameProps {
   readonly gameId: string
@@ -56,11 +61,16 @@ function OneAttempt(props: WithLiveGameProps & { readonly onAgain: () => void })
       else setOpening({ kind: 'no-seat' })
     }
 
+    // Should it still come, it is shown.
+    const timer = setTimeout(() => {
+      setOpening((now) => (now.kind === 'opening' ? { kind: 'late' } : now))
+    }, OPENING_LIMIT_MS)
     begin().catch((error: unknown) => {
       if (!gone) setOpening({ kind: 'failed', error })
     })
     return () => {
       gone = true
+      clearTimeout(timer)
       game?.close()
     }
   }, [live, storage, gameId, navigate])
@@ -68,6 +78,8 @@ function OneAttempt(props: WithLiveGameProps & { readonly onAgain: () => void })
   switch (opening.kind) {
     case 'opening':
       return skeleton
+    case 'late':
+      return <LiveUnreachableScreen title={title} onAgain={onAgain} />
     case 'open':
       return (
         <Opened game={opening.game} title={title} skeleton={skeleton}>

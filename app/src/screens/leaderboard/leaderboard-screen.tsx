@@ -1,9 +1,10 @@
 import { type LeaderboardOrder, leaderboardOf } from '@teemates/golf/leaderboard'
-import { currentHoleNumber, currentHolePosition, type Round } from '@teemates/golf/round'
+import { currentHolePosition, type Round } from '@teemates/golf/round'
 import { StandingRow } from '../../scorecard/standing-row.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+import { whereIn } from './where-in.ts'
 
 interface LeaderboardScreenProps {
   readonly round: Round
@@ -21,7 +22,7 @@ export function LeaderboardScreen({ round, order, onBack }: LeaderboardScreenPro
           <bdi>{round.courseName}</bdi>
         </p>
         <p className="score text-ink-soft">
-          <bdi>{whereIn(round)}</bdi>
+          <bdi>{whereIn(round, currentHolePosition(round), round.teeLabel)}</bdi>
         </p>
       </div>
       <Card title={words.leaderboard.standings}>
@@ -47,12 +48,4 @@ export function LeaderboardScreen({ round, order, onBack }: LeaderboardScreenPro
       </div>
     </Screen>
   )
-}
-
-function whereIn(round: Round): string {
-  const hole = currentHoleNumber(round)
-  const position = currentHolePosition(round)
-  return hole === position
-    ? words.leaderboard.holeOfTotal(hole, round.totalHoles, round.teeLabel)
-    : words.leaderboard.holeAtPosition(hole, position, round.totalHoles, round.teeLabel)
 }

@@ -1,11 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
+import { leaveTextOf } from '../../shell/live/leaving.ts'
 
 interface LeaveGameProps {
   readonly session: RoundSession
@@ -14,6 +16,9 @@ interface LeaveGameProps {
 
 /** Leaves a live game for good; asked once more. */
 export function LeaveGame({ session, onLeft }: LeaveGameProps) {
+  const { players } = useRoundPart(session, 'round')
+  const selfPlayerId = useRoundPart(session, 'selfPlayerId')
+  const isHost = useRoundPart(session, 'live')?.isHost === true
   const { device } = useServices()
   const toasts = useToasts()
   const [isAsking, setIsAsking] = useState(false)
@@ -29,6 +34,11 @@ export function LeaveGame({ session, onLeft }: LeaveGameProps) {
     toasts.show({ kind: 'error', text: words.leaderboard.leaveFailed })
   }
 
+  const seats = players.map(({ id, joinMode, hasLeft }) => ({
+    isSelf: id === selfPlayerId,
+    isManual: joinMode === 'manual',
+    hasLeft: hasLeft === true,
+  }))
   return (
     <>
       <Button variant="secondary" wide icon={<LogOut aria-hidden="true" />} onClick={() => setIsAsking(true)}>
@@ -37,7 +47,7 @@ export function LeaveGame({ session, onLeft }: LeaveGameProps) {
       <ConfirmDialog
         open={isAsking}
         title={words.leaderboard.leaveTitle}
-        text={words.leaderboard.leaveText}
+        text={leaveTextOf(words.leaderboard, seats, isHost)}
         confirmLabel={words.leaderboard.leaveGame}
         cancelLabel={words.leaderboard.stay}
         destructive

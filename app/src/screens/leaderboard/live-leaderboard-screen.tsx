@@ -2,7 +2,7 @@ import { leaderboardOf } from '@teemates/golf/leaderboard'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { ListOrdered, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import type { LiveControls, LiveView, RoundSession } from '../../rounds/session.ts'
+import type { LiveControls, LiveView, RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -11,11 +11,17 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { joinFacts } from '../../ui/facts.ts'
-import { EmptyState } from '../../ui/feedback.tsx'
+import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
+import { roundErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
+import { GameCode } from '../../shell/live/game-code.tsx'
+import { seenText } from '../../shell/live/seen-text.ts'
+import { ConnectionNote } from '../../shell/live/connection-note.tsx'
+import { FinishForAll } from '../../shell/live/finish-for-all.tsx'
 import { LeaveGame } from './leave-game.tsx'
+import { whereIn } from './where-in.ts'
 
 interface LiveLeaderboardScreenProps {
   readonly session: RoundSession
@@ -25,7 +31,7 @@ interface LiveLeaderboardScreenProps {
   readonly onLeft: () => void
 }
 
-/** The board of a live game, by to-par; from here it is left, and its host sends players away. */
+/** The board of a live game, by to-par; from here others are called in, it is left, and its host sends players away or ends it. */
 export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: LiveLeaderboardScreenProps) {
   const round = useRoundPart(session, 'round')
   const live = useRoundPart(session, 'live')
@@ -37,6 +43,8 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
   const rows = leaderboardOf(round, 'toPar')
   const isPlayed = round.status !== 'completed'
   const mayRemove = live?.isHost === true && isPlayed
+  const hasScores = rows.some((row) => row.holesPlayed > 0)
+  const seen = isPlayed && live !== null ? seenText(words.leaderboard, live.connection, live.isResuming) : null
 
   async function remove(player: RoundPlayer) {
     setIsRemoving(true)
@@ -46,6 +54,13 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
     if (outcome.ok) return toasts.show({ kind: 'success', text: words.leaderboard.removed })
     device.haptic('error')
     toasts.show({ kind: 'error', text: callFailureText(outcome.failure) })
+  }
+
+  function tellFinish(result: RoundResult) {
+    // Where it ends.
+    if (result.ok) return onBack()
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: roundErrors[result.code] })
   }
 
   return (
@@ -68,10 +83,14 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
         <p role="status" className="score font-semibold">
           {statusOf(round, live)}
         </p>
+        {isPlayed && seen === null && <ConnectionNote session={session} isAtStart />}
       </div>
-      {rows.every((row) => row.holesPlayed === 0) ? (
+      {seen !== null && <Notice kind="info" text={seen} />}
+      {!hasScores && (
         <EmptyState icon={<ListOrdered />} title={words.leaderboard.noScores} text={words.leaderboard.noScoresText} />
-      ) : (
+      )}
+      {/* Somebody who doesn't come is sent away before the first stroke, too. */}
+      {(hasScores || (mayRemove && rows.length > 1)) && (
         <Card title={words.leaderboard.standings}>
           <ol className="flex flex-col gap-2">
             {rows.map(({ player, rank, holesPlayed, strokes, toPar }) => (
@@ -92,6 +111,15 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
             ))}
           </ol>
         </Card>
+      )}
+      {isPlayed && round.roomCode !== '' && <GameCode code={round.roomCode} courseName={round.courseName} />}
+      {mayRemove && live.isFinishing && (
+        <p role="status" className="text-center">
+          {words.scoring.finishing}
+        </p>
+      )}
+      {mayRemove && round.status === 'active' && !live.isFinishing && (
+        <FinishForAll session={session} controls={controls} wide onResult={tellFinish} />
       )}
       {isPlayed && <LeaveGame session={session} onLeft={onLeft} />}
       <ConfirmDialog
@@ -142,7 +170,7 @@ function statusOf(round: Round, live: LiveView | null): string {
     case 'lobby':
       return words.leaderboard.gameStatus(round.status)
     case 'active':
-      return words.leaderboard.holeOfN(live?.gamePosition ?? 0, round.totalHoles)
+      return whereIn(round, live?.gamePosition ?? 0, '')
     case 'completed':
       return words.leaderboard.roundComplete
   }

@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
+import { leaveTextOf } from '../../shell/live/leaving.ts'
 
 const texts = words.liveLobby
 
 interface LeaveGameProps {
   readonly lobby: LiveLobby
+  readonly view: LobbyView
   readonly onLeft: () => void
 }
 
 /** Out of the game for good, as far as this device is concerned; the way back in is the code. */
-export function LeaveGame({ lobby, onLeft }: LeaveGameProps) {
+export function LeaveGame({ lobby, view, onLeft }: LeaveGameProps) {
   const { device } = useServices()
   const toasts = useToasts()
   const [asking, setAsking] = useState(false)
@@ -41,7 +43,7 @@ export function LeaveGame({ lobby, onLeft }: LeaveGameProps) {
       <ConfirmDialog
         open={asking}
         title={texts.leaveTitle}
-        text={texts.leaveText}
+        text={leaveTextOf(texts, view.players, view.isHost)}
         confirmLabel={texts.leave}
         cancelLabel={texts.stay}
         busy={busy}

@@ -1,19 +1,24 @@
 import type { Round } from '@teemates/golf/round'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
+import type { RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 import { LeaveGame } from './leave-game.tsx'
-import { LobbyCode } from './lobby-code.tsx'
+import { GameCode } from '../../shell/live/game-code.tsx'
 import { LobbyPlayers } from './lobby-players.tsx'
 import { LiveLobbySkeleton, lobbyFrame } from './lobby-skeleton.tsx'
+import { seenText } from '../../shell/live/seen-text.ts'
 import { StartRound } from './start-round.tsx'
 
 const texts = words.liveLobby
 
 interface LiveLobbyScreenProps {
+  readonly session: RoundSession
   readonly lobby: LiveLobby
   /** The round is being played, or is over, and goes on elsewhere. */
   readonly onStarted: () => void
@@ -21,8 +26,9 @@ interface LiveLobbyScreenProps {
 }
 
 /** Where a live game's players gather; a game that this device isn't in never comes here. Source: document 3 section 2. */
-export function LiveLobbyScreen({ lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
+export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
   const view = useLobbyView(lobby)
+  const isResuming = useRoundPart(session, 'live')?.isResuming === true
   const hasGoneOn = useRef(false)
 
   const isPlayed = view.status === 'active' && view.position > 0
@@ -33,13 +39,18 @@ export function LiveLobbyScreen({ lobby, onStarted, onLeft }: LiveLobbyScreenPro
   }, [isPlayed, onStarted])
 
   if (view.round === null) return <LiveLobbySkeleton />
+  const seen = seenText(texts, view.connection, isResuming)
   return (
     <Screen {...lobbyFrame} footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}>
-      {view.connection === 'offline' && <Notice kind="info" text={texts.seenOffline} />}
-      <LobbyCode code={view.code} courseName={view.round.courseName} />
+      {seen === null ? (
+        <ConnectionNote session={session} isAtStart resuming={words.scoring.connections.connecting} />
+      ) : (
+        <Notice kind="info" text={seen} />
+      )}
+      <GameCode code={view.code} courseName={view.round.courseName} />
       <RoundFacts round={view.round} playerCount={view.players.filter(({ hasLeft }) => !hasLeft).length} />
       <LobbyPlayers lobby={lobby} view={view} />
-      <LeaveGame lobby={lobby} onLeft={onLeft} />
+      <LeaveGame lobby={lobby} view={view} onLeft={onLeft} />
     </Screen>
   )
 }

@@ -61,7 +61,7 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && <Notice kind="error" text={problem} />}
-      <p role="status" className="text-center text-ink-soft text-sm empty:hidden">
+      <p role="status" className="text-center text-ink-soft text-sm empty:sr-only">
         {note}
       </p>
       <Button

@@ -34,20 +34,18 @@ export const HoleStrip = memo(function HoleStrip({ holes, shownHole, onShow }: H
   }
 
   return (
-    <nav aria-label={words.scoring.holes}>
-      <div
-        ref={strip}
-        role="toolbar"
-        tabIndex={-1}
-        aria-label={words.scoring.holes}
-        onKeyDown={moveFocus}
-        className="-mx-[min(1rem,5vw)] relative flex gap-1 overflow-x-auto px-[min(1rem,5vw)] py-0.5 [scrollbar-width:none]"
-      >
-        {holes.map(({ number, state }) => (
-          <HoleButton key={number} number={number} state={state} isShown={number === shownHole} onShow={onShow} />
-        ))}
-      </div>
-    </nav>
+    <div
+      ref={strip}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={words.scoring.holes}
+      onKeyDown={moveFocus}
+      className="-mx-[min(1rem,5vw)] relative flex shrink-0 gap-1 overflow-x-auto px-[min(1rem,5vw)] py-0.5 [scrollbar-width:none]"
+    >
+      {holes.map(({ number, state }) => (
+        <HoleButton key={number} number={number} state={state} isShown={number === shownHole} onShow={onShow} />
+      ))}
+    </div>
   )
 }, looksTheSame)
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
 
 interface LiveActionProps {
   readonly session: RoundSession
@@ -18,15 +19,17 @@ interface LiveActionProps {
 export function LiveAction({ session, isCurrent, onGoOn, onGoAhead, children }: LiveActionProps) {
   const live = useRoundPart(session, 'live')
   const { canAdvance } = useRoundPart(session, 'gate')
+  // Nothing is left to do here: what was asked for waits for signal.
+  const isFinishing = isCurrent && live?.isFinishing === true
   const goesAhead = isCurrent && !canAdvance && live?.canGoAhead === true && live.connection === 'offline'
   return (
     <Button
       wide
-      disabled={isCurrent && !canAdvance && !goesAhead}
+      disabled={isFinishing || (isCurrent && !canAdvance && !goesAhead)}
       onClick={goesAhead ? onGoAhead : onGoOn}
       className="min-h-14 text-lg"
     >
-      {children}
+      {isFinishing ? words.scoring.finishRound : children}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { addresses } from '../../addresses.ts'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
+import { useOnline } from '../../shell/use-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -38,7 +39,10 @@ export function LiveGoneScreen({ title, wasSentAway, session }: LiveGoneScreenPr
                 {words.storage.export}
               </Button>
             )}
-            <LinkButton href={addresses.home}>{words.scoring.goHome}</LinkButton>
+            {!wasSentAway && <LinkButton href={addresses.multiJoin}>{words.scoring.joinGame}</LinkButton>}
+            <LinkButton href={addresses.home} variant={wasSentAway ? 'primary' : 'secondary'}>
+              {words.scoring.goHome}
+            </LinkButton>
           </div>
         }
       />
@@ -54,11 +58,13 @@ interface LiveUnreachableScreenProps {
 /** Nothing of the game is on this device yet, and the server doesn't answer. */
 export function LiveUnreachableScreen({ title, onAgain }: LiveUnreachableScreenProps) {
   const [, navigate] = useLocation()
+  const isOnline = useOnline()
   return (
     <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
       <Notice
         kind="error"
-        text={callFailures.unreachable}
+        title={isOnline ? callFailures.unreachable : callFailures.offline}
+        text={isOnline ? words.scoring.unreachableText : words.scoring.offlineText}
         action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
       />
     </Screen>

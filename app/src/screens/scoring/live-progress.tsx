@@ -40,6 +40,7 @@ type Shown = Pick<RoundView, 'round' | 'gate' | 'scorablePlayerIds'> & { readonl
 function progressText({ round, live, gate, scorablePlayerIds }: Shown): string {
   const names = live.waitingFor.join(', ')
   if (live.unknownStatus !== null) return words.scoring.gameStatus(live.unknownStatus)
+  if (live.isFinishing) return words.scoring.finishing
   if (live.isCardComplete && gate.isLastHole) {
     if (gate.canAdvance) return ''
     return names === '' ? words.scoring.cardComplete : words.scoring.cardCompleteWaiting(names)

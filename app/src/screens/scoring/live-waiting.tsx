@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from 'react'
-import type { CallFailure } from '../../backend/backend.ts'
+import type { ReactNode } from 'react'
 import type { LiveControls, RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
-import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
+import { FinishForAll } from '../../shell/live/finish-for-all.tsx'
 import { LiveProgress } from './live-progress.tsx'
+import { TakeOver } from './take-over.tsx'
 
 interface LiveWaitingProps {
   readonly session: RoundSession
@@ -22,24 +20,13 @@ interface LiveWaitingProps {
 export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult }: LiveWaitingProps) {
   const live = useRoundPart(session, 'live')
   const { canAdvance, isLastHole } = useRoundPart(session, 'gate')
-  const toasts = useToasts()
   if (live === null) return null
-  const isWaiting = isCurrent && !canAdvance
+  const isWaiting = isCurrent && !canAdvance && !live.isFinishing
   const ways: ReactNode[] = []
-
-  async function takeOver() {
-    const outcome = await controls.takeOver()
-    if (outcome.ok) toasts.show({ kind: 'success', text: words.scoring.tookOver })
-    else toasts.show({ kind: 'error', text: takeOverText(outcome.failure) })
-  }
 
   // Only to who waits for others: on a hole that isn't scored it would be in the way.
   if (isWaiting && live.mayTakeOver && (live.canGoAhead || live.isCardComplete)) {
-    ways.push(
-      <Button key="take-over" variant="quiet" onClick={() => void takeOver()} className="px-2 text-sm">
-        {words.scoring.takeOver}
-      </Button>,
-    )
+    ways.push(<TakeOver key="take-over" controls={controls} />)
   }
   // Without signal the main action does it.
   if (isWaiting && live.canGoAhead && live.connection !== 'offline') {
@@ -50,13 +37,7 @@ export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult 
     )
   }
   if (isWaiting && isLastHole && live.isHost && live.isCardComplete) {
-    ways.push(
-      <FinishForAll
-        key="finish"
-        names={live.waitingFor}
-        onConfirm={() => void controls.finishForAll().then(onResult)}
-      />,
-    )
+    ways.push(<FinishForAll key="finish" session={session} controls={controls} onResult={onResult} />)
   }
   return (
     // As high with a button as without one, so that nothing moves under the thumb when one comes.
@@ -65,38 +46,4 @@ export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult 
       {ways}
     </div>
   )
-}
-
-interface FinishForAllProps {
-  /** Of those who are missing. */
-  readonly names: readonly string[]
-  readonly onConfirm: () => void
-}
-
-function FinishForAll({ names, onConfirm }: FinishForAllProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setIsAsking(true)} className="px-3 text-sm">
-        {words.scoring.finishForAll}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.scoring.finishForAll}
-        text={<bdi>{words.scoring.finishWithout(names.length === 0 ? words.scoring.someone : names.join(', '))}</bdi>}
-        confirmLabel={words.scoring.finishRound}
-        cancelLabel={words.common.cancel}
-        onConfirm={() => {
-          setIsAsking(false)
-          onConfirm()
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
-  )
-}
-
-function takeOverText(failure: CallFailure): string {
-  const isHostPresent = failure.kind === 'refused' && failure.code === 'host_present'
-  return isHostPresent ? words.scoring.hostPresent : callFailureText(failure)
 }

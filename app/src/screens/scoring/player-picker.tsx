@@ -14,14 +14,18 @@ interface PlayerPickerProps {
     readonly isScorable: boolean
   }[]
   readonly selectedId: string
+  /** This device scores for more than one of them. */
+  readonly isChoice: boolean
   readonly onSelect: (playerId: string) => void
 }
 
 /** Whose strokes are being entered, and everyone's strokes on this hole. */
-export function PlayerPicker({ players, selectedId, onSelect }: PlayerPickerProps) {
+export function PlayerPicker({ players, selectedId, isChoice, onSelect }: PlayerPickerProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-0.5 font-medium text-ink-soft text-sm">{words.scoring.scoringFor}</legend>
+      <legend className="mb-0.5 font-medium text-ink-soft text-sm">
+        {isChoice ? words.scoring.scoringFor : words.scoring.players}
+      </legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-1.5">
         {players.map((player) => (
           <PlayerButton

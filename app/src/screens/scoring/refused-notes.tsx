@@ -3,7 +3,7 @@ import type { LiveControls, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { refusedWhat, refusedWhy } from './refused-text.ts'
+import { refusedTitle, refusedWhat, refusedWhy } from './refused-text.ts'
 
 interface RefusedNotesProps {
   readonly session: RoundSession
@@ -27,7 +27,7 @@ export const RefusedNotes = memo(function RefusedNotes({ session, controls }: Re
 
   return (
     <div role="alert" className="rounded-card border border-danger bg-danger-tint p-3">
-      <p className="font-semibold text-danger">{words.scoring.notCounted}</p>
+      <p className="font-semibold text-danger">{refusedTitle(refused)}</p>
       <ul className="flex flex-col gap-1">
         {refused.map((change) => (
           <li key={change.id} className="break-words">

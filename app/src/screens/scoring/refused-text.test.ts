@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusedChange } from '../../rounds/session.ts'
-import { refusedWhat, refusedWhy } from './refused-text.ts'
+import { refusedTitle, refusedWhat, refusedWhy } from './refused-text.ts'
 
 const lateStroke: RefusedChange = {
   id: 'op_1',
@@ -21,7 +21,12 @@ test('a refused stroke is told with who, hole and strokes', () => {
 
 test('what is no stroke is told by its name', () => {
   const finish = { ...lateStroke, kind: 'finish', playerId: null, holeNumber: null, strokes: null } as const
-  expect(refusedWhat(finish, nicknameOf)).toBe('Finish for everyone')
+  expect(refusedWhat(finish, nicknameOf)).toBe('Finish Round')
+})
+
+test('strokes are not counted; anything else is not done', () => {
+  expect(refusedTitle([lateStroke])).toBe('Not counted')
+  expect(refusedTitle([lateStroke, { kind: 'leave' }])).toBe('Not done')
 })
 
 test("why is told in a golfer's words, by the score that stands, or by the server's own sentence", () => {

@@ -12,6 +12,11 @@ export function refusedWhat(
   return words.scoring.refusedScore(nickname, holeNumber ?? 0, strokes ?? 0)
 }
 
+/** What the list of them is called: strokes aren't counted, anything else isn't done. */
+export function refusedTitle(changes: readonly Pick<RefusedChange, 'kind'>[]): string {
+  return changes.every(({ kind }) => kind === 'score') ? words.scoring.notCounted : words.scoring.notDone
+}
+
 /** Why the server didn't take it. */
 export function refusedWhy({ code, message, standingStrokes }: RefusedChange): string {
   if (code === 'stale') {

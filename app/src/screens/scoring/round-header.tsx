@@ -5,7 +5,7 @@ import type { RoundSession } from '../../rounds/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
-import { ConnectionNote } from './connection-note.tsx'
+import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 
 interface RoundHeaderProps {
   readonly session: RoundSession

@@ -189,6 +189,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
             isScorable: scorablePlayerIds.includes(player.id),
           }))}
           selectedId={selectedId}
+          isChoice={scorablePlayerIds.length > 1}
           onSelect={select}
         />
       )}

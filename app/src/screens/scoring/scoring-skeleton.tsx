@@ -1,3 +1,6 @@
+import { ChevronLeft } from 'lucide-react'
+import { addresses } from '../../addresses.ts'
+import { IconLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { ScoringFrame } from './scoring-frame.tsx'
@@ -7,14 +10,18 @@ interface ScoringSkeletonProps {
   readonly text?: string
 }
 
-/** The scoring screen while its round is read: the same places, nothing that looks as if it could be tapped. */
+/** The scoring screen while its round is read: the same places, and nothing but the way back looks as if it could be tapped. */
 export function ScoringSkeleton({ text = words.scoring.loading }: ScoringSkeletonProps) {
   return (
     <ScoringFrame
       header={
-        <div role="status" className="flex h-12 items-center justify-center">
-          <h1 className="font-semibold text-ink-soft text-lg">{text}</h1>
-        </div>
+        <header className="-mx-2 flex items-center gap-1">
+          <IconLink label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} href={addresses.home} />
+          <div role="status" className="min-w-0 flex-1 text-center">
+            <h1 className="font-semibold text-ink-soft text-lg">{text}</h1>
+          </div>
+          <div className="size-12 shrink-0" />
+        </header>
       }
       footer={<Skeleton className="h-12" />}
     >

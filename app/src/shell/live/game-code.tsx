@@ -8,13 +8,13 @@ import { useCopied } from './use-copied.ts'
 
 const texts = words.liveLobby
 
-interface LobbyCodeProps {
+interface GameCodeProps {
   readonly code: string
   readonly courseName: string
 }
 
 /** What mates need to come in: the code to read out, to copy and as a QR code. */
-export function LobbyCode({ code, courseName }: LobbyCodeProps) {
+export function GameCode({ code, courseName }: GameCodeProps) {
   const { copied, copy } = useCopied(code)
   const [sharing, setSharing] = useState(false)
   const isCopied = copied === 'yes'

@@ -45,7 +45,7 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
       footer={
         <div className="flex flex-col gap-2">
           {/* Messages of the page can't be seen or read while a dialog is open. */}
-          <p role="status" className="text-center font-medium empty:hidden">
+          <p role="status" className="text-center font-medium empty:sr-only">
             {copied === 'yes' ? texts.codeCopied : copied === 'failed' ? texts.copyFailed : ''}
           </p>
           <Button wide icon={<Share2 aria-hidden="true" size={20} />} onClick={() => void send()}>

@@ -1,0 +1,24 @@
+import type { Round } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import { whereIn } from './where-in.ts'
+
+function holesFrom(first: number): Pick<Round, 'holes' | 'totalHoles'> {
+  const holes = Array.from({ length: 9 }, (_, index) => ({
+    number: first + index,
+    par: 4,
+    yards: null,
+    handicap: 1,
+    strokes: {},
+  }))
+  return { holes, totalHoles: 9 }
+}
+
+test("a hole is told by the card's number, with its place in the round where that is another", () => {
+  expect(whereIn(holesFrom(1), 3, '')).toBe('Hole 3 of 9')
+  expect(whereIn(holesFrom(10), 3, '')).toBe('Hole 12 (3 of 9)')
+  expect(whereIn(holesFrom(10), 3, 'Blue')).toBe('Hole 12 (3 of 9) • Blue')
+})
+
+test('before the first hole nothing is known of one', () => {
+  expect(whereIn(holesFrom(10), 0, '')).toBe('Hole 0 of 9')
+})

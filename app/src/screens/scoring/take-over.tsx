@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { CallFailure } from '../../backend/backend.ts'
+import type { LiveControls } from '../../rounds/session.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import { words } from '../../words/words.ts'
+
+/** Makes this device's golfer the host; the server says whether the old one has been away for long enough. */
+export function TakeOver({ controls }: { readonly controls: LiveControls }) {
+  const toasts = useToasts()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function takeOver() {
+    setIsAsking(true)
+    const outcome = await controls.takeOver()
+    setIsAsking(false)
+    if (outcome.ok) toasts.show({ kind: 'success', text: words.scoring.tookOver })
+    else toasts.show({ kind: 'error', text: takeOverText(outcome.failure) })
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      busy={isAsking}
+      busyLabel={words.scoring.takingOver}
+      onClick={() => void takeOver()}
+      className="px-2 text-sm"
+    >
+      {words.scoring.takeOver}
+    </Button>
+  )
+}
+
+function takeOverText(failure: CallFailure): string {
+  const isHostPresent = failure.kind === 'refused' && failure.code === 'host_present'
+  return isHostPresent ? words.scoring.hostPresent : callFailureText(failure)
+}

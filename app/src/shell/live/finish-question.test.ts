@@ -1,0 +1,22 @@
+import type { Round } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import { finishQuestion } from './finish-question.ts'
+
+const backNine: Pick<Round, 'holes'> = {
+  holes: [10, 11, 12].map((number) => ({ number, par: 4, yards: null, handicap: 1, strokes: {} })),
+}
+
+test('before the last hole the host is told where the game is', () => {
+  expect(finishQuestion(backNine, { gamePosition: 2, waitingFor: ['Ben'] })).toBe(
+    'The game is on hole 11. Finish the round for everyone? Strokes entered later are not counted.',
+  )
+})
+
+test('on the last hole the host is told who is missing', () => {
+  expect(finishQuestion(backNine, { gamePosition: 3, waitingFor: ['Ben', 'Cleo'] })).toBe(
+    'Finish the round without Ben, Cleo? Strokes they enter later are not counted.',
+  )
+  expect(finishQuestion(backNine, { gamePosition: 3, waitingFor: [] })).toBe(
+    'Finish the round for everyone? Strokes entered later are not counted.',
+  )
+})
