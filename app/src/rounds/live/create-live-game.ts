@@ -33,6 +33,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     games: backend.games,
     store,
     seat: record,
+    beforeGone: () => archive.soFar(),
     onChange: seatChanged,
   })
   const keeper = createGameKeeper({

@@ -275,3 +275,66 @@ test('whatever is asked for settles within 20 s, though nothing is ever answered
   await clock.pass(20_000)
   expect(settled).toBe(asked.length)
 })
+
+test('strokes that a finished game refused unseen are offered to be read, until they were', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  phone.link.failure = { kind: 'offline' }
+  await round?.session.setStrokes(phone.playerId, 1, 9)
+  round?.close()
+  expect(await phone.games.isWaiting()).toBe(true)
+  server.finish()
+  phone.link.failure = null
+  await settledWithin(clock, 20_000, phone.games.catchUp())
+  expect(await phone.games.handle()).toBeNull()
+  expect(await phone.games.isWaiting()).toBe(false)
+  expect((await phone.games.unread()).map(({ gameId }) => gameId)).toEqual([server.gameId])
+
+  const unread = await phone.games.openUnread(server.gameId)
+  const refused = unread?.session.view().live?.refused ?? []
+  expect(refused.map(({ code, strokes, standingStrokes }) => ({ code, strokes, standingStrokes }))).toEqual([
+    { code: 'game_finished', strokes: 9, standingStrokes: 5 },
+  ])
+  await unread?.session.live?.dismissRefused(refused.map(({ id }) => id))
+  unread?.close()
+  expect(await phone.games.unread()).toEqual([])
+  expect(await phone.games.openUnread(server.gameId)).toBeNull()
+})
+
+test('a game that ended without a stroke of anybody is no round in history', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  await phone.play()
+  server.status = 'lobby'
+  server.finish()
+  await clock.pass(20_000)
+  expect((await phone.store.game(server.gameId))?.status).toBe('archived')
+  expect(await phone.ports.storage.rounds.count()).toBe(0)
+})
+
+test('who was sent away after strokes were taken has them in history', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  server.takesBack = false
+  phone.loseAccount()
+  phone.wake()
+  await clock.pass(60_000)
+  expect(round?.session.view().scorablePlayerIds).toEqual([])
+  expect((await phone.store.game(server.gameId))?.status).toBe('gone')
+  expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
+})
+
+test('of games that are over the newest stay on the device, and those of which something is unread', async () => {
+  const { clock, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`)
+  const seat = { code: 'ABC234', playerId: phone.playerId, seatToken: '', uid: null, status: 'archived' } as const
+  for (const gameId of ids) await phone.store.put({ ...seat, gameId })
+  const unread = { operationId: 'late', gameId: ids[0] ?? '', body: stroke(phone.playerId, 1, 5), tappedAt: 0 }
+  await phone.store.add([unread]).stored
+  await phone.store.settle(unread.gameId, [
+    { operationId: 'late', refusal: { code: 'game_finished', message: 'The game is over.' } },
+  ])
+  await settledWithin(clock, 1000, phone.games.catchUp())
+  expect((await phone.store.games()).map(({ gameId }) => gameId)).toEqual([...ids.slice(3).reverse(), ids[0]])
+})

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
+import { forgetOldGames, isAnythingWaiting, isPlayedIn, isUnread, unreadGames } from './games-over.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LiveGame } from './live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
@@ -141,16 +142,27 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       }
       return handles
     },
+    async unread() {
+      const records = await unreadGames(store)
+      return Promise.all(records.map(async (record) => handleOf(record, await store.intents(record.gameId))))
+    },
+    async openUnread(gameId) {
+      const record = await store.game(gameId)
+      if (record === undefined || !(await store.operations(gameId)).some(isUnread)) return null
+      return roundOf(await games.use(record), () => games.release(gameId))
+    },
+    isWaiting: () => isAnythingWaiting(store),
     async catchUp() {
       const records = await store.games()
       await Promise.all(
         records.map(async (record) => {
-          const isOpen = record.status === 'in-progress' || record.status === 'put-aside'
+          const isOpen = isPlayedIn(record)
           const operations = isOpen ? [] : await store.operations(record.gameId)
           if (!isOpen && !operations.some(({ state }) => state === 'waiting')) return
           await used(record, (game) => game.catchUp())
         }),
       )
+      await forgetOldGames(store, games.isInUse)
       tell()
     },
     subscribe(listener) {

@@ -34,6 +34,8 @@ export interface LiveArchive {
   archive(): ReturnType<RoundSession['archive']>
   /** Of one that the golfer leaves: with the strokes so far, where there are any. From then on it counts as left. */
   leave(): Promise<void>
+  /** Of one in which this device has lost its seat: the strokes so far. */
+  soFar(): Promise<void>
 }
 
 export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveArchiveParts): LiveArchive {
@@ -69,17 +71,22 @@ export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveA
     // As the server has it, which takes no stroke any more.
     const round = shownRound({ ...keeper.state(), operations: [] })
     if (round === null) return false
-    await putIntoHistory(round)
+    // A lobby that was cleared away, or a game that nobody played, was no round.
+    if (isPlayed(round)) await putIntoHistory(round)
     await keeper.keep()
     await seat.setStatus('archived')
     return true
   }
 
-  async function archiveOnLeaving(): Promise<void> {
+  async function archiveSoFar(): Promise<void> {
     const { status, playerId } = seat.current()
     if (status === 'left' || status === 'archived') return
     const round = shownRound(keeper.state())
     if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
+  }
+
+  async function archiveOnLeaving(): Promise<void> {
+    await archiveSoFar()
     await seat.setStatus('left')
   }
 
@@ -120,7 +127,12 @@ export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveA
       leaving ??= archiveOnLeaving().finally(() => (leaving = undefined))
       return leaving
     },
+    soFar: archiveSoFar,
   }
+}
+
+function isPlayed(round: Round): boolean {
+  return round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
 }
 
 /** Whether anything that this device scored would be lost from history. */

@@ -52,9 +52,15 @@ export interface LiveGames {
   resume(gameId: string): Promise<void>
   /** Put aside, or gone with strokes that the server never took. */
   unfinished(): Promise<readonly LiveHandle[]>
+  /** Over or left, with strokes that the server refused and of which the golfer hasn't read. */
+  unread(): Promise<readonly LiveHandle[]>
+  /** Such a one, to be read; null where nothing of it is unread. */
+  openUnread(gameId: string): Promise<LiveRound | null>
+  /** Whether anything of any game has still to be sent. */
+  isWaiting(): Promise<boolean>
   /** Sends what waits of every game, and archives those that have finished meanwhile. At the start, and when signal is back. */
   catchUp(): Promise<void>
-  /** Told when handle() or unfinished() may have changed, in another tab too. */
+  /** Told when handle(), unfinished() or unread() may have changed, in another tab too. */
   subscribe(listener: () => void): () => void
 }
 

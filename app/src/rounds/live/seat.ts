@@ -9,6 +9,8 @@ export interface SeatParts {
   readonly store: Pick<LiveStore<GameSnapshot>, 'game' | 'put'>
   /** As it is stored. */
   readonly seat: LiveSeat
+  /** What has to be done on this device before its seat counts as lost; a rejection holds that back. */
+  readonly beforeGone: () => Promise<void>
   readonly onChange: () => void
 }
 
@@ -34,7 +36,7 @@ export interface Seat {
 /** Reclaiming with these fails each time: the token is worth nothing, or the account sits elsewhere in the game. */
 const finalRefusals: readonly string[] = ['not_member', 'not_your_seat']
 
-export function createSeat({ session, games, store, seat: given, onChange }: SeatParts): Seat {
+export function createSeat({ session, games, store, seat: given, beforeGone, onChange }: SeatParts): Seat {
   let seat = given
   let refusal: Refusal | null = null
   let recovering: Promise<Recovery> | undefined
@@ -73,9 +75,11 @@ export function createSeat({ session, games, store, seat: given, onChange }: Sea
     }
     const { failure } = outcome
     if (failure.kind !== 'refused' || !finalRefusals.includes(failure.code)) return 'not-now'
-    refusal = { code: failure.code, message: failure.message }
     // Who left has it so already.
-    if (seat.status !== 'left') await put({ ...seat, status: 'gone' })
+    const hasLeft = seat.status === 'left'
+    if (!hasLeft) await beforeGone()
+    refusal = { code: failure.code, message: failure.message }
+    if (!hasLeft) await put({ ...seat, status: 'gone' })
     return 'gone'
   }
 

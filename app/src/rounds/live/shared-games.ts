@@ -1,6 +1,7 @@
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
 import { createLiveGame } from './create-live-game.ts'
+import { isUnread } from './games-over.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LivePorts } from './live-ports.ts'
 
@@ -11,6 +12,7 @@ export interface SharedGames {
   release(gameId: string): void
   /** The one that is in use, or still has something to send. */
   inUse(gameId: string): Promise<OwnLiveGame | undefined>
+  isInUse(gameId: string): boolean
 }
 
 interface Shared {
@@ -18,16 +20,23 @@ interface Shared {
   users: number
 }
 
-/** @param onSeat told after a seat's status has changed, and when a game's last user is gone */
+/** By what the game's place in the lists of this device may change. */
+function whatIsTold(game: OwnLiveGame): string {
+  const refused = game.state().operations.filter(isUnread)
+  return [game.seatStatus(), ...refused.map(({ operationId }) => operationId)].join(' ')
+}
+
+/** @param onSeat told after a seat's status or what was refused has changed, and when a game's last user is gone */
 export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedGames {
   const shared = new Map<string, Shared>()
 
   async function made(record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
     const game = await createLiveGame(ports, record)
-    let status = game.seatStatus()
+    let told = whatIsTold(game)
     game.subscribe(() => {
-      if (status !== game.seatStatus()) {
-        status = game.seatStatus()
+      const now = whatIsTold(game)
+      if (told !== now) {
+        told = now
         onSeat()
       }
       dropWhenIdle(record.gameId, game)
@@ -68,6 +77,7 @@ export function createSharedGames(ports: LivePorts, onSeat: () => void): SharedG
         dropWhenIdle(gameId, game)
       })
     },
+    isInUse: (gameId) => shared.has(gameId),
     inUse: async (gameId) => shared.get(gameId)?.game,
   }
 }

@@ -1,0 +1,41 @@
+import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveGameRecord, LiveStore, StoredOperation } from '../../storage/live-store.ts'
+
+/* What is still to be done about games that this device plays in no longer, and when nothing is. */
+
+type GameRecord = LiveGameRecord<GameSnapshot>
+type Store = LiveStore<GameSnapshot>
+
+/** So many games that are over stay on the device beside their rounds in history: one may still be opened, or joined again. */
+const KEPT_GAMES = 5
+
+export function isPlayedIn({ status }: GameRecord): boolean {
+  return status === 'in-progress' || status === 'put-aside'
+}
+
+/** A stroke that the server refused, and of which the golfer hasn't read. */
+export function isUnread({ body, state, isDismissed }: StoredOperation): boolean {
+  return body.kind === 'score' && state === 'refused' && !isDismissed
+}
+
+/** Those that are over, and of which no screen of the game itself tells what was refused. Touched last first. */
+export async function unreadGames(store: Store): Promise<readonly GameRecord[]> {
+  const over = (await store.games()).filter(({ status }) => status === 'archived' || status === 'left')
+  const operations = await Promise.all(over.map(({ gameId }) => store.operations(gameId)))
+  return over.filter((_, index) => operations[index]?.some(isUnread))
+}
+
+/** Whether anything of any game has still to be sent. */
+export async function isAnythingWaiting(store: Store): Promise<boolean> {
+  const operations = await Promise.all((await store.games()).map(({ gameId }) => store.operations(gameId)))
+  return operations.flat().some(({ state }) => state === 'waiting')
+}
+
+/**
+ * Forgets older games that are over, so that a start needn't read all that were ever played. The store keeps those of which
+ * something waits or is unread.
+ */
+export async function forgetOldGames(store: Store, isInUse: (gameId: string) => boolean): Promise<void> {
+  const over = (await store.games()).filter((record) => !isPlayedIn(record))
+  for (const { gameId } of over.slice(KEPT_GAMES)) if (!isInUse(gameId)) await store.forget(gameId)
+}
