@@ -13,6 +13,18 @@ test.describe('first run', () => {
     await expect(page.getByRole('heading', { name: /History|Stats/ }).first()).toBeVisible()
   })
 
+  test('who comes by a link to a game is asked for a nickname to join it', async ({ page, server }) => {
+    const welcome = 'Welcome! Please enter your nickname to join the game.'
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await expect(page.getByRole('textbox', { name: 'Nickname' })).toBeVisible()
+    await expect(page.getByText(welcome)).toBeHidden()
+    for (const address of ['/join?code=ABCDEF', '/multi/join?code=ABCDEF']) {
+      await golfer.opens(server.url + address)
+      await expect(page.getByText(welcome)).toBeVisible()
+    }
+  })
+
   test('the form links to the terms and the privacy policy', async ({ page, server }) => {
     await page.goto(server.url)
     await expect(page.getByRole('link', { name: /terms/i })).toHaveAttribute('href', '/terms')

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
 import { iPhoneUserAgent } from './phone.ts'
 
 const hint = 'Put Teemates on your Home Screen'
@@ -31,6 +32,15 @@ test.describe('in a browser tab of an iPhone', () => {
     await expect(golfer.roundInProgress()).toBeVisible()
     await expect(page.getByText(hint)).toBeHidden()
     await page.reload()
+    await golfer.sees(hint)
+  })
+
+  test('[A10] a live game is a round to lose, too', async ({ page, server }) => {
+    const golfer = new LiveGolfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.createsGame()
+    await golfer.opens(server.url)
     await golfer.sees(hint)
   })
 

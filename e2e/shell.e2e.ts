@@ -90,6 +90,18 @@ test.describe('profile', () => {
     await expect(page.getByText('Anna-Lena', { exact: true })).toBeVisible()
   })
 
+  test('the courses on this device are managed from there, and Back leads back', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.tab('Profile').click()
+    await expect(page.getByRole('heading', { name: 'Offline Courses' })).toBeVisible()
+    await page.getByRole('link', { name: 'Manage', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Manage Offline Courses' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(`${server.url}/profile`)
+  })
+
   test('the unit is chosen in place, and lengths are shown in it', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

@@ -14,6 +14,7 @@ export const addresses = {
   offlineCourses: '/settings/offline-courses',
   multiplayer: '/multiplayer',
   multi: '/multi',
+  join: '/join',
   multiCreate: '/multi/create',
   multiJoin: '/multi/join',
   multiLobby: (gameId: string) => `/multi/lobby/${encodeURIComponent(gameId)}`,

@@ -1,6 +1,8 @@
 import { checkNickname } from '@teemates/golf/nickname'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../addresses.ts'
 import type { Device } from '../device/device.ts'
 import type { DistanceUnit } from '../storage/preferences.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,8 +14,12 @@ import { useConfiguration } from './configuration.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { usePreferences } from './preferences.ts'
 
-/** Shown until a valid nickname is stored, in place of whatever was asked for. Source: document 1 section 2. */
+/** Who comes by one of them has a game to join. */
+const joinPaths: readonly string[] = [addresses.join, addresses.multiJoin]
+
+/** Shown until a valid nickname is stored, in place of whatever was asked for. Source: document 1 section 2, document 2 section 2. */
 export function FirstRunScreen({ device }: { readonly device: Device }) {
+  const [path] = useLocation()
   const preferences = usePreferences()
   const { productName } = useConfiguration()
   const [nickname, setNickname] = useState('')
@@ -39,7 +45,9 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
         <div className="flex flex-1 flex-col items-center justify-center gap-3 pt-6 text-center">
           <Logo className="size-20" />
           <h1 className="font-bold text-3xl leading-tight">{words.firstRun.welcome(productName)}</h1>
-          <p className="text-ink-soft text-lg">{words.tagline}</p>
+          <p className="text-ink-soft text-lg">
+            {joinPaths.includes(path) ? words.firstRun.welcomeToGame : words.tagline}
+          </p>
         </div>
         <TextField
           label={words.firstRun.nickname}

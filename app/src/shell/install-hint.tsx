@@ -5,12 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
+import { useStorageProgress } from './storage-progress.ts'
 
 let dismissed = false
 
 /** Urges a golfer who has a round to lose to put the app on the Home Screen. Once a start; iOS tabs only. */
 export function InstallHint() {
   const { storage, soloRounds } = useServices()
+  const { liveHint } = useStorageProgress()
   const { productName } = useConfiguration()
   const [shown, setShown] = useState(false)
 
@@ -18,7 +20,8 @@ export function InstallHint() {
     if (dismissed || !isIosTab()) return
     let gone = false
     async function look() {
-      const hasRound = (await storage.rounds.count()) > 0 || (await soloRounds.handle()) !== null
+      const hasRound =
+        liveHint.gameId() !== null || (await storage.rounds.count()) > 0 || (await soloRounds.handle()) !== null
       if (hasRound && !gone) setShown(true)
     }
     // Whoever reads the rounds for the screen below shows the failure.
@@ -26,7 +29,7 @@ export function InstallHint() {
     return () => {
       gone = true
     }
-  }, [storage, soloRounds])
+  }, [storage, soloRounds, liveHint])
 
   if (!shown) return null
   return (

@@ -95,6 +95,8 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         autoFocus={!isPrefilled}
         autoComplete="off"
         autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck="false"
         enterKeyHint="go"
         className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
       />

@@ -1,6 +1,7 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { useOnline } from '../../shell/use-online.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -25,6 +26,9 @@ export function MultiplayerScreen() {
         label={texts.joinRound}
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
+      <LinkButton href={addresses.multiCreate} variant="quiet">
+        {texts.fromSavedCourse}
+      </LinkButton>
     </ScreenBody>
   )
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
-import { useBack } from '../../shell/back.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.offlineCourses
 
-/** What stands from the first frame on. Back goes to where the golfer came from, else to Profile. */
+/** What stands from the first frame on. Back is as the specification has it: document 2 section 2. */
 export function OfflineCoursesFrame({ children }: { readonly children: ReactNode }) {
-  const back = useBack(addresses.profile)
   return (
-    <ScreenHead title={texts.title} back={{ label: words.common.back, onBack: back }}>
+    <ScreenHead title={texts.title} back={{ label: words.common.back, href: addresses.profile }}>
       {children}
     </ScreenHead>
   )

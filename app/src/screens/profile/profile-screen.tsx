@@ -1,7 +1,9 @@
+import { addresses } from '../../addresses.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { LegalLinks } from '../../shell/legal-links.tsx'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { useTheme } from '../../shell/theme.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -43,6 +45,12 @@ export function ProfileScreen() {
             </p>
           </div>
         </div>
+      </Card>
+      <Card title={words.profile.offlineCourses}>
+        <p className="mb-3 text-ink-soft">{words.profile.offlineCoursesText}</p>
+        <LinkButton wide variant="secondary" href={addresses.offlineCourses}>
+          {words.profile.manageCourses}
+        </LinkButton>
       </Card>
       <footer>
         <LegalLinks supportAddress={supportAddress} />

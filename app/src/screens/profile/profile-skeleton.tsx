@@ -10,6 +10,7 @@ export function ProfileSkeleton() {
       </p>
       <Skeleton className="h-32 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
     </Screen>
   )
 }

@@ -79,10 +79,10 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
   )
 }
 
-/** Said in words too, for who doesn't see the list change. */
+/** Said in words too, for who doesn't see the list change. Empty it is there all the same: else its first words go unheard. */
 function SearchStatus({ state }: { readonly state: SearchState }) {
   return (
-    <div role="status" className="text-ink-soft empty:hidden">
+    <div role="status" className="text-ink-soft empty:sr-only">
       {state.kind === 'on-device' && <p>{texts.onDevice}</p>}
       {state.kind === 'searching' && <p className="sr-only">{texts.searching}</p>}
       {(state.kind === 'found' || state.kind === 'on-device') &&

@@ -16,6 +16,7 @@ import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { CreateFooter } from './create-footer.tsx'
 import { liveCreateFailureText } from './create-texts.ts'
+import { GameInProgress } from './game-in-progress.tsx'
 import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
 import { playableCourses } from './saved-courses.ts'
 import { modesOf, selectionOf, teeOptions } from './tee-choice.ts'
@@ -63,6 +64,7 @@ export function LiveCreateScreen() {
         />
       }
     >
+      <GameInProgress />
       {reading.kind === 'loading' || course === undefined || tee === undefined ? (
         <LiveCreateFieldsSkeleton />
       ) : (

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useOnline } from '../../shell/use-online.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -11,6 +9,7 @@ import { useCourseDetails } from './course-details.ts'
 import { CourseSearchCard } from './course-search-card.tsx'
 import { CreateFooter } from './create-footer.tsx'
 import { setupFailureText } from './create-texts.ts'
+import { GameInProgress } from './game-in-progress.tsx'
 import type { FoundCourse } from './saved-courses.ts'
 import { TeeCard } from './tee-card.tsx'
 import type { TeeSelection } from './tee-choice.ts'
@@ -50,6 +49,7 @@ export function SetupScreen() {
         />
       }
     >
+      <GameInProgress />
       <Notice kind={isOnline ? 'info' : 'warning'} text={isOnline ? texts.online : texts.offline} />
       <CourseSearchCard
         onChoose={(chosen) => {
@@ -73,9 +73,6 @@ export function SetupScreen() {
         }}
         onAgain={again}
       />
-      <LinkButton href={addresses.offlineCourses} variant="quiet">
-        {words.offlineCourses.title}
-      </LinkButton>
     </ScreenBody>
   )
 }

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+
+test('before another game is made the one in progress is told of, until it is left', async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  const inProgress = page.getByRole('status').filter({ hasText: 'Multiplayer Game in Progress' })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/setup`)
+  await golfer.sees('Online - friends can join your game')
+  await expect(inProgress).toBeHidden()
+  await golfer.opens(server.url)
+  const code = await golfer.createsGame()
+
+  for (const path of ['/setup', '/multi/create']) {
+    await golfer.opens(server.url + path)
+    await inProgress.getByRole('link', { name: 'Resume' }).click()
+    await golfer.isInLobby()
+    expect(await golfer.code()).toBe(code)
+  }
+
+  await page.getByRole('button', { name: 'Leave Game' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Game' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.getByRole('link', { name: 'Multiplayer' }).click()
+  await page.getByRole('link', { name: 'From a saved course' }).click()
+  await golfer.sees('Your Nickname')
+  await expect(inProgress).toBeHidden()
+})
