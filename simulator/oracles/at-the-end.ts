@@ -131,10 +131,11 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   if (currentHolePosition(view.round) < position) book.found('O9', `${name} is behind the game`)
 }
 
-/** After the end: each device that played has the round, as it stands on the server. */
+/** After the end: each device that played has the round, as it stands on the server. One without a stroke is no round. */
 export async function checkHistory(world: World): Promise<void> {
   const game = world.server.game(world.gameId)
-  if (game?.game.status !== 'finished') return
+  // What nobody played is no round.
+  if (game?.game.status !== 'finished' || game.scores.every(({ strokes }) => strokes === 0)) return
   for (const device of world.devices) {
     const own = game.players.find((player) => player.player_id === device.profileId)
     // Who never heard that the seat is theirs, and didn't ask again, isn't in the game.

@@ -20,18 +20,31 @@ export function ownNameOf(state: GameState): string | null {
  * one of another seat stands before it, as it does on the server.
  */
 export function withOwnStrokes(round: Round, state: GameState): Round {
-  const wanted = new Map<string, { readonly playerId: string; readonly hole: number; readonly strokes: number }>()
+  const wanted = new Map<string, WantedStrokes>()
   for (const { body, state: known } of state.operations) {
-    if (body.kind !== 'score' || known === 'refused') continue
+    if (body.kind !== 'score') continue
     const row = scoreRowOf(state, body.playerId, body.hole)
     const key = `${body.hole} ${body.playerId}`
+    if (known === 'refused') {
+      // What the server has counts then: it may have taken this one once, from an account that was lost since.
+      if (wanted.get(key)?.isTaken === true) wanted.delete(key)
+      continue
+    }
     // Once an earlier one of this seat counts, those after it do.
     const isStale = row !== undefined && row.revision > body.baseRevision && isOfAnotherSeat(row, state.playerId)
-    if (!isStale || wanted.has(key)) wanted.set(key, body)
+    if (!isStale || wanted.has(key)) wanted.set(key, { ...body, isTaken: known === 'acknowledged' })
   }
   let shown = round
   for (const { playerId, hole, strokes } of wanted.values()) shown = withStrokes(shown, playerId, hole, strokes)
   return shown
+}
+
+interface WantedStrokes {
+  readonly playerId: string
+  readonly hole: number
+  readonly strokes: number
+  /** The server has told of its row. */
+  readonly isTaken: boolean
 }
 
 /** An older server doesn't tell who wrote it: of the own score it was this device. */

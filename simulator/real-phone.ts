@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Backend } from '../app/src/backend/backend.ts'
+import { createBackend } from '../app/src/backend/create-backend.ts'
+import type { GameSnapshot } from '../app/src/backend/game-rows.ts'
+import { createLiveGames } from '../app/src/rounds/live/create-live-games.ts'
+import type { LiveGames, LiveRound } from '../app/src/rounds/live/live-games.ts'
+import type { LivePorts } from '../app/src/rounds/live/live-ports.ts'
+import { withSnapshots } from '../app/src/storage/live-store.ts'
+import { createLiveStoreInMemory } from '../app/src/storage/live-store-in-memory.ts'
+import { createMemoryStorage } from '../app/src/storage/memory-storage.ts'
+
+/** A phone with the app on real time, speaking to a real server as the app does; its disk outlives its app. */
+export class RealPhone {
+  readonly profileId = `cmplr_${randomUUID()}`
+  readonly #url: string
+  readonly #key: string
+  readonly #disk = createLiveStoreInMemory({ now: Date.now, randomBytes: bytes })
+  readonly #storage = createMemoryStorage(noPreferences, { now: Date.now, randomBytes: bytes })
+  readonly #wake = new Set<() => void>()
+  #session: string | null = null
+  #isOnline = true
+  #repliesToLose = 0
+  games: LiveGames
+  #round: LiveRound | null = null
+
+  constructor(url: string, key: string) {
+    this.#url = url
+    this.#key = key
+    this.games = createLiveGames(this.#ports())
+  }
+
+  get round(): LiveRound {
+    if (this.#round === null) throw new Error('The phone shows no game')
+    return this.#round
+  }
+
+  get view() {
+    return this.round.session.view()
+  }
+
+  async open(gameId: string): Promise<void> {
+    this.#round = await this.games.open(gameId)
+  }
+
+  /** The app is closed and opened again on the game. */
+  async restart(gameId: string): Promise<void> {
+    this.#round?.close()
+    this.games = createLiveGames(this.#ports())
+    await this.open(gameId)
+  }
+
+  /** What the device keeps of its account. */
+  loseSession(): void {
+    this.#session = null
+  }
+
+  setOnline(isOnline: boolean): void {
+    this.#isOnline = isOnline
+    if (isOnline) for (const listener of this.#wake) listener()
+  }
+
+  /** The next so many calls are done, and their answers never come. */
+  loseReplies(count: number): void {
+    this.#repliesToLose = count
+  }
+
+  readonly #fetch = async (...given: Parameters<typeof fetch>): Promise<Response> => {
+    if (!this.#isOnline) throw new TypeError('No signal')
+    const answer = await fetch(...given)
+    const isCall = JSON.stringify(given[0]).includes('apply_operations')
+    if (!isCall || this.#repliesToLose === 0) return answer
+    this.#repliesToLose -= 1
+    throw new TypeError('The reply was lost')
+  }
+
+  #backend(): Backend {
+    const configuration = {
+      supabaseUrl: this.#url,
+      supabaseKey: this.#key,
+      productName: 'Golf',
+      supportAddress: '',
+      paidModeDefault: true,
+      relayServers: [],
+    }
+    return createBackend({
+      configuration: {
+        current: () => configuration,
+        subscribe: () => () => undefined,
+        wanted: () => Promise.resolve(configuration),
+      },
+      sessionStore: {
+        read: () => Promise.resolve(this.#session),
+        write: (text) => Promise.resolve(void (this.#session = text)),
+        remove: () => Promise.resolve(void (this.#session = null)),
+      },
+      now: Date.now,
+      random: Math.random,
+      isOnline: () => this.#isOnline,
+      fetch: this.#fetch,
+    })
+  }
+
+  #ports(): LivePorts {
+    return {
+      backend: this.#backend(),
+      store: withSnapshots(this.#disk.store, (raw) => (isSnapshot(raw) ? raw : null)),
+      storage: this.#storage,
+      clock: { now: Date.now, after: afterMs, chance: Math.random },
+      surroundings: {
+        isOnline: () => this.#isOnline,
+        isVisible: () => true,
+        onWake: (listener) => {
+          this.#wake.add(listener)
+          return () => this.#wake.delete(listener)
+        },
+        onHide: () => () => undefined,
+      },
+      uuid: randomUUID,
+      random: (length) => randomBytes(length).toString('hex').slice(0, length),
+      profileId: () => this.profileId,
+    }
+  }
+}
+
+/** The memory gives back what was put into it. */
+function isSnapshot(raw: unknown): raw is GameSnapshot {
+  return typeof raw === 'object' && raw !== null && 'epoch' in raw
+}
+
+function afterMs(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+function bytes(length: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(randomBytes(length))
+}
+
+const noPreferences: Parameters<typeof createMemoryStorage>[0] = {
+  get: () => {
+    throw new Error('Live games have no preferences')
+  },
+  set: () => undefined,
+  subscribe: () => () => undefined,
+  profileId: '',
+}
