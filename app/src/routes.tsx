@@ -38,6 +38,7 @@ const screens = {
   liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
   liveLeaderboard: lazyScreen(async () => (await import('./live-leaderboard-route.tsx')).LiveLeaderboardRoute),
   summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
+  liveSummary: lazyScreen(async () => (await import('./live-summary-route.tsx')).LiveSummaryRoute),
 }
 
 /*
@@ -186,20 +187,20 @@ const routes: readonly AppRoute[] = [
     title: words.shell.scoring,
     skeleton: <ScoringSkeleton text={words.scoring.resuming} />,
     props: ({ id = '' }) => ({ gameId: id }),
-    next: [screens.liveLeaderboard, screens.summary],
+    next: [screens.liveLeaderboard, screens.liveSummary],
   }),
   route(screens.liveLeaderboard, {
     pattern: '/play/multi/:id/leaderboard',
     title: words.shell.leaderboard,
     skeleton: <LeaderboardSkeleton backTo={addresses.home} />,
     props: ({ id = '' }) => ({ gameId: id }),
-    next: [screens.liveRound, screens.summary],
+    next: [screens.liveRound, screens.liveSummary],
   }),
-  route(screens.summary, {
+  route(screens.liveSummary, {
     pattern: '/play/multi/:id/summary',
     title: words.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={addresses.multi} />,
-    props: ({ id = '' }) => ({ roundId: id, backTo: addresses.multi }),
+    props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.stats],
   }),
 ]

@@ -9,7 +9,7 @@ interface SummaryRouteProps {
   readonly backTo: string | null
 }
 
-/** /round/{id}, /solo/summary/{id} and /play/multi/{id}/summary: one and the same view. */
+/** /round/{id} and /solo/summary/{id}: one and the same view. */
 export function SummaryRoute({ roundId, backTo }: SummaryRouteProps) {
   const [, navigate] = useLocation()
   const goBack = useBack(addresses.home)

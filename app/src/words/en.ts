@@ -92,6 +92,9 @@ export const en = {
     multiplayerText: 'Link up with mates, host or join a round.',
     recentRounds: 'Recent Rounds',
     totalStrokes: 'strokes',
+    unread: (course: string) =>
+      `Your game at ${course} ended before all your strokes had been sent. The others see its scores without them.`,
+    readThem: 'See which',
     noRounds: 'No rounds yet',
     noRoundsText: 'Your finished rounds will be listed here.',
     loading: 'Loading your rounds...',

@@ -10,6 +10,7 @@ import { LiveGameCard } from './live-game-card.tsx'
 import { useLiveHandle } from './live-handle.ts'
 import { RecentRounds } from './recent-rounds.tsx'
 import { StartCard } from './start-card.tsx'
+import { UnreadGames } from './unread-games.tsx'
 
 /** Shown before storage has started, too; as it is then, index.html has it. What stands there stays while the rounds come. */
 export function HomeScreen() {
@@ -29,6 +30,7 @@ export function HomeScreen() {
       {!isLoading && gamesInProgress(reading, again, live)}
       {/* The same one all the time: a finger may be on it while the rounds come. */}
       <StartCard />
+      <UnreadGames />
       {reading.kind === 'loading' && <Skeleton className="h-64 rounded-card" />}
       {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
     </HomeFrame>

@@ -2,7 +2,7 @@ import type { Round } from '@teemates/golf/round'
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { summaryOf } from '@teemates/golf/summary'
 import { SearchX } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { readFinishedRound } from '../../rounds/finished-round.ts'
 import { HoleByHole } from '../../scorecard/hole-by-hole.tsx'
@@ -25,10 +25,12 @@ import { WinnerCard } from './winner-card.tsx'
 interface SummaryScreenProps {
   readonly roundId: string
   readonly onBack: () => void
+  /** What else is to be read of it. */
+  readonly notes?: ReactNode
 }
 
 /** A finished round of this device. */
-export function SummaryScreen({ roundId, onBack }: SummaryScreenProps) {
+export function SummaryScreen({ roundId, onBack, notes }: SummaryScreenProps) {
   const { storage } = useServices()
   const read = useCallback(() => readFinishedRound(storage, roundId), [storage, roundId])
   const { reading, again } = useReading(read)
@@ -45,14 +47,17 @@ export function SummaryScreen({ roundId, onBack }: SummaryScreenProps) {
         </Screen>
       )
     case 'ready':
-      if (reading.value === null) return <RoundNotFound onBack={onBack} />
-      return <Summary round={reading.value} onBack={onBack} />
+      if (reading.value === null) return <RoundNotFound onBack={onBack} notes={notes} />
+      return <Summary round={reading.value} onBack={onBack} notes={notes} />
   }
 }
 
-function RoundNotFound({ onBack }: { readonly onBack: () => void }) {
+type Shown = Pick<SummaryScreenProps, 'onBack' | 'notes'>
+
+function RoundNotFound({ onBack, notes }: Shown) {
   return (
     <Screen title={words.summary.notFound} back={{ label: words.common.back, onBack }}>
+      {notes}
       <EmptyState
         icon={<SearchX />}
         title={words.summary.notFoundText}
@@ -62,12 +67,13 @@ function RoundNotFound({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-function Summary({ round, onBack }: { readonly round: Round; readonly onBack: () => void }) {
+function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
   const { winners, playerStats, durationMs } = useMemo(() => summaryOf(round), [round])
   const scorecard = useMemo(() => scorecardOf(round), [round])
   const subtitle = words.summary.dateAndDuration(longDate(round.startedAt), joinFacts([durationText(durationMs)]))
   return (
     <Screen title={words.summary.title} subtitle={subtitle} back={{ label: words.common.back, onBack }} wide>
+      {notes}
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           {winners.length > 0 && <WinnerCard winners={winners} />}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react'
+import { addresses } from '../../addresses.ts'
+import type { LiveGames } from '../../rounds/live/live-games.ts'
+import { type LiveServices, useServicesOnceReady } from '../../services.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { useReading } from '../../ui/use-reading.ts'
+import { words } from '../../words/words.ts'
+
+/** Games that are over, with strokes that weren't counted and of which the golfer hasn't read: each leads to where it is told. */
+export function UnreadGames() {
+  const live = useServicesOnceReady()?.live ?? null
+  const read = useMemo(() => (live === null ? null : async () => (await gamesOf(live)).unread()), [live])
+  const { reading, again } = useReading(read)
+  useEffect(() => {
+    if (live === null) return
+    let gone = false
+    let unsubscribe = () => {}
+    // Without them there is nothing to hear of.
+    gamesOf(live).then(
+      (games) => {
+        if (!gone) unsubscribe = games.subscribe(again)
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      unsubscribe()
+    }
+  }, [live, again])
+  if (reading.kind !== 'ready') return null
+  return reading.value.map(({ gameId, courseName }) => (
+    <Notice
+      key={gameId}
+      kind="warning"
+      title={words.scoring.notCounted}
+      text={words.home.unread(courseName)}
+      action={
+        <LinkButton variant="secondary" href={addresses.multiSummary(gameId)}>
+          {words.home.readThem}
+        </LinkButton>
+      }
+    />
+  ))
+}
+
+async function gamesOf(live: LiveServices): Promise<LiveGames> {
+  await live.mayLook()
+  return live.games()
+}

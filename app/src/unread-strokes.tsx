@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { LiveGames, LiveRound } from './rounds/live/live-games.ts'
+import { useServices } from './services.ts'
+import { RefusedNotes } from './screens/scoring/refused-notes.tsx'
+
+interface UnreadStrokesProps {
+  readonly gameId: string
+}
+
+/** Strokes that came too late for a live game, until the golfer has read of them; also those that are refused meanwhile. */
+export function UnreadStrokes({ gameId }: UnreadStrokesProps) {
+  const { live } = useServices()
+  const [round, setRound] = useState<LiveRound | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    let opened: LiveRound | null = null
+    let unsubscribe = () => {}
+
+    async function look(games: LiveGames) {
+      if (opened !== null) return
+      const unread = await games.openUnread(gameId)
+      if (gone || opened !== null) return unread?.close()
+      opened = unread
+      setRound(unread)
+    }
+    async function begin() {
+      const games = await live.games()
+      if (gone) return
+      // What can't be read stays unread, and is offered again.
+      unsubscribe = games.subscribe(() => void look(games).catch(() => {}))
+      await look(games)
+    }
+
+    begin().catch(() => {})
+    return () => {
+      gone = true
+      unsubscribe()
+      opened?.close()
+    }
+  }, [live, gameId])
+
+  if (round === null || round.session.live === null) return null
+  return <RefusedNotes session={round.session} controls={round.session.live} />
+}
