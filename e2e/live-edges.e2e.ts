@@ -36,6 +36,8 @@ async function playsWithBen(page: Page, url: string, holesMode: 'front9' | 'back
   await ann.isInLobby()
   await ben.starts(game)
   await ann.isPlaying()
+  // From here on what Ben does is told at once; before, it may take a look of every 15 s.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
   return { ann, ben, game }
 }
 
@@ -157,6 +159,7 @@ test('a host finishes for everyone, and a stroke that comes later is told as not
   browser,
   watch,
 }) => {
+  test.setTimeout(120_000)
   const ann = await arrives(page, server.url, 'Ann')
   const code = await ann.createsGame()
   const bens = await browser.newContext(phone)

@@ -68,6 +68,8 @@ test('a full game, a finished one and one whose host sent the golfer away take n
 
   await types(golfer, open.code)
   await golfer.isInLobby()
+  // From here on what the host does is told at once.
+  await expect(golfer.players().getByRole('img', { name: 'Connected', exact: true })).toBeVisible({ timeout: 20_000 })
   await host.sendsAway(open, 'Ann')
   await ends(golfer, 'You are no longer in this game.')
   await page.getByRole('link', { name: 'Go to Home' }).click()
@@ -215,6 +217,7 @@ for (const { backend, answer, ...texts } of broken) {
     server,
     watch,
   }) => {
+    test.setTimeout(120_000)
     const { host, newcomer } = await twoPhones(browser.newContext(phone), browser.newContext(phone), watch)
     const golfers = await readyForEverything(host, newcomer, server.url)
     const { starting, creating, searching, joining } = golfers
