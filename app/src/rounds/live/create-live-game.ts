@@ -19,7 +19,7 @@ import { within } from './within.ts'
 /** Rejects with StorageError where this device can't read what it has of the game. */
 export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<GameSnapshot>): Promise<OwnLiveGame> {
   const { backend, store, clock, surroundings, uuid } = ports
-  const { gameId, playerId, snapshot } = record
+  const { gameId, code, playerId, snapshot } = record
   const [operations, intents] = await Promise.all([store.operations(gameId), store.intents(gameId)])
   const listeners = new Set<() => void>()
   let isOutOfReach = false
@@ -191,6 +191,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   const game: OwnLiveGame = {
     gameId,
+    code,
     playerId,
     state: keeper.state,
     seatStatus: () => seat.current().status,

@@ -338,3 +338,20 @@ test('of games that are over the newest stay on the device, and those of which s
   await settledWithin(clock, 1000, phone.games.catchUp())
   expect((await phone.store.games()).map(({ gameId }) => gameId)).toEqual([...ids.slice(3).reverse(), ids[0]])
 })
+
+test('the link of a game that this device plays in opens it without signal, and no other', async () => {
+  const { clock, server, phone } = await playedGame()
+  await phone.games.putAside()
+  phone.link.failure = { kind: 'offline' }
+  expect(await settledWithin(clock, 1000, phone.games.join('abc 234', 'Ann'))).toEqual({
+    ok: true,
+    value: { gameId: server.gameId },
+  })
+  expect((await phone.games.handle())?.gameId).toBe(server.gameId)
+  expect(await settledWithin(clock, 1000, phone.games.join('XYZ234', 'Ann'))).toMatchObject({ ok: false })
+  server.finish()
+  phone.link.failure = null
+  await settledWithin(clock, 20_000, phone.games.catchUp())
+  phone.link.failure = { kind: 'offline' }
+  expect(await settledWithin(clock, 1000, phone.games.join('abc 234', 'Ann'))).toMatchObject({ ok: false })
+})

@@ -63,6 +63,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       if (known !== null) change((before) => withSnapshot(before, known.snapshot()).state)
     },
     gameId: GAME_ID,
+    code: 'ABC234',
     playerId,
     state: () => state,
     seatStatus: () => game.set.seatStatus,

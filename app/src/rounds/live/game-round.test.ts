@@ -100,6 +100,16 @@ describe('a game as a round', () => {
     })
   })
 
+  it('who left without a stroke is on no card, and in the lobby is still told of', () => {
+    const server = createMiniatureServer({})
+    server.players({ [BEN]: { is_active: false } })
+    const idsOf = (snapshot: ReturnType<typeof server.snapshot>) =>
+      shownRound(stateOf(snapshot))?.players.map(({ id }) => id)
+    expect(idsOf(server.snapshot())).toEqual([ANN, MIA])
+    const { game, ...rest } = server.snapshot()
+    expect(idsOf({ ...rest, game: { ...game, status: 'lobby' } })).toEqual([ANN, BEN, MIA])
+  })
+
   it('keeps who left, and who was sent away only with strokes; nobody waits for them', () => {
     const server = createMiniatureServer()
     server.apply(BEN, [score(1, 4, BEN)])

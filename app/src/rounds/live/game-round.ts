@@ -50,7 +50,8 @@ export function gamePositionOf(snapshot: GameSnapshot): number {
 function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: string, ownName: string | null): Round {
   const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
   const players = playersOf(
-    rows.filter((row) => !row.removed || scored.has(row.player_id)),
+    // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
+    rows.filter((row) => (!row.removed && (row.is_active || game.status === 'lobby')) || scored.has(row.player_id)),
     selfPlayerId,
     ownName,
   )

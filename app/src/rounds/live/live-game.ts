@@ -10,6 +10,8 @@ import type { GameState } from './game-state.ts'
  */
 export interface LiveGame {
   readonly gameId: string
+  /** The join code. */
+  readonly code: string
   /** This device's own player. */
   readonly playerId: string
   /** A new object after each change. */

@@ -1,11 +1,11 @@
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
-import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { GameRow, GameSnapshot } from '../../backend/game-rows.ts'
 import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live-store.ts'
 import type { LiveHandle } from './live-games.ts'
 
 type GameRecord = LiveGameRecord<GameSnapshot>
 
-/** What Home and History tell of a game without opening it. Before its first snapshot its course isn't known. */
+/** What Home and History tell of a game without opening it. Before its first snapshot its course isn't known: its code stands there. */
 export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord, { ownPosition }: Intents): LiveHandle {
   const game = snapshot?.game
   const holes = game?.hole_set ?? []
@@ -14,7 +14,7 @@ export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord,
   return {
     gameId,
     code,
-    courseName: game?.course_name ?? `${game?.course_vendor_id ?? ''} ${game?.tee_label ?? ''}`.trim(),
+    courseName: courseNameOf(game) || code,
     teeLabel: game?.tee_label ?? '',
     holesMode: holesModeOf(game?.holes_mode, holes.length),
     lastKnownHole: position,
@@ -22,6 +22,10 @@ export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord,
     updatedAt,
     uid,
   }
+}
+
+function courseNameOf(game: GameRow | undefined): string {
+  return game?.course_name ?? `${game?.course_vendor_id ?? ''} ${game?.tee_label ?? ''}`.trim()
 }
 
 function holesModeOf(told: string | undefined, holeCount: number): HolesMode {

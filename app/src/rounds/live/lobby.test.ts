@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { CallFailure } from '../../backend/backend.ts'
 import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
 import type { LiveLobby } from './live-games.ts'
@@ -66,10 +66,13 @@ describe('the lobby', () => {
     })
   })
 
-  it('of which nothing is known asks, and says when that failed', async () => {
+  it('of which nothing came while it was opened says so at once, with its code, and asks again', async () => {
     const game = createFakeLiveGame(null)
     const lobby = createLiveLobby(game, { clock, uuid })
-    expect(lobby.view()).toMatchObject({ state: 'loading', round: null, players: [], start: 'setting-up' })
+    const nothing = { round: null, players: [], start: 'setting-up', code: 'ABC234' }
+    expect(lobby.view()).toMatchObject({ state: 'failed', ...nothing })
+    lobby.refresh()
+    expect(lobby.view()).toMatchObject({ state: 'loading', ...nothing })
     await vi.runAllTimersAsync()
     expect(lobby.view().state).toBe('failed')
     game.set.server = createMiniatureServer({ status: 'lobby', current_hole: 0 })
@@ -225,4 +228,10 @@ describe('sending somebody away', () => {
     await lobby.removePlayer(MIA)
     expect(game.calls.map((call) => call.name)).toEqual(['removePlayer', 'removePlayer'])
   })
+})
+
+test('a start that the network’s gate refuses for want of an account says that', async () => {
+  const { lobby, game } = waiting()
+  game.failures.push({ kind: 'signed-out' })
+  expect(await lobby.start()).toEqual({ ok: false, reason: 'failed', message: 'not authenticated' })
 })

@@ -19,10 +19,10 @@ export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
 export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts): LiveLobby {
   const { gameId } = game
   const listeners = new Set<() => void>()
-  let hasFailed = false
+  // The first answer was waited for when the game was opened, and is asked for again by itself.
+  let hasFailed = game.state().snapshot === null
   let view = lobbyViewOf(game, hasFailed, null)
   game.subscribe(update)
-  if (view.state === 'loading') refresh()
 
   function update(): void {
     const next = lobbyViewOf(game, hasFailed, view)
@@ -132,6 +132,9 @@ function blockedStart(start: LobbyView['start']): StartOutcome | null {
   }
 }
 
+/** As the server itself would say it. Source: document 3 section 8. */
+const NOT_AUTHENTICATED = 'not authenticated'
+
 function startFailure(failure: CallFailure): StartOutcome {
   switch (failure.kind) {
     case 'offline':
@@ -141,6 +144,7 @@ function startFailure(failure: CallFailure): StartOutcome {
     case 'refused-otherwise':
       return { ok: false, reason: 'failed', message: failure.message }
     case 'signed-out':
+      return { ok: false, reason: 'failed', message: NOT_AUTHENTICATED }
     case 'rate-limited':
     case 'unreachable':
     case 'server-error':
@@ -157,7 +161,7 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
   const self = state.snapshot?.players.find(({ player_id }) => player_id === state.playerId)
   return keptParts(before, {
     state: lobbyStateOf(game, self, hasFailed),
-    code: row?.code ?? '',
+    code: row?.code ?? game.code,
     round: shownRound(state),
     players: lobbyPlayersOf(game),
     isHost: self?.is_host === true,

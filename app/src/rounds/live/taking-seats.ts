@@ -1,7 +1,7 @@
 import { codeFromText } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
-import type { CallOutcome, NewGame } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome, NewGame } from '../../backend/backend.ts'
 import type { LiveSeat } from '../../storage/live-store.ts'
 import type { NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
@@ -40,9 +40,15 @@ export async function joinSeat(ports: TakingPorts, typed: string, nickname: stri
   const profileId = ports.profileId()
   const operationId = await store.attempt('join', JSON.stringify([code, name, profileId]))
   const outcome = await backend.games.joinByCode(code, name, profileId, { timeoutMs: CALL_TIMEOUT_MS, operationId })
+  const known = outcome.ok ? [] : (await store.games()).filter((record) => record.code === code)
+  if (!outcome.ok && !isRefusal(outcome.failure)) {
+    // The link of a game that this device plays in opens it without the server, too. Codes are given anew after a game's end.
+    const seat = known.find(({ status }) => status === 'in-progress' || status === 'put-aside')
+    return seat === undefined ? outcome : { ok: true, value: await seated(ports, 'join', seat) }
+  }
   const isLost = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'not_your_seat'
   // An account that this device has lost sits there, with its own player.
-  const own = isLost ? (await store.games()).find((record) => record.code === code) : undefined
+  const own = isLost ? known[0] : undefined
   const taken =
     own === undefined
       ? outcome
@@ -53,12 +59,16 @@ export async function joinSeat(ports: TakingPorts, typed: string, nickname: stri
   return { ok: true, value: await seated(ports, 'join', seat) }
 }
 
+function isRefusal({ kind }: CallFailure): boolean {
+  return kind === 'refused' || kind === 'refused-otherwise'
+}
+
 async function seated(
   { store }: TakingPorts,
   attempt: 'create' | 'join',
-  taken: Omit<LiveSeat, 'status'>,
+  { gameId, code, playerId, seatToken, uid }: Omit<LiveSeat, 'status'>,
 ): Promise<LiveSeat> {
-  const seat: LiveSeat = { ...taken, status: 'in-progress' }
+  const seat: LiveSeat = { gameId, code, playerId, seatToken, uid, status: 'in-progress' }
   await store.put(seat)
   await store.endAttempt(attempt)
   return seat
