@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { Phone } from './phone.ts'
+
+/** Milliseconds on the page's clock; null while it hasn't happened. */
+interface WaitingMoments {
+  onlineMs: number | null
+  /** After that: nothing on the screen waited to be sent any more. */
+  goneMs: number | null
+}
+
+declare global {
+  interface Window {
+    waitingMoments: WaitingMoments
+  }
+}
+
+interface WaitingWatch {
+  /** From here on the next time online counts. */
+  restart(): Promise<void>
+  /** Milliseconds from online until the screen said that nothing waits. */
+  gone(phone: Phone): Promise<number>
+}
+
+/** Watches every page that is loaded from now on. */
+export async function watchWaiting(page: Page): Promise<WaitingWatch> {
+  await page.addInitScript(installWatch)
+  return {
+    restart: () => page.evaluate(() => void (window.waitingMoments = { onlineMs: null, goneMs: null })),
+    gone: (phone) =>
+      phone.waitsFor(
+        'window.waitingMoments.goneMs === null ? undefined : window.waitingMoments.goneMs - window.waitingMoments.onlineMs',
+      ),
+  }
+}
+
+// Runs in the page as text: it sees nothing of this file.
+function installWatch(): void {
+  window.waitingMoments = { onlineMs: null, goneMs: null }
+  addEventListener('online', () => (window.waitingMoments.onlineMs ??= performance.now()))
+  function look(): void {
+    const moments = window.waitingMoments
+    if (moments.onlineMs === null || moments.goneMs !== null) return
+    if (!/\d changes? waiting to be sent/.test(document.body.textContent)) moments.goneMs = performance.now()
+  }
+  new MutationObserver(look).observe(document, { characterData: true, childList: true, subtree: true })
+}
