@@ -16,6 +16,15 @@ export const liveFaces: readonly Face[] = [
 
   { name: 'setup', device: 'nickname', show: opens('/setup', 'Online - friends can join your game') },
   {
+    name: 'setup-in-progress',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hostsGame(golfer, url, [])
+      await golfer.opens(`${url}/setup`)
+      await expectShown(golfer, 'Multiplayer Game in Progress')
+    },
+  },
+  {
     name: 'setup-searching',
     device: 'nickname',
     async show(golfer, url) {

@@ -5,6 +5,7 @@ import { expectShown, type Face } from './face.ts'
 /** First run, profile, and what stands in for a screen. */
 export const shellFaces: readonly Face[] = [
   { name: 'first-run', device: 'nothing', show: (golfer, url) => golfer.opens(url) },
+  { name: 'first-run-join', device: 'nothing', show: (golfer, url) => golfer.opens(`${url}/join?code=ABCDEF`) },
   {
     name: 'first-run-invalid',
     device: 'nothing',
