@@ -15,7 +15,7 @@ interface LiveAccessGiven extends LivePartsGiven {
 
 /**
  * The way to live games and to the search for courses. Neither is loaded before it is first asked for, and then once; where a
- * game is in progress, it is asked for when the first screen has settled, so that what waits of it is sent.
+ * game is in progress or something waits, it is asked for when the first screen has settled, so that what waits of it is sent.
  */
 export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () => (await loadPart(import('./live-parts.ts'))).createLiveParts(given))
@@ -34,7 +34,7 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     return live
   })
   void whenSettled.then(async () => {
-    if (hint.gameId() === null) return
+    if (hint.gameId() === null && !hint.isWaiting()) return
     // Whoever shows the game tells what fails.
     await games()
       .then((live) => live.catchUp())
@@ -53,7 +53,10 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
 
 /** Keeps the hint true, as far as anybody of this tab knows. */
 function remember(live: LiveGames, hint: LiveHint): void {
-  const look = async () => hint.remember((await live.handle())?.gameId ?? null)
+  const look = async () => {
+    hint.remember((await live.handle())?.gameId ?? null)
+    hint.rememberWaiting(await live.isWaiting())
+  }
   const note = () => {
     // What can't be read leaves the hint as it is.
     look().catch(() => {})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distinctOperations, isOpen, settled, waitingAgain, waitingOperation } from './live-changes.ts'
+import { distinctOperations, isOpen, settled, isSameAttempt, waitingAgain, waitingOperation } from './live-changes.ts'
 import type { StoredOperation } from './live-store.ts'
 import { idsOf, refused, score, taken } from './sample-live-games.ts'
 
@@ -93,4 +93,12 @@ test('after the server was set back the newest stroke of each player and hole wa
     'b waiting',
     'c waiting',
   ])
+})
+
+test('an attempt is the same one for an hour, whichever way the clock was set, and with the same arguments', () => {
+  const known = { fingerprint: 'pebble', begunAt: 10_000_000 }
+  expect(isSameAttempt(known, 'pebble', 13_599_999)).toBe(true)
+  expect(isSameAttempt(known, 'pebble', 13_600_000)).toBe(false)
+  expect(isSameAttempt(known, 'pebble', 6_400_000)).toBe(false)
+  expect(isSameAttempt(known, 'augusta', 10_000_000)).toBe(false)
 })

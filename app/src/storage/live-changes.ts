@@ -73,6 +73,20 @@ export function isOpen({ state, isDismissed }: StoredOperation): boolean {
   return state === 'waiting' || (state === 'refused' && !isDismissed)
 }
 
+/** After that an attempt isn't the same one any more, but the same wish on another day. */
+const ATTEMPT_MS = 3_600_000
+
+interface Attempt {
+  readonly fingerprint: string
+  /** Epoch milliseconds. */
+  readonly begunAt: number
+}
+
+/** See LiveStore.attempt. A clock that was set back doesn't keep one alive. */
+export function isSameAttempt(known: Attempt, fingerprint: string, now: number): boolean {
+  return known.fingerprint === fingerprint && Math.abs(now - known.begunAt) < ATTEMPT_MS
+}
+
 /** See LiveStore.intend. */
 export function intentsAfter(before: Intents, change: Partial<Intents>): Intents {
   return {

@@ -25,7 +25,7 @@ export class LiveDatabase extends Dexie {
   declare readonly attempts: Table<
     unknown,
     string,
-    { readonly key: string; readonly fingerprint: string; readonly operationId: string }
+    { readonly key: string; readonly fingerprint: string; readonly operationId: string; readonly begunAt: number }
   >
 
   constructor(parts: DatabaseParts) {

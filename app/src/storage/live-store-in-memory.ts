@@ -1,6 +1,14 @@
 import { uuidFrom } from '@teemates/golf/uuid'
 import type { StorageEnvironment } from './environment.ts'
-import { dismissed, intentsAfter, isOpen, settled, waitingAgain, waitingOperation } from './live-changes.ts'
+import {
+  dismissed,
+  intentsAfter,
+  isOpen,
+  isSameAttempt,
+  settled,
+  waitingAgain,
+  waitingOperation,
+} from './live-changes.ts'
 import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from './live-store.ts'
 
 export type LiveStoreInMemoryParts = Pick<StorageEnvironment, 'now' | 'randomBytes'>
@@ -16,7 +24,10 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
   let all: readonly StoredOperation[] = []
   const records = new Map<string, LiveGameRecord<unknown>>()
   const intents = new Map<string, Intents>()
-  const attempts = new Map<string, { readonly fingerprint: string; readonly operationId: string }>()
+  const attempts = new Map<
+    string,
+    { readonly fingerprint: string; readonly operationId: string; readonly begunAt: number }
+  >()
   let sessionText: string | null = null
   let count = 0
 
@@ -70,9 +81,9 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
     },
     async attempt(key, fingerprint) {
       const known = attempts.get(key)
-      if (known?.fingerprint === fingerprint) return known.operationId
+      if (known !== undefined && isSameAttempt(known, fingerprint, now())) return known.operationId
       const operationId = uuidFrom(randomBytes(16))
-      attempts.set(key, { fingerprint, operationId })
+      attempts.set(key, { fingerprint, operationId, begunAt: now() })
       return operationId
     },
     async endAttempt(key) {

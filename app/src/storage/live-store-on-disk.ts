@@ -8,6 +8,7 @@ import {
   distinctOperations,
   intentsAfter,
   isOpen,
+  isSameAttempt,
   settled,
   waitingAgain,
   waitingOperation,
@@ -178,11 +179,12 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     attempt(key, fingerprint) {
       // Drawn once: a transaction that is run again finds what it has stored.
       const fresh = uuidFrom(environment.randomBytes(16))
+      const begunAt = environment.now()
       return write((database) =>
         database.transaction('rw', database.attempts, async () => {
           const known = v.safeParse(attemptSchema, await database.attempts.get(key))
-          if (known.success && known.output.fingerprint === fingerprint) return known.output.operationId
-          await database.attempts.put({ key, fingerprint, operationId: fresh })
+          if (known.success && isSameAttempt(known.output, fingerprint, begunAt)) return known.output.operationId
+          await database.attempts.put({ key, fingerprint, operationId: fresh, begunAt })
           return fresh
         }),
       )
@@ -219,5 +221,5 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
 }
 
 const snapshotSchema = v.object({ snapshot: v.unknown() })
-const attemptSchema = v.object({ fingerprint: v.string(), operationId: v.string() })
+const attemptSchema = v.object({ fingerprint: v.string(), operationId: v.string(), begunAt: v.optional(v.number(), 0) })
 const sessionSchema = v.object({ text: v.string() })

@@ -185,6 +185,9 @@ test('[A1] what is stored is there after a restart: seat, snapshot, operations, 
   expect((await after.intents(GAME)).ownPosition).toBe(2)
   expect(await after.session.read()).toBe('account')
   expect(await after.attempt('create', 'pebble')).toBe(attempt)
+  // Next week's game of the same course is another one.
+  device.nowMs += 7 * 86_400_000
+  expect(await after.attempt('create', 'pebble')).not.toBe(attempt)
 })
 
 test('[A12] two tabs: the union of their taps in the order in which they were stored; each hears of the other’s changes', async () => {

@@ -118,7 +118,7 @@ export interface LiveStore<Snapshot> {
   keepSnapshot(gameId: string, snapshot: Snapshot): Promise<void>
   /** False, and nothing forgotten, while something of the game waits or was refused without the golfer's having read it. */
   forget(gameId: string): Promise<boolean>
-  /** The operation id of an unfinished create or join: the same for the same arguments (fingerprint), also after a reload. */
+  /** The operation id of an unfinished create or join: the same for the same arguments (fingerprint) within an hour, also after a reload. */
   attempt(key: 'create' | 'join', fingerprint: string): Promise<string>
   endAttempt(key: 'create' | 'join'): Promise<void>
   /** The backend's session as a text. */
