@@ -7,16 +7,19 @@ const backNine: Pick<Round, 'holes'> = {
 }
 
 test('before the last hole the host is told where the game is', () => {
-  expect(finishQuestion(backNine, { gamePosition: 2, waitingFor: ['Ben'] })).toBe(
+  expect(finishQuestion(backNine, { gamePosition: 2, waitingFor: ['Ben'], isCardComplete: false })).toBe(
     'The game is on hole 11. Finish the round for everyone? Strokes entered later are not counted.',
   )
 })
 
-test('on the last hole the host is told who is missing', () => {
-  expect(finishQuestion(backNine, { gamePosition: 3, waitingFor: ['Ben', 'Cleo'] })).toBe(
+test('on the last hole, and ahead of the others with a complete card, the host is told who is missing', () => {
+  expect(finishQuestion(backNine, { gamePosition: 1, waitingFor: ['Ben'], isCardComplete: true })).toBe(
+    'Finish the round without Ben? Strokes they enter later are not counted.',
+  )
+  expect(finishQuestion(backNine, { gamePosition: 3, waitingFor: ['Ben', 'Cleo'], isCardComplete: true })).toBe(
     'Finish the round without Ben, Cleo? Strokes they enter later are not counted.',
   )
-  expect(finishQuestion(backNine, { gamePosition: 3, waitingFor: [] })).toBe(
+  expect(finishQuestion(backNine, { gamePosition: 3, waitingFor: [], isCardComplete: true })).toBe(
     'Finish the round for everyone? Strokes entered later are not counted.',
   )
 })

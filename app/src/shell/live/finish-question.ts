@@ -5,9 +5,11 @@ import { words } from '../../words/words.ts'
 /** What the host is asked before the round is finished for everyone: on which hole, or without whom. */
 export function finishQuestion(
   round: Pick<Round, 'holes'>,
-  { gamePosition, waitingFor }: Pick<LiveView, 'gamePosition' | 'waitingFor'>,
+  { gamePosition, waitingFor, isCardComplete }: Pick<LiveView, 'gamePosition' | 'waitingFor' | 'isCardComplete'>,
 ): string {
   const hole = round.holes[gamePosition - 1]
-  if (hole !== undefined && gamePosition < round.holes.length) return words.scoring.finishEarly(hole.number)
+  // A host whose card is complete may be ahead of the game: then it is the others who are missing.
+  if (hole !== undefined && !isCardComplete && gamePosition < round.holes.length)
+    return words.scoring.finishEarly(hole.number)
   return waitingFor.length === 0 ? words.scoring.finishNow : words.scoring.finishWithout(waitingFor.join(', '))
 }
