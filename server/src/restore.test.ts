@@ -34,6 +34,7 @@ describe('npm run restore over a database that can not be read', () => {
     const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
     // Its end isn't that of its connection, which the server may cut off as it ends.
     owner.on('connect', (client) => client.on('error', () => undefined))
+    owner.on('error', () => undefined)
     await owner.query('insert into auth.users (id) values ($1)', [golfer])
     await writeBackup(owner, backup, new Date())
     const { rows } = await owner.query<{ file: string }>("select pg_relation_filepath('auth.users') as file")

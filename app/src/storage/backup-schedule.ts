@@ -42,19 +42,20 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
     }
   }
 
-  return {
-    request() {
-      wanted = true
-      if (running) return
-      running = true
-      environment.idle(() => {
-        run()
-          .catch((error: unknown) => environment.warn('A backup could not be saved.', error))
-          .finally(() => {
-            running = false
-          })
-      })
-    },
-    freeSpace,
+  function request(): void {
+    wanted = true
+    if (running) return
+    running = true
+    environment.idle(() => {
+      run()
+        .catch((error: unknown) => environment.warn('A backup could not be saved.', error))
+        .finally(() => {
+          running = false
+          // Asked for after the last look.
+          if (wanted) request()
+        })
+    })
   }
+
+  return { request, freeSpace }
 }

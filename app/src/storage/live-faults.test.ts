@@ -319,9 +319,14 @@ describe('writing keeps failing', () => {
     const { tab, storage, live } = await openLiveTab(device, { idle: device.environment().idle })
     for (const [index, id] of ['player_1', 'player_2', 'player_3'].entries()) {
       await storage.players.put({ id, name: id, playerId: null, createdAt: 1, updatedAt: 1 })
-      // Each start makes a backup of what is new.
-      await openTab(device)
-      await vi.waitUntil(async () => (await backups(device)) > index, { timeout: 20_000 })
+      // Each start makes a backup of what is new; one that a busy machine kept from it is followed by another.
+      await vi.waitUntil(
+        async () => {
+          await openTab(device)
+          return (await backups(device)) > index
+        },
+        { timeout: 20_000, interval: 500 },
+      )
     }
     const before = await backups(device)
     let isFull = true
