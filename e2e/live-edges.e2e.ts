@@ -183,7 +183,7 @@ test('a host finishes for everyone, and a stroke that comes later is told as not
   await ann.readies()
   await page.getByRole('button', { name: 'Finish for everyone' }).click()
   const question = page.getByRole('alertdialog', { name: 'Finish for everyone' })
-  await expect(question).toContainText('Finish the round for everyone? Strokes entered later are not counted.')
+  await expect(question).toContainText('Finish the round without Ben? Strokes they enter later are not counted.')
   await question.getByRole('button', { name: 'Finish Round' }).click()
   await ann.seesLiveSummary()
 

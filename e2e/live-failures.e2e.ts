@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 import { phone } from './phone.ts'
+import { storedIn } from './stored-data.ts'
 
 /*
  * What goes wrong with a live game ends in its sentence and a way on. A wait that a golfer can see ends within 12 s.
@@ -126,6 +127,8 @@ test('without signal every screen says what still works, and it does', async ({ 
   await golfer.isReadyForOffline()
   await golfer.createsGame()
   const lobby = page.url()
+  // What the server told is kept within two seconds.
+  await expect.poll(() => storedIn(page, 'teemates-live')).toContain('hole_set')
   await context.setOffline(true)
 
   await ends(golfer, "You're offline—can't start a multiplayer game.")
