@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Backend } from '../app/src/backend/backend.ts'
-import { createBackend } from '../app/src/backend/create-backend.ts'
 import type { GameSnapshot } from '../app/src/backend/game-rows.ts'
 import { createLiveGames } from '../app/src/rounds/live/create-live-games.ts'
 import type { LiveGames, LiveRound } from '../app/src/rounds/live/live-games.ts'
@@ -8,6 +6,7 @@ import type { LivePorts } from '../app/src/rounds/live/live-ports.ts'
 import { withSnapshots } from '../app/src/storage/live-store.ts'
 import { createLiveStoreInMemory } from '../app/src/storage/live-store-in-memory.ts'
 import { createMemoryStorage } from '../app/src/storage/memory-storage.ts'
+import { deviceBackend } from './device-backend.ts'
 
 /** A phone with the app on real time, speaking to a real server as the app does; its disk outlives its app. */
 export class RealPhone {
@@ -73,36 +72,15 @@ export class RealPhone {
     throw new TypeError('The reply was lost')
   }
 
-  #backend(): Backend {
-    const configuration = {
-      supabaseUrl: this.#url,
-      supabaseKey: this.#key,
-      productName: 'Golf',
-      supportAddress: '',
-      paidModeDefault: true,
-      relayServers: [],
-    }
-    return createBackend({
-      configuration: {
-        current: () => configuration,
-        subscribe: () => () => undefined,
-        wanted: () => Promise.resolve(configuration),
-      },
-      sessionStore: {
-        read: () => Promise.resolve(this.#session),
-        write: (text) => Promise.resolve(void (this.#session = text)),
-        remove: () => Promise.resolve(void (this.#session = null)),
-      },
-      now: Date.now,
-      random: Math.random,
-      isOnline: () => this.#isOnline,
-      fetch: this.#fetch,
-    })
-  }
-
   #ports(): LivePorts {
     return {
-      backend: this.#backend(),
+      backend: deviceBackend({
+        url: this.#url,
+        key: this.#key,
+        session: { read: () => this.#session, write: (text) => void (this.#session = text) },
+        isOnline: () => this.#isOnline,
+        fetch: this.#fetch,
+      }),
       store: withSnapshots(this.#disk.store, (raw) => (isSnapshot(raw) ? raw : null)),
       storage: this.#storage,
       clock: { now: Date.now, after: afterMs, chance: Math.random },

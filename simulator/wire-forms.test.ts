@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend, ChannelEvents, GameChange } from '../app/src/backend/backend.ts'
-import { createBackend } from '../app/src/backend/create-backend.ts'
 import { type RunningServer, type ServerRuns, serverRuns } from '../server/src/running-server.ts'
 import { publishableKeyOf } from '../server/src/load/played-games.ts'
+import { deviceBackend } from './device-backend.ts'
 
 /*
  * What app/src/backend writes and reads is what the server takes and says: the calls of one short game.
@@ -46,30 +46,8 @@ const newGame = {
 
 function phone(): Backend {
   let kept: string | null = null
-  const configuration = {
-    supabaseUrl: address,
-    supabaseKey: key,
-    productName: 'Golf',
-    supportAddress: '',
-    paidModeDefault: true,
-    relayServers: [],
-  }
-  return createBackend({
-    configuration: {
-      current: () => configuration,
-      subscribe: () => () => undefined,
-      wanted: () => Promise.resolve(configuration),
-    },
-    sessionStore: {
-      read: () => Promise.resolve(kept),
-      write: (text) => Promise.resolve(void (kept = text)),
-      remove: () => Promise.resolve(void (kept = null)),
-    },
-    now: Date.now,
-    random: Math.random,
-    isOnline: () => true,
-    fetch,
-  })
+  const session = { read: () => kept, write: (text: string | null) => void (kept = text) }
+  return deviceBackend({ url: address, key, session, isOnline: () => true, fetch })
 }
 
 /** @throws Error with the failure */

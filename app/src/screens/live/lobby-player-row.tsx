@@ -1,11 +1,8 @@
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { NameEditor } from '../../ui/name-editor.tsx'
+import { NameRow } from '../../ui/name-row.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.liveLobby
@@ -23,60 +20,23 @@ interface LobbyPlayerRowProps {
 }
 
 export function LobbyPlayerRow({ player, onRename, onRemove }: LobbyPlayerRowProps) {
-  const [editing, setEditing] = useState(false)
-  const row = useRef<HTMLLIElement>(null)
-  const wasEditing = useRef(false)
-
-  // The focus goes back to where the editing began.
-  useEffect(() => {
-    if (wasEditing.current && !editing) row.current?.querySelector('button')?.focus()
-    wasEditing.current = editing
-  }, [editing])
-
   return (
-    <li ref={row} className="flex min-h-16 min-w-0 flex-wrap items-center gap-x-2 py-2">
-      <PresenceDot player={player} />
-      {editing && onRename !== null ? (
-        <NameEditor
-          name={player.nickname}
-          clean={cleanSeatName}
-          texts={{
-            label: texts.nicknameOf(player.nickname),
-            required: texts.nameRequired,
-            save: texts.save,
-            cancel: words.common.cancel,
-          }}
-          onSave={(nickname) => {
-            setEditing(false)
-            if (nickname !== player.nickname) onRename(nickname)
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      ) : (
-        <>
-          <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
-            <bdi className="min-w-0 max-w-full truncate font-medium text-lg">{player.nickname}</bdi>
-            <Tags player={player} />
-          </span>
-          <span className="flex max-w-full flex-wrap">
-            {onRename !== null && (
-              <IconButton
-                label={texts.rename(player.nickname)}
-                icon={<Pencil aria-hidden="true" size={20} />}
-                onClick={() => setEditing(true)}
-              />
-            )}
-            {onRemove !== null && (
-              <IconButton
-                label={texts.remove(player.nickname)}
-                icon={<Trash2 aria-hidden="true" size={20} />}
-                onClick={onRemove}
-              />
-            )}
-          </span>
-        </>
-      )}
-    </li>
+    <NameRow
+      name={player.nickname}
+      clean={cleanSeatName}
+      texts={{
+        rename: texts.rename(player.nickname),
+        remove: texts.remove(player.nickname),
+        label: texts.nicknameOf(player.nickname),
+        required: texts.nameRequired,
+        save: texts.save,
+        cancel: words.common.cancel,
+      }}
+      lead={<PresenceDot player={player} />}
+      tags={<Tags player={player} />}
+      onRename={onRename}
+      onRemove={onRemove}
+    />
   )
 }
 

@@ -5,9 +5,9 @@ import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NameAdder } from '../../ui/name-adder.tsx'
 import { words } from '../../words/words.ts'
-import { AddManualPlayer } from './add-manual-player.tsx'
-import { LobbyPlayerRow } from './lobby-player-row.tsx'
+import { cleanSeatName, LobbyPlayerRow } from './lobby-player-row.tsx'
 import { type ToldChange, toldChange } from './player-changes.ts'
 
 const texts = words.liveLobby
@@ -73,7 +73,13 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
               {texts.full(MAX_PLAYERS)}
             </p>
           ) : (
-            <AddManualPlayer onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))} />
+            <NameAdder
+              label={texts.addName}
+              action={texts.add}
+              clean={cleanSeatName}
+              isOneByOne
+              onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))}
+            />
           )}
         </div>
       )}

@@ -1,9 +1,7 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import { Plus, UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Plus } from 'lucide-react'
+import { NameAdder } from '../../ui/name-adder.tsx'
 import { words } from '../../words/words.ts'
 import type { Suggestion } from './mate-suggestions.ts'
 
@@ -17,10 +15,6 @@ interface AddPlayerProps {
 }
 
 export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
-  const [name, setName] = useState('')
-  const box = useRef<HTMLDivElement>(null)
-  const isBlank = cleanPlayerName(name) === null
-
   if (playerCount >= MAX_PLAYERS) {
     return (
       <p role="status" className="font-medium">
@@ -29,40 +23,9 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
     )
   }
 
-  async function add() {
-    if (isBlank) return
-    const given = name
-    setName('')
-    const added = await onAdd(given)
-    if (!added) setName((typed) => (typed === '' ? given : typed))
-    // The next mate is typed at once; the new row has moved the field down.
-    const field = box.current?.querySelector('input')
-    field?.focus()
-    field?.scrollIntoView({ block: 'nearest' })
-  }
-
   return (
-    <div ref={box} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          label={texts.addName}
-          value={name}
-          onChange={setName}
-          onKeyDown={(event) => event.key === 'Enter' && void add()}
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCapitalize="words"
-          className="min-w-[min(9rem,100%)] flex-1 [&_input]:scroll-mb-44"
-        />
-        <Button
-          variant="secondary"
-          disabled={isBlank}
-          icon={<UserPlus aria-hidden="true" size={20} />}
-          onClick={() => void add()}
-        >
-          {texts.add}
-        </Button>
-      </div>
+    <div className="flex flex-col gap-3">
+      <NameAdder label={texts.addName} action={texts.add} clean={cleanPlayerName} isOneByOne={false} onAdd={onAdd} />
       {suggestions.length > 0 && (
         <section aria-label={texts.earlierMates}>
           <h3 className="mb-1 text-ink-soft text-sm">{texts.earlierMates}</h3>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
+import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
@@ -27,13 +28,8 @@ export function CreateSkeleton() {
 /** The screen's own layout while the courses are read. */
 export function CoursesSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-4">
-      <p className="sr-only">{texts.loading}</p>
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-[4.75rem]" />
-      <Skeleton className="h-[4.75rem]" />
+    <FieldsSkeleton label={texts.loading}>
       <Skeleton className="h-80" />
-    </div>
+    </FieldsSkeleton>
   )
 }

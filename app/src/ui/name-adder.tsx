@@ -1,28 +1,31 @@
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { words } from '../../words/words.ts'
-import { cleanSeatName } from './lobby-player-row.tsx'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
 
-const texts = words.liveLobby
-
-interface AddManualPlayerProps {
-  /** Resolves with whether the player was added; the name typed stays until it was. */
-  readonly onAdd: (nickname: string) => Promise<boolean>
+interface NameAdderProps {
+  readonly label: string
+  /** On the button. */
+  readonly action: string
+  /** The name as it is kept; null where nothing of it can be seen. */
+  readonly clean: (text: string) => string | null
+  /** The next name is taken when the one before it has its answer. */
+  readonly isOneByOne: boolean
+  /** Resolves with whether the name was added; what was typed stays until it was. */
+  readonly onAdd: (name: string) => Promise<boolean>
 }
 
-/** A mate without a phone, whom the host scores for. */
-export function AddManualPlayer({ onAdd }: AddManualPlayerProps) {
+/** A field for one name after another. */
+export function NameAdder({ label, action, clean, isOneByOne, onAdd }: NameAdderProps) {
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const cleaned = cleanSeatName(name)
+  const cleaned = clean(name)
 
   async function add() {
     if (cleaned === null || busy) return
     const given = name
-    setBusy(true)
+    setBusy(isOneByOne)
     setName('')
     const added = await onAdd(cleaned)
     setBusy(false)
@@ -36,7 +39,7 @@ export function AddManualPlayer({ onAdd }: AddManualPlayerProps) {
   return (
     <div ref={box} className="flex flex-wrap items-end gap-2">
       <TextField
-        label={texts.addName}
+        label={label}
         value={name}
         onChange={setName}
         onKeyDown={(event) => event.key === 'Enter' && void add()}
@@ -52,7 +55,7 @@ export function AddManualPlayer({ onAdd }: AddManualPlayerProps) {
         icon={<UserPlus aria-hidden="true" size={20} />}
         onClick={() => void add()}
       >
-        {texts.add}
+        {action}
       </Button>
     </div>
   )

@@ -1,0 +1,40 @@
+import type { Backend } from '../app/src/backend/backend.ts'
+import { createBackend } from '../app/src/backend/create-backend.ts'
+
+interface DeviceBackend {
+  /** Of a real server. */
+  readonly url: string
+  readonly key: string
+  /** What the device keeps of its account; null while nothing. */
+  readonly session: { read(): string | null; write(text: string | null): void }
+  readonly isOnline: () => boolean
+  readonly fetch: typeof fetch
+}
+
+/** The app's own way to a real server, on a device of the test's. */
+export function deviceBackend({ url, key, session, isOnline, fetch }: DeviceBackend): Backend {
+  const configuration = {
+    supabaseUrl: url,
+    supabaseKey: key,
+    productName: 'Golf',
+    supportAddress: '',
+    paidModeDefault: true,
+    relayServers: [],
+  }
+  return createBackend({
+    configuration: {
+      current: () => configuration,
+      subscribe: () => () => undefined,
+      wanted: () => Promise.resolve(configuration),
+    },
+    sessionStore: {
+      read: () => Promise.resolve(session.read()),
+      write: (text) => Promise.resolve(session.write(text)),
+      remove: () => Promise.resolve(session.write(null)),
+    },
+    now: Date.now,
+    random: Math.random,
+    isOnline,
+    fetch,
+  })
+}
