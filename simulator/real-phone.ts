@@ -18,7 +18,9 @@ export class RealPhone {
   readonly #wake = new Set<() => void>()
   #session: string | null = null
   #isOnline = true
-  #repliesToLose = 0
+  #drawn: string[] = []
+  /** Ids of the strokes that the app said are saved. */
+  readonly acknowledged: string[] = []
   games: LiveGames
   #round: LiveRound | null = null
 
@@ -41,10 +43,28 @@ export class RealPhone {
     this.#round = await this.games.open(gameId)
   }
 
+  /** A stroke of the own player, as the scoring screen enters it. */
+  async tap(hole: number, strokes: number, playerId = this.profileId): Promise<void> {
+    this.#drawn = []
+    const saved = this.round.session.setStrokes(playerId, hole, strokes)
+    const ids = this.#drawn
+    if ((await saved).ok) this.acknowledged.push(...ids)
+  }
+
+  close(): void {
+    this.#round?.close()
+    this.#round = null
+  }
+
+  /** The app is closed, and opened again on no game. */
+  reopen(): void {
+    this.close()
+    this.games = createLiveGames(this.#ports())
+  }
+
   /** The app is closed and opened again on the game. */
   async restart(gameId: string): Promise<void> {
-    this.#round?.close()
-    this.games = createLiveGames(this.#ports())
+    this.reopen()
     await this.open(gameId)
   }
 
@@ -55,24 +75,21 @@ export class RealPhone {
 
   setOnline(isOnline: boolean): void {
     this.#isOnline = isOnline
-    if (isOnline) for (const listener of this.#wake) listener()
+    if (isOnline) this.wake()
   }
 
-  /** The next so many calls are done, and their answers never come. */
-  loseReplies(count: number): void {
-    this.#repliesToLose = count
+  /** The page is seen again. */
+  wake(): void {
+    for (const listener of this.#wake) listener()
   }
 
   readonly #fetch = async (...given: Parameters<typeof fetch>): Promise<Response> => {
     if (!this.#isOnline) throw new TypeError('No signal')
-    const answer = await fetch(...given)
-    const isCall = JSON.stringify(given[0]).includes('apply_operations')
-    if (!isCall || this.#repliesToLose === 0) return answer
-    this.#repliesToLose -= 1
-    throw new TypeError('The reply was lost')
+    return fetch(...given)
   }
 
   #ports(): LivePorts {
+    const store = withSnapshots(this.#disk.store, (raw) => (isSnapshot(raw) ? raw : null))
     return {
       backend: deviceBackend({
         url: this.#url,
@@ -81,7 +98,13 @@ export class RealPhone {
         isOnline: () => this.#isOnline,
         fetch: this.#fetch,
       }),
-      store: withSnapshots(this.#disk.store, (raw) => (isSnapshot(raw) ? raw : null)),
+      store: {
+        ...store,
+        add: (operations) => {
+          this.#drawn.push(...operations.map(({ operationId }) => operationId))
+          return store.add(operations)
+        },
+      },
       storage: this.#storage,
       clock: { now: Date.now, after: afterMs, chance: Math.random },
       surroundings: {

@@ -1,0 +1,210 @@
+import { join } from 'node:path'
+import { strokesOn } from '@teemates/golf/round'
+import { expect, vi } from 'vitest'
+import type { CallOutcome } from '../app/src/backend/backend.ts'
+import type { LiveLobby } from '../app/src/rounds/live/live-games.ts'
+import { writeBackup } from '../server/src/database/backup.ts'
+import { randomOf } from '../server/src/database/kill-run.ts'
+import { lostOf, ownerOf, publishableKeyOf } from '../server/src/load/played-games.ts'
+import { type RunningServer, type ServerRuns, serverRuns } from '../server/src/running-server.ts'
+import { FaultProxy } from './fault-proxy.ts'
+import { RealPhone } from './real-phone.ts'
+import { sampleCourse } from './sample-course.ts'
+
+/** On a machine that is busy with the other tests. */
+const soonMs = 40_000
+/** [B31] Within which everything is sent and equal once faults stop. */
+const convergedMs = 30_000
+
+/** All phones of a test come from one address. */
+const roomForAll = {
+  SIGN_INS_PER_HOUR: '10000',
+  ALL_SIGN_INS_PER_HOUR: '10000',
+  REQUESTS_PER_SECOND: '10000',
+  USER_REQUESTS_PER_SECOND: '10000',
+}
+
+/** A phone and its own network. */
+export interface Golfer {
+  readonly phone: RealPhone
+  readonly network: FaultProxy
+}
+
+interface Begun<Golfers> {
+  readonly golfers: Golfers
+  readonly gameId: string
+}
+
+/** A real server with its PostgreSQL, and phones that reach it over bad networks. */
+export class RealWorld {
+  readonly #runs: ServerRuns
+  readonly #folder: string
+  readonly #env: Readonly<Record<string, string>>
+  readonly #golfers: Golfer[] = []
+  #server: RunningServer
+  #url = ''
+  #key = ''
+
+  private constructor(runs: ServerRuns, folder: string, changesDelayMs: number) {
+    this.#runs = runs
+    this.#folder = folder
+    this.#env = { ...roomForAll, TEEMATES_DATA: folder, CHANGES_DELAY_MS: String(changesDelayMs) }
+    this.#server = runs.start(this.#env)
+  }
+
+  /** changesDelayMs: by which what the server tells of a change comes later than the reply to the call that made it. */
+  static async open(changesDelayMs = 0): Promise<RealWorld> {
+    const runs = await serverRuns()
+    const folder = await runs.folder()
+    const world = new RealWorld(runs, folder, changesDelayMs)
+    world.#url = await world.#server.address()
+    world.#key = await publishableKeyOf(folder)
+    return world
+  }
+
+  async remove(): Promise<void> {
+    for (const { phone, network } of this.#golfers) {
+      phone.close()
+      await network.close()
+    }
+    // Told to stop it would wait until the phones have closed their sockets.
+    this.#server.child.kill('SIGKILL')
+    await this.#runs.remove()
+  }
+
+  async golfer(seed = 1): Promise<Golfer> {
+    const network = await FaultProxy.before(this.#url, randomOf(seed))
+    const golfer = { phone: new RealPhone(network.url, this.#key), network }
+    this.#golfers.push(golfer)
+    return golfer
+  }
+
+  /** A started game of two phones, the host's first. manuals: names of players without a phone. */
+  async begun(seed: number, manuals: readonly string[] = []): Promise<Begun<readonly [Golfer, Golfer]>> {
+    const golfers = [await this.golfer(seed), await this.golfer(seed + 1)] as const
+    return { golfers, gameId: await this.#begin(golfers, manuals) }
+  }
+
+  /** The same of three. */
+  async begunByThree(seed: number): Promise<Begun<readonly [Golfer, Golfer, Golfer]>> {
+    const golfers = [await this.golfer(seed), await this.golfer(seed + 1), await this.golfer(seed + 2)] as const
+    return { golfers, gameId: await this.#begin(golfers, []) }
+  }
+
+  /** @returns the game's id */
+  async #begin(golfers: readonly [Golfer, ...Golfer[]], manuals: readonly string[]): Promise<string> {
+    const [host, ...mates] = golfers
+    const given = { course: sampleCourse, teeLabel: 'Blue', holesMode: 'front9', nickname: 'Golfer 0' } as const
+    const { gameId, code } = valueOf(await host.phone.games.create(given))
+    for (const [index, { phone }] of mates.entries()) {
+      valueOf(await phone.games.join(code, `Golfer ${index + 1}`))
+    }
+    for (const { phone } of golfers) await phone.open(gameId)
+    const { lobby } = host.phone.round
+    for (const name of manuals) valueOf(await lobby.addPlayer(name))
+    await isStarted(lobby, golfers)
+    return gameId
+  }
+
+  kill(): void {
+    this.#server.child.kill('SIGKILL')
+  }
+
+  /** On the address that it had. */
+  async start(): Promise<void> {
+    await this.#server.ended
+    this.#server = this.#runs.start({ ...this.#env, PORT: new URL(this.#url).port })
+    await this.#server.address()
+  }
+
+  /** What it has now. @returns the file */
+  async backUp(): Promise<string> {
+    const file = join(await this.#runs.folder(), 'backup')
+    const owner = await ownerOf(this.#folder)
+    owner.on('connect', (client) => client.on('error', () => undefined))
+    await writeBackup(owner, file, new Date())
+    await owner.end()
+    return file
+  }
+
+  /** As an operator does it: stop, npm run restore, start. */
+  async restore(file: string): Promise<void> {
+    this.kill()
+    await this.#server.ended
+    const run = this.#runs.start(this.#env, 'restore.ts', [file])
+    if ((await run.ended) !== 0) throw new Error(run.output())
+    await this.start()
+  }
+
+  /** As if nothing had been heard of the game's host for that long. */
+  async hostUnheardOf(gameId: string, time: string): Promise<void> {
+    const owner = await ownerOf(this.#folder)
+    await owner.query(
+      `with host as (
+         update public.game_players set joined_at = now() - $2::interval where game_id = $1 and is_host
+       ), history as (
+         update public.score_history set written_at = now() - $2::interval where game_id = $1
+       ), kept as (
+         update private.operations set created_at = now() - $2::interval where game_id = $1
+       )
+       update public.games set started_at = now() - $2::interval where id = $1`,
+      [gameId, time],
+    )
+    await owner.end()
+  }
+
+  /** Strokes that a phone said are saved, and that aren't in the database. */
+  async lostOf(golfers: readonly Golfer[]): Promise<number> {
+    const owner = await ownerOf(this.#folder)
+    const acknowledged = golfers.flatMap(({ phone }) => phone.acknowledged)
+    const lost = await lostOf(acknowledged, owner)
+    await owner.end()
+    return lost
+  }
+}
+
+/** @throws Error with the failure */
+function valueOf<T>(outcome: CallOutcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
+  return outcome.value
+}
+
+async function isStarted(lobby: LiveLobby, golfers: readonly Golfer[]): Promise<void> {
+  await eventually(() => expect(lobby.view().start).toBe('ready'))
+  expect(await lobby.start()).toEqual({ ok: true })
+  await eventually(() => {
+    for (const { phone } of golfers) {
+      expect(phone.view).toMatchObject({ round: { status: 'active' }, live: { connection: 'live' } })
+    }
+  })
+}
+
+/** [B31] Faults stop; within 30 s nothing waits anywhere, all cards are equal, and nothing was lost. cards: by golfer. */
+export async function settles(
+  world: RealWorld,
+  golfers: readonly Golfer[],
+  cards: readonly (readonly number[])[],
+): Promise<void> {
+  for (const { phone, network } of golfers) {
+    network.heal()
+    phone.setOnline(true)
+  }
+  const look = () => {
+    for (const { phone } of golfers) {
+      expect(phone.view).toMatchObject({ waitingCount: 0, live: { connection: 'live' } })
+      expect(golfers.map((mate) => cardOf(phone, mate.phone.profileId))).toEqual(cards)
+    }
+  }
+  await vi.waitFor(look, { timeout: convergedMs, interval: 50 })
+  expect(await world.lostOf(golfers)).toBe(0)
+}
+
+/** In time, on a machine that is busy. */
+export function eventually(look: () => void, timeout = soonMs): Promise<void> {
+  return vi.waitFor(look, { timeout, interval: 50 })
+}
+
+/** The player's strokes as the phone shows them, 0 where there are none. */
+export function cardOf({ view }: RealPhone, playerId: string): number[] {
+  return view.round.holes.map(({ number }) => strokesOn(view.round, number, playerId))
+}
