@@ -2,6 +2,7 @@ import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
 import {
   dismissed,
   distinctOperations,
+  enteredAnew,
   intentsAfter,
   isOpen,
   settled,
@@ -50,6 +51,7 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     operations: (gameId) => read((kept) => distinctOperations([...operationsOf(kept, gameId), ...waitingIn(gameId)])),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
+    enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),
     dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
     intents: (gameId) => read((kept) => kept.intents.get(gameId) ?? nothingWanted),
     intend: async (gameId, wanted) => {

@@ -113,6 +113,10 @@ export class Tab {
           book.drew(operations)
           return store.add(operations)
         },
+        enterAnew: (gameId, operationId, freshId) => {
+          book.sentAs(operationId, freshId)
+          return store.enterAnew(gameId, operationId, freshId)
+        },
       },
       storage: device.storage,
       clock,

@@ -39,7 +39,7 @@ function checkTaps(book: Book, device: Device, game: GameRecord): void {
 
 /** The server said so, it is known on the device, and nobody could have got the seat back. */
 function isRefusedRightly(book: Book, device: Device, game: GameRecord, operationId: string): boolean {
-  const kept = device.disk.kept().operations.find((each) => each.operationId === operationId)
+  const kept = device.disk.kept().operations.find((each) => book.originOf(each.operationId) === operationId)
   if (kept?.state !== 'refused') return false
   const code = kept.refusal?.code ?? ''
   if (code === 'not_member') return !isSeatedStill(device, game)
@@ -67,10 +67,10 @@ function checkOutbox({ book, gameId, server }: World, device: Device, game: Game
     book.found('O9', `device ${device.index} still has ${waiting.map(({ body }) => body.kind).join(', ')} to send`)
   }
   for (const { operationId, state } of device.disk.kept().operations) {
-    const isLost = game.history.some((row) => book.originOf(row.operation_id) === operationId && row.outcome === 'lost')
-    const isWritten = game.history.some(
-      (row) => book.originOf(row.operation_id) === operationId && row.outcome === 'written',
-    )
+    const origin = book.originOf(operationId)
+    const rows = game.history.filter((row) => book.originOf(row.operation_id) === origin)
+    const isLost = rows.some(({ outcome }) => outcome === 'lost')
+    const isWritten = rows.some(({ outcome }) => outcome === 'written')
     if (isLost && !isWritten && state !== 'refused')
       book.found('O3', `device ${device.index} isn't told that its stroke lost`)
   }
@@ -87,7 +87,7 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
       .toSorted((a, b) => order.indexOf(a.operationIds[0] ?? '') - order.indexOf(b.operationIds[0] ?? ''))
     // Who was sent away before the reply came is told of a refusal.
     const isWritten = (id: string) => game.history.some((row) => row.outcome === 'written' && row.operation_id === id)
-    const taken = own.filter((tap) => tap.operationIds.every((id) => isWritten(id) || !isRefused(device, id)))
+    const taken = own.filter((tap) => tap.operationIds.every((id) => isWritten(id) || !isRefused(book, device, id)))
     const last = taken.at(-1)
     // A server that was set back doesn't get again what a later stroke was to replace.
     if (last === undefined || (book.restores > 0 && last !== own.at(-1))) continue
@@ -101,8 +101,9 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
   }
 }
 
-function isRefused(device: Device, operationId: string): boolean {
-  return device.disk.kept().operations.some((each) => each.operationId === operationId && each.state === 'refused')
+function isRefused(book: Book, device: Device, operationId: string): boolean {
+  const isIt = (id: string) => book.originOf(id) === operationId
+  return device.disk.kept().operations.some((each) => isIt(each.operationId) && each.state === 'refused')
 }
 
 function checkView(book: Book, device: Device, view: RoundView, game: GameRecord): void {

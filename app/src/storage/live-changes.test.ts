@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distinctOperations, isOpen, settled, isSameAttempt, waitingAgain, waitingOperation } from './live-changes.ts'
+import {
+  distinctOperations,
+  enteredAnew,
+  isOpen,
+  settled,
+  isSameAttempt,
+  waitingAgain,
+  waitingOperation,
+} from './live-changes.ts'
 import type { StoredOperation } from './live-store.ts'
 import { idsOf, refused, score, taken } from './sample-live-games.ts'
 
@@ -93,6 +101,24 @@ test('after the server was set back the newest stroke of each player and hole wa
     'b waiting',
     'c waiting',
   ])
+})
+
+test('[B28] a stroke that an older one was written over waits again at its place, under a new id, unless a newer one is there', () => {
+  const given = settled(
+    [
+      { ...waitingOperation(score('a', 5)), seq: 1 },
+      { ...waitingOperation(score('b', 4, 2)), seq: 2 },
+    ],
+    [
+      { operationId: 'a', refusal: null, takenAt: 7 },
+      { operationId: 'b', refusal: null, takenAt: 8 },
+    ],
+  )
+  expect(enteredAnew(given, 'a', 'c')).toEqual([{ ...waitingOperation(score('c', 5)), seq: 1, isAnew: true }, given[1]])
+  const withNewer = [...given, { ...waitingOperation(score('d', 3)), seq: 3 }]
+  expect(enteredAnew(withNewer, 'a', 'c')).toBe(withNewer)
+  // In another tab.
+  expect(enteredAnew(enteredAnew(given, 'a', 'c'), 'a', 'e')).toEqual(enteredAnew(given, 'a', 'c'))
 })
 
 test('an attempt is the same one for an hour, whichever way the clock was set, and with the same arguments', () => {

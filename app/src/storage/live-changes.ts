@@ -18,14 +18,19 @@ export function settled(
   operations: readonly StoredOperation[],
   outcomes: readonly SettledOperation[],
 ): StoredOperation[] {
-  const answers = new Map(outcomes.toReversed().map(({ operationId, refusal }) => [operationId, refusal]))
+  const answers = new Map(outcomes.toReversed().map((outcome) => [outcome.operationId, outcome]))
   return worthKeeping(
     operations.map((operation) => {
-      const refusal = answers.get(operation.operationId)
-      if (refusal === undefined || operation.state !== 'waiting') return operation
-      return refusal === null ? { ...operation, state: 'acknowledged' } : { ...operation, state: 'refused', refusal }
+      const answer = answers.get(operation.operationId)
+      return answer === undefined || operation.state !== 'waiting' ? operation : { ...operation, ...toldBy(answer) }
     }),
   )
+}
+
+/** What an answer says of its operation. */
+export function toldBy({ refusal, takenAt }: SettledOperation): Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'> {
+  if (refusal !== null) return { state: 'refused', refusal }
+  return { state: 'acknowledged', refusal, ...(takenAt !== undefined && { takenAt }) }
 }
 
 /** Of those that were taken the newest score of each player and hole: what would have to be sent again. */
@@ -43,7 +48,8 @@ function isTaken({ state }: StoredOperation): boolean {
   return state === 'acknowledged'
 }
 
-function slotOf({ body }: StoredOperation): string {
+/** The same for all that are about the same score. */
+export function slotOf({ body }: Pick<StoredOperation, 'body'>): string {
   return body.kind === 'score' ? `${body.hole} ${body.playerId}` : body.kind
 }
 
@@ -57,6 +63,20 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
     if (!isTaken(operation) || operation.body.kind !== 'score') return [operation]
     return newest.get(slotOf(operation)) === operation ? [{ ...operation, state: 'waiting' } as const] : []
   })
+}
+
+/** See LiveStore.enterAnew. */
+export function enteredAnew(
+  operations: readonly StoredOperation[],
+  operationId: string,
+  freshId: string,
+): readonly StoredOperation[] {
+  const overtaken = operations.find((each) => each.operationId === operationId)
+  if (overtaken === undefined || !isTaken(overtaken)) return operations
+  if (operations.findLast((each) => slotOf(each) === slotOf(overtaken)) !== overtaken) return operations
+  const { takenAt: _, ...rest } = overtaken
+  const fresh = { ...rest, operationId: freshId, state: 'waiting', isAnew: true } as const
+  return operations.map((each) => (each === overtaken ? fresh : each))
 }
 
 /** See LiveStore.dismiss. */

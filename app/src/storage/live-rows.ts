@@ -30,6 +30,8 @@ const operationSchema = v.object({
   state: v.picklist(['waiting', 'acknowledged', 'refused']),
   refusal: v.nullable(v.object({ code: v.string(), message: v.string() })),
   isDismissed: v.boolean(),
+  takenAt: v.exactOptional(count),
+  isAnew: v.exactOptional(v.boolean()),
 })
 
 /** Undefined for what can't be understood. */

@@ -2,6 +2,7 @@ import { uuidFrom } from '@teemates/golf/uuid'
 import type { StorageEnvironment } from './environment.ts'
 import {
   dismissed,
+  enteredAnew,
   intentsAfter,
   isOpen,
   isSameAttempt,
@@ -55,6 +56,7 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
     operations: async (gameId) => of(gameId),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
+    enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),
     dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
     intents: async (gameId) => intents.get(gameId) ?? nothingWanted,
     async intend(gameId, wanted) {

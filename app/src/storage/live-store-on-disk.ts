@@ -5,6 +5,7 @@ import type { DamagedRecords } from './damaged-records.ts'
 import type { StorageEnvironment } from './environment.ts'
 import {
   dismissed,
+  enteredAnew,
   distinctOperations,
   intentsAfter,
   isOpen,
@@ -113,6 +114,7 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     },
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
+    enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),
     dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
     intents: async (gameId) => parseIntents(await connection.read((database) => database.intents.get(gameId))),
     async intend(gameId, wanted) {

@@ -54,6 +54,16 @@ describe.each(variants)('%s', (_, openStorage) => {
     ])
   })
 
+  test('[B28] a stroke that was overtaken takes its own place again, under another id', async () => {
+    const live = await liveOf(await openStorage())
+    await live.add([score('op_1', 4), score('op_2', 5, 2)]).stored
+    const before = await live.operations(GAME)
+    await live.settle(GAME, [{ operationId: 'op_1', refusal: null, takenAt: 7 }])
+    expect(await live.operations(GAME)).toMatchObject([{ operationId: 'op_1', takenAt: 7 }, { operationId: 'op_2' }])
+    await live.enterAnew(GAME, 'op_1', 'op_3')
+    expect(await live.operations(GAME)).toEqual([{ ...before[0], operationId: 'op_3', isAnew: true }, before[1]])
+  })
+
   test('a game is forgotten only when nothing of it waits, and no refusal is unread', async () => {
     const live = await liveOf(await openStorage())
     await live.put(seat)

@@ -44,12 +44,18 @@ export interface StoredOperation extends NewLiveOperation {
   readonly refusal: Refusal | null
   /** The golfer has read of the refusal. */
   readonly isDismissed: boolean
+  /** Of a score that the server took: the revision under which it did so last. Unknown of what an older app stored. */
+  readonly takenAt?: number
+  /** It took an overtaken one's place, which it does once; see LiveStore.enterAnew. */
+  readonly isAnew?: boolean
 }
 
 /** The server's answer to an operation; without a refusal it was taken. */
 export interface SettledOperation {
   readonly operationId: string
   readonly refusal: Refusal | null
+  /** Of a score that was taken: the revision of its row. */
+  readonly takenAt?: number
 }
 
 export const liveGameStatuses = ['in-progress', 'put-aside', 'left', 'archived', 'gone'] as const
@@ -105,6 +111,11 @@ export interface LiveStore<Snapshot> {
   settle(gameId: string, outcomes: readonly SettledOperation[]): Promise<void>
   /** The server has lost its tail: strokes that it had taken wait again, with their ids and in their order. */
   resendAcknowledged(gameId: string): Promise<void>
+  /**
+   * A score that the server has taken, and wrote an earlier one of this device over: it waits again, at its place in the
+   * order, under freshId. Nothing changes where it is no longer the newest of its player and hole.
+   */
+  enterAnew(gameId: string, operationId: string, freshId: string): Promise<void>
   dismiss(gameId: string, operationIds: readonly string[]): Promise<void>
   intents(gameId: string): Promise<Intents>
   /** ownPosition only grows; ready is replaced. */

@@ -11,6 +11,7 @@ import { CALL_TIMEOUT_MS, CATCH_UP_WAIT_MS, SESSION_WAIT_MS } from './live-limit
 import type { LivePorts } from './live-ports.ts'
 import { derivedOperations } from './operations.ts'
 import { createOutbox } from './outbox.ts'
+import { overtakenStrokes } from './own-operations.ts'
 import { createSeat } from './seat.ts'
 import { callAsMember, graceMs } from './member-call.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
@@ -125,7 +126,9 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     const { status } = seat.current()
     const isPlaying = status === 'in-progress' || status === 'put-aside'
     const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
-    return isWaiting || (isPlaying && derivedOperations(keeper.state(), uuid).length > 0)
+    const isAnythingWanted = () =>
+      derivedOperations(keeper.state(), uuid).length > 0 || overtakenStrokes(keeper.state()).length > 0
+    return isWaiting || (isPlaying && isAnythingWanted())
   }
 
   /** The game has moved: what the golfer wants may be possible now. */

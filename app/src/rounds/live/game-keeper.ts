@@ -45,6 +45,8 @@ export interface GameKeeper {
     answers: readonly OperationAnswer[],
     settled: readonly SettledOperation[],
   ): Promise<void>
+  /** They wait again; see LiveStore.enterAnew. */
+  enterAnew(operations: readonly StoredOperation[]): Promise<void>
   /** Refuses what waits, or takes it for done, without an answer of the server. */
   settle(settled: readonly SettledOperation[]): Promise<void>
   /** Stores the newest snapshot now instead of soon. */
@@ -207,6 +209,10 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       set(withAnswers(state, sent, answers))
       unsettled = [...unsettled, ...settled]
       await settle()
+    },
+    async enterAnew(operations) {
+      for (const { operationId } of operations) await store.enterAnew(gameId, operationId, uuid())
+      await reload()
     },
     async settle(settled) {
       await store.settle(gameId, settled)

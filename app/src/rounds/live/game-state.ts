@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../backend/backend.ts'
 import { type GameSnapshot, type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
-import { waitingAgain } from '../../storage/live-changes.ts'
-import type { Intents, Refusal, StoredOperation } from '../../storage/live-store.ts'
+import { toldBy, waitingAgain } from '../../storage/live-changes.ts'
+import type { Intents, StoredOperation } from '../../storage/live-store.ts'
 import {
   mergedRows,
   movedAfter,
@@ -36,6 +36,8 @@ export interface GameState {
   readonly bookkeeping: Bookkeeping
 }
 
+type Ahead = Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'>
+
 interface Bookkeeping {
   readonly order: RevisionOrder
   /** Revision of the last whole snapshot: older rows say nothing new, also where they aren't known. */
@@ -48,7 +50,7 @@ interface Bookkeeping {
   readonly foreign: { readonly epoch: string; readonly revision: number } | null
   readonly isUnclear: boolean
   /** What this device knows of an operation before its store does. */
-  readonly ahead: ReadonlyMap<string, { readonly state: StoredOperation['state']; readonly refusal: Refusal | null }>
+  readonly ahead: ReadonlyMap<string, Ahead>
   /** The derived operations that were answered while nothing else was known than now. */
   readonly answered: { readonly snapshot: GameSnapshot; readonly keys: ReadonlySet<string> } | null
 }
@@ -116,7 +118,7 @@ function anew(state: GameState, given: GameSnapshot): { readonly state: GameStat
     bookkeeping: {
       ...fresh.bookkeeping,
       order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
-      ahead: new Map([
+      ahead: new Map<string, Ahead>([
         ...[...state.bookkeeping.ahead].filter(([, known]) => known.state === 'refused'),
         ...again.map(({ operationId }) => [operationId, { state: 'waiting', refusal: null }] as const),
       ]),
@@ -165,12 +167,7 @@ export function withAnswers(
 ): GameState {
   const outcomes = outcomesOf(sent, answers)
   if (outcomes === null) return state
-  const settled = new Map(
-    outcomes.settled.map(({ operationId, refusal }) => [
-      operationId,
-      { state: refusal === null ? ('acknowledged' as const) : ('refused' as const), refusal },
-    ]),
-  )
+  const settled = new Map(outcomes.settled.map((outcome) => [outcome.operationId, toldBy(outcome)]))
   let next = state
   for (const answer of answers) next = withAnswer(next, answer)
   return withNeed({

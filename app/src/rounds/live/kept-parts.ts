@@ -16,24 +16,19 @@ function kept(before: unknown, now: unknown): unknown {
     return parts.length === before.length && parts.every((part, index) => part === before[index]) ? before : parts
   }
   const names = Object.keys(now)
-  const parts = names.map((name) => [name, kept(valueOf(before, name), valueOf(now, name))] as const)
-  const isSame =
-    names.length === Object.keys(before).length && parts.every(([name, part]) => isSamePart(before, name, part))
-  return isSame ? before : Object.fromEntries(parts)
+  let isSame = names.length === Object.keys(before).length
+  const parts = names.map((name) => {
+    // An own one only: a player may be called 'constructor'.
+    const isThere = Object.hasOwn(before, name)
+    const part = kept(isThere ? before[name] : undefined, now[name])
+    isSame &&= isThere && before[name] === part
+    return part
+  })
+  return isSame ? before : Object.fromEntries(names.map((name, index) => [name, parts[index]]))
 }
 
-function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
-}
-
-/** An own one only: a player may be called 'constructor'. */
-function valueOf(value: object, name: string): unknown {
-  const own: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
-  return own
-}
-
-function isSamePart(before: object, name: string, part: unknown): boolean {
-  return Object.hasOwn(before, name) && valueOf(before, name) === part
 }
 
 function isSameSet(one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean {

@@ -244,7 +244,9 @@ describe('what an answer means', () => {
     const stale = server.apply(ANN, [sent])
     expect(outcomesOf([sent], stale)?.settled).toEqual([{ operationId: 'x', refusal: { code: 'stale', message: '' } }])
     const own = { ...score(ANN, 2), operation_id: 'y' }
-    expect(outcomesOf([own], server.apply(ANN, [own]))?.settled).toEqual([{ operationId: 'y', refusal: null }])
+    expect(outcomesOf([own], server.apply(ANN, [own]))?.settled).toEqual([
+      { operationId: 'y', refusal: null, takenAt: 3 },
+    ])
   })
 
   it('that isn’t of what was sent isn’t understood [B30]', () => {

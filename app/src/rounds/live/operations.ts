@@ -121,9 +121,9 @@ export function outcomesOf(sent: readonly WireOperation[], answers: readonly Ope
     if (code === 'not_member') notMember = true
     else if (code === 'not_authenticated') notSignedIn = true
     else if (derivedKey(operation) === null) {
-      const refusal = answer.ok ? refusalOfTaken(operation, answer.answer) : refusalOf(operation, answer)
-      if (refusal === undefined) return null
-      settled.push({ operationId: operation.operation_id, refusal })
+      const outcome = answer.ok ? outcomeOfTaken(operation, answer.answer) : { refusal: refusalOf(operation, answer) }
+      if (outcome === null) return null
+      settled.push({ operationId: operation.operation_id, ...outcome })
     }
   }
   return { settled, notMember, notSignedIn }
@@ -135,12 +135,13 @@ function codeOf({ error }: RefusedAnswer): string {
   return error.details === '' ? (error.code ?? '') : error.details
 }
 
-/** Undefined: not understood. */
-function refusalOfTaken(operation: WireOperation, answer: unknown): Refusal | null | undefined {
-  if (operation.kind !== 'score') return null
-  const score = v.safeParse(scoreAnswer, answer)
-  if (!score.success) return undefined
-  return score.output.applied ? null : { code: 'stale', message: '' }
+/** Null: not understood. */
+function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<SettledOperation, 'operationId'> | null {
+  if (operation.kind !== 'score') return { refusal: null }
+  const told = v.safeParse(scoreAnswer, answer)
+  if (!told.success) return null
+  const { applied, score } = told.output
+  return applied ? { refusal: null, takenAt: score.revision } : { refusal: { code: 'stale', message: '' } }
 }
 
 function refusalOf(operation: WireOperation, answer: RefusedAnswer): Refusal | null {

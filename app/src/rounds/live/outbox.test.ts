@@ -117,6 +117,27 @@ test.each(passing)('after $kind the stroke waits, and is sent again after a paus
   expect(server.card(phone.playerId)).toEqual({ 2: 6 })
 })
 
+test('[B28] a stroke over which the server wrote an older one of this seat is entered anew, once', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  await game.add([stroke(phone.playerId, 1, 3)])
+  await clock.pass(200)
+  const [older] = server.done
+  // A tab that heard of it first sent what the server had taken before it was set back; the golfer's new stroke was there.
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(200)
+  const late = (id: string) => older && server.apply('ann-1', [{ ...older, operation_id: id }])
+  late('late')
+  expect(server.card(phone.playerId)).toEqual({ 1: 3 })
+  await clock.pass(5000)
+  expect(server.card(phone.playerId)).toEqual({ 1: 5 })
+  expect(waitingCount()).toBe(0)
+  expect(server.done).toHaveLength(4)
+  // Two phones with the same seat would never end it.
+  late('later')
+  await clock.pass(60_000)
+  expect(server.done).toHaveLength(5)
+})
+
 test('what is too large for one request goes in halves, at once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'too-large' }, { kind: 'too-large' })

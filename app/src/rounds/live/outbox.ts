@@ -5,6 +5,7 @@ import { batchOf } from './batch.ts'
 import type { GameKeeper } from './game-keeper.ts'
 import { BATCH_MAX, SEND_TIMEOUT_MS } from './live-limits.ts'
 import type { Clock } from './live-ports.ts'
+import { overtakenStrokes } from './own-operations.ts'
 import { derivedOperations, outcomesOf, wireOf } from './operations.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
@@ -88,6 +89,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function sendNext(): Promise<Step> {
     // Another tab's older stroke goes before an own one.
     await keeper.reload()
+    const overtaken = overtakenStrokes(keeper.state())
+    if (overtaken.length > 0) await keeper.enterAnew(overtaken)
     const waiting = keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
     const { status } = seat.current()
     if (status === 'gone') return giveUp(waiting)

@@ -2,6 +2,8 @@ import { eventId } from '@teemates/golf/ids'
 import { type Round, strokesOn } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
 import type { ScoreRow } from '../../backend/game-rows.ts'
+import { slotOf } from '../../storage/live-changes.ts'
+import type { StoredOperation } from '../../storage/live-store.ts'
 import type { GameState } from './game-state.ts'
 
 /** What the score was when it was last told of; undefined where there is none. */
@@ -37,6 +39,20 @@ export function withOwnStrokes(round: Round, state: GameState): Round {
   let shown = round
   for (const { playerId, hole, strokes } of wanted.values()) shown = withStrokes(shown, playerId, hole, strokes)
   return shown
+}
+
+/**
+ * Strokes of this seat that the server took and wrote an earlier one of this seat over. A server that was set back can be
+ * sent the earlier one again after the newer: by a tab that heard of it first, or on a slow way.
+ */
+export function overtakenStrokes(state: GameState): readonly StoredOperation[] {
+  const newest = new Map(state.operations.map((operation) => [slotOf(operation), operation]))
+  return [...newest.values()].filter(({ body, state: known, takenAt, isAnew }) => {
+    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || isAnew === true) return false
+    const row = scoreRowOf(state, body.playerId, body.hole)
+    const isLater = row !== undefined && row.revision > takenAt && !isOfAnotherSeat(row, state.playerId)
+    return isLater && row.strokes !== body.strokes
+  })
 }
 
 interface WantedStrokes {
