@@ -2,6 +2,7 @@ import type { CallOutcome } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
 import { forgetOldGames, isAnythingWaiting, isPlayedIn, isUnread, unreadGames } from './games-over.ts'
+import { createLateCreation } from './late-creation.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LiveGame } from './live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
@@ -24,6 +25,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
   const listeners = new Set<() => void>()
   const watched = new Set<string>()
   const games = createSharedGames(ports, tell)
+  const createOnce = createLateCreation<{ gameId: string; code: string }>(clock, ANSWER_WAIT_MS)
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -96,7 +98,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
   })
 
   return {
-    create: (given) => within(clock, ANSWER_WAIT_MS, created(createSeatedGame(ports, given)), timedOut),
+    create: (given) => createOnce(JSON.stringify(given), () => created(createSeatedGame(ports, given))),
     join: (code, nickname) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, code, nickname)), timedOut),
     async open(gameId) {
       const record = await store.game(gameId)
