@@ -35,18 +35,13 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     add: (operations) => {
       const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
-      const isNew = (kept: Kept, { operationId }: StoredOperation) =>
-        !kept.operations.some((each) => each.operationId === operationId)
-      const append = (kept: Kept): Kept => {
-        const fresh = added
-          .filter((each) => isNew(kept, each))
-          .map((each, index) => ({ ...each, seq: kept.count + 1 + index }))
-        return { ...kept, count: kept.count + fresh.length, operations: [...kept.operations, ...fresh] }
-      }
       const stored = disk
-        .write(owner, operations[0]?.gameId ?? null, append, added)
+        .write(owner, operations[0]?.gameId ?? null, (kept) => withAdded(kept, added), added)
         .then((kept) => kept.operations.filter(({ operationId }) => ids.has(operationId)))
       return { operations: added, stored }
+    },
+    addOnce: async (operation) => {
+      await write(operation.gameId, (kept) => withAdded(kept, [waitingOperation(operation)]))
     },
     operations: (gameId) => read((kept) => distinctOperations([...operationsOf(kept, gameId), ...waitingIn(gameId)])),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
@@ -112,6 +107,15 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     saveState: (gameId) => disk.saveState(owner, gameId),
     flush: () => read(() => undefined).catch(() => undefined),
   }
+}
+
+/** Those that aren't there yet at the end. */
+function withAdded(kept: Kept, added: readonly StoredOperation[]): Kept {
+  const ids = new Set(kept.operations.map(({ operationId }) => operationId))
+  const fresh = added
+    .filter(({ operationId }) => !ids.has(operationId))
+    .map((each, index) => ({ ...each, seq: kept.count + 1 + index }))
+  return { ...kept, count: kept.count + fresh.length, operations: [...kept.operations, ...fresh] }
 }
 
 function operationsOf(kept: Kept, gameId: string): StoredOperation[] {

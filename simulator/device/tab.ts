@@ -113,6 +113,10 @@ export class Tab {
           book.drew(operations)
           return store.add(operations)
         },
+        addOnce: (operation) => {
+          book.drew([operation])
+          return store.addOnce(operation)
+        },
         enterAnew: (gameId, operationId, freshId) => {
           book.sentAs(operationId, freshId)
           return store.enterAnew(gameId, operationId, freshId)

@@ -113,7 +113,6 @@ export type WireOperation = { readonly operation_id: string } & (
   | { readonly kind: 'ready'; readonly ready: boolean; readonly hole?: number }
   | { readonly kind: 'advance'; readonly from_hole?: number }
   | { readonly kind: 'finish'; readonly by?: string }
-  | { readonly kind: 'rename'; readonly nickname: string }
   | { readonly kind: 'leave' }
 )
 

@@ -50,7 +50,7 @@ export type Connection = 'live' | 'connecting' | 'offline'
 /** A change that the server didn't take. It stays on this device until the golfer has read of it. */
 export interface RefusedChange {
   readonly id: string
-  readonly kind: 'score' | 'finish' | 'leave' | 'rename'
+  readonly kind: 'score' | 'finish' | 'leave'
   /** Of a score only. */
   readonly playerId: string | null
   readonly holeNumber: number | null

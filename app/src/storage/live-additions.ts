@@ -1,3 +1,4 @@
+import { isOvertaken } from './live-changes.ts'
 import type { LiveDatabase, OperationRow } from './live-database.ts'
 import { parseOperation } from './live-rows.ts'
 import type { StoredOperation } from './live-store.ts'
@@ -8,9 +9,12 @@ import type { StoredOperation } from './live-store.ts'
 export type Keys = ReadonlyMap<string, number>
 
 /** The key is the database's to give. */
-function rowOf({ seq: _seq, ...row }: StoredOperation): OperationRow {
+function rowOf({ seq: _seq, tappedAfter: _after, ...row }: StoredOperation): OperationRow {
   return row
 }
+
+/** In the words of the server for a score that somebody else replaced. */
+const overtaken = { state: 'refused', refusal: { code: 'stale', message: '' } } as const
 
 /** Issues everything before it returns; resolves when it is durable. */
 export function putAtOnce(database: LiveDatabase, operations: readonly StoredOperation[]): Promise<Keys> {
@@ -31,8 +35,16 @@ export function putAtOnce(database: LiveDatabase, operations: readonly StoredOpe
   })
 }
 
-/** Adds those that aren't there, in order. Can be run twice. */
-export function putMissing(database: LiveDatabase, operations: readonly StoredOperation[]): PromiseLike<Keys> {
+/**
+ * Adds those that aren't there, in order. Can be run twice.
+ * @param late ids of operations that come long after they were tapped: one must not be sent after a newer score that
+ * another tab has stored since, and is kept as refused
+ */
+export function putMissing(
+  database: LiveDatabase,
+  operations: readonly StoredOperation[],
+  late: ReadonlySet<string> = new Set(),
+): PromiseLike<Keys> {
   return database.transaction('rw', database.operations, async () => {
     const keys = new Map<string, number>()
     const ids = operations.map(({ operationId }) => operationId)
@@ -42,8 +54,16 @@ export function putMissing(database: LiveDatabase, operations: readonly StoredOp
     }
     for (const operation of operations) {
       if (keys.has(operation.operationId)) continue
-      keys.set(operation.operationId, await database.operations.add(rowOf(operation)))
+      const isLate = late.has(operation.operationId)
+      const others = isLate ? await othersOf(database, operation.gameId, ids) : []
+      const row = isOvertaken(operation, others) ? { ...rowOf(operation), ...overtaken } : rowOf(operation)
+      keys.set(operation.operationId, await database.operations.add(row))
     }
     return keys
   })
+}
+
+async function othersOf(database: LiveDatabase, gameId: string, ids: readonly string[]): Promise<StoredOperation[]> {
+  const raws = await database.operations.where('gameId').equals(gameId).toArray()
+  return raws.flatMap((raw) => parseOperation(raw) ?? []).filter(({ operationId }) => !ids.includes(operationId))
 }

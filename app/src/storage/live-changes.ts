@@ -65,6 +65,13 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
   })
 }
 
+/** Another tab's golfer entered another score meanwhile, which the one of this operation never saw. */
+export function isOvertaken(operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
+  const { body, tappedAfter } = operation
+  if (body.kind !== 'score' || tappedAfter === undefined) return false
+  return stored.some((other) => slotOf(other) === slotOf(operation) && (other.seq ?? 0) > tappedAfter)
+}
+
 /** See LiveStore.enterAnew. */
 export function enteredAnew(
   operations: readonly StoredOperation[],

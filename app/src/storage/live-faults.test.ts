@@ -277,6 +277,37 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
+  test('[A5] what was put aside is no newer than what another tab stored since: it is kept as replaced, and told', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    const { tab, live } = await tabThatCantWrite(device)
+    await live.operations(GAME)
+    const taps = [score('op_2', 2), score('op_3', 3, 2)]
+    for (const tap of taps) await expect(live.add([tap]).stored).rejects.toThrow()
+    await other.add([score('op_4', 4)]).stored
+    tab.idb.kill()
+    const after = await reopened(device)
+    await after.add([score('op_5', 5, 2)]).stored
+    expect(await after.operations(GAME)).toMatchObject([
+      { operationId: 'op_1', state: 'waiting' },
+      { operationId: 'op_4', state: 'waiting' },
+      { operationId: 'op_2', state: 'refused', refusal: { code: 'stale' }, isDismissed: false },
+      { operationId: 'op_3', state: 'waiting' },
+      { operationId: 'op_5', state: 'waiting' },
+    ])
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('what failed to be added once is not there later', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await tabThatCantWrite(device)
+    await expect(live.addOnce(score('op_2', 2))).rejects.toMatchObject({ code: 'unwritable' })
+    tab.idb.plan = () => 'none'
+    await live.add([score('op_3', 3)]).stored
+    expect(idsOf(await live.operations(GAME))).toEqual(['op_1', 'op_3'])
+    expect(emergencyKeys(device)).toEqual([])
+  })
+
   test('[A5] the export holds what waits, also where localStorage is off', async () => {
     const off = () => {
       throw new DOMException('off', 'SecurityError')

@@ -18,7 +18,6 @@ const bodySchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('finish') }),
   v.object({ kind: v.literal('leave') }),
-  v.object({ kind: v.literal('rename'), nickname: v.string() }),
 ])
 
 const operationSchema = v.object({
@@ -32,6 +31,7 @@ const operationSchema = v.object({
   isDismissed: v.boolean(),
   takenAt: v.exactOptional(count),
   isAnew: v.exactOptional(v.boolean()),
+  tappedAfter: v.exactOptional(count),
 })
 
 /** Undefined for what can't be understood. */

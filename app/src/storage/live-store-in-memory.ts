@@ -53,6 +53,7 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
       all = [...all, ...stored]
       return { operations: waiting, stored: Promise.resolve(stored) }
     },
+    addOnce: async (operation) => void (await store.add([operation]).stored),
     operations: async (gameId) => of(gameId),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),

@@ -15,6 +15,7 @@ import {
   waitingOperation,
 } from './live-changes.ts'
 import type { LiveDatabase } from './live-database.ts'
+import { putMissing } from './live-additions.ts'
 import { createLiveEmergency } from './live-emergency.ts'
 import { parseGame, parseIntents, parseOperation } from './live-rows.ts'
 import type { LiveGameRecord, LiveStore, StoredOperation } from './live-store.ts'
@@ -44,10 +45,12 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
   await connection.read((database) => database.games.limit(1).primaryKeys())
   const listeners = new Map<string, Set<() => void>>()
   let inOrder: Promise<unknown> = Promise.resolve()
+  let lastRead = 0
 
   const writer = createLiveWriter({
     ...parts,
     emergency: createLiveEmergency(environment, randomId(environment)),
+    lastRead: () => lastRead,
     onStored: tell,
     onSaveState: tellHere,
   })
@@ -70,7 +73,9 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
   /** In order. */
   async function rowsOf(database: LiveDatabase, gameId: string): Promise<StoredOperation[]> {
     const raws = await database.operations.where('gameId').equals(gameId).toArray()
-    return damaged.sift('liveOperations', raws, parseOperation)
+    const rows = damaged.sift('liveOperations', raws, parseOperation)
+    lastRead = Math.max(lastRead, ...rows.map(({ seq }) => seq ?? 0))
+    return rows
   }
 
   async function change(gameId: string, next: (operations: readonly StoredOperation[]) => readonly StoredOperation[]) {
@@ -104,6 +109,11 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     add(operations) {
       const stored = writer.add(operations)
       return { operations: operations.map(waitingOperation), stored }
+    },
+    async addOnce(operation) {
+      const before = writer.waiting().filter(({ gameId }) => gameId === operation.gameId)
+      await write((database) => putMissing(database, [...before, waitingOperation(operation)]))
+      tell(operation.gameId)
     },
     async operations(gameId) {
       const waiting = writer.waiting().filter((operation) => operation.gameId === gameId)

@@ -54,6 +54,17 @@ describe.each(variants)('%s', (_, openStorage) => {
     ])
   })
 
+  test('what is added once stands behind all that was added before it', async () => {
+    const live = await liveOf(await openStorage())
+    const stored = live.add([score('op_1', 4)]).stored
+    await live.addOnce({ ...score('op_2', 0), body: { kind: 'leave' } })
+    await stored
+    expect(await live.operations(GAME)).toMatchObject([
+      { operationId: 'op_1', state: 'waiting' },
+      { operationId: 'op_2', state: 'waiting', body: { kind: 'leave' } },
+    ])
+  })
+
   test('[B28] a stroke that was overtaken takes its own place again, under another id', async () => {
     const live = await liveOf(await openStorage())
     await live.add([score('op_1', 4), score('op_2', 5, 2)]).stored

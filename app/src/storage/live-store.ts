@@ -19,7 +19,6 @@ export type LiveOperationBody =
     }
   | { readonly kind: 'finish' }
   | { readonly kind: 'leave' }
-  | { readonly kind: 'rename'; readonly nickname: string }
 
 /** Why the server didn't take an operation: a stable code and its own sentence. */
 export interface Refusal {
@@ -48,6 +47,8 @@ export interface StoredOperation extends NewLiveOperation {
   readonly takenAt?: number
   /** It took an overtaken one's place, which it does once; see LiveStore.enterAnew. */
   readonly isAnew?: boolean
+  /** Of one that isn't durable: the last place in the order that its tab knew of when it was tapped. */
+  readonly tappedAfter?: number
 }
 
 /** The server's answer to an operation; without a refusal it was taken. */
@@ -102,6 +103,8 @@ export interface AddedOperations {
 export interface LiveStore<Snapshot> {
   /** Has issued everything before it returns, in the task of the tap. Never throws. */
   add(operations: readonly NewLiveOperation[]): AddedOperations
+  /** As add, but durable, after all that was added before it, or not at all: it isn't tried again. */
+  addOnce(operation: NewLiveOperation): Promise<void>
   /** Of all tabs, in order; those of this tab that aren't durable yet come last. */
   operations(gameId: string): Promise<readonly StoredOperation[]>
   /**

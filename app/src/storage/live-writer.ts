@@ -14,6 +14,8 @@ export interface LiveWriterParts {
   readonly environment: StorageEnvironment
   readonly emergency: LiveEmergency
   readonly tracker: SaveTracker
+  /** The last place in the order that was read. */
+  readonly lastRead: () => number
   /** Operations of this game are durable now. */
   readonly onStored: (gameId: string) => void
   /** Operations of this game were given up for now, or are durable after that. */
@@ -31,6 +33,8 @@ export interface LiveWriter {
 
 interface Pending {
   readonly operation: StoredOperation
+  /** Given up once, or another page's: others may have been stored since. */
+  isLate: boolean
   readonly done: (stored: StoredOperation) => void
   readonly failed: (error: unknown) => void
 }
@@ -46,7 +50,8 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
   let replayed: readonly LiveEmergencyEntry[] = emergency.entries()
   let pending: readonly Pending[] = replayed
     .flatMap((entry) => entry.operations)
-    .map((operation) => ({ operation, done: () => undefined, failed: () => undefined }))
+    .map((operation) => ({ operation, isLate: true, done: () => undefined, failed: () => undefined }))
+  let lastStored = 0
   const givenUp = new Set<string>()
   const stashedGames = new Set<string>()
   let isCatchingUp = false
@@ -58,7 +63,7 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
     watch()
     if (isSlow) stash()
     const database = connection.current()
-    if (database === undefined || isCatchingUp) return void catchUp()
+    if (database === undefined || isCatchingUp || pending.some(({ isLate }) => isLate)) return void catchUp()
     const cancel = environment.after(OPERATION_TIMEOUT_MS, lost)
     try {
       putAtOnce(
@@ -91,6 +96,7 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
             putMissing(
               database,
               pending.map(({ operation }) => operation),
+              new Set(pending.flatMap(({ operation, isLate }) => (isLate ? [operation.operationId] : []))),
             ),
           ),
         )
@@ -116,8 +122,12 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
   function confirm(keys: Keys): void {
     const stored = pending.filter(({ operation }) => keys.has(operation.operationId))
     if (stored.length === 0) return
+    lastStored = Math.max(lastStored, ...keys.values())
     pending = pending.filter(({ operation }) => !keys.has(operation.operationId))
-    for (const { operation, done } of stored) done({ ...operation, seq: keys.get(operation.operationId) ?? null })
+    for (const { operation, done } of stored) {
+      const { tappedAfter: _, ...durable } = operation
+      done({ ...durable, seq: keys.get(operation.operationId) ?? null })
+    }
     tidyUp()
     for (const gameId of gamesOf(stored)) parts.onStored(gameId)
   }
@@ -142,7 +152,10 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
     isSlow = true
     stash()
     for (const gameId of gamesOf(pending)) setGivenUp(gameId, true)
-    for (const { failed } of pending) failed(error)
+    for (const each of pending) {
+      each.isLate = true
+      each.failed(error)
+    }
   }
 
   function setGivenUp(gameId: string, isGivenUp: boolean): void {
@@ -179,7 +192,9 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
       const stored = operations.map(
         (operation) =>
           new Promise<StoredOperation>((done, failed) => {
-            pending = [...pending, { operation: waitingOperation(operation), done, failed }]
+            const tappedAfter = Math.max(lastStored, parts.lastRead())
+            const waiting = { ...waitingOperation(operation), tappedAfter }
+            pending = [...pending, { operation: waiting, isLate: false, done, failed }]
           }),
       )
       const all = tracker.track(Promise.all(stored))

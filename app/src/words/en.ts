@@ -453,7 +453,7 @@ export const en = {
     notDone: 'Not done',
     refusedScore: (nickname: string, hole: number, strokes: number) =>
       `${nickname}, hole ${hole}, ${strokesOf(strokes)}`,
-    refusedOther: { finish: 'Finish Round', leave: 'Leave Game', rename: 'New nickname' },
+    refusedOther: { finish: 'Finish Round', leave: 'Leave Game' },
     someone: 'A player',
     /** By the code of the refusal; any other one is told by the sentence of the server. */
     refusals: {

@@ -1,6 +1,7 @@
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
+import { StorageError } from '../../storage/storage.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -81,6 +82,33 @@ test('[B16] making and joining again after a lost reply makes one game and one s
   expect(await settledWithin(clock, 9600, ben.games.join('abc 234', 'Ben'))).toMatchObject({ ok: false })
   expect(await settledWithin(clock, 1000, ben.games.join('abc 234', 'Ben'))).toMatchObject({ ok: true })
   expect([...server.seats.keys()]).toEqual(['cmplr_ann', 'cmplr_ben'])
+})
+
+test('[B16] making again what a hanging disk still holds up, or was made too late to be told, makes no second game', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const ann = await made('ann')
+  const { attempt } = ann.store
+  const hangs = (ms: number) =>
+    Object.assign(ann.store, {
+      attempt: async (key: 'create' | 'join', fingerprint: string) => {
+        await new Promise<void>((resolve) => void clock.after(ms, resolve))
+        return attempt(key, fingerprint)
+      },
+    })
+  hangs(12_000)
+  expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: false })
+  expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
+  expect(server.created).toHaveLength(1)
+
+  expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: false })
+  await clock.pass(5000)
+  expect(server.created).toHaveLength(2)
+  expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
+  expect(server.created).toHaveLength(2)
+  // Another wish.
+  hangs(0)
+  expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
+  expect(server.created).toHaveLength(3)
 })
 
 test('a code that is none is refused in the server’s words, and nothing of it is kept', async () => {
@@ -224,6 +252,29 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   expect(await cardInHistory(phone, server.gameId)).toEqual({ 1: 4, 2: 6, 3: 5 })
   expect(await phone.ports.storage.rounds.count()).toBe(1)
 })
+
+test.each(['the queue', 'history'])(
+  'who is told that leaving failed on the disk, in %s, is not made to leave later',
+  async (where) => {
+    const { clock, server, phone } = await playedGame()
+    const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+    const { addOnce } = phone.store
+    const { archive } = phone.ports.storage
+    const fails = () => Promise.reject(new StorageError('unwritable'))
+    if (where === 'history') Object.assign(phone.ports.storage, { archive: fails })
+    else Object.assign(phone.store, { addOnce: fails })
+    expect(await settledWithin(clock, 1000, round?.session.leave() ?? Promise.reject(new Error('none')))).toEqual({
+      ok: false,
+      code: 'not-saved',
+    })
+    Object.assign(phone.ports.storage, { archive })
+    Object.assign(phone.store, { addOnce })
+    phone.wake()
+    await clock.pass(60_000)
+    expect(server.done.some(({ kind }) => kind === 'leave')).toBe(false)
+    expect((await phone.games.handle())?.gameId).toBe(server.gameId)
+  },
+)
 
 test('coming back before the server has heard of the leaving keeps the seat', async () => {
   const { clock, server, phone } = await playedGame()

@@ -35,6 +35,8 @@ export interface GameKeeper {
   reload(): Promise<void>
   /** See LiveGame. */
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
+  /** Durable before it resolves; rejects with StorageError, and then nothing of it is left. */
+  addOnce(body: LiveOperationBody): Promise<void>
   intend(change: Partial<Intents>): Promise<boolean>
   dismiss(operationIds: readonly string[]): Promise<void>
   takeChange(change: GameChange): void
@@ -188,6 +190,11 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       // They are durable, whether or not they can be read just now.
       reload().then(onDurable, onDurable)
       return true
+    },
+    async addOnce(body) {
+      await store.addOnce({ operationId: uuid(), gameId, body, tappedAt: clock.now() })
+      // Durable, whether or not it can be read just now.
+      await reload().catch(() => undefined)
     },
     intend(change) {
       wanted = [...wanted, change]

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { gameSnapshot } from '../../backend/game-rows.ts'
 import { shownRound } from './game-round.ts'
-import { withIntents, withOperations, withSnapshot } from './game-state.ts'
+import { withIntents, withSnapshot } from './game-state.ts'
 import {
   ANN,
   BEN,
@@ -131,21 +131,6 @@ describe('a game as a round', () => {
     const server = createMiniatureServer()
     server.players({ [BEN]: { nickname: 'Ann' }, [MIA]: { nickname: '\u202E\u200B' } })
     expect(shown(server).players.map((player) => player.nickname)).toEqual(['Ann', 'Ann 2', 'Player'])
-  })
-
-  it('shows an own name that waits to be told', () => {
-    const operation = {
-      operationId: 'x',
-      gameId: GAME_ID,
-      body: { kind: 'rename', nickname: 'Annie' },
-      tappedAt: 0,
-      seq: 1,
-      state: 'waiting',
-      refusal: null,
-      isDismissed: false,
-    } as const
-    const state = withOperations(stateOf(createMiniatureServer().snapshot()), [operation])
-    expect(shownRound(state)?.players[0]?.nickname).toBe('Annie')
   })
 
   it('passes over strokes of players and holes that aren’t known, and over numbers that are none of a hole', () => {

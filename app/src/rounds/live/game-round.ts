@@ -10,7 +10,7 @@ import type { GameRow, GameSnapshot, PlayerRow } from '../../backend/game-rows.t
 import type { Intents } from '../../storage/live-store.ts'
 import { distinctName } from '../distinct-name.ts'
 import type { GameState } from './game-state.ts'
-import { ownNameOf, withOwnStrokes } from './own-operations.ts'
+import { withOwnStrokes } from './own-operations.ts'
 
 const rounds = new WeakMap<GameState, Round>()
 
@@ -22,7 +22,7 @@ export function shownRound(state: GameState): Round | null {
   if (state.snapshot === null) return null
   const known = rounds.get(state)
   if (known !== undefined) return known
-  const round = atOwnPlace(withOwnStrokes(roundOf(state.snapshot, state.playerId, ownNameOf(state)), state), state)
+  const round = atOwnPlace(withOwnStrokes(roundOf(state.snapshot, state.playerId), state), state)
   rounds.set(state, round)
   return round
 }
@@ -47,13 +47,12 @@ export function gamePositionOf(snapshot: GameSnapshot): number {
   return Math.min(snapshot.game.current_hole, snapshot.game.hole_set.length)
 }
 
-function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: string, ownName: string | null): Round {
+function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: string): Round {
   const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
   const players = playersOf(
     // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
     rows.filter((row) => (!row.removed && (row.is_active || game.status === 'lobby')) || scored.has(row.player_id)),
     selfPlayerId,
-    ownName,
   )
   const name = game.course_name ?? `${game.course_vendor_id} ${game.tee_label}`.trim()
   const round = createRound({
@@ -93,20 +92,18 @@ function statusOf(status: string): RoundStatus {
   return status === 'lobby' ? 'lobby' : 'active'
 }
 
-function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, ownName: string | null): RoundPlayer[] {
+function playersOf(rows: readonly PlayerRow[], selfPlayerId: string): RoundPlayer[] {
   const names = new Set<string>()
   return rows
     .toSorted((a, b) => a.seat - b.seat)
     .map((row) => {
-      const isLocal = row.player_id === selfPlayerId
-      const given = isLocal && ownName !== null ? ownName : row.nickname
-      const nickname = distinctName(names, cleanPlayerName(given) ?? DEFAULT_NICKNAME)
+      const nickname = distinctName(names, cleanPlayerName(row.nickname) ?? DEFAULT_NICKNAME)
       names.add(nickname.normalize('NFC'))
       const player: RoundPlayer = {
         id: row.player_id,
         playerId: isProfileId(row.player_id) ? row.player_id : null,
         nickname,
-        isLocal,
+        isLocal: row.player_id === selfPlayerId,
         p2pPeerId: null,
         joinMode: joinModeOf(row),
       }

@@ -4,9 +4,9 @@ import type { LiveArchive } from './live-archive.ts'
 import type { Seat } from './seat.ts'
 
 export interface LeavingParts {
-  readonly keeper: Pick<GameKeeper, 'state' | 'add' | 'settle'>
+  readonly keeper: Pick<GameKeeper, 'state' | 'addOnce' | 'settle'>
   readonly seat: Pick<Seat, 'current'>
-  readonly archive: Pick<LiveArchive, 'leave'>
+  readonly archive: Pick<LiveArchive, 'leave' | 'soFar'>
   readonly send: () => void
 }
 
@@ -25,11 +25,14 @@ export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Le
       const { status } = seat.current()
       if (status === 'left' || status === 'archived') return { ok: true }
       try {
-        if (waiting().length === 0 && !(await keeper.add([{ kind: 'leave' }]))) return { ok: false, code: 'not-saved' }
-        await archive.leave()
+        // Whoever is told that it failed hasn't left: what could fail comes before the leaving itself.
+        await archive.soFar()
+        if (waiting().length === 0) await keeper.addOnce({ kind: 'leave' })
       } catch {
         return { ok: false, code: 'not-saved' }
       }
+      // Done again before the server is told.
+      await archive.leave().catch(() => undefined)
       send()
       return { ok: true }
     },

@@ -170,9 +170,6 @@ export function createMiniatureServer(fields: Partial<GameSnapshot['game']> = {}
         return advance(operation.from_hole)
       case 'finish':
         return finish()
-      case 'rename':
-        players({ [playerId]: { nickname: operation.nickname } })
-        return { revision: state.revision }
       case 'leave':
         players({ [playerId]: { is_active: false } })
         return { revision: state.revision }

@@ -143,7 +143,6 @@ describe('an operation on the wire', () => {
     { kind: 'score', hole: 10, strokes: 5, playerId: MIA, baseRevision: 7 },
     { kind: 'finish' },
     { kind: 'leave' },
-    { kind: 'rename', nickname: 'Annie' },
   ]
   const wires = bodies.map((body) => wireOf(storedOf(body)))
 
@@ -152,7 +151,6 @@ describe('an operation on the wire', () => {
       { operation_id: 'x', kind: 'score', hole: 10, strokes: 5, player_id: MIA, base_revision: 7 },
       { operation_id: 'x', kind: 'finish' },
       { operation_id: 'x', kind: 'leave' },
-      { operation_id: 'x', kind: 'rename', nickname: 'Annie' },
     ])
   })
 })
@@ -172,10 +170,9 @@ describe('what an answer means', () => {
       case 'advance':
         return { operation_id: 'x', kind, from_hole: 1 }
       case 'finish':
-      case 'leave':
         return { operation_id: 'x', kind }
       default:
-        return { operation_id: 'x', kind: 'rename', nickname: 'Annie' }
+        return { operation_id: 'x', kind: 'leave' }
     }
   }
   const refusedBy = (details: string, code: string | null = 'PT409'): OperationAnswer[] => [
@@ -225,17 +222,14 @@ describe('what an answer means', () => {
     expect(outcome(kind, refusedBy(code))).toEqual({ settled: [], notMember: false, notSignedIn: false })
   })
 
-  it.each(['score', 'finish', 'leave', 'rename', 'ready', 'advance'])(
-    'of a %s never ends it with a lost seat',
-    (kind) => {
-      expect(outcome(kind, refusedBy('not_member'))).toEqual({ settled: [], notMember: true, notSignedIn: false })
-      expect(outcome(kind, refusedBy('not_authenticated'))).toEqual({
-        settled: [],
-        notMember: false,
-        notSignedIn: true,
-      })
-    },
-  )
+  it.each(['score', 'finish', 'leave', 'ready', 'advance'])('of a %s never ends it with a lost seat', (kind) => {
+    expect(outcome(kind, refusedBy('not_member'))).toEqual({ settled: [], notMember: true, notSignedIn: false })
+    expect(outcome(kind, refusedBy('not_authenticated'))).toEqual({
+      settled: [],
+      notMember: false,
+      notSignedIn: true,
+    })
+  })
 
   it('of a score tells whether it stands', () => {
     const server = createMiniatureServer()
@@ -251,7 +245,7 @@ describe('what an answer means', () => {
 
   it('that isn’t of what was sent isn’t understood [B30]', () => {
     const server = createMiniatureServer()
-    const sent = [sentOf('score'), { ...sentOf('rename'), operation_id: 'y' }]
+    const sent = [sentOf('score'), { ...sentOf('finish'), operation_id: 'y' }]
     const answers = server.apply(ANN, sent)
     expect(outcomesOf(sent, answers.slice(1))).toBeNull()
     expect(outcomesOf(sent, [...answers, ...answers])).toBeNull()

@@ -23,8 +23,6 @@ export function wireOf({ operationId, body }: StoredOperation): WireOperation {
     case 'finish':
     case 'leave':
       return { operation_id: operationId, kind: body.kind }
-    case 'rename':
-      return { operation_id: operationId, kind: 'rename', nickname: body.nickname }
   }
 }
 
@@ -49,7 +47,6 @@ export function derivedKey(operation: WireOperation): string | null {
       return `advance ${operation.from_hole}`
     case 'score':
     case 'finish':
-    case 'rename':
     case 'leave':
       return null
   }

@@ -180,6 +180,20 @@ test('what keeps failing is asked for less and less often, and no sooner for bei
   expect(gaps.slice(0, 7)).toEqual([800, 1300, 2300, 4300, 8300, 15_300, 15_300])
 })
 
+test('catching up at a wake goes on waiting for as long as the server asked for', async () => {
+  const { clock, phone, game, waitingCount } = await playing()
+  phone.link.failures.push({ kind: 'rate-limited', retryAfterMs: 20_000 })
+  await game.add([stroke(phone.playerId, 1, 4)])
+  await clock.pass(1000)
+  const before = phone.calls.filter(({ name }) => name === 'apply').length
+  phone.wake()
+  await Promise.all([game.catchUp(), clock.pass(15_000)])
+  expect(phone.calls.filter(({ name }) => name === 'apply')).toHaveLength(before)
+  expect(waitingCount()).toBe(1)
+  await clock.pass(10_000)
+  expect(waitingCount()).toBe(0)
+})
+
 test('what is under way when there is signal again, and was lost before, is sent again without a pause', async () => {
   const { clock, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'unreachable' }, { kind: 'unreachable' }, { kind: 'unreachable' })

@@ -30,7 +30,7 @@ export interface Outbox {
   send(): void
   /** There is signal again: now. */
   wake(): void
-  /** Tries now; true when nothing waits any more, false when it has to be tried again. */
+  /** Tries now, unless the server asked for a pause; true when nothing waits any more, false when it has to be tried again. */
   drain(): Promise<boolean>
   /** Sends nothing more; what is under way goes on. */
   stop(): void
@@ -174,6 +174,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     drain() {
       if (running !== undefined) isAskedAgain = true
+      else if (pause.isAskedFor()) return Promise.resolve(false)
       return start()
     },
     stop() {

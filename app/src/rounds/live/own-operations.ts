@@ -11,12 +11,6 @@ export function scoreRowOf(state: GameState, playerId: string, holeNumber: numbe
   return state.snapshot?.scores.find((row) => row.hole === holeNumber && row.player_id === playerId)
 }
 
-/** The name that waits to be told; null where none does. */
-export function ownNameOf(state: GameState): string | null {
-  const name = state.operations.findLast(({ body, state: known }) => body.kind === 'rename' && known === 'waiting')
-  return name?.body.kind === 'rename' ? name.body.nickname : null
-}
-
 /**
  * The newest own stroke of each player and hole stands until its row is there, whichever of the two is told first; a newer
  * one of another seat stands before it, as it does on the server.

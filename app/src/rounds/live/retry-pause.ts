@@ -12,6 +12,8 @@ export function pauseMs(failures: number, chance: number): number {
 
 export interface RetryPause {
   isOn(): boolean
+  /** One that is on because the server asked for it. */
+  isAskedFor(): boolean
   /** Runs it after a pause, instead of what waited before. atLeastMs: what the server asked for; waking doesn't shorten it. */
   thenRun(run: () => void, atLeastMs?: number): void
   /** There is reason to believe that it goes well now: what waits is run at once. */
@@ -33,6 +35,7 @@ export function createRetryPause({ after, chance }: Pick<Clock, 'after' | 'chanc
 
   return {
     isOn: () => waiting !== undefined,
+    isAskedFor: () => waiting?.isAskedFor === true,
     thenRun(run, atLeastMs = 0) {
       stop()
       const cancel = after(atLeastMs + pauseMs(failures, chance()), () => {
