@@ -5,6 +5,7 @@ import {
   enteredAnew,
   intentsAfter,
   isOpen,
+  isOvertaken,
   settled,
   waitingAgain,
   waitingOperation,
@@ -13,6 +14,8 @@ import type { Intents, LiveGameRecord, LiveStore, StoredOperation } from '../../
 import { type Kept, withOperations } from './kept.ts'
 import type { VirtualDisk } from './virtual-disk.ts'
 
+/** As app/src/storage/live-additions.ts says it. */
+const replaced = { code: 'stale', message: '' }
 const nothingWanted: Intents = { ownPosition: 0, ready: null }
 
 /** The store as one tab has it; it is never answered once the tab is gone. uuid: a new one each time. */
@@ -22,6 +25,12 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     for (const listener of listeners.get(gameId) ?? []) listener()
   })
   const write = (gameId: string | null, change: (kept: Kept) => Kept) => disk.write(owner, gameId, change)
+  /** The last place in the order that this tab knows of. */
+  let lastKnown = 0
+  const knows = (operations: readonly StoredOperation[]) => {
+    lastKnown = Math.max(lastKnown, ...operations.map(({ seq }) => seq ?? 0))
+    return operations
+  }
   const read = <T>(look: (kept: Kept) => T) => disk.read(owner).then(look)
   const waitingIn = (gameId: string) => disk.addedBy(owner).filter((each) => each.gameId === gameId)
   const change = async (
@@ -35,15 +44,26 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     add: (operations) => {
       const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
+      const before = new Set(disk.addedBy(owner).map(({ operationId }) => operationId))
+      const tappedAfter = lastKnown
+      const append = (kept: Kept, isLate: boolean) => {
+        const others = kept.operations.filter(({ operationId }) => !before.has(operationId))
+        const isReplaced = (each: StoredOperation) => isLate && isOvertaken({ ...each, tappedAfter }, others)
+        return withAdded(
+          kept,
+          added.map((each) => (isReplaced(each) ? { ...each, state: 'refused', refusal: replaced } : each)),
+        )
+      }
       const stored = disk
-        .write(owner, operations[0]?.gameId ?? null, (kept) => withAdded(kept, added), added)
-        .then((kept) => kept.operations.filter(({ operationId }) => ids.has(operationId)))
+        .write(owner, operations[0]?.gameId ?? null, append, added)
+        .then((kept) => knows(kept.operations.filter(({ operationId }) => ids.has(operationId))))
       return { operations: added, stored }
     },
     addOnce: async (operation) => {
       await write(operation.gameId, (kept) => withAdded(kept, [waitingOperation(operation)]))
     },
-    operations: (gameId) => read((kept) => distinctOperations([...operationsOf(kept, gameId), ...waitingIn(gameId)])),
+    operations: (gameId) =>
+      read((kept) => distinctOperations([...knows(operationsOf(kept, gameId)), ...waitingIn(gameId)])),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
     enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),

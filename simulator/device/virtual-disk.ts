@@ -9,10 +9,12 @@ export interface DiskFaults {
   readonly isFailing: boolean
 }
 
+/** What a write makes of what is kept. isLate: it had been given up, and others may have been kept since. */
+type Change = (kept: Kept, isLate: boolean) => Kept
+
 interface Write {
   owner: object
-  /** What it makes of what is kept. */
-  readonly change: (kept: Kept) => Kept
+  readonly change: Change
   readonly done: (kept: Kept) => void
   readonly failed: (error: StorageError) => void
   /** Operations that were tapped go on being tried, and outlive the tab. */
@@ -80,7 +82,7 @@ export class VirtualDisk {
   write(
     owner: object,
     gameId: string | null,
-    change: (kept: Kept) => Kept,
+    change: Change,
     added: readonly StoredOperation[] | null = null,
   ): Promise<Kept> {
     return this.#enqueue(owner, { gameId, change, added, isReading: false })
@@ -117,7 +119,7 @@ export class VirtualDisk {
   #commit(): void {
     const write = this.#queue.shift()
     if (write === undefined) return
-    this.#kept = write.change(this.#kept)
+    this.#kept = write.change(this.#kept, write.isGivenUp)
     this.committed.push(...(write.added ?? []).map(({ operationId }) => operationId))
     const hasRecovered = write.isGivenUp
     write.done(this.#kept)

@@ -69,7 +69,8 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
 export function isOvertaken(operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
   const { body, tappedAfter } = operation
   if (body.kind !== 'score' || tappedAfter === undefined) return false
-  return stored.some((other) => slotOf(other) === slotOf(operation) && (other.seq ?? 0) > tappedAfter)
+  const isLater = ({ seq, state }: StoredOperation) => (seq ?? 0) > tappedAfter && state !== 'refused'
+  return stored.some((other) => slotOf(other) === slotOf(operation) && isLater(other))
 }
 
 /** See LiveStore.enterAnew. */

@@ -28,6 +28,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   /** Whoever shows the game wants the others to be heard. */
   let isShown = false
   let isClosed = false
+  let looking: Promise<void> | undefined
 
   const seat = createSeat({
     session: backend.session,
@@ -78,6 +79,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     onChange: tell,
     onReached: reached,
     onFailed,
+    // What another tab that is gone has left to be sent is told by nobody.
+    onLook: () => outbox.send(),
   })
   const outbox = createOutbox({
     games: backend.games,
@@ -106,6 +109,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   const ends = [
     surroundings.onWake(() => {
       outbox.wake()
+      outbox.send()
       archive.wake()
     }),
     surroundings.onHide(() => void keeper.keep().catch(() => undefined)),
@@ -182,7 +186,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   async function look(): Promise<void> {
     const { status } = seat.current()
-    if (status === 'in-progress' || status === 'put-aside') {
+    // Who listens has looked.
+    if (!isListening && (status === 'in-progress' || status === 'put-aside')) {
       const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
       const known = keeper.state().snapshot
       const isSame = outcome.ok && outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
@@ -190,6 +195,12 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     }
     await outbox.drain()
     if (archive.isFinished()) await archive.archive()
+  }
+
+  /** Home and the start both ask for it. */
+  function lookOnce(): Promise<void> {
+    looking ??= look().finally(() => (looking = undefined))
+    return looking
   }
 
   const game: OwnLiveGame = {
@@ -237,7 +248,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       within(
         clock,
         CATCH_UP_WAIT_MS,
-        look().catch(() => undefined),
+        lookOnce().catch(() => undefined),
         undefined,
       ),
     reloadSeat: seat.reload,

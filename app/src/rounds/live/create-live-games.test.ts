@@ -2,6 +2,7 @@ import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import type { LiveOperationBody } from '../../storage/live-store.ts'
 import { StorageError } from '../../storage/storage.ts'
+import { createLiveGames } from './create-live-games.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
@@ -109,6 +110,28 @@ test('[B16] making again what a hanging disk still holds up, or was made too lat
   hangs(0)
   expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
   expect(server.created).toHaveLength(3)
+})
+
+test('what came first of a game, and that it has begun, is there without signal a moment later', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  await settledWithin(clock, 1000, phone.games.create(given))
+  const open = async () => {
+    const round = await settledWithin(clock, 9000, createLiveGames(phone.ports).open(server.gameId))
+    return round?.lobby.view()
+  }
+  await settledWithin(clock, 100, phone.games.open(server.gameId))
+  await clock.pass(100)
+  phone.link.failure = { kind: 'offline' }
+  expect(await open()).toMatchObject({ state: 'ready', status: 'lobby', round: { courseName: 'Links' } })
+
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(5000)
+  server.begin()
+  await clock.pass(100)
+  phone.link.failure = { kind: 'offline' }
+  expect(await open()).toMatchObject({ state: 'ready', status: 'active', position: 1 })
 })
 
 test('a code that is none is refused in the server’s words, and nothing of it is kept', async () => {

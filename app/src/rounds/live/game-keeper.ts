@@ -64,6 +64,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   let fresh: readonly StoredOperation[] = []
   const durableIds = new Set<string>()
   let kept = state.snapshot
+  /** The game's status in the snapshot that is being kept. */
+  let keeping: string | undefined
   let isResendOwed = false
   let cancelKeep: (() => void) | undefined
   /** Answers that aren't stored yet, in order. */
@@ -83,16 +85,25 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   function set(next: GameState): void {
     if (next === state) return
     state = next
-    if (state.snapshot !== kept && state.snapshot !== null) keepSoon()
+    if (state.snapshot !== kept && state.snapshot !== null) {
+      if (isUrgent(state.snapshot)) keepNow()
+      else keepSoon()
+    }
     onChange()
   }
 
+  /** Whoever opens the game without signal has to see the lobby at least, and the game once it has begun. */
+  function isUrgent({ game }: GameSnapshot): boolean {
+    return keeping !== game.status && kept?.game.status !== game.status
+  }
+
+  function keepNow(): void {
+    // Not kept is fetched again; the next one that comes tries again.
+    keep().catch(() => undefined)
+  }
+
   function keepSoon(): void {
-    cancelKeep ??= clock.after(SNAPSHOT_KEEP_MS, () => {
-      cancelKeep = undefined
-      // Not kept is fetched again; the next one that comes tries again.
-      keep().catch(() => undefined)
-    })
+    cancelKeep ??= clock.after(SNAPSHOT_KEEP_MS, keepNow)
   }
 
   async function keep(): Promise<void> {
@@ -100,10 +111,15 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     cancelKeep = undefined
     const { snapshot } = state
     if (snapshot === null || snapshot === kept) return
-    // The old epoch stays the stored one until the strokes of it wait again.
-    if (isResendOwed) await resend()
-    await store.keepSnapshot(gameId, snapshot)
-    kept = snapshot
+    keeping = snapshot.game.status
+    try {
+      // The old epoch stays the stored one until the strokes of it wait again.
+      if (isResendOwed) await resend()
+      await store.keepSnapshot(gameId, snapshot)
+      kept = snapshot
+    } finally {
+      keeping = undefined
+    }
   }
 
   /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */

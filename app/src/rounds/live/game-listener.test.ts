@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createLiveGames } from './create-live-games.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 
 /** When each call of that name was made, in milliseconds. */
@@ -13,13 +14,14 @@ async function playing(chance?: () => number) {
   return { ...world, made: world.phone, phone, game }
 }
 
-test('without a local copy the game is asked for at once, and again once its channel is joined', async () => {
+test('without a local copy the game is asked for at once, and looked at once its channel is joined', async () => {
   const { clock, phone, game } = await playing()
   await clock.pass(0)
   expect(times(phone, 'snapshot')).toEqual([0])
   expect(game.connection()).toBe('connecting')
   await clock.pass(1000)
-  expect(times(phone, 'snapshot')).toHaveLength(2)
+  expect(times(phone, 'snapshot')).toHaveLength(1)
+  expect(times(phone, 'glance')).toHaveLength(1)
   expect(game.connection()).toBe('live')
   expect(game.state().snapshot?.revision).toBe(2)
 })
@@ -33,6 +35,66 @@ test('[B23] what is written while the channel is being joined is there after it'
   expect(game.state().snapshot?.players).toHaveLength(2)
 })
 
+test('a start with a local copy, on Home and in the game, is one look where nothing has changed', async () => {
+  const { clock, server, phone, game } = await playing()
+  await clock.pass(10_000)
+  game.close()
+  // A page anew.
+  const before = phone.calls.length
+  const games = createLiveGames(phone.ports)
+  const opening = games.open(server.gameId)
+  const looks = [opening, games.catchUp(), games.validateHandle()]
+  await clock.pass(2000)
+  await Promise.all(looks)
+  expect(phone.calls.slice(before).map(({ name }) => name)).toEqual(['channel', 'glance'])
+})
+
+test('a look after joining that fails is made up for by a snapshot as soon as one comes [B23]', async () => {
+  const { clock, server, phone, game } = await playing()
+  await clock.pass(3000)
+  phone.dropChannels('closed')
+  server.seat('cmplr_ben', 'ben-1')
+  phone.link.failedGlances = 1
+  await clock.pass(3000)
+  expect(game.state().snapshot?.players).toHaveLength(2)
+})
+
+test('[B23] what was told last and lost is found some seconds after joining, and within a minute later on', async () => {
+  const { clock, server, game } = await playing()
+  const isKnown = () => game.state().snapshot?.revision === server.revision
+  const lost = (playerId: string) => {
+    const [channel] = server.channels
+    if (channel === undefined) throw new Error('no channel')
+    channel.isJoined = false
+    server.seat(playerId, playerId)
+    channel.isJoined = true
+  }
+  await clock.pass(3000)
+  lost('cmplr_ben')
+  await clock.pass(3000)
+  expect(isKnown()).toBe(true)
+  lost('cmplr_cleo')
+  await clock.pass(50_000)
+  expect(isKnown()).toBe(false)
+  await clock.pass(10_000)
+  expect(isKnown()).toBe(true)
+})
+
+test.each([true, false])(
+  '[A12] what a tab that is gone left to be sent is sent by another (with a channel: %s)',
+  async (hasChannel) => {
+    const { clock, server, phone } = await playing()
+    phone.link.hasChannel = hasChannel
+    if (!hasChannel) phone.dropChannels('closed')
+    await clock.pass(10_000)
+    // Nobody tells this tab of it.
+    const body = { kind: 'score', hole: 1, strokes: 4, playerId: phone.playerId, baseRevision: 0 } as const
+    await phone.store.add([{ operationId: 'of-another-tab', gameId: server.gameId, body, tappedAt: 0 }]).stored
+    await clock.pass(hasChannel ? 60_000 : 15_000)
+    expect(server.card(phone.playerId)).toEqual({ 1: 4 })
+  },
+)
+
 test('resuming ends when the channel is joined, and after 2 s without one', async () => {
   const joined = await playing()
   expect(joined.game.isResuming()).toBe(true)
@@ -43,11 +105,11 @@ test('resuming ends when the channel is joined, and after 2 s without one', asyn
   phone.link.hasChannel = false
   await clock.pass(1999)
   expect(game.isResuming()).toBe(true)
-  const before = times(phone, 'snapshot').length
+  const before = times(phone, 'glance').length
   await clock.pass(1)
   expect(game.isResuming()).toBe(false)
   await clock.pass(1)
-  expect(times(phone, 'snapshot').length).toBe(before + 1)
+  expect(times(phone, 'glance').length).toBe(before + 1)
 })
 
 test('pokes within 150 ms are one look, and none where all is known', async () => {
@@ -91,23 +153,26 @@ test.each([0, 0.5, 0.999])(
   async (chance) => {
     const { clock, server, phone, game } = await playing(() => chance)
     phone.link.hasChannel = false
-    await clock.pass(5000)
+    await clock.pass(9000)
+    phone.calls.length = 0
     server.seat('cmplr_ben', 'ben-1')
     await clock.pass(120_000)
     const glances = times(phone, 'glance')
-    const gaps = glances.map((at, index) => at - (glances[index - 1] ?? 0))
+    const gaps = glances.slice(1).map((at, index) => at - (glances[index] ?? 0))
+    expect(gaps.length).toBeGreaterThan(6)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(15_000)
-    expect(Math.min(...gaps.slice(1))).toBeGreaterThanOrEqual(10_000)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10_000)
     expect(game.state().snapshot?.players).toHaveLength(2)
   },
 )
 
-test('with a channel, or while nobody looks, nothing is asked for', async () => {
+test('with a channel the game is looked at once a minute, and while nobody looks nothing is asked for', async () => {
   const { clock, phone } = await playing()
-  await clock.pass(3000)
+  await clock.pass(6000)
   const before = phone.calls.length
-  await clock.pass(120_000)
-  expect(phone.calls).toHaveLength(before)
+  await clock.pass(600_000)
+  expect(phone.calls.slice(before).map(({ name }) => name)).toEqual(Array.from({ length: 10 }, () => 'glance'))
+  phone.calls.length = 0
 
   phone.link.hasChannel = false
   phone.dropChannels('closed')

@@ -4,6 +4,8 @@ import type { GameSnapshots } from './game-snapshots.ts'
 import {
   CALL_TIMEOUT_MS,
   JOIN_WAIT_MS,
+  LOOK_AFTER_JOIN_MS,
+  LOOK_WHILE_JOINED_MS,
   POKE_DEBOUNCE_MS,
   POLL_MAX_MS,
   POLL_MIN_MS,
@@ -27,6 +29,8 @@ export interface GameListenerParts {
   /** The server answered. */
   readonly onReached: () => void
   readonly onFailed: (failure: CallFailure) => void
+  /** Now and then while the game is seen, with a channel and without. */
+  readonly onLook: () => void
 }
 
 /** Hears what mates do in one game: by its channel, and by asking now and then while there is none. */
@@ -58,7 +62,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   let cancelPoll: (() => void) | undefined
   let cancelLook: (() => void) | undefined
   let expected = 0
-  let isGlancing = false
+  let glancing: Promise<void> | undefined
+  let isPollOfChannel = false
 
   const isOn = () => stopListening !== undefined
   const isJoined = () => channel?.status() === 'joined'
@@ -99,9 +104,9 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     isResuming = false
     pause.reset()
     pause.stop()
-    stopPolling()
+    poll(LOOK_AFTER_JOIN_MS)
     // What changed before the channel was there is in no change of it.
-    void snapshots.ask()
+    void lookAnew()
   }
 
   function lost(): void {
@@ -112,13 +117,17 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     poll()
   }
 
-  /** At the latest 15 s after the last time, however long that took. */
-  function poll(): void {
-    if (!isOn() || isJoined() || !surroundings.isVisible()) return stopPolling()
-    cancelPoll ??= clock.after(POLL_MIN_MS + clock.chance() * (POLL_MAX_MS - POLL_MIN_MS), () => {
+  /** At the latest 15 s after the last time, however long that took; seldom while there is a channel. */
+  function poll(firstMs = LOOK_WHILE_JOINED_MS): void {
+    if (!isOn() || !surroundings.isVisible()) return stopPolling()
+    if (isPollOfChannel !== isJoined()) stopPolling()
+    isPollOfChannel = isJoined()
+    const withoutChannelMs = POLL_MIN_MS + clock.chance() * (POLL_MAX_MS - POLL_MIN_MS)
+    cancelPoll ??= clock.after(isPollOfChannel ? firstMs : withoutChannelMs, () => {
       cancelPoll = undefined
       poll()
       void glance()
+      parts.onLook()
     })
   }
 
@@ -127,19 +136,33 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     cancelPoll = undefined
   }
 
-  async function glance(): Promise<void> {
-    if (isGlancing || !isOn()) return
-    isGlancing = true
-    const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
-    isGlancing = false
+  /** Asks for a snapshot where one look at the game says that something is new. */
+  function glance(): Promise<void> {
+    glancing ??= look(() => undefined).finally(() => (glancing = undefined))
+    return glancing
+  }
+
+  /** With a look that begins now; where that fails by a snapshot, which is asked for until one comes. */
+  async function lookAnew(): Promise<void> {
+    await snapshots.quiet()
+    await look(() => void snapshots.ask())
+  }
+
+  async function look(otherwise: () => void): Promise<void> {
     if (!isOn()) return
-    if (!outcome.ok) return parts.onFailed(outcome.failure)
+    const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    if (!isOn()) return
+    if (!outcome.ok) {
+      parts.onFailed(outcome.failure)
+      return otherwise()
+    }
     parts.onReached()
+    await snapshots.quiet()
     const { snapshot } = keeper.state()
     // Null: not known as a member, which the snapshot's refusal says why.
     const isKnown =
       outcome.value?.epoch === snapshot?.epoch && (outcome.value?.revision ?? 0) <= (snapshot?.revision ?? -1)
-    if (!isKnown || keeper.state().needsSnapshot) void snapshots.ask()
+    if (isOn() && (!isKnown || keeper.state().needsSnapshot)) void snapshots.ask()
   }
 
   function expect(revision: number): void {
@@ -172,7 +195,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       isResuming = true
       const cancelResuming = clock.after(SUBSCRIBE_WAIT_MS, () => {
         isResuming = false
-        if (!isJoined()) void snapshots.ask()
+        if (!isJoined()) void lookAnew()
         parts.onChange()
       })
       const ends = [surroundings.onWake(() => void wake()), surroundings.onHide(stopPolling), cancelResuming]

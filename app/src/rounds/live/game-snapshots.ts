@@ -24,6 +24,8 @@ export interface GameSnapshots {
   ask(): Promise<boolean>
   /** The one that is under way, or one from now. */
   current(): Promise<boolean>
+  /** Resolves when none is under way. */
+  quiet(): Promise<unknown>
   /** One that failed is asked for again now. */
   wake(): void
   stop(): void
@@ -79,6 +81,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   return {
     ask,
     current: () => running ?? ask(),
+    quiet: async () => running,
     wake: () => pause.wake(),
     stop() {
       isStopped = true

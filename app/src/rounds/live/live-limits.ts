@@ -21,6 +21,9 @@ export const RETRY_CAP_MS = 30_000
 /** How often a game without a channel is looked at. Source: reliability, B26. */
 export const POLL_MIN_MS = 10_000
 export const POLL_MAX_MS = 15_000
+/** A channel may lose what was told last without anybody's noticing: one look soon after it was joined, and then seldom. */
+export const LOOK_AFTER_JOIN_MS = 5_000
+export const LOOK_WHILE_JOINED_MS = 60_000
 
 /** Operations, and bytes of them, in one request. The server takes 200, and a body of 64 KiB. */
 export const BATCH_MAX = 200

@@ -20,7 +20,8 @@ async function playing(name = 'ann') {
   const world = createTestWorld()
   const phone = await world.phone(name)
   const game = await phone.play()
-  await world.clock.pass(3000)
+  // Past the look that comes soon after the channel is joined.
+  await world.clock.pass(6000)
   const waitingCount = () => game.state().operations.filter(({ state }) => state === 'waiting').length
   return { ...world, phone, game, waitingCount }
 }

@@ -15,10 +15,12 @@ import type { VirtualClock } from './virtual-clock.ts'
 export interface TestLink {
   /** Nothing gets through: each call ends with this after a while. */
   failure: CallFailure | null
-  /** So many calls more are done by the server and their answer is lost. */
+  /** So many calls more, looks at the game aside, are done by the server and their answer is lost. */
   lostReplies: number
   /** The next calls that write or read a snapshot fail with these, before they are done. */
   readonly failures: CallFailure[]
+  /** The next looks at the game that fail. */
+  failedGlances: number
   /** Whether a channel comes to be joined. */
   hasChannel: boolean
   /** Whether a joined channel answers a probe. */
@@ -49,7 +51,14 @@ const delayMs = 20
 const givesUpMs = 300
 
 export function createTestBackend(server: ScriptedGame, clock: VirtualClock, name: string): TestBackend {
-  const link: TestLink = { failure: null, lostReplies: 0, failures: [], hasChannel: true, isAlive: true }
+  const link: TestLink = {
+    failure: null,
+    lostReplies: 0,
+    failures: [],
+    failedGlances: 0,
+    hasChannel: true,
+    isAlive: true,
+  }
   const calls: TestCall[] = []
   const pokes: number[] = []
   const own = new Set<TestChannel>()
@@ -73,11 +82,15 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     if (link.failure !== null) return fails(link.failure, link.failure.kind === 'timeout' ? timeoutMs : givesUpMs)
     const failure = procedure === 'glance' ? undefined : link.failures.shift()
     if (failure !== undefined) return fails(failure, delayMs)
+    if (procedure === 'glance' && link.failedGlances > 0) {
+      link.failedGlances -= 1
+      return fails({ kind: 'server-error' }, delayMs)
+    }
     userId ??= `${name}-${account}`
     await later(delayMs)
     try {
       const value = run(userId)
-      if (link.lostReplies > 0) {
+      if (link.lostReplies > 0 && procedure !== 'glance') {
         link.lostReplies -= 1
         return await fails({ kind: 'timeout' }, timeoutMs)
       }

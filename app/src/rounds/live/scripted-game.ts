@@ -111,6 +111,13 @@ export class ScriptedGame {
     }
   }
 
+  begin(): void {
+    this.status = 'active'
+    this.position = 1
+    this.revision += 1
+    this.tell({ table: 'games', type: 'UPDATE', row: this.game() })
+  }
+
   finish(): void {
     this.status = 'finished'
     this.revision += 1
