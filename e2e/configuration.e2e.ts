@@ -66,3 +66,37 @@ test.describe('what the operator set', () => {
     await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0)
   })
 })
+
+test.describe('where the operator has set up no server for live games', () => {
+  test.use({ expectedErrors: /config\.json/ })
+
+  test("each way to mates says so at once, and leads to a round of one's own", async ({ page, server, context }) => {
+    // As a web host answers that has the app's files and nothing else.
+    await context.route('**/config.json', (route) => route.fulfill({ status: 404 }))
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
+
+    for (const path of ['/multiplayer', '/multi', '/multi/join?code=ABC234']) {
+      await golfer.opens(server.url + path)
+      await lacks.getByRole('link', { name: 'Solo Play' }).click()
+      await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
+    }
+
+    await golfer.opens(`${server.url}/multi/create`)
+    await expect(lacks).toBeVisible()
+    await page.getByRole('button', { name: 'Play solo instead' }).click()
+    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+
+    await golfer.opens(`${server.url}/setup`)
+    await expect(lacks).toContainText('Offline - playing solo locally')
+    await page.getByLabel('Course name or place').fill('saltwind')
+    await page.getByRole('button', { name: 'Saltwind Demo Course' }).click()
+    const choice = page.getByRole('dialog', { name: 'Select Tee & Holes' })
+    await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()
+    await choice.getByText('Front 9', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create Round' }).click()
+    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+  })
+})

@@ -39,3 +39,11 @@ export function brokenOn(fault: 'fails' | 'hangs', path: string, text: string | 
     await expectShown(golfer, text)
   }
 }
+
+/** By its address, until a text is there. */
+export function opens(path: string, text: string | RegExp): Face['show'] {
+  return async (golfer, url) => {
+    await golfer.opens(url + path)
+    await expectShown(golfer, text)
+  }
+}

@@ -1,7 +1,13 @@
 import type { Face } from './face.ts'
 import { homeFaces } from './home-faces.ts'
-import { liveFaces } from './live-faces.ts'
+import { joinFaces } from './join-faces.ts'
+import { liveBoardFaces } from './live-board-faces.ts'
+import { liveHomeFaces } from './live-home-faces.ts'
+import { liveScoringFaces } from './live-scoring-faces.ts'
+import { lobbyFaces } from './lobby-faces.ts'
+import { offlineCoursesFaces } from './offline-courses-faces.ts'
 import { roundFaces } from './round-faces.ts'
+import { setupFaces } from './setup-faces.ts'
 import { shellFaces } from './shell-faces.ts'
 import { soloFaces } from './solo-faces.ts'
 import { storageFaces } from './storage-faces.ts'
@@ -16,5 +22,11 @@ export const faces: readonly Face[] = [
   ...homeFaces,
   ...soloFaces,
   ...roundFaces,
-  ...liveFaces,
+  ...setupFaces,
+  ...joinFaces,
+  ...lobbyFaces,
+  ...liveScoringFaces,
+  ...liveBoardFaces,
+  ...liveHomeFaces,
+  ...offlineCoursesFaces,
 ]

@@ -27,3 +27,28 @@ test('before another game is made the one in progress is told of, until it is le
   await golfer.sees('Your Nickname')
   await expect(inProgress).toBeHidden()
 })
+
+test.describe('before the whole app is kept', () => {
+  // Without signal the browser itself says what else it doesn't get.
+  test.use({ serviceWorkers: 'block', expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  for (const { from, press, file, sees } of [
+    { from: '/profile', press: 'Manage', file: /offline-courses/, sees: /^No offline courses saved yet/ },
+    { from: '/multiplayer', press: 'From a saved course', file: /live-create/, sees: 'Your Nickname' },
+  ]) {
+    test(`'${press}' opens at once when the signal goes: its screen is there before it is asked for`, async ({
+      page,
+      server,
+      context,
+    }) => {
+      const golfer = new LiveGolfer(page)
+      const loaded = page.waitForResponse((response) => file.test(response.url()))
+      await golfer.opens(server.url + from)
+      await golfer.setsUp('Ann')
+      await (await loaded).finished()
+      await context.setOffline(true)
+      await page.getByRole('link', { name: press }).click()
+      await golfer.sees(sees)
+    })
+  }
+})

@@ -33,12 +33,18 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     made.surroundings.onWake(() => void live.catchUp().catch(() => {}))
     return live
   })
-  void whenSettled.then(async () => {
-    if (hint.gameId() === null && !hint.isWaiting()) return
+  function sendWhatWaits(): void {
+    if (isOpen || (hint.gameId() === null && !hint.isWaiting())) return
     // Whoever shows the game tells what fails.
-    await games()
+    games()
       .then((live) => live.catchUp())
       .catch(() => {})
+  }
+  void whenSettled.then(() => {
+    sendWhatWaits()
+    // Another tab may have begun a game since then, and died with strokes that wait.
+    addEventListener('online', sendWhatWaits)
+    document.addEventListener('visibilitychange', sendWhatWaits)
   })
   return {
     courses: async () => (await parts()).backend.courses,

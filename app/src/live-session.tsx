@@ -79,7 +79,7 @@ function OneAttempt(props: WithLiveGameProps & { readonly onAgain: () => void })
     case 'opening':
       return skeleton
     case 'late':
-      return <LiveUnreachableScreen title={title} onAgain={onAgain} />
+      return <LiveUnreachableScreen title={title} isLate onAgain={onAgain} />
     case 'open':
       return (
         <Opened game={opening.game} title={title} skeleton={skeleton}>

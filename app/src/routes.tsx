@@ -72,7 +72,7 @@ const routes: readonly AppRoute[] = [
     title: words.profile.title,
     skeleton: <ProfileSkeleton />,
     props: () => ({}),
-    next: [screens.stats],
+    next: [screens.stats, screens.offlineCourses],
   }),
   route(screens.summary, {
     pattern: '/round/:id',
@@ -125,7 +125,7 @@ const routes: readonly AppRoute[] = [
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton />,
     props: () => ({}),
-    next: [screens.setup, screens.join],
+    next: [screens.setup, screens.join, screens.liveCreate],
   }),
   route(screens.multi, {
     pattern: '/multi',

@@ -148,3 +148,18 @@ test('who needs the backend without signal is told what is known, and asks again
   expect(await source.wanted()).toEqual(defaults)
   expect(await source.wanted()).toEqual(whole)
 })
+
+test('the operator is known to have set nothing once that was read, here or at an earlier start', async () => {
+  const first = device([new Response('', { status: 404 })])
+  expect(first.source.isKnown()).toBe(false)
+  await first.source.wanted()
+  expect(first.source.isKnown()).toBe(true)
+  expect(first.source.current().supabaseUrl).toBe('')
+
+  const later = device([], first.kept.text)
+  expect(later.source.isKnown()).toBe(true)
+
+  const unreachable = device([new Error('no network')])
+  await unreachable.source.wanted()
+  expect(unreachable.source.isKnown()).toBe(false)
+})

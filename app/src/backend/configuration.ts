@@ -19,6 +19,8 @@ export interface Configuration {
 /** What is known of it now. It may change once, after the first screen has settled. */
 export interface ConfigurationSource {
   readonly current: () => Configuration
+  /** Whether the operator's word was ever read here; else current() is what holds without one. */
+  readonly isKnown: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   /**
    * For who can't go on without a backend: where none is known yet, the file is asked for now, whatever is on the screen.
@@ -70,6 +72,7 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
   const { kept, origin } = environment
   const listeners = new Set<() => void>()
   let known: Configuration | undefined
+  let isKeptRead = false
 
   const read = (given: string) => understood(given, origin)
   const take = (given: string) => {
@@ -93,7 +96,12 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
       throw error
     }
   }
-  const current = () => (known ??= read(kept.read() ?? '') ?? defaults)
+  const last = () => {
+    if (!isKeptRead) known ??= read(kept.read() ?? '')
+    isKeptRead = true
+    return known
+  }
+  const current = () => last() ?? defaults
 
   void environment.whenSettled.then(ask).catch(async () => {
     await environment.whenOnline()
@@ -104,6 +112,7 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
 
   return {
     current,
+    isKnown: () => last() !== undefined,
     async wanted() {
       // One that is known may have changed: it is asked for once the screen has settled, as ever.
       if (current().supabaseUrl === '') {

@@ -8,7 +8,7 @@ import { createSession } from './session.ts'
 import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
 
 export interface BackendEnvironment {
-  readonly configuration: ConfigurationSource
+  readonly configuration: Omit<ConfigurationSource, 'isKnown'>
   readonly sessionStore: SessionStore
   /** Epoch milliseconds. */
   readonly now: () => number

@@ -16,8 +16,8 @@ interface HoleByHoleProps {
 /** The card hole by hole: strokes in their marks, against par, and the running total. Scrolls sideways below its first column. */
 export function HoleByHole({ scorecard, label }: HoleByHoleProps) {
   return (
-    // Scrolled by keyboard, too.
-    <div role="region" aria-label={label} tabIndex={0} className="-mx-4 overflow-x-auto">
+    // Scrolled by keyboard, too. It holds what is only read out: else the page would be as wide as the card.
+    <div role="region" aria-label={label} tabIndex={0} className="relative -mx-4 overflow-x-auto">
       <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
         <thead>
           <tr>

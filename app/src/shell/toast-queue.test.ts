@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TOASTS, type ShownToast, TOAST_DURATION_MS, withToast } from './toast-queue.ts'
+import { MAX_TOASTS, type ShownToast, TOAST_DURATION_MS, whileScoring, withToast } from './toast-queue.ts'
 
 test('at most 3 toasts are visible; the oldest makes room', () => {
   let shown: readonly ShownToast[] = []
@@ -20,3 +20,14 @@ test('what is said again takes the place of the same words, unless it can be und
 })
 
 test('a toast goes after 4000 ms unless it says otherwise', () => expect(TOAST_DURATION_MS).toBe(4000))
+
+test('good news of another screen is over where strokes are entered; what failed and what can be undone is not', () => {
+  const action = { label: 'Undo', onPress: () => {} }
+  const shown: readonly ShownToast[] = [
+    { id: 1, kind: 'success', text: 'Player added successfully!' },
+    { id: 2, kind: 'error', text: 'Failed to add player.' },
+    { id: 3, kind: 'success', text: 'Game put aside.', action },
+    { id: 4, kind: 'info', text: 'Recovered local data from rotating backup.' },
+  ]
+  expect(whileScoring(shown).map(({ id }) => id)).toEqual([2, 3, 4])
+})

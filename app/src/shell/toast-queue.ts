@@ -18,6 +18,11 @@ export interface ShownToast extends Toast {
 export const TOAST_DURATION_MS = 4000
 export const MAX_TOASTS = 3
 
+/** What is still told once strokes are entered: good news of the screen before would only lie over the round. */
+export function whileScoring(shown: readonly ShownToast[]): readonly ShownToast[] {
+  return shown.filter(({ kind, action }) => kind !== 'success' || action !== undefined)
+}
+
 /** The oldest makes room, and one that says the same takes the other's place; what can be undone is told each time. */
 export function withToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
   const others = shown.filter(

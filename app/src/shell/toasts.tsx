@@ -1,9 +1,18 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
-import { type ShownToast, TOAST_DURATION_MS, type Toast, type ToastKind, withToast } from './toast-queue.ts'
+import { isScoring } from './tab-bar-rules.ts'
+import {
+  type ShownToast,
+  TOAST_DURATION_MS,
+  type Toast,
+  type ToastKind,
+  whileScoring,
+  withToast,
+} from './toast-queue.ts'
 
 interface Toasts {
   readonly show: (toast: Toast) => void
@@ -33,6 +42,13 @@ const sign: Record<ToastKind, { readonly mark: string; readonly look: string }> 
 export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const lastId = useRef(0)
+  const [path] = useLocation()
+  const scores = isScoring(path)
+  const [hasScored, setHasScored] = useState(scores)
+  if (scores !== hasScored) {
+    setHasScored(scores)
+    if (scores) setShown(whileScoring)
+  }
   const [toasts] = useState<Toasts>(() => ({
     show(toast) {
       lastId.current += 1
@@ -98,7 +114,12 @@ function ToastCard({ toast, close }: ToastCardProps) {
       </span>
       <p className="min-w-0 flex-1 break-words py-2">{text}</p>
       {action === undefined ? (
-        <IconButton label={words.shell.dismiss} icon={<X aria-hidden="true" size={20} />} onClick={() => close(id)} />
+        <IconButton
+          label={words.shell.dismiss}
+          icon={<X aria-hidden="true" size={20} />}
+          onClick={() => close(id)}
+          className="toast-dismiss"
+        />
       ) : (
         <Button
           variant="quiet"

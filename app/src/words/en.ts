@@ -290,6 +290,7 @@ export const en = {
     offline: 'You are offline. Create Round starts a solo round on this device.',
     createGame: 'Create Game',
     joinGame: 'Join Game',
+    noServer: 'No server for live games is set up here. Solo rounds need none.',
     offlineGames: 'You are offline. A live game is created and joined with a connection; a solo round needs none.',
     howItWorks: 'How it works',
     howItWorksSteps: [
@@ -469,6 +470,7 @@ export const en = {
     savingLive: "We're saving your scorecard and preparing the final summary...",
     sentAway: 'You are no longer in this game.',
     sentAwayText: 'What you entered is kept on this device.',
+    openingLate: 'Opening the game takes longer than it should.',
     unreachableText: 'What you entered is kept on this device.',
     offlineText: 'What you entered is kept on this device. Try again when there is signal.',
     notHere: 'Round not found',
@@ -580,10 +582,15 @@ export const en = {
     moreFailed: 'More rounds could not be read.',
     deleteRound: (course: string, date: string) => `Delete the round at ${course}, ${date}`,
     deleteUnfinishedRound: (course: string) => `Delete the unfinished round at ${course}`,
+    deleteUnfinishedGame: (course: string) => `Delete the unfinished game at ${course}`,
     deleteTitle: 'Delete Round',
     deleteFinished: 'The round and all its scores are removed from this device. This action cannot be undone.',
     deleteUnfinished:
       'The strokes of this unfinished round are removed from this device. This action cannot be undone.',
+    deleteUncounted:
+      'You are no longer in this game. Strokes of it that were never counted are removed from this device. This action cannot be undone.',
+    stillSent: 'What waits to be sent still is.',
+    gameLeft: 'You have left the game.',
     deleting: 'Deleting...',
     deleted: 'Round deleted.',
     deleteFailed: 'Failed to delete round. Please try again.',

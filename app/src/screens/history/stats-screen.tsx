@@ -17,6 +17,7 @@ import { words } from '../../words/words.ts'
 import { HistoryList } from './history-list.tsx'
 import { useHistoryPages } from './history-pages.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
+import { UnfinishedGameQuestion } from './unfinished-game-question.tsx'
 import { useUnfinishedGames } from './unfinished-games.ts'
 import { UnfinishedRounds } from './unfinished-rounds.tsx'
 
@@ -39,6 +40,7 @@ export function StatsScreen() {
   useEffect(() => storage.play.subscribeToAll(readAsideAgain), [storage, readAsideAgain])
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [doomedGame, setDoomedGame] = useState<LiveHandle | null>(null)
 
   const askFinished = useCallback(
     (row: HistoryRow) => setDoomed({ kind: 'finished', roundId: row.roundId, courseName: row.courseName }),
@@ -111,6 +113,7 @@ export function StatsScreen() {
               onResume={(round) => void resume(round)}
               onDelete={(round) => setDoomed({ kind: 'unfinished', roundId: round.id, courseName: round.courseName })}
               onResumeGame={(game) => void resumeGame(game)}
+              onDeleteGame={setDoomedGame}
             />
           )}
           {failed !== null && <ReadFailure error={failed.error} onAgain={readFailedAgain} />}
@@ -137,6 +140,9 @@ export function StatsScreen() {
             </section>
           )}
         </>
+      )}
+      {doomedGame !== null && (
+        <UnfinishedGameQuestion key={doomedGame.gameId} handle={doomedGame} onClose={() => setDoomedGame(null)} />
       )}
       <ConfirmDialog
         open={doomed !== null}

@@ -14,10 +14,12 @@ interface UnfinishedRoundsProps {
   readonly onResume: (round: Round) => void
   readonly onDelete: (round: Round) => void
   readonly onResumeGame: (game: LiveHandle) => void
+  readonly onDeleteGame: (game: LiveHandle) => void
 }
 
 /** Rounds that were put aside, with their strokes. */
-export function UnfinishedRounds({ rounds, games, onResume, onDelete, onResumeGame }: UnfinishedRoundsProps) {
+export function UnfinishedRounds(props: UnfinishedRoundsProps) {
+  const { rounds, games, onResume, onDelete, onResumeGame, onDeleteGame } = props
   return (
     <section aria-labelledby="unfinished-rounds" className="flex flex-col gap-3">
       <h2 id="unfinished-rounds" className="font-semibold text-lg">
@@ -32,7 +34,13 @@ export function UnfinishedRounds({ rounds, games, onResume, onDelete, onResumeGa
               game.lastKnownHoleNumber === null ? words.history.inLobby : words.history.onHole(game.lastKnownHoleNumber)
             }`}
             onResume={() => onResumeGame(game)}
-          />
+          >
+            <IconButton
+              label={words.history.deleteUnfinishedGame(game.courseName)}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onDeleteGame(game)}
+            />
+          </UnfinishedRow>
         ))}
         {rounds.map((round) => (
           <UnfinishedRow

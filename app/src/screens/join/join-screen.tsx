@@ -4,7 +4,8 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useOnline } from '../../shell/use-online.ts'
+import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
+import { useReach } from '../../shell/reach.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ interface JoinScreenProps {
 export function JoinScreen({ code: linked }: JoinScreenProps) {
   const { live, device } = useServices()
   const [, navigate] = useLocation()
-  const isOnline = useOnline()
+  const reach = useReach()
   const savedNickname = usePreference('nickname')
   // A new object each time: Preact puts a seventh character out of the field only when it draws anew.
   const [{ code }, setCode] = useState(() => ({ code: shownCode(linked ?? '') }))
@@ -82,7 +83,8 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         </div>
       }
     >
-      {!isOnline && <Notice kind="warning" text={texts.offline} />}
+      {reach === 'offline' && <Notice kind="warning" text={texts.offline} />}
+      {reach === 'no-server' && <NoServerNotice />}
       <TextField
         label={texts.code}
         hint={texts.codeHint}

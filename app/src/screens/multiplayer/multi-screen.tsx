@@ -1,6 +1,7 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
-import { useOnline } from '../../shell/use-online.ts'
+import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
+import { useReach } from '../../shell/reach.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
@@ -11,10 +12,11 @@ const texts = words.multiplayer
 
 /** Within MultiplayerFrame: the short way to a live game. Source: document 3 section 2. */
 export function MultiScreen() {
-  const isOnline = useOnline()
+  const reach = useReach()
   return (
     <ScreenBody>
-      {!isOnline && <Notice kind="info" text={texts.offlineGames} />}
+      {reach === 'offline' && <Notice kind="info" text={texts.offlineGames} />}
+      {reach === 'no-server' && <NoServerNotice />}
       <LandingLink
         main
         href={addresses.multiCreate}

@@ -52,19 +52,21 @@ export function LiveGoneScreen({ title, wasSentAway, session }: LiveGoneScreenPr
 
 interface LiveUnreachableScreenProps {
   readonly title: string
+  /** Not even this device has answered yet, or a part of the app is missing still; else it is the server. */
+  readonly isLate?: boolean
   readonly onAgain: () => void
 }
 
-/** Nothing of the game is on this device yet, and the server doesn't answer. */
-export function LiveUnreachableScreen({ title, onAgain }: LiveUnreachableScreenProps) {
+/** Nothing of the game can be shown yet: the server, or whatever else is asked, doesn't answer. */
+export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUnreachableScreenProps) {
   const [, navigate] = useLocation()
   const isOnline = useOnline()
   return (
     <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
       <Notice
         kind="error"
-        title={isOnline ? callFailures.unreachable : callFailures.offline}
-        text={isOnline ? words.scoring.unreachableText : words.scoring.offlineText}
+        title={isLate ? words.scoring.openingLate : isOnline ? callFailures.unreachable : callFailures.offline}
+        text={isLate || isOnline ? words.scoring.unreachableText : words.scoring.offlineText}
         action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
       />
     </Screen>

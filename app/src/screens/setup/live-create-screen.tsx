@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useOnline } from '../../shell/use-online.ts'
+import { useReach } from '../../shell/reach.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -27,14 +27,15 @@ const texts = words.liveCreate
 /** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
 export function LiveCreateScreen() {
   const { storage } = useServices()
-  const isOnline = useOnline()
+  const reach = useReach()
+  const isLive = reach === 'online'
   const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
   const [courseId, setCourseId] = useState<string | null>(null)
   const [teeId, setTeeId] = useState<string | null>(null)
   const [wantedMode, setWantedMode] = useState<HolesMode>('full18')
   const savedNickname = usePreference('nickname')
   const [nickname, setNickname] = useState(savedNickname)
-  const round = useNewRound(isOnline, liveCreateFailureText)
+  const round = useNewRound(isLive, liveCreateFailureText)
 
   const saved = reading.kind === 'ready' ? reading.value : []
   const courses = playableCourses(saved, builtInCourses())
@@ -44,23 +45,23 @@ export function LiveCreateScreen() {
   const selection = tee === undefined ? null : selectionOf(tee, wantedMode)
   const isReady = reading.kind !== 'loading' && course !== undefined && selection !== null
 
-  function create(isLive: boolean) {
+  function create(asLive: boolean) {
     if (course === undefined || selection === null || !isReady) return
     const name = nickname.trim() === '' ? DEFAULT_NICKNAME : nickname
-    void (isLive ? round.createLive : round.createSolo)({ course, selection, nickname: name })
+    void (asLive ? round.createLive : round.createSolo)({ course, selection, nickname: name })
   }
 
   return (
     <ScreenBody
       footer={
         <CreateFooter
-          label={isOnline ? texts.create : words.setup.playSolo}
+          label={isLive ? texts.create : words.setup.playSolo}
           busyLabel={texts.creating}
           busy={round.busy}
           disabled={!isReady}
           problem={round.problem}
-          onCreate={() => create(isOnline)}
-          onPlaySolo={isOnline ? () => create(false) : undefined}
+          onCreate={() => create(isLive)}
+          onPlaySolo={isLive ? () => create(false) : undefined}
         />
       }
     >
@@ -69,7 +70,8 @@ export function LiveCreateScreen() {
         <LiveCreateFieldsSkeleton />
       ) : (
         <>
-          {!isOnline && <Notice kind="warning" title={texts.offline} text={texts.offlineText} />}
+          {reach === 'offline' && <Notice kind="warning" title={texts.offline} text={texts.offlineText} />}
+          {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
           <SavedCoursesNote kind={reading.kind} saved={saved} onAgain={again} />
           <SelectField
             label={texts.course}
@@ -110,7 +112,7 @@ export function LiveCreateScreen() {
             autoCapitalize="words"
             enterKeyHint="go"
             onKeyDown={(event) => {
-              if (event.key === 'Enter') create(isOnline)
+              if (event.key === 'Enter') create(isLive)
             }}
           />
         </>

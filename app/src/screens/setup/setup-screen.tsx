@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useOnline } from '../../shell/use-online.ts'
+import { type Reach, useReach } from '../../shell/reach.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -17,22 +17,23 @@ import { useNewRound } from './use-new-round.ts'
 
 const texts = words.setup
 
-/** Within SetupFrame. A course, its tee, and a game of it: live where there is signal, else of this device alone. */
+/** Within SetupFrame. A course, its tee, and a game of it: live where there is signal and a server, else of this device alone. */
 export function SetupScreen() {
   const { device } = useServices()
-  const isOnline = useOnline()
+  const reach = useReach()
+  const isLive = reach === 'online'
   const nickname = usePreference('nickname')
   const [found, setFound] = useState<FoundCourse | null>(null)
   const [selection, setSelection] = useState<TeeSelection | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { details, again } = useCourseDetails(found)
-  const round = useNewRound(isOnline, setupFailureText)
+  const round = useNewRound(isLive, setupFailureText)
 
   const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
   const wanted = course === null || selection === null ? null : { course, selection, nickname }
 
-  function create(isLive: boolean) {
-    if (wanted !== null) void (isLive ? round.createLive(wanted) : round.createSolo(wanted))
+  function create(asLive: boolean) {
+    if (wanted !== null) void (asLive ? round.createLive(wanted) : round.createSolo(wanted))
   }
 
   return (
@@ -44,13 +45,13 @@ export function SetupScreen() {
           busy={round.busy}
           disabled={wanted === null}
           problem={round.problem}
-          onCreate={() => create(isOnline)}
-          onPlaySolo={isOnline ? () => create(false) : undefined}
+          onCreate={() => create(isLive)}
+          onPlaySolo={isLive ? () => create(false) : undefined}
         />
       }
     >
       <GameInProgress />
-      <Notice kind={isOnline ? 'info' : 'warning'} text={isOnline ? texts.online : texts.offline} />
+      <ReachBanner reach={reach} />
       <CourseSearchCard
         onChoose={(chosen) => {
           setFound(chosen)
@@ -75,4 +76,15 @@ export function SetupScreen() {
       />
     </ScreenBody>
   )
+}
+
+function ReachBanner({ reach }: { readonly reach: Reach }) {
+  switch (reach) {
+    case 'online':
+      return <Notice kind="info" text={texts.online} />
+    case 'offline':
+      return <Notice kind="warning" text={texts.offline} />
+    case 'no-server':
+      return <Notice kind="warning" title={texts.offline} text={words.multiplayer.noServer} />
+  }
 }

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts'
+import { isTooLate, noSignal, notCountedNotice } from './live-scenes.ts'
+import { Golfer } from './golfer.ts'
+
+/* Strokes that came too late for a live game that is over: told on Home and on its summary until the golfer has read of them. */
+
+test.use({ expectedErrors: noSignal })
+
+const course = 'Pebble Beach Golf Links'
+
+test('Home tells of a stroke that came too late, and its summary which one and why, until it is read', async ({
+  page,
+  server,
+  context,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { host, game } = await isTooLate(page, server.url)
+  const onHome = notCountedNotice(page)
+  await expect(onHome).toContainText(
+    `Your game at ${course} ended before all your strokes had been sent. The others see its scores without them.`,
+  )
+  // It was a game that nobody's strokes were counted in: no round.
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toContainText('No rounds yet')
+  expect(await host.strokesOf(game, 'Ann')).toEqual([])
+
+  // Not forgotten by a start, and told by another tab's Home, too.
+  await page.reload()
+  await expect(onHome).toBeVisible({ timeout: 20_000 })
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await expect(notCountedNotice(other)).toBeVisible({ timeout: 20_000 })
+
+  await onHome.getByRole('link', { name: 'See which' }).click()
+  await expect(page).toHaveURL(`${server.url}/play/multi/${game.id}/summary`)
+  const told = page.getByRole('alert').filter({ hasText: 'Not counted' })
+  await expect(told).toContainText('Ann, hole 1, 5 strokes')
+  await expect(told).toContainText('The round was finished before this arrived.')
+  await told.getByRole('button', { name: 'Got it' }).click()
+  await expect(told).toBeHidden()
+  await page.reload()
+  await golfer.sees('Round not found')
+  await expect(told).toBeHidden()
+
+  await golfer.opens(server.url)
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+  await expect(notCountedNotice(other)).toBeHidden()
+  await other.close()
+})

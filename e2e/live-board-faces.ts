@@ -1,0 +1,57 @@
+import { expectShown, type Face } from './face.ts'
+import { holdsChannels, hostsGame, noSignal, playsAsGuest } from './live-scenes.ts'
+
+/** The board of a live game. */
+export const liveBoardFaces: readonly Face[] = [
+  {
+    name: 'live-leaderboard',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live, game, mates } = await hostsGame(golfer.page, url, ['Ben', 'Maximilian-Alexander'], ['Mia'])
+      await live.startsGame()
+      await live.enters('Mia', 7)
+      await live.enters('Ann', 4)
+      for (const [index, mate] of mates.entries()) await mate.scores(game, [3 + 2 * index])
+      await mates[0]?.leaves(game)
+      await live.looksAtLeaderboard()
+      await expectShown(golfer, 'left')
+    },
+  },
+  {
+    name: 'live-leaderboard-empty',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live } = await playsAsGuest(golfer.page, url)
+      await live.looksAtLeaderboard()
+      await expectShown(golfer, 'No scores yet')
+    },
+  },
+  {
+    name: 'live-leaderboard-offline',
+    device: 'nickname',
+    expectedErrors: noSignal,
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await live.startsGame()
+      await live.taps(4)
+      await live.hasNothingWaiting()
+      await live.looksAtLeaderboard()
+      await golfer.page.context().setOffline(true)
+      await expectShown(golfer, /^You are offline\. This is the board/)
+    },
+  },
+  {
+    name: 'live-leaderboard-connecting',
+    device: 'nickname',
+    expectedErrors: noSignal,
+    async show(golfer, url) {
+      await holdsChannels(golfer.page.context())
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await live.startsGame()
+      await live.taps(4)
+      await live.hasNothingWaiting()
+      await live.looksAtLeaderboard()
+      await expectShown(golfer, /^Connecting… What mates have entered/)
+    },
+  },
+]

@@ -1,0 +1,123 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { holdsChannels, hostsGame, joinsGame, noSignal, playsAsGuest } from './live-scenes.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { makeBreakable, setFaults } from './storage-faults.ts'
+
+/* What a golfer sees, and what still works, while the game's channel, a part of the app or another tab fails. */
+
+test.use({ expectedErrors: noSignal })
+
+test('without its channel a lobby says that it may be behind, and follows all the same', async ({ page, server }) => {
+  const channels = await holdsChannels(page.context())
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live, host, game } = await joinsGame(page, server.url)
+  const behind = page.getByText('Connecting… What has changed meanwhile may not be shown yet.')
+  await expect(behind).toBeVisible()
+  // It is looked at every 15 s at the latest.
+  await host.adds(game, 'Mia')
+  await expect(live.players().filter({ hasText: 'Mia' })).toBeVisible({ timeout: 20_000 })
+  channels.open()
+  await expect(behind).toBeHidden({ timeout: 40_000 })
+  await host.starts(game)
+  await live.isPlaying()
+})
+
+test('without its channel scoring and the board say so, strokes go out and come in, until it is back', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const channels = await holdsChannels(page.context())
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live, game, mates } = await hostsGame(page, server.url, ['Ben'])
+  await live.startsGame()
+  await expect(page.getByText('Connecting…', { exact: true })).toBeVisible()
+  await live.taps(4)
+  await live.hasNothingWaiting()
+  await live.looksAtLeaderboard()
+  const behind = page.getByText(
+    'Connecting… What mates have entered meanwhile may not be shown yet; your own strokes are.',
+  )
+  await expect(behind).toBeVisible()
+  await mates[0]?.scores(game, [3])
+  await expect
+    .poll(() => live.standings(), { timeout: 20_000 })
+    .toEqual([
+      { name: 'Ben', thru: '1 of 9 holes', total: '3', toPar: '-1' },
+      { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
+    ])
+  channels.open()
+  await expect(behind).toBeHidden({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Back to Game' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('what waits in a tab that dies is sent by the other one, wherever in the app that is', async ({
+  page,
+  server,
+  context,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  // Before there is a game, of which it hears nothing.
+  const other = new LiveGolfer(await context.newPage())
+  await other.opens(`${server.url}/profile`)
+  await other.sees('Appearance')
+  await other.isReadyForOffline()
+  await page.bringToFront()
+  const { live, host, game } = await playsAsGuest(page, server.url)
+  await live.taps(4)
+  await live.hasNothingWaiting()
+  await context.setOffline(true)
+  await live.addsOne()
+  await live.goesOnAsCan(2)
+  await live.taps(6)
+  await live.seesSaved(6)
+  // The whole renderer, as when a phone takes the tab's memory away.
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  await other.page.bringToFront()
+  await context.setOffline(false)
+  await expect.poll(() => host.strokesOf(game, 'Ann'), { timeout: 40_000 }).toEqual([5, 6])
+  await other.tab('Home').click()
+  await other.resumesLive()
+  await other.isOnHole(2)
+  await expect(other.strokeCount()).toHaveText('6')
+  await other.hasNothingWaiting()
+})
+
+test('a game that opens late says so after ten seconds, and is shown as soon as the device answers', async ({
+  page,
+  server,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await makeBreakable(context)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live, game } = await playsAsGuest(page, server.url)
+  await live.taps(4)
+  await live.hasNothingWaiting()
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.sees('Appearance')
+
+  await setFaults(page, { reading: 'hangs', readingStores: ['games'] })
+  await golfer.goesWithinTheApp(`/play/multi/${game.id}`)
+  await golfer.sees('Resuming Game')
+  const late = page.getByRole('alert').filter({ hasText: 'Opening the game takes longer than it should.' })
+  await expect(late).toBeVisible({ timeout: 15_000 })
+  await expect(late).toContainText('What you entered is kept on this device.')
+  await setFaults(page, { reading: 'none' })
+  await late.getByRole('button', { name: 'Try again' }).click()
+  await live.isOnHole(1)
+  await expect(live.strokeCount()).toHaveText('4')
+})

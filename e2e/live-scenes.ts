@@ -1,0 +1,94 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { LiveGolfer } from './live-golfer.ts'
+import { type Game, Mate } from './mate.ts'
+
+/* Where a live game has come to, with mates who play by the server's procedures. */
+
+/** What the browser itself says of a request that was refused, or that couldn't be made. */
+export const failedRequest = /Failed to load resource/
+/** The script is the service worker's, which may be on its way when the signal goes. */
+export const noSignal =
+  /Failed to load resource|WebSocket connection to .* failed|error occurred when fetching the script/
+
+/** The device's golfer has made a game, and mates have come into its lobby. */
+export async function hostsGame(page: Page, url: string, names: readonly string[], manual: readonly string[] = []) {
+  const live = new LiveGolfer(page)
+  await live.opens(url)
+  const code = await live.createsGame()
+  const mates = await Promise.all(names.map((name) => Mate.at(url, name)))
+  const game: Game = { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', code }
+  for (const mate of mates) await mate.joins(code)
+  for (const name of manual) {
+    await live.addsManualPlayer(name)
+    // What is told lies over what is to be looked at.
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await expect(live.players()).toHaveCount(1 + names.length + manual.length)
+  return { live, game, mates }
+}
+
+/** The device's golfer is in the lobby of a mate's game. */
+export async function joinsGame(page: Page, url: string) {
+  const host = await Mate.at(url, 'Ben')
+  const game = await host.creates()
+  const live = new LiveGolfer(page)
+  await live.opens(`${url}/multi/join?code=${game.code}`)
+  await live.joins()
+  await live.isInLobby()
+  return { live, host, game }
+}
+
+/** The device's golfer is on the first hole of a mate's game. */
+export async function playsAsGuest(page: Page, url: string) {
+  const joined = await joinsGame(page, url)
+  await joined.host.starts(joined.game)
+  await joined.live.isPlaying()
+  await joined.live.isOnHole(1)
+  return joined
+}
+
+/** The device's golfer is on Home, and a stroke of theirs has come too late for a game that its host has ended. */
+export async function isTooLate(page: Page, url: string, strokes = 5) {
+  const joined = await playsAsGuest(page, url)
+  await page.context().setOffline(true)
+  await joined.live.taps(strokes)
+  await joined.live.seesSaved(strokes)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await joined.host.finishes(joined.game)
+  await page.context().setOffline(false)
+  await expect(notCountedNotice(page)).toBeVisible({ timeout: 40_000 })
+  return joined
+}
+
+/** Home's, of strokes that came too late. */
+export function notCountedNotice(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'Not counted' })
+}
+
+/** A stroke of the device's golfer waits, without signal; the game is put aside, and the golfer in History. */
+export async function putsGameAside(page: Page, url: string, strokes = 5) {
+  const joined = await playsAsGuest(page, url)
+  const { live } = joined
+  await live.isReadyForOffline()
+  await page.context().setOffline(true)
+  await live.taps(strokes)
+  await live.seesSaved(strokes)
+  await page.getByRole('button', { name: 'Back' }).click()
+  const card = page.getByRole('region', { name: 'Multiplayer Game in Progress' })
+  await live.swipesLeft(card, 90)
+  await page.getByRole('button', { name: 'Remove the game at Pebble Beach Golf Links from Home' }).click()
+  await expect(card).toBeHidden()
+  await live.opensHistory()
+  await expect(page.getByRole('button', { name: /^Delete the unfinished game at/ })).toBeVisible()
+  return joined
+}
+
+/** Games' channels fail at once, as where a network lets no WebSocket through; all else is answered. */
+export async function holdsChannels(context: BrowserContext): Promise<{ readonly open: () => void }> {
+  let isOpen = false
+  await context.routeWebSocket(/\/realtime\//, (socket) => {
+    if (isOpen) socket.connectToServer()
+    else void socket.close()
+  })
+  return { open: () => void (isOpen = true) }
+}

@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectShown, type Face, opens } from './face.ts'
+import type { Golfer } from './golfer.ts'
+import { failedRequest, hostsGame, noSignal } from './live-scenes.ts'
+
+/** The ways to a live game and its setup. Those that make a game make it on the test's own server. */
+export const setupFaces: readonly Face[] = [
+  { name: 'multiplayer', device: 'nickname', show: opens('/multiplayer', 'Play with mates online') },
+  { name: 'multi', device: 'nickname', show: opens('/multi', 'How it works') },
+  {
+    name: 'multiplayer-no-server',
+    device: 'nickname',
+    expectedErrors: failedRequest,
+    show: opensWithoutServer('/multiplayer'),
+  },
+  { name: 'setup-no-server', device: 'nickname', expectedErrors: failedRequest, show: opensWithoutServer('/setup') },
+  {
+    name: 'create-game-no-server',
+    device: 'nickname',
+    expectedErrors: failedRequest,
+    show: opensWithoutServer('/multi/create'),
+  },
+  { name: 'setup', device: 'nickname', show: opens('/setup', 'Online - friends can join your game') },
+  {
+    name: 'setup-in-progress',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hostsGame(golfer.page, url, [])
+      await golfer.opens(`${url}/setup`)
+      await expectShown(golfer, 'Multiplayer Game in Progress')
+    },
+  },
+  {
+    name: 'setup-searching',
+    device: 'nickname',
+    async show(golfer, url) {
+      await neverAnswers(golfer.page, courseSearch)
+      await searches(golfer, url, 'pebb')
+      await expectShown(golfer, 'Searching...')
+    },
+  },
+  {
+    name: 'setup-results',
+    device: 'nickname',
+    async show(golfer, url) {
+      await searches(golfer, url, 'golf')
+      await expectShown(golfer, /^\d+ courses found$/)
+    },
+  },
+  {
+    name: 'setup-none',
+    device: 'nickname',
+    async show(golfer, url) {
+      await searches(golfer, url, 'xqzwv')
+      await expectShown(golfer, 'No suggestions yet — keep typing.')
+    },
+  },
+  {
+    name: 'setup-failure',
+    device: 'nickname',
+    expectedErrors: failedRequest,
+    async show(golfer, url) {
+      await golfer.page.context().route(courseSearch, (route) => route.fulfill({ status: 500, json: {} }))
+      await searches(golfer, url, 'pebb')
+      await expectShown(golfer, /The server has a problem|Search failed/)
+    },
+  },
+  {
+    name: 'setup-tees',
+    device: 'nickname',
+    async show(golfer, url) {
+      await choosesTee(golfer, url)
+    },
+  },
+  {
+    name: 'setup-chosen',
+    device: 'nickname',
+    async show(golfer, url) {
+      const choice = await choosesTee(golfer, url)
+      await choice.getByText('Front 9', { exact: true }).click()
+      await expect(choice).toBeHidden()
+      await expect(golfer.page.getByRole('button', { name: 'Create Round' })).toBeEnabled()
+    },
+  },
+  {
+    name: 'setup-offline',
+    device: 'nickname',
+    offline: true,
+    expectedErrors: noSignal,
+    show: opens('/setup', 'Offline - playing solo locally'),
+  },
+  { name: 'create-game', device: 'rounds', show: opens('/multi/create', 'Your Nickname') },
+  { name: 'create-game-empty', device: 'nickname', show: opens('/multi/create', 'No courses saved yet') },
+]
+
+/** Where the operator has put the app on a web host, and nothing else. */
+function opensWithoutServer(path: string): Face['show'] {
+  return async (golfer, url) => {
+    await golfer.page.context().route('**/config.json', (route) => route.fulfill({ status: 404 }))
+    await golfer.opens(url + path)
+    await expectShown(golfer, /^No server for live games is set up here/)
+  }
+}
+
+const courseSearch = /\/functions\/v1\/courses-suggest/
+
+/** What is waited for stays so for as long as anybody looks: neither an answer comes nor the time at which it is given up. */
+async function neverAnswers(page: Page, address: RegExp): Promise<void> {
+  await page.context().route(address, () => new Promise(() => {}))
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const lookingMs = 5_000
+    Object.assign(window, {
+      setTimeout: (task: () => void, ms = 0) => (ms < lookingMs ? later(task, ms) : 0),
+    })
+  })
+}
+
+async function searches({ page }: { readonly page: Page }, url: string, text: string): Promise<void> {
+  await page.goto(`${url}/setup`)
+  await page.getByLabel('Course name or place').fill(text)
+}
+
+async function choosesTee(golfer: Golfer, url: string): Promise<Locator> {
+  await searches(golfer, url, 'pebb')
+  await golfer.page.getByRole('button', { name: 'Pebble Beach Golf Links' }).click()
+  const choice = golfer.page.getByRole('dialog', { name: 'Select Tee & Holes' })
+  await choice.getByText('Blue', { exact: true }).click()
+  return choice
+}
