@@ -1,6 +1,6 @@
-import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import { SummaryScreen } from './screens/summary/summary-screen.tsx'
+import { useBack } from './shell/back.ts'
 import { UnreadStrokes } from './unread-strokes.tsx'
 
 interface LiveSummaryRouteProps {
@@ -8,16 +8,10 @@ interface LiveSummaryRouteProps {
 }
 
 /**
- * /play/multi/{gameId}/summary: as every summary, and what of the round wasn't counted. Behind it lie its scoring screen and
- * its lobby, so back leads elsewhere.
+ * /play/multi/{gameId}/summary: as every summary, and what of the round wasn't counted. It has taken the place of its scoring
+ * screen, as that took its lobby's, so that back leads to where the golfer came from.
  */
 export function LiveSummaryRoute({ gameId }: LiveSummaryRouteProps) {
-  const [, navigate] = useLocation()
-  return (
-    <SummaryScreen
-      roundId={gameId}
-      onBack={() => navigate(addresses.multi)}
-      notes={<UnreadStrokes gameId={gameId} />}
-    />
-  )
+  const goBack = useBack(addresses.multi)
+  return <SummaryScreen roundId={gameId} onBack={goBack} notes={<UnreadStrokes gameId={gameId} />} />
 }

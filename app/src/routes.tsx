@@ -199,7 +199,7 @@ const routes: readonly AppRoute[] = [
   route(screens.liveSummary, {
     pattern: '/play/multi/:id/summary',
     title: words.summary.title,
-    skeleton: <SummaryRouteSkeleton backTo={addresses.multi} />,
+    skeleton: <SummaryRouteSkeleton backTo={null} fallback={addresses.multi} />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.stats],
   }),

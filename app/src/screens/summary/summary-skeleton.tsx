@@ -5,10 +5,17 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** The summary while its file is loaded. backTo: see SummaryRoute. */
-export function SummaryRouteSkeleton({ backTo }: { readonly backTo: string | null }) {
+interface SummaryRouteSkeletonProps {
+  /** See SummaryRoute. */
+  readonly backTo: string | null
+  /** For who came from nowhere. */
+  readonly fallback?: string
+}
+
+/** The summary while its file is loaded. */
+export function SummaryRouteSkeleton({ backTo, fallback = addresses.home }: SummaryRouteSkeletonProps) {
   const [, navigate] = useLocation()
-  const goBack = useBack(addresses.home)
+  const goBack = useBack(fallback)
   const onBack = backTo === null ? goBack : () => navigate(backTo)
   return <SummarySkeleton back={{ label: words.common.back, onBack }} />
 }
