@@ -16,11 +16,18 @@ test('without its channel a lobby says that it may be behind, and follows all th
   const { live, host, game } = await joinsGame(page, server.url)
   const behind = page.getByText('Connecting… What has changed meanwhile may not be shown yet.')
   await expect(behind).toBeVisible()
+  // Whether his phone is connected can't be known.
+  const presence = live.players().filter({ hasText: 'Ann' }).getByRole('img')
+  const othersPresence = live.players().filter({ hasText: 'Ben' }).getByRole('img')
+  await expect(presence).toHaveAccessibleName('Not connected')
+  await expect(othersPresence).toHaveCount(0)
   // It is looked at every 15 s at the latest.
   await host.adds(game, 'Mia')
   await expect(live.players().filter({ hasText: 'Mia' })).toBeVisible({ timeout: 20_000 })
   channels.open()
   await expect(behind).toBeHidden({ timeout: 40_000 })
+  await expect(presence).toHaveAccessibleName('Connected')
+  await expect(othersPresence).toHaveAccessibleName('Not connected')
   await host.starts(game)
   await live.isPlaying()
 })

@@ -14,12 +14,14 @@ export function cleanSeatName(text: string): string | null {
 
 interface LobbyPlayerRowProps {
   readonly player: LobbyPlayer
+  /** Who else is there is told to this device. */
+  readonly isPresenceTold: boolean
   /** Null where this device may not. */
   readonly onRename: ((nickname: string) => void) | null
   readonly onRemove: (() => void) | null
 }
 
-export function LobbyPlayerRow({ player, onRename, onRemove }: LobbyPlayerRowProps) {
+export function LobbyPlayerRow({ player, isPresenceTold, onRename, onRemove }: LobbyPlayerRowProps) {
   return (
     <NameRow
       name={player.nickname}
@@ -32,7 +34,7 @@ export function LobbyPlayerRow({ player, onRename, onRemove }: LobbyPlayerRowPro
         save: texts.save,
         cancel: words.common.cancel,
       }}
-      lead={<PresenceDot player={player} />}
+      lead={<PresenceDot player={player} isTold={player.isSelf || isPresenceTold} />}
       tags={<Tags player={player} />}
       onRename={onRename}
       onRemove={onRemove}
@@ -40,12 +42,17 @@ export function LobbyPlayerRow({ player, onRename, onRemove }: LobbyPlayerRowPro
   )
 }
 
-/** Filled: their phone is connected. A ring: it isn't. Who has no phone has neither, but the same place for it. */
-function PresenceDot({ player }: { readonly player: LobbyPlayer }) {
+interface PresenceDotProps {
+  readonly player: LobbyPlayer
+  readonly isTold: boolean
+}
+
+/** Filled: their phone is connected. A ring: it isn't. Who has no phone, or of whom nobody tells, has the place for it alone. */
+function PresenceDot({ player, isTold }: PresenceDotProps) {
   const hasPhone = !player.isManual && !player.hasLeft
   return (
     <span className="flex size-4 shrink-0 items-center justify-center">
-      {hasPhone && (
+      {hasPhone && isTold && (
         <span
           role="img"
           aria-label={player.isPresent ? texts.present : texts.absent}

@@ -57,6 +57,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
           <LobbyPlayerRow
             key={player.id}
             player={player}
+            isPresenceTold={view.connection === 'live'}
             onRename={
               mayChange && player.isManual
                 ? (nickname) => void tell(toldChange('rename', lobby.renamePlayer(player.id, nickname)))
