@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { fileGroups, findNeededAtStart } from './file-groups.ts'
 import { en } from './src/words/en.ts'
+import { wordsInParts } from './words-parts.ts'
 
 /** The grounds of look.md; index.html names the same two. */
 const lightGround = '#ffffff'
@@ -54,7 +56,7 @@ function partsOfPage(): Plugin {
 /** The addresses the app is mostly opened at, the file of the screen where it has its own, and whether index.html has a first frame. */
 const firstScreens = {
   '/': { file: null, framed: true },
-  '/solo/round': { file: 'solo-round-route', framed: false },
+  '/solo/round': { file: 'scoring', framed: false },
   '/solo/create': { file: 'create-screen', framed: true },
   '/stats': { file: 'stats-screen', framed: true },
 } as const
@@ -63,7 +65,7 @@ const firstScreens = {
  * What every screen needs. The database and its code are fetched with the entry, though the first paint waits for neither. The
  * last one is the build's own: its few bytes can't be put into another file, and frame and storage begin with them.
  */
-const partsOfEveryScreen = ['frame', 'database', 'storage', 'rolldown-runtime'] as const
+const partsOfEveryScreen = ['frame', 'storage', 'rolldown-runtime'] as const
 
 function partsBesideEntry(): Plugin {
   return {
@@ -134,6 +136,8 @@ export default defineConfig({
   resolve: { alias: [...reactByPreact, modernDexie] },
   plugins: [
     tailwind(),
+    wordsInParts(),
+    findNeededAtStart(),
     partsOfPage(),
     partsBesideEntry(),
     VitePWA({
@@ -184,28 +188,7 @@ export default defineConfig({
       // Beside the app two pages that need no script.
       input: ['index', 'terms', 'privacy'].map((page) => join(import.meta.dirname, `${page}.html`)),
       output: {
-        // A few files of a useful size instead of one for each shared module: every request costs a round trip on a slow cell.
-        codeSplitting: {
-          groups: [
-            // The database and what is stored in it load beside the frame instead of behind it.
-            { name: 'database', test: /node_modules[\\/]dexie[\\/]/, priority: 3 },
-            {
-              name: 'frame',
-              test: /node_modules[\\/](preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/](?!vendor-course|join-link)|[\\/]src[\\/]((shell|scorecard|words)[\\/]|rounds[\\/](?!live[\\/])|ui[\\/](?!dialog|qr-)|storage[\\/](browser-environment|device-preferences|environment|failure|live-hint|missing-part|open-storage|preferences|random-id|storage)\.ts$)|[\\/]src[\\/]solo-session\.tsx$/,
-              priority: 2,
-            },
-            { name: 'storage', test: /[\\/]storage[\\/](on-disk-storage|start-up)\.ts$/, priority: 1 },
-            // What a live game needs beside the screen: the frame has none of it.
-            { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]|[\\/]backend[\\/]supabase\.ts$/, priority: 3 },
-            { name: 'qr', test: /node_modules[\\/]qrcode[\\/]|[\\/]ui[\\/]qr-pattern\.ts$/, priority: 3 },
-            {
-              name: 'live',
-              test: /[\\/]src[\\/](rounds[\\/]live[\\/]|backend[\\/](?!configuration|supabase)|live-parts\.ts$|storage[\\/]live-(additions|store-on-disk|writer)\.ts$)/,
-            },
-            // What one file is too small for, and another one always follows.
-            { name: 'backups', test: /[\\/]storage[\\/](backups|sha256)\.ts$/, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: fileGroups },
       },
     },
   },

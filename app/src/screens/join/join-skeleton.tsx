@@ -5,13 +5,11 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.join
-
 /** What of the join screen stands from the first frame on. Back goes to where the golfer came from, of both landings. */
 export function JoinFrame({ children }: { readonly children: ReactNode }) {
   const back = useBack(addresses.multiplayer)
   return (
-    <ScreenHead title={texts.title} back={{ label: words.common.back, onBack: back }}>
+    <ScreenHead title={words.join.title} back={{ label: words.common.back, onBack: back }}>
       {children}
     </ScreenHead>
   )

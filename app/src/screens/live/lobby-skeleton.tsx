@@ -3,11 +3,9 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.liveLobby
-
 /** Back neither leaves nor deletes the game. Source: decisions, 'Routes'. */
 export const lobbyFrame = {
-  title: texts.title,
+  title: words.liveLobby.title,
   back: { label: words.common.back, href: addresses.setup },
 } as const
 
@@ -16,7 +14,7 @@ export function LiveLobbySkeleton() {
   return (
     <Screen {...lobbyFrame} footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-soft">{texts.loading}</p>
+        <p className="text-ink-soft">{words.liveLobby.loading}</p>
         <Skeleton className="h-44" />
         <Skeleton className="h-24" />
         <Skeleton className="h-48" />

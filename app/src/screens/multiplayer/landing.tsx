@@ -7,12 +7,14 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.multiplayer
-
 /** What both landings have from the first frame on. */
 export function MultiplayerFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ScreenHead title={texts.title} subtitle={texts.text} back={{ label: words.common.back, href: addresses.home }}>
+    <ScreenHead
+      title={words.multiplayer.title}
+      subtitle={words.multiplayer.text}
+      back={{ label: words.common.back, href: addresses.home }}
+    >
       {children}
     </ScreenHead>
   )
@@ -23,7 +25,7 @@ export function MultiplayerSkeleton() {
   return (
     <ScreenBody>
       <div role="status" className="flex flex-col gap-4">
-        <p className="sr-only">{texts.loading}</p>
+        <p className="sr-only">{words.multiplayer.loading}</p>
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
       </div>

@@ -4,12 +4,10 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.offlineCourses
-
 /** What stands from the first frame on. Back is as the specification has it: document 2 section 2. */
 export function OfflineCoursesFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ScreenHead title={texts.title} back={{ label: words.common.back, href: addresses.profile }}>
+    <ScreenHead title={words.offlineCourses.title} back={{ label: words.common.back, href: addresses.profile }}>
       {children}
     </ScreenHead>
   )
@@ -28,7 +26,7 @@ export function OfflineCoursesSkeleton() {
 export function CoursesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.offlineCourses.loading}</p>
       <Skeleton className="h-24 rounded-card" />
       <Skeleton className="h-24 rounded-card" />
       <Skeleton className="h-24 rounded-card" />

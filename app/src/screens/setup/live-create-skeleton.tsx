@@ -5,12 +5,10 @@ import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.liveCreate
-
 /** What stands from the first frame on. */
 export function LiveCreateFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ScreenHead title={texts.title} back={{ label: words.common.back, href: addresses.multi }}>
+    <ScreenHead title={words.liveCreate.title} back={{ label: words.common.back, href: addresses.multi }}>
       {children}
     </ScreenHead>
   )
@@ -27,5 +25,5 @@ export function LiveCreateSkeleton() {
 
 /** The screen's own layout while the courses are read. */
 export function LiveCreateFieldsSkeleton() {
-  return <FieldsSkeleton label={texts.loading} />
+  return <FieldsSkeleton label={words.liveCreate.loading} />
 }

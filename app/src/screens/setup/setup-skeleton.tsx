@@ -4,14 +4,12 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.setup
-
 /** What stands from the first frame on. Back is as the specification has it: document 2 section 2. */
 export function SetupFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
-      title={texts.title}
-      subtitle={texts.subtitle}
+      title={words.setup.title}
+      subtitle={words.setup.subtitle}
       back={{ label: words.common.back, href: addresses.multiplayer }}
     >
       {children}
@@ -24,7 +22,7 @@ export function SetupSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
-        <p className="sr-only">{texts.loading}</p>
+        <p className="sr-only">{words.setup.loading}</p>
         <Skeleton className="h-14 rounded-card" />
         <Skeleton className="h-44 rounded-card" />
         <Skeleton className="h-28 rounded-card" />

@@ -5,12 +5,14 @@ import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.soloCreate
-
 /** What stands from the first frame on; index.html has it too. */
 export function CreateFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <ScreenHead title={texts.title} subtitle={texts.subtitle} back={{ label: words.common.back, href: addresses.home }}>
+    <ScreenHead
+      title={words.soloCreate.title}
+      subtitle={words.soloCreate.subtitle}
+      back={{ label: words.common.back, href: addresses.home }}
+    >
       {children}
     </ScreenHead>
   )
@@ -28,7 +30,7 @@ export function CreateSkeleton() {
 /** The screen's own layout while the courses are read. */
 export function CoursesSkeleton() {
   return (
-    <FieldsSkeleton label={texts.loading}>
+    <FieldsSkeleton label={words.soloCreate.loading}>
       <Skeleton className="h-80" />
     </FieldsSkeleton>
   )

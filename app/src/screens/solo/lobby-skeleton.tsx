@@ -4,20 +4,18 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.soloLobby
-
 /** The lobby while its file is loaded or its round is read. */
 export function LobbySkeleton() {
   const [, navigate] = useLocation()
   return (
     <Screen
-      title={texts.title}
-      subtitle={texts.subtitle}
+      title={words.soloLobby.title}
+      subtitle={words.soloLobby.subtitle}
       back={{ label: words.common.back, onBack: () => navigate(addresses.soloCreate) }}
       footer={<Skeleton className="h-12" />}
     >
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-soft">{texts.loading}</p>
+        <p className="text-ink-soft">{words.soloLobby.loading}</p>
         <Skeleton className="h-32" />
         <Skeleton className="h-64" />
       </div>
