@@ -25,6 +25,9 @@ const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
 
+// Some two hundred servers and workers are started, and each would read and compile the same files anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, '.cache', 'compiled')
+
 /**
  * One part of the run: whatever stops it is one failure, and the other parts go on.
  * @param {() => Promise<import('./test-counts.mjs').Outcome>} work
