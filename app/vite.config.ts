@@ -34,6 +34,7 @@ function partsOfPage(): Plugin {
     BACK: escaped(en.common.back),
     CREATE_SOLO: escaped(en.soloCreate.title),
     CREATE_SOLO_SUBTITLE: escaped(en.soloCreate.subtitle),
+    LOADING_ROUND: escaped(en.scoring.loading),
     HISTORY: escaped(en.history.title),
     LOADING_ROUNDS: escaped(en.home.loading),
     LOADING_COURSES: escaped(en.soloCreate.loading),
@@ -53,12 +54,15 @@ function partsOfPage(): Plugin {
   }
 }
 
-/** The addresses the app is mostly opened at, the file of the screen where it has its own, and whether index.html has a first frame. */
+/**
+ * The addresses the app is mostly opened at, the file of the screen where it has its own, and whether what its first frame
+ * shows is more urgent than its script.
+ */
 const firstScreens = {
-  '/': { file: null, framed: true },
-  '/solo/round': { file: 'scoring', framed: false },
-  '/solo/create': { file: 'create-screen', framed: true },
-  '/stats': { file: 'stats-screen', framed: true },
+  '/': { file: null, frameFirst: true },
+  '/solo/round': { file: 'scoring', frameFirst: false },
+  '/solo/create': { file: 'create-screen', frameFirst: true },
+  '/stats': { file: 'stats-screen', frameFirst: true },
 } as const
 
 /**
@@ -94,9 +98,9 @@ function partsBesideEntry(): Plugin {
           return [`/${chunk.fileName}`, ...shared.flatMap(withShared)]
         }
         const screens = Object.fromEntries(
-          Object.entries(firstScreens).map(([address, { file, framed }]) => [
+          Object.entries(firstScreens).map(([address, { file, frameFirst }]) => [
             address,
-            [file === null ? [] : withShared(chunkOf(file)), framed],
+            [file === null ? [] : withShared(chunkOf(file)), frameFirst],
           ]),
         )
         const preload = preloadOf(screens, always.map(addressOf))
@@ -113,11 +117,11 @@ function partsBesideEntry(): Plugin {
 }
 
 /**
- * All addresses get the same page: only in the browser is known which screen it is for. Where a first frame stands, the
- * style sheet that paints it goes first; where none does, nothing is more urgent than the script.
+ * All addresses get the same page: only in the browser is known which screen it is for. Where something can be done in the
+ * first frame, the style sheet that paints it goes first; where not, nothing is more urgent than the script.
  */
 function preloadOf(screens: Readonly<Record<string, readonly unknown[]>>, always: readonly string[]): string {
-  return `{const[files,framed]=${JSON.stringify(screens)}[location.pathname]??[[]];for(const href of[...${JSON.stringify(always)},...files])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',fetchPriority:framed?'low':'auto',href}))}`
+  return `{const[files,frameFirst]=${JSON.stringify(screens)}[location.pathname]??[[]];for(const href of[...${JSON.stringify(always)},...files])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',fetchPriority:frameFirst?'low':'auto',href}))}`
 }
 
 /** Code and libraries are written for React; Preact's implementation of it is what is shipped. Why: docs/decisions/0003. */

@@ -98,7 +98,7 @@ test.describe('first frame', () => {
     await context.close()
   })
 
-  for (const path of ['/', '/solo/create', '/stats']) {
+  for (const path of ['/', '/solo/create', '/solo/round', '/stats']) {
     test(`of ${path} is the app's own, and its elements stay when the app takes over`, async ({ browser, server }) => {
       const context = await browser.newContext({ serviceWorkers: 'block' })
       await context.addInitScript(() => {
@@ -122,7 +122,8 @@ test.describe('first frame', () => {
       const framed = await page.locator('[data-from-frame]').count()
       const given = await shapeOf(frame)
       scripts.resolve()
-      await expect(page.getByRole('navigation')).toBeVisible()
+      // Named by the app.
+      await expect(page).toHaveTitle(/ · Teemates$/)
       await expect(page.locator('[data-from-frame]')).toHaveCount(framed)
       expect(await shapeOf(frame)).toEqual(given)
 
@@ -135,7 +136,7 @@ test.describe('first frame', () => {
         }).observe(document, { childList: true, subtree: true })
       })
       await bare.goto(server.url + path)
-      await expect(bare.getByRole('navigation')).toBeVisible()
+      await expect(bare).toHaveTitle(/ · Teemates$/)
       expect(given).toEqual(await shapeOf(bare.locator('#root > div').first()))
       await context.close()
     })

@@ -1,5 +1,6 @@
 import './styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { addresses } from './addresses.ts'
 import { App } from './app.tsx'
 import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
@@ -10,7 +11,7 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
-import { settled } from './shell/settled.ts'
+import { settled, started } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
 import { keptConfiguration } from './storage/kept-configuration.ts'
@@ -83,12 +84,24 @@ function ownTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
+/** How long the first frame of the scoring screen waits for storage as it stands, in ms. */
+const FRAME_WAITS_MS = 1000
+
+/** In it nothing but the way back can be tapped: to bring it to life before the round can be read would only hold up that. */
+async function untilFrameComesToLife(): Promise<void> {
+  if (root?.hasChildNodes() === true && location.pathname === addresses.soloRound) {
+    await started(storageStart, FRAME_WAITS_MS)
+  }
+}
+
 // What the golfer does with the first frame is answered between the two halves of the start.
-void ownTask().then(() => {
-  // The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
-  if (root.hasChildNodes()) hydrateRoot(root, app)
-  else createRoot(root).render(app)
-})
+void ownTask()
+  .then(untilFrameComesToLife)
+  .then(() => {
+    // The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
+    if (root.hasChildNodes()) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
 
 startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
