@@ -11,7 +11,7 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
-import { settled, started } from './shell/settled.ts'
+import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
 import { keptConfiguration } from './storage/kept-configuration.ts'
@@ -84,19 +84,22 @@ function ownTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** How long the first frame of the scoring screen waits for storage as it stands, in ms. */
+/** How long the first frame of the scoring screen waits as it stands, in ms. */
 const FRAME_WAITS_MS = 1000
 
-/** In it nothing but the way back can be tapped: to bring it to life before the round can be read would only hold up that. */
-async function untilFrameComesToLife(): Promise<void> {
-  if (root?.hasChildNodes() === true && location.pathname === addresses.soloRound) {
-    await started(storageStart, FRAME_WAITS_MS)
-  }
+/**
+ * In it nothing but the way back can be tapped, and that is a link: the databases are asked for the round first, and while
+ * they look it comes to life.
+ */
+async function beforeFrameComesToLife(): Promise<void> {
+  if (root?.hasChildNodes() !== true || location.pathname !== addresses.soloRound) return
+  await Promise.race([storageStart.asked, new Promise((resolve) => setTimeout(resolve, FRAME_WAITS_MS))])
+  await ownTask()
 }
 
 // What the golfer does with the first frame is answered between the two halves of the start.
 void ownTask()
-  .then(untilFrameComesToLife)
+  .then(beforeFrameComesToLife)
   .then(() => {
     // The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
     if (root.hasChildNodes()) hydrateRoot(root, app)

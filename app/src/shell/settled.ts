@@ -5,24 +5,16 @@ const FIRST_SCREEN_MS = 1000
 /** What waits for a storage that never starts waits no longer than this, in ms. */
 const LONGEST_MS = 10_000
 
-/** Resolves when storage has started or failed to, at the latest after limitMs. */
-export function started(storage: StorageProgress, limitMs: number): Promise<void> {
+/** Resolves when the first screen has had its time; what serves a later moment waits for it. */
+export function settled(storage: StorageProgress): Promise<void> {
   return new Promise((resolve) => {
     function whenStarted() {
       if (storage.state().kind === 'starting') return
       unsubscribe()
-      resolve()
+      setTimeout(resolve, FIRST_SCREEN_MS)
     }
     const unsubscribe = storage.subscribe(whenStarted)
     whenStarted()
-    setTimeout(resolve, limitMs)
+    setTimeout(resolve, LONGEST_MS)
   })
-}
-
-/** Resolves when the first screen has had its time; what serves a later moment waits for it. */
-export function settled(storage: StorageProgress): Promise<void> {
-  const screenHadItsTime = started(storage, LONGEST_MS).then(
-    () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_SCREEN_MS)),
-  )
-  return Promise.race([screenHadItsTime, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS))])
 }

@@ -15,6 +15,8 @@ const FRESH_LOG_AFTER_MS = 60
 
 export interface StorageStart {
   state(): StorageState
+  /** Resolves when the databases have been asked for, or nobody knows of any: what comes next is their turn. Never rejects. */
+  readonly asked: Promise<void>
   subscribe(listener: () => void): () => void
   /** Throws unless state() is 'ready'. */
   storage(): Storage
@@ -39,12 +41,14 @@ export function createStorageStart(
   let shown: StorageState = { kind: 'starting' }
   let ready: Storage | undefined
   let damaged: () => readonly DamagedRecord[] = () => []
+  const asked = Promise.withResolvers<void>()
   // Counts the tries, so that what an abandoned one still reports is not taken for the present one's.
   let attempt = 0
   let opened: OnDiskStorage | undefined
 
   function show(state: StorageState): void {
     shown = state
+    asked.resolve()
     for (const listener of listeners) listener()
   }
 
@@ -94,7 +98,9 @@ export function createStorageStart(
     opened = onDisk
     let recovered: boolean
     try {
-      ;({ recovered } = await startUp({ onDisk, databases, preferences, environment }))
+      const starting = startUp({ onDisk, databases, preferences, environment })
+      asked.resolve()
+      ;({ recovered } = await starting)
     } catch (error) {
       onDisk.close()
       if (error instanceof StorageError && failureKind(error.cause) === 'off') return openInMemory()
@@ -121,6 +127,7 @@ export function createStorageStart(
   start()
   return {
     state: () => shown,
+    asked: asked.promise,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
