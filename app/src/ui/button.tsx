@@ -4,17 +4,19 @@ import { classes } from './classes.ts'
 
 type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
+/** What can't be pressed yet is grey and still read in full sun: it says what comes next. */
 const look: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent',
-  secondary: 'border border-line-strong bg-ground text-ink',
-  danger: 'bg-danger text-on-danger',
-  quiet: 'text-accent-strong',
+  primary: 'bg-accent text-on-accent disabled:bg-line disabled:text-ink-soft',
+  secondary:
+    'border border-line-strong bg-ground text-ink disabled:border-line disabled:bg-transparent disabled:text-ink-soft',
+  danger: 'bg-danger text-on-danger disabled:bg-line disabled:text-ink-soft',
+  quiet: 'text-accent-strong disabled:text-ink-soft',
 }
 
 function buttonClasses(variant: Variant, wide: boolean, extra: string | undefined): string {
   return classes(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-4 py-2 text-center font-semibold',
-    'transition-[transform,opacity] duration-150 active:scale-[0.98] disabled:opacity-60 disabled:active:scale-100',
+    'transition-[transform,opacity] duration-150 active:scale-[0.98] disabled:active:scale-100',
     look[variant],
     wide && 'w-full',
     extra,

@@ -127,7 +127,7 @@ export function Choice<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-line-strong bg-ground px-3 py-2 text-center font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2 has-disabled:cursor-default has-disabled:opacity-50"
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-line-strong bg-ground p-2 text-center font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2 has-disabled:cursor-default has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft"
           >
             <input
               type="radio"
