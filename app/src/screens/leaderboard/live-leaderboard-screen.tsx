@@ -43,6 +43,8 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
   const rows = leaderboardOf(round, 'toPar')
   const isPlayed = round.status !== 'completed'
   const mayRemove = live?.isHost === true && isPlayed
+  const mayBeRemoved = (player: RoundPlayer) => mayRemove && player.id !== selfPlayerId && player.hasLeft !== true
+  const isOneRemovable = rows.some(({ player }) => mayBeRemoved(player))
   const hasScores = rows.some((row) => row.holesPlayed > 0)
   const seen = isPlayed && live !== null ? seenText(words.leaderboard, live.connection, live.isResuming) : null
 
@@ -104,8 +106,14 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
                 toPar={toPar}
                 hasPlaces
                 {...(player.hasLeft === true ? { tag: words.leaderboard.left } : {})}
-                {...(mayRemove && player.id !== selfPlayerId && player.hasLeft !== true
-                  ? { action: <RemoveButton player={player} onRemove={setDoomed} /> }
+                {...(isOneRemovable
+                  ? {
+                      action: mayBeRemoved(player) ? (
+                        <RemoveButton player={player} onRemove={setDoomed} />
+                      ) : (
+                        <NoRemoveButton />
+                      ),
+                    }
                   : {})}
               />
             ))}
@@ -161,6 +169,11 @@ function RemoveButton({ player, onRemove }: RemoveButtonProps) {
       className="-mr-2"
     />
   )
+}
+
+/** Its room, so that the strokes stand below each other; where the button has a line of its own there is nothing to keep. */
+function NoRemoveButton() {
+  return <span className="-mr-2 hidden size-12 min-[360px]:block" />
 }
 
 /** The game's own place, which may be behind this device's. */

@@ -42,12 +42,16 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
   const seen = seenText(texts, view.connection, isResuming)
   return (
     <Screen {...lobbyFrame} footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}>
-      {seen === null ? (
-        <ConnectionNote session={session} isAtStart resuming={words.scoring.connections.connecting} />
-      ) : (
-        <Notice kind="info" text={seen} />
-      )}
-      <GameCode code={view.code} courseName={view.round.courseName} />
+      {seen !== null && <Notice kind="info" text={seen} />}
+      <GameCode
+        code={view.code}
+        courseName={view.round.courseName}
+        note={
+          seen === null && (
+            <ConnectionNote session={session} isAtStart resuming={words.scoring.connections.connecting} />
+          )
+        }
+      />
       <RoundFacts round={view.round} playerCount={view.players.filter(({ hasLeft }) => !hasLeft).length} />
       <LobbyPlayers lobby={lobby} view={view} />
       <LeaveGame lobby={lobby} view={view} onLeft={onLeft} />

@@ -1,5 +1,5 @@
 import { Check, Copy, QrCode as QrIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { words } from '../../words/words.ts'
@@ -11,17 +11,21 @@ const texts = words.liveLobby
 interface GameCodeProps {
   readonly code: string
   readonly courseName: string
+  /** Beside the title. */
+  readonly note?: ReactNode
 }
 
 /** What mates need to come in: the code to read out, to copy and as a QR code. */
-export function GameCode({ code, courseName }: GameCodeProps) {
+export function GameCode({ code, courseName, note }: GameCodeProps) {
   const { copied, copy } = useCopied(code)
   const [sharing, setSharing] = useState(false)
   const isCopied = copied === 'yes'
   return (
-    <Card title={texts.code}>
-      <p className="mb-3 text-center font-bold font-mono text-[min(2.25rem,12vw)] tracking-[0.15em]">{code}</p>
-      <div className="flex flex-wrap gap-2">
+    <Card title={texts.code} action={note}>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="grow pl-[0.15em] text-center font-bold font-mono text-[min(2rem,12vw)] tracking-[0.15em]">
+          {code}
+        </p>
         <Button
           variant="secondary"
           className="grow"
@@ -32,7 +36,7 @@ export function GameCode({ code, courseName }: GameCodeProps) {
         </Button>
         <Button
           variant="secondary"
-          className="grow"
+          wide
           icon={<QrIcon aria-hidden="true" size={20} />}
           onClick={() => setSharing(true)}
         >
