@@ -20,8 +20,15 @@ export const HoleStrip = memo(function HoleStrip({ holes, shownHole, onShow }: H
   useLayoutEffect(() => {
     const box = strip.current
     const shown = box?.querySelector<HTMLElement>(`[data-hole="${shownHole}"]`)
-    if (box === null || shown === null || shown === undefined) return
-    box.scrollLeft = shown.offsetLeft - (box.clientWidth - shown.offsetWidth) / 2
+    if (box === null || shown === null || shown === undefined) return undefined
+    const centre = () => {
+      box.scrollLeft = shown.offsetLeft - (box.clientWidth - shown.offsetWidth) / 2
+    }
+    centre()
+    // A phone that is turned has another width.
+    const resizes = new ResizeObserver(centre)
+    resizes.observe(box)
+    return () => resizes.disconnect()
   }, [shownHole])
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
