@@ -112,6 +112,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         autoCapitalize="words"
         enterKeyHint="go"
       />
+      {!isPrefilled && <p className="text-ink-soft">{texts.scanHint}</p>}
     </ScreenBody>
   )
 }

@@ -2,10 +2,10 @@ import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
 import { useReach } from '../../shell/reach.ts'
-import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 
 const texts = words.multiplayer
@@ -28,13 +28,7 @@ export function MultiScreen() {
         label={texts.joinGame}
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
-      <Card title={texts.howItWorks}>
-        <ol className="flex list-decimal flex-col gap-2 pl-[1.5em] text-ink-soft">
-          {texts.howItWorksSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Card>
+      <HowItWorks />
     </ScreenBody>
   )
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 
 const texts = words.multiplayer
@@ -31,6 +32,7 @@ export function MultiplayerScreen() {
       <LinkButton href={addresses.multiCreate} variant="quiet">
         {texts.fromSavedCourse}
       </LinkButton>
+      <HowItWorks />
     </ScreenBody>
   )
 }

@@ -46,7 +46,7 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
       <div className="flex flex-col gap-3">
         <TextField
           label={texts.search}
-          hint={texts.searchHint}
+          hint={state.kind === 'cleared' ? texts.searchHint : undefined}
           value={text}
           onChange={type}
           autoComplete="off"
@@ -67,6 +67,7 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
           />
         )}
         <SearchStatus state={state} />
+        {state.kind === 'cleared' && !isOnline && <QuickCourse />}
         <FoundOf
           state={state}
           onChoose={(found) => {
@@ -109,10 +110,15 @@ function FoundOf({ state, onChoose }: { readonly state: SearchState } & CourseSe
     case 'found':
       return null
     case 'on-device':
-      return (
-        <LinkButton href={addresses.soloCreate} variant="secondary">
-          {texts.playQuick}
-        </LinkButton>
-      )
+      return <QuickCourse />
   }
+}
+
+/** The way on without signal, whatever is saved on the device. */
+function QuickCourse() {
+  return (
+    <LinkButton href={addresses.soloCreate} variant="secondary">
+      {texts.playQuick}
+    </LinkButton>
+  )
 }

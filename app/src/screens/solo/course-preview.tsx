@@ -23,7 +23,7 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
       </p>
       <p className="score text-ink-soft">
         {texts.holeCount(holes.length, parTotalOf(holes))}
-        {holesMode !== null && ` · ${texts.layouts[holesMode]}`}
+        {holesMode !== null && ` • ${texts.layouts[holesMode]}`}
       </p>
       <ol className="mt-3 columns-[2_8rem] gap-x-4">
         {holes.map((hole) => (
@@ -54,7 +54,7 @@ function Length({ yards, unit }: { readonly yards: number | null; readonly unit:
   }
   return (
     <span className="block text-ink-soft text-sm">
-      {unit === 'meters' && `${texts.meters(metersFromYards(yards))} · `}
+      {unit === 'meters' && `${texts.meters(metersFromYards(yards))} • `}
       {texts.yards(yards)}
     </span>
   )
