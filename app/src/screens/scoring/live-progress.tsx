@@ -9,7 +9,7 @@ interface LiveProgressProps {
   readonly session: RoundSession
   /** Not an earlier hole that is being corrected. */
   readonly isCurrent: boolean
-  /** A button stands in the same row; several take a row of their own. */
+  /** Buttons stand in the same row. */
   readonly isBesideWays: boolean
 }
 
@@ -25,7 +25,7 @@ export const LiveProgress = memo(function LiveProgress({ session, isCurrent, isB
       role="status"
       className={classes(
         'line-clamp-2 text-ink-soft text-sm',
-        isBesideWays ? 'min-w-[7rem] flex-1' : 'basis-full text-center',
+        isBesideWays ? 'min-w-[7rem] flex-1' : 'text-center',
         (!isCurrent || text === '') && 'invisible',
       )}
     >

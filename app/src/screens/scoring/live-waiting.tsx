@@ -31,7 +31,7 @@ export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult 
   // Without signal the main action does it.
   if (isWaiting && live.canGoAhead && live.connection !== 'offline') {
     ways.push(
-      <Button key="go-ahead" variant="secondary" onClick={onGoAhead} className="grow px-2 text-sm">
+      <Button key="go-ahead" variant="secondary" onClick={onGoAhead} className="px-3 text-sm">
         {words.scoring.goAhead}
       </Button>,
     )
@@ -41,8 +41,8 @@ export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult 
   }
   return (
     // As high with a button as without one, so that nothing moves under the thumb when one comes.
-    <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 gap-y-1">
-      <LiveProgress session={session} isCurrent={isCurrent} isBesideWays={ways.length === 1} />
+    <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1">
+      <LiveProgress session={session} isCurrent={isCurrent} isBesideWays={ways.length > 0} />
       {ways}
     </div>
   )
