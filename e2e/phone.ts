@@ -12,12 +12,35 @@ export const phone = {
 /** What Safari on an iPhone calls itself. */
 export const iPhoneUserAgent = devices['iPhone 15'].userAgent
 
+/**
+ * Chromium loads the pages behind its address bar for every window that it opens, which costs it more than most pages of
+ * the app. Of two lists of features it takes the last, so Playwright's own stand here too; source: its chromiumSwitches.ts.
+ */
+const switchedOff = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** No name but this machine's own is looked up: a page that asks for anything else is told so at once. */
 export const chromiumArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
+  `--disable-features=${switchedOff.join(',')}`,
   '--disable-sync',
   '--no-pings',
 ]
