@@ -64,6 +64,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   let expected = 0
   let glancing: Promise<void> | undefined
   let isPollOfChannel = false
+  let hasJustAsked = false
 
   const isOn = () => stopListening !== undefined
   const isJoined = () => channel?.status() === 'joined'
@@ -106,7 +107,14 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     pause.stop()
     poll(LOOK_AFTER_JOIN_MS)
     // What changed before the channel was there is in no change of it.
-    void lookAnew()
+    catchUp()
+  }
+
+  /** With a snapshot, unless one was asked for at this start: then one look tells whether anything has changed since. */
+  function catchUp(): void {
+    if (hasJustAsked) void lookAnew()
+    else void snapshots.ask()
+    hasJustAsked = false
   }
 
   function lost(): void {
@@ -195,7 +203,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       isResuming = true
       const cancelResuming = clock.after(SUBSCRIBE_WAIT_MS, () => {
         isResuming = false
-        if (!isJoined()) void lookAnew()
+        if (!isJoined()) catchUp()
         parts.onChange()
       })
       const ends = [surroundings.onWake(() => void wake()), surroundings.onHide(stopPolling), cancelResuming]
@@ -204,7 +212,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       }
       open()
       poll()
-      if (keeper.state().snapshot === null) void snapshots.ask()
+      hasJustAsked = keeper.state().snapshot === null
+      if (hasJustAsked) void snapshots.ask()
     },
     stop() {
       stopListening?.()
