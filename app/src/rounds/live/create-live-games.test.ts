@@ -107,9 +107,13 @@ test('[B16] making again what a hanging disk still holds up, or was made too lat
   expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
   expect(server.created).toHaveLength(2)
   // Another wish.
+  expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: false })
+  await clock.pass(5000)
+  expect(server.created).toHaveLength(3)
+  await ann.games.putAside()
   hangs(0)
   expect(await settledWithin(clock, 9600, ann.games.create(given))).toMatchObject({ ok: true })
-  expect(server.created).toHaveLength(3)
+  expect(server.created).toHaveLength(4)
 })
 
 test('what came first of a game, and that it has begun, is there without signal a moment later', async () => {

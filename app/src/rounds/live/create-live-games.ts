@@ -25,7 +25,11 @@ export function createLiveGames(ports: LivePorts): LiveGames {
   const listeners = new Set<() => void>()
   const watched = new Set<string>()
   const games = createSharedGames(ports, tell)
-  const createOnce = createLateCreation<{ gameId: string; code: string }>(clock, ANSWER_WAIT_MS)
+  const createOnce = createLateCreation<{ gameId: string; code: string }>(
+    clock,
+    ANSWER_WAIT_MS,
+    async ({ gameId }) => (await store.game(gameId))?.status === 'in-progress',
+  )
 
   function tell(): void {
     for (const listener of listeners) listener()
