@@ -8,6 +8,11 @@ test.each([
     4095,
     'a stroke sent again to a restored server, by one tab, was written over a newer one that another tab had sent',
   ],
+  [9198, 'strokes were made to wait a second time after a restored server had answered them, on a slow disk'],
+  [2860, 'a game stayed open on a phone whose disk was slow when the server was restored'],
+  [3566, 'strokes waited for a long pause after the lost account had been signed in anew'],
+  [6613, 'so did a leaving'],
+  [4049, 'an account that was lost was noticed by the look of a minute later, and not when signal was back'],
 ])('seed %i: %s', { timeout: 20_000 }, async (seed) => {
   expect((await run(planOf(seed))).violations).toEqual([])
 })

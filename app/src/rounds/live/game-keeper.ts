@@ -67,6 +67,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   /** The game's status in the snapshot that is being kept. */
   let keeping: string | undefined
   let isResendOwed = false
+  let resending: Promise<void> | undefined
   let cancelKeep: (() => void) | undefined
   /** Answers that aren't stored yet, in order. */
   let unsettled: readonly SettledOperation[] = []
@@ -122,9 +123,15 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     }
   }
 
-  /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */
-  async function resend(): Promise<void> {
+  /** Once at a time: a second one could be stored after answers to what the first one made wait. */
+  function resend(): Promise<void> {
     isResendOwed = true
+    resending ??= resendNow().finally(() => (resending = undefined))
+    return resending
+  }
+
+  /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */
+  async function resendNow(): Promise<void> {
     await settle()
     await store.resendAcknowledged(gameId)
     isResendOwed = false

@@ -162,6 +162,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     if (!isOn()) return
     if (!outcome.ok) {
       parts.onFailed(outcome.failure)
+      // A lost account is renewed by who asks for a snapshot.
+      if (outcome.failure.kind === 'signed-out') return void snapshots.ask()
       return otherwise()
     }
     parts.onReached()

@@ -13,7 +13,9 @@ function kept(before: unknown, now: unknown): unknown {
   if (Array.isArray(now)) {
     if (!Array.isArray(before)) return now
     const parts = now.map((part, index) => kept(before[index], part))
-    return parts.length === before.length && parts.every((part, index) => part === before[index]) ? before : parts
+    return parts.length === before.length && parts.every((part, index) => Object.is(part, before[index]))
+      ? before
+      : parts
   }
   const names = Object.keys(now)
   let isSame = names.length === Object.keys(before).length
@@ -21,7 +23,7 @@ function kept(before: unknown, now: unknown): unknown {
     // An own one only: a player may be called 'constructor'.
     const isThere = Object.hasOwn(before, name)
     const part = kept(isThere ? before[name] : undefined, now[name])
-    isSame &&= isThere && before[name] === part
+    isSame &&= isThere && Object.is(before[name], part)
     return part
   })
   return isSame ? before : Object.fromEntries(names.map((name, index) => [name, parts[index]]))

@@ -97,8 +97,6 @@ const passing: readonly CallFailure[] = [
   { kind: 'server-error' },
   { kind: 'not-understood' },
   { kind: 'not-configured' },
-  { kind: 'signed-out' },
-  { kind: 'refused', code: 'not_authenticated', message: '' },
   { kind: 'refused-otherwise', status: 418, message: '' },
   { kind: 'rate-limited', retryAfterMs: 4000 },
 ]
@@ -117,6 +115,23 @@ test.each(passing)('after $kind the stroke waits, and is sent again after a paus
   expect(waitingCount()).toBe(0)
   expect(server.card(phone.playerId)).toEqual({ 2: 6 })
 })
+
+test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_authenticated', message: '' }])(
+  '[B27] after $kind the account is signed in anew and the stroke goes at once; with a second one after a pause',
+  async (failure) => {
+    const { clock, phone, game, waitingCount } = await playing()
+    phone.link.failures.push(failure)
+    await game.add([stroke(phone.playerId, 2, 6)])
+    await clock.pass(400)
+    expect(waitingCount()).toBe(0)
+    phone.link.failures.push(failure, failure)
+    await game.add([stroke(phone.playerId, 2, 7)])
+    await clock.pass(400)
+    expect(waitingCount()).toBe(1)
+    await clock.pass(6000)
+    expect(waitingCount()).toBe(0)
+  },
+)
 
 test('[B28] a stroke over which the server wrote an older one of this seat is entered anew, once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()

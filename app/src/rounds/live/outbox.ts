@@ -17,8 +17,8 @@ export interface OutboxParts {
   readonly seat: Seat
   readonly clock: Clock
   readonly uuid: () => string
-  /** Looks anew who is signed in. */
-  readonly signIn: () => Promise<unknown>
+  /** Looks anew who is signed in; null: nobody yet. */
+  readonly signIn: () => Promise<string | null>
   /** What has to be done on this device before the server is told that the golfer leaves; a rejection holds that back. */
   readonly beforeLeaving: () => Promise<void>
   /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
@@ -51,8 +51,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let isWoken = false
   let isStopped = false
   let most = BATCH_MAX
-  /** A seat that was given back and is unknown again at once is no progress. */
+  /** A seat that was given back, or an account that was signed in, and is unknown again at once is no progress. */
   let hasRecovered = false
+  let hasSignedIn = false
 
   function send(): void {
     if (running !== undefined) isAskedAgain = true
@@ -109,6 +110,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (outcomes.notMember) return recover(waiting)
     pause.reset()
     hasRecovered = false
+    hasSignedIn = false
     most = BATCH_MAX
     if (outcomes.settled.length === 0) parts.onSent(revisionOf(outcome.value))
     return goOn
@@ -143,8 +145,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function signInAnew(): Promise<Step> {
-    await parts.signIn()
-    return pauseNow
+    const uid = await parts.signIn()
+    if (uid === null || hasSignedIn) return pauseNow
+    hasSignedIn = true
+    return goOn
   }
 
   async function recover(waiting: readonly StoredOperation[]): Promise<Step> {
