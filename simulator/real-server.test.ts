@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cardOf, eventually, RealWorld, settles } from './real-world.ts'
+import { cardOf, eventually, settles } from './real-views.ts'
+import { RealWorld } from './real-world.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

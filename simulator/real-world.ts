@@ -1,20 +1,13 @@
 import { join } from 'node:path'
-import { strokesOn } from '@teemates/golf/round'
-import { expect, vi } from 'vitest'
 import type { CallOutcome } from '../app/src/backend/backend.ts'
-import type { LiveLobby } from '../app/src/rounds/live/live-games.ts'
 import { writeBackup } from '../server/src/database/backup.ts'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { lostOf, ownerOf, publishableKeyOf } from '../server/src/load/played-games.ts'
 import { type RunningServer, type ServerRuns, serverRuns } from '../server/src/running-server.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { RealPhone } from './real-phone.ts'
+import { isStarted } from './real-views.ts'
 import { sampleCourse } from './sample-course.ts'
-
-/** On a machine that is busy with the other tests. */
-const soonMs = 40_000
-/** [B31] Within which everything is sent and equal once faults stop. */
-const convergedMs = 30_000
 
 /** All phones of a test come from one address. */
 const roomForAll = {
@@ -167,44 +160,4 @@ export class RealWorld {
 function valueOf<T>(outcome: CallOutcome<T>): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
   return outcome.value
-}
-
-async function isStarted(lobby: LiveLobby, golfers: readonly Golfer[]): Promise<void> {
-  await eventually(() => expect(lobby.view().start).toBe('ready'))
-  expect(await lobby.start()).toEqual({ ok: true })
-  await eventually(() => {
-    for (const { phone } of golfers) {
-      expect(phone.view).toMatchObject({ round: { status: 'active' }, live: { connection: 'live' } })
-    }
-  })
-}
-
-/** [B31] Faults stop; within 30 s nothing waits anywhere, all cards are equal, and nothing was lost. cards: by golfer. */
-export async function settles(
-  world: RealWorld,
-  golfers: readonly Golfer[],
-  cards: readonly (readonly number[])[],
-): Promise<void> {
-  for (const { phone, network } of golfers) {
-    network.heal()
-    phone.setOnline(true)
-  }
-  const look = () => {
-    for (const { phone } of golfers) {
-      expect(phone.view).toMatchObject({ waitingCount: 0, live: { connection: 'live' } })
-      expect(golfers.map((mate) => cardOf(phone, mate.phone.profileId))).toEqual(cards)
-    }
-  }
-  await vi.waitFor(look, { timeout: convergedMs, interval: 50 })
-  expect(await world.lostOf(golfers)).toBe(0)
-}
-
-/** In time, on a machine that is busy. */
-export function eventually(look: () => void, timeout = soonMs): Promise<void> {
-  return vi.waitFor(look, { timeout, interval: 50 })
-}
-
-/** The player's strokes as the phone shows them, 0 where there are none. */
-export function cardOf({ view }: RealPhone, playerId: string): number[] {
-  return view.round.holes.map(({ number }) => strokesOn(view.round, number, playerId))
 }

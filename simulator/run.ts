@@ -1,8 +1,9 @@
 import { take } from './commands.ts'
-import type { Variant } from './device/tab.ts'
 import type { Plan } from './generator.ts'
 import type { Violation } from './oracles/book.ts'
-import { World } from './world.ts'
+import { World, type WorldOptions } from './world.ts'
+
+type RunOptions = Omit<WorldOptions, 'seed'>
 
 export interface RunResult {
   /** What was found wrong; nothing in a good run. */
@@ -17,9 +18,8 @@ export interface RunResult {
 }
 
 /** Plays the plan, its end included. @throws what the app or the simulator threw */
-export async function run(plan: Plan, variant?: Variant): Promise<RunResult> {
-  const { seed } = plan
-  const world = new World(variant === undefined ? { seed } : { seed, variant })
+export async function run(plan: Plan, options: RunOptions = {}): Promise<RunResult> {
+  const world = new World({ ...options, seed: plan.seed })
   let requests = 0
   world.server.onAnswered(() => (requests += 1))
   await world.play(async () => {

@@ -2,7 +2,11 @@ import { randomOf } from '../server/src/database/kill-run.ts'
 import { StorageError } from '../app/src/storage/storage.ts'
 import type { LiveRound } from '../app/src/rounds/live/live-games.ts'
 import { Device } from './device/device.ts'
+import type { Disk } from './device/disk.ts'
 import { Tab, type Variant } from './device/tab.ts'
+import { VirtualDisk } from './device/virtual-disk.ts'
+import { DurableDisk } from './disk-durable.ts'
+import { takeTurnsOn } from './disk-turns.ts'
 import { noFaults } from './link.ts'
 import { checkAtTheEnd, checkHistory } from './oracles/at-the-end.ts'
 import { Book } from './oracles/book.ts'
@@ -20,6 +24,8 @@ export interface WorldOptions {
   /** Decides everything. */
   readonly seed: number
   readonly variant?: Variant
+  /** Whether devices have the app's own live store, over IndexedDB. */
+  readonly hasRealStore?: boolean
 }
 
 /** A server, a few devices with the app, and the network between them, on a time of their own. */
@@ -31,12 +37,14 @@ export class World {
   readonly devices: Device[] = []
   readonly #tabs: Tab[] = []
   readonly #variant: Variant | undefined
+  readonly #hasRealStore: boolean
   readonly #errors: unknown[] = []
   gameId = ''
   code = ''
 
-  constructor({ seed, variant }: WorldOptions) {
+  constructor({ seed, variant, hasRealStore = false }: WorldOptions) {
     this.random = randomOf(seed)
+    this.#hasRealStore = hasRealStore
     this.server = new ModelServer(this.time, this.random)
     this.#variant = variant
     watchServer(this.server, this.book)
@@ -44,6 +52,15 @@ export class World {
 
   /** Runs the scenario on the world's time, to its end. @throws what the app or the scenario threw */
   async play(scenario: () => Promise<void>): Promise<void> {
+    const stop = this.#hasRealStore ? takeTurnsOn(this.time, this.random) : () => undefined
+    try {
+      await this.#play(scenario)
+    } finally {
+      stop()
+    }
+  }
+
+  async #play(scenario: () => Promise<void>): Promise<void> {
     let isDone = false
     const end = (error?: unknown) => {
       isDone = true
@@ -67,6 +84,11 @@ export class World {
     promise?.catch((error: unknown) => {
       if (!(error instanceof StorageError)) this.#errors.push(error)
     })
+  }
+
+  makeDisk(uuid: () => string): Disk {
+    const { time, random } = this
+    return this.#hasRealStore ? new DurableDisk(time, random) : new VirtualDisk(time, random, uuid)
   }
 
   addDevice(): Device {

@@ -7,14 +7,16 @@ import type { Book } from '../oracles/book.ts'
 import { beginningMs, textOf, uuidsOf } from '../server/model-source.ts'
 import type { ModelServer } from '../server/model-server.ts'
 import type { VirtualTime } from '../virtual-time.ts'
+import type { Disk } from './disk.ts'
 import type { DeviceAccount } from './model-session.ts'
-import { VirtualDisk } from './virtual-disk.ts'
 
 export interface DeviceWorld {
   readonly time: VirtualTime
   readonly server: ModelServer
   readonly book: Book
   readonly random: () => number
+  /** uuid: a new one each time. */
+  makeDisk(uuid: () => string): Disk
 }
 
 /** What of a phone outlives its tabs: disk, account, history, and its place in the network. */
@@ -22,7 +24,7 @@ export class Device {
   readonly world: DeviceWorld
   readonly index: number
   readonly link: Link
-  readonly disk: VirtualDisk
+  readonly disk: Disk
   readonly account: DeviceAccount = { uid: null, signingIn: null }
   readonly storage: LivePorts['storage']
   readonly profileId: string
@@ -37,8 +39,8 @@ export class Device {
     this.world = world
     this.index = index
     this.link = new Link(time, random, noFaults)
-    this.disk = new VirtualDisk(time, random)
     this.uuid = uuidsOf(random)
+    this.disk = world.makeDisk(this.uuid)
     this.profileId = `cmplr_${this.uuid()}`
     this.storage = this.#watched(
       createMemoryStorage(noPreferences, { now: () => beginningMs + time.now(), randomBytes: bytesOf(random) }),

@@ -5,7 +5,6 @@ import { watchPromises } from '../oracles/promise-watch.ts'
 import { RequestWatch } from '../oracles/request-watch.ts'
 import { watchView } from '../oracles/view-watch.ts'
 import type { Device } from './device.ts'
-import { diskStore } from './disk-store.ts'
 import { createModelBackend } from './model-backend.ts'
 import { TabClock } from './tab-clock.ts'
 
@@ -52,6 +51,10 @@ export class Tab {
     return this.isAlive ? this.#round : null
   }
 
+  onHide(listener: () => void): void {
+    this.#hide.add(listener)
+  }
+
   /** Shows the game, as a screen does; null where this device has no seat in it. */
   async open(gameId: string): Promise<LiveRound | null> {
     if (this.#round !== null) return this.#round
@@ -96,7 +99,7 @@ export class Tab {
   #ports(): LivePorts {
     const { device, clock } = this
     const { server, book } = device.world
-    const store = diskStore(device.disk, this, device.uuid)
+    const store = device.disk.store(this)
     return {
       backend: createModelBackend({
         account: device.account,

@@ -1,13 +1,10 @@
-import type { StoredOperation } from '../../app/src/storage/live-store.ts'
+import type { GameSnapshot } from '../../app/src/backend/game-rows.ts'
+import type { LiveStore, StoredOperation } from '../../app/src/storage/live-store.ts'
 import { type SaveState, StorageError } from '../../app/src/storage/storage.ts'
 import type { VirtualTime } from '../virtual-time.ts'
+import type { Disk, DiskFaults } from './disk.ts'
+import { diskStore } from './disk-store.ts'
 import { type Kept, nothingKept } from './kept.ts'
-
-/** How long the longest write takes; while it fails nothing becomes durable. */
-export interface DiskFaults {
-  readonly slowestMs: number
-  readonly isFailing: boolean
-}
 
 /** What a write makes of what is kept. isLate: it had been given up, and others may have been kept since. */
 type Change = (kept: Kept, isLate: boolean) => Kept
@@ -26,24 +23,28 @@ interface Write {
 type OfGame = (gameId: string) => void
 const givenUpMs = 3000
 
-/** What live games keep on one device: writes become durable one after the other, a while after they were asked for. */
-export class VirtualDisk {
+/** A disk and a store in one, made for many runs: writes become durable one after the other, a while after they were asked for. */
+export class VirtualDisk implements Disk {
   readonly #time: VirtualTime
   readonly #random: () => number
+  readonly #uuid: () => string
   #kept: Kept = nothingKept
   #queue: Write[] = []
   #isWriting = false
   readonly #tabs = new Map<object, OfGame>()
-  /** Operations that became durable, in the order in which they are sent. */
   readonly committed: string[] = []
   faults: DiskFaults = { slowestMs: 4, isFailing: false }
 
-  constructor(time: VirtualTime, random: () => number) {
+  constructor(time: VirtualTime, random: () => number, uuid: () => string) {
     this.#time = time
     this.#random = random
+    this.#uuid = uuid
   }
 
-  /** What is durable now. */
+  store(owner: object): LiveStore<GameSnapshot> {
+    return diskStore(this, owner, this.#uuid)
+  }
+
   kept(): Kept {
     return this.#kept
   }
@@ -56,7 +57,6 @@ export class VirtualDisk {
     this.#tabs.delete(owner)
   }
 
-  /** As a device that loses what it has put aside for later would. */
   dropWaiting(): void {
     const operations = this.#kept.operations.filter(({ state }) => state !== 'waiting')
     this.#kept = { ...this.#kept, operations }

@@ -28,15 +28,17 @@ interface SceneOptions {
   readonly manuals?: number
   readonly order?: Order
   readonly variant?: Variant
+  /** See WorldOptions. */
+  readonly hasRealStore?: boolean
 }
 
 const seed = 4711
 
 async function played(
-  { devices = 2, manuals = 0, order = 'any', variant }: SceneOptions,
+  { devices = 2, manuals = 0, order = 'any', variant, hasRealStore = false }: SceneOptions,
   scenario: (scene: Scene) => Promise<void>,
 ): Promise<World> {
-  const world = new World(variant === undefined ? { seed } : { seed, variant })
+  const world = new World({ seed, hasRealStore, ...(variant === undefined ? {} : { variant }) })
   await world.play(async () => {
     await world.begin(devices, manuals)
     for (const device of world.devices) device.link.order = order

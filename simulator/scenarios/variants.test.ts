@@ -37,7 +37,7 @@ test.each([
 ] as const)('random plans find %s', async (_name, variant, oracle, seeds) => {
   const found = new Set<Oracle>()
   for (const seed of seeds) {
-    for (const each of (await run(planOf(seed), variant)).violations) found.add(each.oracle)
+    for (const each of (await run(planOf(seed), { variant })).violations) found.add(each.oracle)
   }
   expect(found).toContain(oracle)
 })

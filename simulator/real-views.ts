@@ -1,0 +1,63 @@
+import { strokesOn } from '@teemates/golf/round'
+import { expect, vi } from 'vitest'
+import type { LiveLobby } from '../app/src/rounds/live/live-games.ts'
+import type { RealPhone } from './real-phone.ts'
+import type { Golfer, RealWorld } from './real-world.ts'
+
+/* What phones show of a game on a real server, and by when. */
+
+/** On a machine that is busy with the other tests. */
+const soonMs = 40_000
+/** [B31] Within which everything is sent and equal once faults stop. */
+const convergedMs = 30_000
+
+/** The host's lobby starts the game, and all phones show it. */
+export async function isStarted(lobby: LiveLobby, golfers: readonly Golfer[]): Promise<void> {
+  await eventually(() => expect(lobby.view().start).toBe('ready'))
+  expect(await lobby.start()).toEqual({ ok: true })
+  await eventually(() => {
+    for (const { phone } of golfers) {
+      expect(phone.view).toMatchObject({ round: { status: 'active' }, live: { connection: 'live' } })
+    }
+  })
+}
+
+/** [B31] Faults stop; within 30 s nothing waits anywhere, all cards are equal, and nothing was lost. cards: by golfer. */
+export async function settles(
+  world: RealWorld,
+  golfers: readonly Golfer[],
+  cards: readonly (readonly number[])[],
+): Promise<void> {
+  for (const { phone, network } of golfers) {
+    network.heal()
+    phone.setOnline(true)
+  }
+  const look = () => {
+    for (const { phone } of golfers) {
+      expect(phone.view).toMatchObject({ waitingCount: 0, live: { connection: 'live' } })
+      expect(golfers.map((mate) => cardOf(phone, mate.phone.profileId))).toEqual(cards)
+    }
+  }
+  await vi.waitFor(look, { timeout: convergedMs, interval: 50 })
+  expect(await world.lostOf(golfers)).toBe(0)
+}
+
+/** In time, on a machine that is busy. */
+export function eventually(look: () => void, timeout = soonMs): Promise<void> {
+  return vi.waitFor(look, { timeout, interval: 50 })
+}
+
+/** The player's strokes as the phone shows them, 0 where there are none. */
+export function cardOf({ view }: RealPhone, playerId: string): number[] {
+  return view.round.holes.map(({ number }) => strokesOn(view.round, number, playerId))
+}
+
+/** The player's strokes on a hole as the phone shows them, 0 where there are none. */
+export function shown({ view }: RealPhone, hole: number, playerId: string): number {
+  return strokesOn(view.round, hole, playerId)
+}
+
+/** A card of nine holes with strokes on the first ones alone. */
+export function firstHoles(...strokes: number[]): number[] {
+  return Array.from({ length: 9 }, (_, index) => strokes[index] ?? 0)
+}
