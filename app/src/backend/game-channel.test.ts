@@ -172,6 +172,24 @@ test('a lost connection comes back by itself, at a moment of its own', async () 
   expect(events.onStatus.mock.calls).toEqual([['joined'], ['failed'], ['joined']])
 })
 
+test('[B24] another channel doesn’t wait for the pause of a lost connection, nor for an attempt that hangs', async () => {
+  const { open, channel, sockets } = await device()
+  sockets[0]?.end()
+  channel.close()
+  const next = open()
+  await settle()
+  expect(sockets).toHaveLength(2)
+  expect(next.status()).toBe('joined')
+  // Nobody answers it.
+  const [, second] = sockets
+  if (second !== undefined) second.readyState = 0
+  next.close()
+  const last = open()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(second?.readyState).toBe(3)
+  expect(last.status()).toBe('joined')
+})
+
 test('a connection that answers is alive', async () => {
   const { channel, written } = await device()
   const alive = channel.probe()

@@ -58,6 +58,8 @@ export function openGameChannel(
     await leaving.get(opened)?.get(topic)
     // A join that is written before the token is there goes out without it.
     await opened.realtime.setAuth()
+    // The client would first wait for a pause of its own, which no signal ends, or for an attempt that hangs.
+    if (!opened.realtime.isConnected()) await opened.realtime.disconnect()
     if (isClosed) return
     channel = listened(opened)
     channel.subscribe((told) => {
