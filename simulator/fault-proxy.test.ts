@@ -19,7 +19,7 @@ beforeEach(async () => {
   sockets = []
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"taken":true}')
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 14 }).end('{"taken":true}')
   })
   server.on('upgrade', (_request: IncomingMessage, socket: Socket) => {
     sockets.push(socket)

@@ -112,7 +112,8 @@ export class FaultProxy {
       if (this.#isReplyLost(request) || this.#signal !== 'good') return this.#lose(request)
       await this.#delay()
       if (this.#signal !== 'good') return
-      response.writeHead(answer.status, answer.headers).end(this.#disguised(answer, request))
+      const { status, headers, body: told } = this.#disguised(answer, request)
+      response.writeHead(status, headers).end(told)
     } catch {
       // The server is gone, or the phone.
       request.socket.destroy()
@@ -153,11 +154,10 @@ export class FaultProxy {
     })
   }
 
-  #disguised({ headers, body }: Answer, { url }: IncomingMessage): Buffer | string {
-    if (headers['content-type']?.includes('json') !== true) return body
-    const text = this.disguise(body.toString(), url ?? '')
-    headers['content-length'] = String(Buffer.byteLength(text))
-    return text
+  #disguised(answer: Answer, { url }: IncomingMessage): Answer {
+    if (answer.headers['content-type']?.includes('json') !== true) return answer
+    const body = Buffer.from(this.disguise(answer.body.toString(), url ?? ''))
+    return { ...answer, headers: { ...answer.headers, 'content-length': String(body.length) }, body }
   }
 
   #upgrade(request: IncomingMessage, client: unknown): void {
