@@ -198,13 +198,24 @@ test('a connection that answers is alive', async () => {
   expect(written('heartbeat')).toHaveLength(1)
 })
 
-test('a dead connection is noticed within 9 s, and within 3 s by who asks', async () => {
-  const { channel, sockets } = await device()
+test('[B24] a dead connection is noticed within 10 s', async () => {
+  const { events, sockets } = await device()
+  const [first] = sockets
+  if (first !== undefined) first.isAnswering = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(events.onStatus).toHaveBeenCalledWith('failed')
+})
+
+test('[B24] who asks notices a dead connection within 3 s, and the next channel is joined over another', async () => {
+  const { channel, open, sockets } = await device()
   const [first] = sockets
   if (first !== undefined) first.isAnswering = false
   const alive = channel.probe()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await alive).toBe(false)
-  await vi.advanceTimersByTimeAsync(6_000)
-  expect(sockets.length).toBeGreaterThan(1)
+  channel.close()
+  const next = open()
+  await settle()
+  expect(next.status()).toBe('joined')
+  expect(sockets).toHaveLength(2)
 })

@@ -165,7 +165,11 @@ function isAnswered({ realtime, onHeartbeat }: LiveConnection): Promise<boolean>
       stop()
       resolve(isAlive)
     }
-    const timer = setTimeout(() => end(false), probeMs)
+    const timer = setTimeout(() => {
+      // Dead: the channel that follows would else be joined over it and wait for nothing.
+      void realtime.disconnect()
+      end(false)
+    }, probeMs)
     const stop = onHeartbeat(() => end(true))
     // A second one beside one that is on its way would end the connection.
     if (realtime.pendingHeartbeatRef === null) void realtime.sendHeartbeat()
