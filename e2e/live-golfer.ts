@@ -131,8 +131,9 @@ export class LiveGolfer extends Golfer {
     return this.page.getByRole('button', { name: 'Finish Round' })
   }
 
+  /** Unless a mate was faster, who has led this phone to the summary. */
   async finishesLive(): Promise<void> {
-    await this.finishButton().click()
+    await Promise.race([this.finishButton().click(), this.page.waitForURL(/\/summary$/)])
   }
 
   async seesLiveSummary(): Promise<void> {

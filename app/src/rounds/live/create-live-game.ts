@@ -29,6 +29,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   let isShown = false
   let isClosed = false
   let looking: Promise<void> | undefined
+  /** How many wait to know what the game has come to. */
+  let learning = 0
 
   const seat = createSeat({
     session: backend.session,
@@ -93,8 +95,10 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     beforeLeaving: () => archive.leave(),
     onSent(revision) {
       listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))
-      listener.expect(revision)
+      if (isListening) listener.expect(revision)
+      else void learn()
     },
+    onRest: tell,
   })
   const archive = createLiveArchive({ ports, keeper, seat, drain: outbox.drain, refresh })
   const leaving = createLeaving({ keeper, seat, archive, send: outbox.send })
@@ -108,6 +112,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   }
   const ends = [
     surroundings.onWake(() => {
+      // One that is under way may have found no signal.
+      looking = undefined
       outbox.wake()
       outbox.send()
       archive.wake()
@@ -197,10 +203,22 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     if (archive.isFinished()) await archive.archive()
   }
 
+  /** Where something was sent though nobody listens: it may have been refused because the game is over. */
+  async function learn(): Promise<void> {
+    learning += 1
+    await refresh()
+    learning -= 1
+    tell()
+  }
+
   /** Home and the start both ask for it. */
   function lookOnce(): Promise<void> {
-    looking ??= look().finally(() => (looking = undefined))
-    return looking
+    if (looking !== undefined) return looking
+    const begun = look().finally(() => {
+      if (looking === begun) looking = undefined
+    })
+    looking = begun
+    return begun
   }
 
   const game: OwnLiveGame = {
@@ -242,7 +260,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
     isIdle() {
       const isWaiting = keeper.isWantUnstored() || hasToSend()
-      return !isWaiting && !archive.isDue() && keeper.saveState() === 'saved'
+      const isBusy = outbox.isRunning() || learning > 0 || archive.isDue()
+      return !isWaiting && !isBusy && keeper.saveState() === 'saved'
     },
     catchUp: () =>
       within(

@@ -379,6 +379,37 @@ test('strokes that a finished game refused unseen are offered to be read, until 
   expect(await phone.games.openUnread(server.gameId)).toBeNull()
 })
 
+test('signal that comes back while the game is looked at without it leads to another look', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  round?.close()
+  await clock.pass(1000)
+  phone.link.failure = { kind: 'offline' }
+  server.finish()
+  const looks = [phone.games.catchUp()]
+  await clock.pass(10)
+  phone.link.failure = null
+  phone.wake()
+  looks.push(phone.games.catchUp())
+  await settledWithin(clock, 20_000, Promise.all(looks))
+  expect(await phone.games.handle()).toBeNull()
+})
+
+test('what a game has come to is learnt of where a stroke is refused though nobody looks at it', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  phone.link.failure = { kind: 'offline' }
+  await round?.session.setStrokes(phone.playerId, 1, 9)
+  round?.close()
+  await clock.pass(1000)
+  server.finish()
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(20_000)
+  expect(await phone.games.handle()).toBeNull()
+  expect(await phone.games.unread()).toHaveLength(1)
+})
+
 test('a game that ended without a stroke of anybody is no round in history', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')

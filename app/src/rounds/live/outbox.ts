@@ -23,6 +23,8 @@ export interface OutboxParts {
   readonly beforeLeaving: () => Promise<void>
   /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
   readonly onSent: (revision: number) => void
+  /** It is no longer running. */
+  readonly onRest: () => void
 }
 
 export interface Outbox {
@@ -32,6 +34,7 @@ export interface Outbox {
   wake(): void
   /** Tries now, unless the server asked for a pause; true when nothing waits any more, false when it has to be tried again. */
   drain(): Promise<boolean>
+  isRunning(): boolean
   /** Sends nothing more; what is under way goes on. */
   stop(): void
 }
@@ -65,6 +68,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     running ??= run().finally(() => {
       running = undefined
       if (isAskedAgain && !isStopped) send()
+      else parts.onRest()
     })
     return running
   }
@@ -181,6 +185,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       else if (pause.isAskedFor()) return Promise.resolve(false)
       return start()
     },
+    isRunning: () => running !== undefined,
     stop() {
       isStopped = true
       pause.stop()
