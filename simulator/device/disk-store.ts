@@ -44,11 +44,11 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     add: (operations) => {
       const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
-      const before = new Set(disk.addedBy(owner).map(({ operationId }) => operationId))
+      const tappedOver = disk.addedBy(owner).map(({ operationId }) => operationId)
       const tappedAfter = lastKnown
       const append = (kept: Kept, isLate: boolean) => {
-        const others = kept.operations.filter(({ operationId }) => !before.has(operationId))
-        const isReplaced = (each: StoredOperation) => isLate && isOvertaken({ ...each, tappedAfter }, others)
+        const isReplaced = (each: StoredOperation) =>
+          isLate && isOvertaken({ ...each, tappedAfter, tappedOver }, kept.operations)
         return withAdded(
           kept,
           added.map((each) => (isReplaced(each) ? { ...each, state: 'refused', refusal: replaced } : each)),

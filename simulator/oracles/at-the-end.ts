@@ -87,7 +87,9 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
       .toSorted((a, b) => order.indexOf(a.operationIds[0] ?? '') - order.indexOf(b.operationIds[0] ?? ''))
     // Who was sent away before the reply came is told of a refusal.
     const isWritten = (id: string) => game.history.some((row) => row.outcome === 'written' && row.operation_id === id)
-    const taken = own.filter((tap) => tap.operationIds.every((id) => isWritten(id) || !isRefused(book, device, id)))
+    const isTaken = (tap: Tap) =>
+      tap.operationIds.every((id) => isWritten(id) || !isRefusedRightly(book, device, game, id))
+    const taken = own.filter((tap) => isTaken(tap) && !isReplacedHere(book, device, tap))
     const last = taken.at(-1)
     // A server that was set back doesn't get again what a later stroke was to replace.
     if (last === undefined || (book.restores > 0 && last !== own.at(-1))) continue
@@ -101,9 +103,23 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
   }
 }
 
-function isRefused(book: Book, device: Device, operationId: string): boolean {
-  const isIt = (id: string) => book.originOf(id) === operationId
-  return device.disk.kept().operations.some((each) => isIt(each.operationId) && each.state === 'refused')
+/** Refused by the device itself, which it does for another tab's stroke only that was tapped later. */
+function isReplacedHere(book: Book, device: Device, tap: Tap): boolean {
+  const isOwn = (id: string | undefined) => id !== undefined && tap.operationIds.includes(id)
+  const isRefused = device.disk
+    .kept()
+    .operations.some((each) => each.state === 'refused' && isOwn(book.originOf(each.operationId)))
+  const later = book.taps.slice(book.taps.indexOf(tap) + 1)
+  const order = device.disk.committed
+  return (
+    isRefused &&
+    book
+      .tapsOn(device.index, tap.playerId, tap.hole)
+      .some(
+        (other) =>
+          other.tab !== tap.tab && later.includes(other) && other.operationIds.some((id) => order.includes(id)),
+      )
+  )
 }
 
 function checkView(book: Book, device: Device, view: RoundView, game: GameRecord): void {

@@ -9,7 +9,7 @@ import type { StoredOperation } from './live-store.ts'
 export type Keys = ReadonlyMap<string, number>
 
 /** The key is the database's to give. */
-function rowOf({ seq: _seq, tappedAfter: _after, ...row }: StoredOperation): OperationRow {
+function rowOf({ seq: _seq, tappedAfter: _after, tappedOver: _over, ...row }: StoredOperation): OperationRow {
   return row
 }
 

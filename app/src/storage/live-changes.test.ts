@@ -4,6 +4,7 @@ import {
   distinctOperations,
   enteredAnew,
   isOpen,
+  isOvertaken,
   settled,
   isSameAttempt,
   waitingAgain,
@@ -119,6 +120,18 @@ test('[B28] a stroke that an older one was written over waits again at its place
   expect(enteredAnew(withNewer, 'a', 'c')).toBe(withNewer)
   // In another tab.
   expect(enteredAnew(enteredAnew(given, 'a', 'c'), 'a', 'e')).toEqual(enteredAnew(given, 'a', 'c'))
+})
+
+test('a late stroke is replaced by another tab’s newer one, unless the golfer had seen that one on the server', () => {
+  const late = (baseRevision: number): StoredOperation => {
+    const body = { kind: 'score', hole: 1, strokes: 5, playerId: 'cmplr_ann', baseRevision } as const
+    return { ...waitingOperation({ ...score('a', 5), body }), tappedAfter: 3 }
+  }
+  const other = { ...waitingOperation(score('b', 6)), seq: 4 }
+  const takenOther = { ...other, state: 'acknowledged', takenAt: 12 } as const
+  expect(isOvertaken(late(12), [other])).toBe(true)
+  expect(isOvertaken(late(11), [takenOther])).toBe(true)
+  expect(isOvertaken(late(12), [takenOther])).toBe(false)
 })
 
 test('an attempt is the same one for an hour, whichever way the clock was set, and with the same arguments', () => {

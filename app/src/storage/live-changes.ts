@@ -67,10 +67,14 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
 
 /** Another tab's golfer entered another score meanwhile, which the one of this operation never saw. */
 export function isOvertaken(operation: StoredOperation, stored: readonly StoredOperation[]): boolean {
-  const { body, tappedAfter } = operation
+  const { body, tappedAfter, tappedOver } = operation
   if (body.kind !== 'score' || tappedAfter === undefined) return false
-  const isLater = ({ seq, state }: StoredOperation) => (seq ?? 0) > tappedAfter && state !== 'refused'
-  return stored.some((other) => slotOf(other) === slotOf(operation) && isLater(other))
+  const isUnseen = ({ operationId, seq, takenAt }: StoredOperation) =>
+    (seq ?? 0) > tappedAfter &&
+    tappedOver?.includes(operationId) !== true &&
+    // The server had told of it. Not of a lesser one: revisions of a server before it was set back are greater.
+    takenAt !== body.baseRevision
+  return stored.some((other) => other.state !== 'refused' && slotOf(other) === slotOf(operation) && isUnseen(other))
 }
 
 /** See LiveStore.enterAnew. */

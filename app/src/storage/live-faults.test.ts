@@ -298,6 +298,59 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
+  /** A tab of which the first of two strokes on a hole was stored, and the second, tapped before that was known, was refused. */
+  async function tabWithSecondRefused(device: FakeDevice) {
+    const opened = await openLiveTab(device)
+    const { tab, live } = opened
+    let transactions = 0
+    tab.idb.plan = (operation) => {
+      if (!isLiveWrite(operation)) return 'none'
+      if (operation.kind === 'transaction') transactions += 1
+      return operation.kind === 'request' && transactions > 1 ? 'abort' : 'none'
+    }
+    const [first, second] = [live.add([score('op_1', 4)]).stored, live.add([score('op_2', 5)]).stored]
+    await expect(second).rejects.toMatchObject({ code: 'unwritable' })
+    expect(idsOf(await first)).toEqual(['op_1'])
+    return opened
+  }
+
+  const bothWait = [
+    { operationId: 'op_1', state: 'waiting' },
+    { operationId: 'op_2', state: 'waiting', refusal: null },
+  ]
+
+  test('[A5] a stroke isn’t replaced by one that its own tab tapped before it and stored after', async () => {
+    const { tab, live } = await tabWithSecondRefused(createFakeDevice())
+    tab.idb.plan = () => 'none'
+    await live.add([score('op_3', 3, 2)]).stored
+    expect(await live.operations(GAME)).toMatchObject([...bothWait, { operationId: 'op_3' }])
+  })
+
+  test('[A5] nor where the page was killed in between', async () => {
+    const device = createFakeDevice()
+    const { tab } = await tabWithSecondRefused(device)
+    tab.idb.kill()
+    const after = await reopened(device)
+    await after.add([score('op_3', 3, 2)]).stored
+    expect(await after.operations(GAME)).toMatchObject([...bothWait, { operationId: 'op_3' }])
+  })
+
+  test('[A5] leaving takes what was put aside to the disk as what it is, too', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    const { tab, live } = await tabThatCantWrite(device)
+    await expect(live.add([score('op_2', 4)]).stored).rejects.toThrow()
+    await other.add([score('op_3', 6)]).stored
+    tab.idb.plan = () => 'none'
+    await live.addOnce({ ...score('op_4', 0), body: { kind: 'leave' } })
+    expect(await other.operations(GAME)).toMatchObject([
+      { operationId: 'op_1', state: 'waiting' },
+      { operationId: 'op_3', state: 'waiting' },
+      { operationId: 'op_2', state: 'refused', refusal: { code: 'stale' } },
+      { operationId: 'op_4', state: 'waiting' },
+    ])
+  })
+
   test('what failed to be added once is not there later', async () => {
     const device = createFakeDevice()
     const { tab, live } = await tabThatCantWrite(device)

@@ -32,6 +32,7 @@ const operationSchema = v.object({
   takenAt: v.exactOptional(count),
   isAnew: v.exactOptional(v.boolean()),
   tappedAfter: v.exactOptional(count),
+  tappedOver: v.exactOptional(v.array(id)),
 })
 
 /** Undefined for what can't be understood. */

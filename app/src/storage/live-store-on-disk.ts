@@ -112,7 +112,7 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     },
     async addOnce(operation) {
       const before = writer.waiting().filter(({ gameId }) => gameId === operation.gameId)
-      await write((database) => putMissing(database, [...before, waitingOperation(operation)]))
+      await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
       tell(operation.gameId)
     },
     async operations(gameId) {

@@ -49,6 +49,8 @@ export interface StoredOperation extends NewLiveOperation {
   readonly isAnew?: boolean
   /** Of one that isn't durable: the last place in the order that its tab knew of when it was tapped. */
   readonly tappedAfter?: number
+  /** Of one that isn't durable: those of its player and hole that its own tab was still storing when it was tapped. */
+  readonly tappedOver?: readonly string[]
 }
 
 /** The server's answer to an operation; without a refusal it was taken. */

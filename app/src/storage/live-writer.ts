@@ -1,6 +1,6 @@
 import { type Connection, OPERATION_TIMEOUT_MS } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { waitingOperation } from './live-changes.ts'
+import { slotOf, waitingOperation } from './live-changes.ts'
 import { type Keys, putAtOnce, putMissing } from './live-additions.ts'
 import type { LiveDatabase } from './live-database.ts'
 import type { LiveEmergency, LiveEmergencyEntry } from './live-emergency.ts'
@@ -28,6 +28,8 @@ export interface LiveWriter {
   add(operations: readonly NewLiveOperation[]): Promise<readonly StoredOperation[]>
   /** Not known to be durable, in order. */
   waiting(): readonly StoredOperation[]
+  /** Of those the ids of what comes long after it was tapped; see putMissing. */
+  lateIds(): ReadonlySet<string>
   saveState(gameId: string): SaveState
 }
 
@@ -96,7 +98,7 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
             putMissing(
               database,
               pending.map(({ operation }) => operation),
-              new Set(pending.flatMap(({ operation, isLate }) => (isLate ? [operation.operationId] : []))),
+              lateIds(),
             ),
           ),
         )
@@ -107,6 +109,10 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
       }
     }
     isCatchingUp = false
+  }
+
+  function lateIds(): ReadonlySet<string> {
+    return new Set(pending.flatMap(({ operation, isLate }) => (isLate ? [operation.operationId] : [])))
   }
 
   function pause(): Promise<void> {
@@ -125,7 +131,7 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
     lastStored = Math.max(lastStored, ...keys.values())
     pending = pending.filter(({ operation }) => !keys.has(operation.operationId))
     for (const { operation, done } of stored) {
-      const { tappedAfter: _, ...durable } = operation
+      const { tappedAfter: _after, tappedOver: _over, ...durable } = operation
       done({ ...durable, seq: keys.get(operation.operationId) ?? null })
     }
     tidyUp()
@@ -193,7 +199,10 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
         (operation) =>
           new Promise<StoredOperation>((done, failed) => {
             const tappedAfter = Math.max(lastStored, parts.lastRead())
-            const waiting = { ...waitingOperation(operation), tappedAfter }
+            const isUnder = ({ operation: own }: Pending) =>
+              own.gameId === operation.gameId && slotOf(own) === slotOf(operation)
+            const tappedOver = pending.filter(isUnder).map(({ operation: own }) => own.operationId)
+            const waiting = { ...waitingOperation(operation), tappedAfter, tappedOver }
             pending = [...pending, { operation: waiting, isLate: false, done, failed }]
           }),
       )
@@ -202,6 +211,7 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
       return all
     },
     waiting: () => pending.map(({ operation }) => operation),
+    lateIds,
     saveState(gameId) {
       if (givenUp.has(gameId)) return 'unsaved'
       return gamesOf(pending).has(gameId) ? 'saving' : 'saved'
