@@ -110,12 +110,14 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   async function keep(): Promise<void> {
     cancelKeep?.()
     cancelKeep = undefined
-    const { snapshot } = state
-    if (snapshot === null || snapshot === kept) return
-    keeping = snapshot.game.status
+    if (state.snapshot === null || state.snapshot === kept) return
+    keeping = state.snapshot.game.status
     try {
       // The old epoch stays the stored one until the strokes of it wait again.
-      if (isResendOwed) await resend()
+      while (isResendOwed) await resend()
+      // A newer one may have come meanwhile, and be stored already.
+      const { snapshot } = state
+      if (snapshot === kept) return
       await store.keepSnapshot(gameId, snapshot)
       kept = snapshot
     } finally {
@@ -133,8 +135,14 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */
   async function resendNow(): Promise<void> {
     await settle()
-    await store.resendAcknowledged(gameId)
+    // Before it is issued: what is owed from then on isn't paid by it.
     isResendOwed = false
+    try {
+      await store.resendAcknowledged(gameId)
+    } catch (error) {
+      isResendOwed = true
+      throw error
+    }
     await reload()
     onDurable()
   }
@@ -215,7 +223,14 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       return true
     },
     async addOnce(body) {
-      await store.addOnce({ operationId: uuid(), gameId, body, tappedAt: clock.now() })
+      const operationId = uuid()
+      try {
+        await store.addOnce({ operationId, gameId, body, tappedAt: clock.now() })
+      } catch (error) {
+        // A transaction that wasn't waited for any longer may be done yet: it is undone before it could be sent.
+        unsettled = [...unsettled, { operationId, refusal: null }]
+        throw error
+      }
       // Durable, whether or not it can be read just now.
       await reload().catch(() => undefined)
     },
