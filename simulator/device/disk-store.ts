@@ -66,7 +66,7 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
       read((kept) => distinctOperations([...knows(operationsOf(kept, gameId)), ...waitingIn(gameId)])),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
-    enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),
+    enterAnew: (gameId, id, fresh) => change(gameId, (operations) => enteredAnew(operations, id, fresh)),
     dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
     intents: (gameId) => read((kept) => kept.intents.get(gameId) ?? nothingWanted),
     intend: async (gameId, wanted) => {

@@ -120,9 +120,9 @@ export class Tab {
           book.drew([operation])
           return store.addOnce(operation)
         },
-        enterAnew: (gameId, operationId, freshId) => {
-          book.sentAs(operationId, freshId)
-          return store.enterAnew(gameId, operationId, freshId)
+        enterAnew: (gameId, operationId, fresh) => {
+          book.sentAs(operationId, fresh.operationId)
+          return store.enterAnew(gameId, operationId, fresh)
         },
       },
       storage: device.storage,

@@ -115,11 +115,22 @@ test('[B28] a stroke that an older one was written over waits again at its place
       { operationId: 'b', refusal: null, takenAt: 8 },
     ],
   )
-  expect(enteredAnew(given, 'a', 'c')).toEqual([{ ...waitingOperation(score('c', 5)), seq: 1, isAnew: true }, given[1]])
+  const fresh = { operationId: 'c', baseRevision: 9, epoch: 'second' }
+  const anew = waitingOperation(score('c', 5))
+  expect(enteredAnew(given, 'a', fresh)).toEqual([
+    // The mate's correction that is newer than what overtook it isn't written over.
+    { ...anew, body: { ...anew.body, baseRevision: 9 }, seq: 1, anewIn: 'second' },
+    given[1],
+  ])
   const withNewer = [...given, { ...waitingOperation(score('d', 3)), seq: 3 }]
-  expect(enteredAnew(withNewer, 'a', 'c')).toBe(withNewer)
+  expect(enteredAnew(withNewer, 'a', fresh)).toBe(withNewer)
   // In another tab.
-  expect(enteredAnew(enteredAnew(given, 'a', 'c'), 'a', 'e')).toEqual(enteredAnew(given, 'a', 'c'))
+  expect(enteredAnew(enteredAnew(given, 'a', fresh), 'a', { ...fresh, operationId: 'e' })).toEqual(
+    enteredAnew(given, 'a', fresh),
+  )
+  // What the server has lost with its tail can be overtaken again, by the same epoch's row too.
+  const sentAgain = waitingAgain(settled(enteredAnew(given, 'a', fresh), [{ operationId: 'c', refusal: null }]))
+  expect(sentAgain[0]).toEqual({ ...anew, body: { ...anew.body, baseRevision: 9 }, seq: 1 })
 })
 
 test('a late stroke is replaced by another tab’s newer one, unless the golfer had seen that one on the server', () => {

@@ -1,4 +1,4 @@
-import type { Intents, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
+import type { EnteredAnew, Intents, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
 
 /* What happens to the operations of one game, in their order; the same on the disk and in the memory. */
 
@@ -61,7 +61,9 @@ export function waitingAgain(operations: readonly StoredOperation[]): StoredOper
   const newest = new Map(operations.flatMap((each) => (each.state === 'refused' ? [] : [[slotOf(each), each]])))
   return operations.flatMap((operation) => {
     if (!isTaken(operation) || operation.body.kind !== 'score') return [operation]
-    return newest.get(slotOf(operation)) === operation ? [{ ...operation, state: 'waiting' } as const] : []
+    if (newest.get(slotOf(operation)) !== operation) return []
+    const { anewIn: _, ...again } = operation
+    return [{ ...again, state: 'waiting' } as const]
   })
 }
 
@@ -81,13 +83,14 @@ export function isOvertaken(operation: StoredOperation, stored: readonly StoredO
 export function enteredAnew(
   operations: readonly StoredOperation[],
   operationId: string,
-  freshId: string,
+  { operationId: freshId, baseRevision, epoch }: EnteredAnew,
 ): readonly StoredOperation[] {
   const overtaken = operations.find((each) => each.operationId === operationId)
-  if (overtaken === undefined || !isTaken(overtaken)) return operations
+  if (overtaken?.body.kind !== 'score' || !isTaken(overtaken)) return operations
   if (operations.findLast((each) => slotOf(each) === slotOf(overtaken)) !== overtaken) return operations
   const { takenAt: _, ...rest } = overtaken
-  const fresh = { ...rest, operationId: freshId, state: 'waiting', isAnew: true } as const
+  const body = { ...overtaken.body, baseRevision }
+  const fresh = { ...rest, operationId: freshId, body, state: 'waiting', anewIn: epoch } as const
   return operations.map((each) => (each === overtaken ? fresh : each))
 }
 

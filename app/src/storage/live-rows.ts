@@ -30,7 +30,7 @@ const operationSchema = v.object({
   refusal: v.nullable(v.object({ code: v.string(), message: v.string() })),
   isDismissed: v.boolean(),
   takenAt: v.exactOptional(count),
-  isAnew: v.exactOptional(v.boolean()),
+  anewIn: v.exactOptional(v.string()),
   tappedAfter: v.exactOptional(count),
   tappedOver: v.exactOptional(v.array(id)),
 })

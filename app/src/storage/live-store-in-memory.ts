@@ -57,7 +57,7 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
     operations: async (gameId) => of(gameId),
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
-    enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),
+    enterAnew: (gameId, id, fresh) => change(gameId, (operations) => enteredAnew(operations, id, fresh)),
     dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
     intents: async (gameId) => intents.get(gameId) ?? nothingWanted,
     async intend(gameId, wanted) {

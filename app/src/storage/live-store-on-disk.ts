@@ -124,7 +124,7 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     },
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
-    enterAnew: (gameId, id, freshId) => change(gameId, (operations) => enteredAnew(operations, id, freshId)),
+    enterAnew: (gameId, id, fresh) => change(gameId, (operations) => enteredAnew(operations, id, fresh)),
     dismiss: (gameId, ids) => change(gameId, (operations) => dismissed(operations, ids)),
     intents: async (gameId) => parseIntents(await connection.read((database) => database.intents.get(gameId))),
     async intend(gameId, wanted) {

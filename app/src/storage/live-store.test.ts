@@ -71,8 +71,9 @@ describe.each(variants)('%s', (_, openStorage) => {
     const before = await live.operations(GAME)
     await live.settle(GAME, [{ operationId: 'op_1', refusal: null, takenAt: 7 }])
     expect(await live.operations(GAME)).toMatchObject([{ operationId: 'op_1', takenAt: 7 }, { operationId: 'op_2' }])
-    await live.enterAnew(GAME, 'op_1', 'op_3')
-    expect(await live.operations(GAME)).toEqual([{ ...before[0], operationId: 'op_3', isAnew: true }, before[1]])
+    await live.enterAnew(GAME, 'op_1', { operationId: 'op_3', baseRevision: 9, epoch: 'second' })
+    const anew = { operationId: 'op_3', body: { ...before[0]?.body, baseRevision: 9 }, anewIn: 'second' }
+    expect(await live.operations(GAME)).toEqual([{ ...before[0], ...anew }, before[1]])
   })
 
   test('a game is forgotten only when nothing of it waits, and no refusal is unread', async () => {

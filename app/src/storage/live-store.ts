@@ -45,8 +45,8 @@ export interface StoredOperation extends NewLiveOperation {
   readonly isDismissed: boolean
   /** Of a score that the server took: the revision under which it did so last. Unknown of what an older app stored. */
   readonly takenAt?: number
-  /** It took an overtaken one's place, which it does once; see LiveStore.enterAnew. */
-  readonly isAnew?: boolean
+  /** It took an overtaken one's place, which it does once in each epoch of the server: in this one last. */
+  readonly anewIn?: string
   /** Of one that isn't durable: the last place in the order that its tab knew of when it was tapped. */
   readonly tappedAfter?: number
   /** Of one that isn't durable: those of its player and hole that its own tab was still storing when it was tapped. */
@@ -59,6 +59,15 @@ export interface SettledOperation {
   readonly refusal: Refusal | null
   /** Of a score that was taken: the revision of its row. */
   readonly takenAt?: number
+}
+
+/** What a score that is entered anew has of its own; see LiveStore.enterAnew. */
+export interface EnteredAnew {
+  /** A uuid that was never sent. */
+  readonly operationId: string
+  /** Of the row that overtook it, and that row's epoch. */
+  readonly baseRevision: number
+  readonly epoch: string
 }
 
 export const liveGameStatuses = ['in-progress', 'put-aside', 'left', 'archived', 'gone'] as const
@@ -118,9 +127,9 @@ export interface LiveStore<Snapshot> {
   resendAcknowledged(gameId: string): Promise<void>
   /**
    * A score that the server has taken, and wrote an earlier one of this device over: it waits again, at its place in the
-   * order, under freshId. Nothing changes where it is no longer the newest of its player and hole.
+   * order, as another operation. Nothing changes where it is no longer the newest of its player and hole.
    */
-  enterAnew(gameId: string, operationId: string, freshId: string): Promise<void>
+  enterAnew(gameId: string, operationId: string, fresh: EnteredAnew): Promise<void>
   dismiss(gameId: string, operationIds: readonly string[]): Promise<void>
   intents(gameId: string): Promise<Intents>
   /** ownPosition only grows; ready is replaced. */

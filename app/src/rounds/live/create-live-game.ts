@@ -92,6 +92,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     clock,
     uuid,
     signIn,
+    refresh,
     beforeLeaving: () => archive.leave(),
     onSent(revision) {
       listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))

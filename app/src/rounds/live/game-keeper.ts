@@ -12,6 +12,7 @@ import type { SaveState } from '../../storage/storage.ts'
 import { type GameState, withAnswers, withChange, withIntents, withOperations, withSnapshot } from './game-state.ts'
 import { SNAPSHOT_KEEP_MS } from './live-limits.ts'
 import type { Clock } from './live-ports.ts'
+import type { Overtaken } from './own-operations.ts'
 import { createRetryPause } from './retry-pause.ts'
 
 export interface GameKeeperParts {
@@ -48,7 +49,7 @@ export interface GameKeeper {
     settled: readonly SettledOperation[],
   ): Promise<void>
   /** They wait again; see LiveStore.enterAnew. */
-  enterAnew(operations: readonly StoredOperation[]): Promise<void>
+  enterAnew(overtaken: readonly Overtaken[]): Promise<void>
   /** Refuses what waits, or takes it for done, without an answer of the server. */
   settle(settled: readonly SettledOperation[]): Promise<void>
   /** Stores the newest snapshot now instead of soon. */
@@ -255,8 +256,10 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       unsettled = [...unsettled, ...settled]
       await settle()
     },
-    async enterAnew(operations) {
-      for (const { operationId } of operations) await store.enterAnew(gameId, operationId, uuid())
+    async enterAnew(overtaken) {
+      for (const { overtakenId, ...rest } of overtaken) {
+        await store.enterAnew(gameId, overtakenId, { operationId: uuid(), ...rest })
+      }
       await reload()
     },
     async settle(settled) {

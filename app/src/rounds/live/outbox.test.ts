@@ -152,6 +152,46 @@ test('[B28] a stroke over which the server wrote an older one of this seat is en
   late('later')
   await clock.pass(60_000)
   expect(server.done).toHaveLength(5)
+  // After the next time that it was set back once more, over what overtook it then.
+  server.restore()
+  phone.wake()
+  await clock.pass(5000)
+  expect(server.card(phone.playerId)).toEqual({ 1: 5 })
+  late('late again')
+  const overtaking = server.revision
+  await clock.pass(5000)
+  expect(server.done.map((operation) => operation.kind === 'score' && operation.strokes)).toEqual([5, 3, 5])
+  expect(server.done.at(-1)).toMatchObject({ base_revision: overtaking })
+})
+
+test('[B28] a row of the server before it was set back makes no stroke overtaken', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  server.revision = 38
+  await game.add([stroke(phone.playerId, 1, 4)])
+  await clock.pass(5000)
+  server.restore()
+  server.revision = 30
+  // Its answer tells a revision below that of the row known here, which is the old server's, and no epoch.
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(10_000)
+  expect(server.card(phone.playerId)).toEqual({ 1: 5 })
+  expect(waitingCount()).toBe(0)
+  expect(server.done).toHaveLength(1)
+})
+
+test('[B28] without a look at the server as it is now no stroke is entered anew', async () => {
+  const { clock, server, phone, game } = await playing()
+  await game.add([stroke(phone.playerId, 1, 3)])
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(5000)
+  const [older] = server.done
+  phone.link.hasSnapshots = false
+  if (older !== undefined) server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  await clock.pass(60_000)
+  expect(server.done).toHaveLength(3)
+  phone.link.hasSnapshots = true
+  await clock.pass(60_000)
+  expect(server.card(phone.playerId)).toEqual({ 1: 5 })
 })
 
 test('what is too large for one request goes in halves, at once', async () => {

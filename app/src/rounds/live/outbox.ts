@@ -19,6 +19,8 @@ export interface OutboxParts {
   readonly uuid: () => string
   /** Looks anew who is signed in; null: nobody yet. */
   readonly signIn: () => Promise<string | null>
+  /** Takes a snapshot that begins now; false when none was taken in. */
+  readonly refresh: () => Promise<boolean>
   /** What has to be done on this device before the server is told that the golfer leaves; a rejection holds that back. */
   readonly beforeLeaving: () => Promise<void>
   /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
@@ -94,8 +96,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function sendNext(): Promise<Step> {
     // Another tab's older stroke goes before an own one.
     await keeper.reload()
-    const overtaken = overtakenStrokes(keeper.state())
-    if (overtaken.length > 0) await keeper.enterAnew(overtaken)
+    await mendOvertaken()
     const waiting = keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
     const { status } = seat.current()
     if (status === 'gone') return giveUp(waiting)
@@ -118,6 +119,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     most = BATCH_MAX
     if (outcomes.settled.length === 0) parts.onSent(revisionOf(outcome.value))
     return goOn
+  }
+
+  /** By the server as it is now: what is known here may be of the one before, and a mate's newer stroke would be lost. */
+  async function mendOvertaken(): Promise<void> {
+    if (overtakenStrokes(keeper.state()).length === 0 || !(await parts.refresh())) return
+    const overtaken = overtakenStrokes(keeper.state())
+    if (overtaken.length > 0) await keeper.enterAnew(overtaken)
   }
 
   async function afterFailure(

@@ -3,7 +3,7 @@ import { type Round, strokesOn } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
 import type { ScoreRow } from '../../backend/game-rows.ts'
 import { slotOf } from '../../storage/live-changes.ts'
-import type { StoredOperation } from '../../storage/live-store.ts'
+import type { EnteredAnew } from '../../storage/live-store.ts'
 import type { GameState } from './game-state.ts'
 
 /** What the score was when it was last told of; undefined where there is none. */
@@ -35,17 +35,25 @@ export function withOwnStrokes(round: Round, state: GameState): Round {
   return shown
 }
 
+/** A stroke that is to be entered anew: its id, and over which row. */
+export interface Overtaken extends Omit<EnteredAnew, 'operationId'> {
+  readonly overtakenId: string
+}
+
 /**
- * Strokes of this seat that the server took and wrote an earlier one of this seat over. A server that was set back can be
- * sent the earlier one again after the newer: by a tab that heard of it first, or on a slow way.
+ * Strokes of this seat that the server took and wrote an earlier one of this seat over, as far as is known here. A server
+ * that was set back can be sent the earlier one again after the newer: by a tab that heard of it first, or on a slow way.
+ * An answer tells no epoch: of a row from before the server was set back nothing follows, so that it has to be asked first.
  */
-export function overtakenStrokes(state: GameState): readonly StoredOperation[] {
+export function overtakenStrokes(state: GameState): readonly Overtaken[] {
+  const epoch = state.snapshot?.epoch ?? ''
   const newest = new Map(state.operations.map((operation) => [slotOf(operation), operation]))
-  return [...newest.values()].filter(({ body, state: known, takenAt, isAnew }) => {
-    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || isAnew === true) return false
+  return [...newest.values()].flatMap(({ operationId, body, state: known, takenAt, anewIn }) => {
+    if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || anewIn === epoch) return []
     const row = scoreRowOf(state, body.playerId, body.hole)
     const isLater = row !== undefined && row.revision > takenAt && !isOfAnotherSeat(row, state.playerId)
-    return isLater && row.strokes !== body.strokes
+    if (!isLater || row.strokes === body.strokes) return []
+    return [{ overtakenId: operationId, baseRevision: row.revision, epoch }]
   })
 }
 

@@ -21,6 +21,8 @@ export interface TestLink {
   readonly failures: CallFailure[]
   /** The next looks at the game that fail. */
   failedGlances: number
+  /** Whether the server gives snapshots. */
+  hasSnapshots: boolean
   /** Whether a channel comes to be joined. */
   hasChannel: boolean
   /** Whether a joined channel answers a probe. */
@@ -56,6 +58,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     lostReplies: 0,
     failures: [],
     failedGlances: 0,
+    hasSnapshots: true,
     hasChannel: true,
     isAlive: true,
   }
@@ -86,6 +89,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       link.failedGlances -= 1
       return fails({ kind: 'server-error' }, delayMs)
     }
+    if (procedure === 'snapshot' && !link.hasSnapshots) return fails({ kind: 'server-error' }, delayMs)
     userId ??= `${name}-${account}`
     await later(delayMs)
     try {
