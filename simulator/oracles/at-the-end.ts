@@ -68,11 +68,11 @@ function checkOutbox({ book, gameId, server }: World, device: Device, game: Game
   }
   for (const { operationId, state } of device.disk.kept().operations) {
     const origin = book.originOf(operationId)
-    const rows = game.history.filter((row) => book.originOf(row.operation_id) === origin)
-    const isLost = rows.some(({ outcome }) => outcome === 'lost')
-    const isWritten = rows.some(({ outcome }) => outcome === 'written')
-    if (isLost && !isWritten && state !== 'refused')
+    const last = game.history.findLast((row) => book.originOf(row.operation_id) === origin)
+    // One that is entered anew goes as its last try.
+    if (last?.outcome === 'lost' && state !== 'refused') {
       book.found('O3', `device ${device.index} isn't told that its stroke lost`)
+    }
   }
   if (!server.isUp) throw new Error('Faults have not stopped')
 }

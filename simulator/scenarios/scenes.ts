@@ -21,23 +21,46 @@ export const lostReplies: NamedScene = {
 /** The host scores for a player without a device while offline; a stand-in corrects that score meanwhile, and leaves. */
 export const handOver: NamedScene = {
   options: { manuals: 1 },
-  play: async ({ world, golfer, device, game }) => {
-    const manualId = game().players.find((player) => player.is_manual)?.player_id ?? ''
+  play: async (scene) => {
+    const { world, golfer, device } = scene
+    const manualId = manualIdIn(scene)
     await golfer(0).tap(5, 1, manualId)
     await world.sleep(2000)
     device(0).link.turn('off')
     await golfer(0).tap(6, 1, manualId)
-    await world.sleep(21 * 60_000)
-    await golfer(1).round?.session.live?.takeOver()
-    await world.sleep(2000)
-    await golfer(1).tap(7, 1, manualId)
-    await world.sleep(2000)
-    await golfer(1).leave()
-    await world.sleep(2000)
-    // Stood in for, not sent away: with the signal the seat comes back, and is the host's again.
-    device(0).link.turn('good')
-    await world.sleep(20_000)
+    await standIn(scene, manualId)
   },
+}
+
+/** As before, but what the host entered was written, and the signal went with the reply. */
+export const replyLostBeforeHandOver: NamedScene = {
+  options: { manuals: 1 },
+  play: async (scene) => {
+    const { world, golfer, device } = scene
+    const manualId = manualIdIn(scene)
+    device(0).link.loseReplies(1)
+    await golfer(0).tap(5, 1, manualId)
+    await world.sleep(2000)
+    device(0).link.turn('off')
+    await standIn(scene, manualId)
+  },
+}
+
+function manualIdIn({ game }: Scene): string {
+  return game().players.find((player) => player.is_manual)?.player_id ?? ''
+}
+
+async function standIn({ world, golfer, device }: Scene, manualId: string): Promise<void> {
+  await world.sleep(21 * 60_000)
+  await golfer(1).round?.session.live?.takeOver()
+  await world.sleep(2000)
+  await golfer(1).tap(7, 1, manualId)
+  await world.sleep(2000)
+  await golfer(1).leave()
+  await world.sleep(2000)
+  // Stood in for, not sent away: with the signal the seat comes back, and is the host's again.
+  device(0).link.turn('good')
+  await world.sleep(20_000)
 }
 
 /** Two holes are scored, and Next is pressed on the first in two tabs at once. */

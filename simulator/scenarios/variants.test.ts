@@ -5,6 +5,7 @@ import { run } from '../run.ts'
 import {
   blindAdvance,
   epochIgnored,
+  lossUntold,
   noBaseRevision,
   noOperationId,
   notMemberIsFinal,
@@ -21,6 +22,7 @@ import * as scenes from './scenes.ts'
 test.each([
   ['no operation id', noOperationId, 'O2', scenes.lostReplies],
   ['no base revision', noBaseRevision, 'O3', scenes.handOver],
+  ['a loss that isn’t told, after an attempt that was written', lossUntold, 'O3', scenes.replyLostBeforeHandOver],
   ['a blind advance', blindAdvance, 'O7', scenes.nextInTwoTabs],
   ['an outbox dropped on sign-out', outboxDroppedOnSignOut, 'O1', scenes.accountLost],
   ['a stroke saved before it is durable', savedBeforeDurable, 'O1', scenes.killedAtOnce],
