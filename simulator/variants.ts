@@ -33,14 +33,16 @@ export const noOperationId: Variant = (ports, { device }) =>
 
 /** Each attempt under an id of its own, and one that lost is taken for written, as the attempt before was. */
 export const lossUntold: Variant = (ports, tab) =>
-  withApply(noOperationId(ports, tab), (apply) => async (gameId, operations, options) =>
-    mapped(await apply(gameId, operations, options), (answers) =>
-      answers.map((each) => {
-        const told = each.ok ? each.answer : null
-        const isScore = typeof told === 'object' && told !== null && 'applied' in told
-        return each.ok && isScore ? { ...each, answer: { ...told, applied: true } } : each
-      }),
-    ),
+  withApply(
+    noOperationId(ports, tab),
+    (apply) => async (gameId, operations, options) =>
+      mapped(await apply(gameId, operations, options), (answers) =>
+        answers.map((each) => {
+          const told = each.ok ? each.answer : null
+          const isScore = typeof told === 'object' && told !== null && 'applied' in told
+          return each.ok && isScore ? { ...each, answer: { ...told, applied: true } } : each
+        }),
+      ),
   )
 
 export const noBaseRevision: Variant = (ports) =>

@@ -300,8 +300,31 @@ test.each(['the queue', 'history'])(
     await clock.pass(60_000)
     expect(server.done.some(({ kind }) => kind === 'leave')).toBe(false)
     expect((await phone.games.handle())?.gameId).toBe(server.gameId)
+    // What is still played is no finished round.
+    expect(await phone.ports.storage.rounds.get(server.gameId)).toBeUndefined()
   },
 )
+
+test('leaving that is stored and can’t be taken back stands, and history has the round before the server is told', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  const { settle } = phone.store
+  const { archive } = phone.ports.storage
+  const fails = () => Promise.reject(new StorageError('unwritable'))
+  Object.assign(phone.ports.storage, { archive: fails })
+  Object.assign(phone.store, { settle: fails })
+  expect(await settledWithin(clock, 1000, round?.session.leave() ?? Promise.reject(new Error('none')))).toEqual({
+    ok: true,
+  })
+  await clock.pass(5000)
+  expect(server.done.some(({ kind }) => kind === 'leave')).toBe(false)
+  Object.assign(phone.ports.storage, { archive })
+  Object.assign(phone.store, { settle })
+  phone.wake()
+  await clock.pass(60_000)
+  expect(server.done.at(-1)?.kind).toBe('leave')
+  expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
+})
 
 test('coming back before the server has heard of the leaving keeps the seat', async () => {
   const { clock, server, phone } = await playedGame()

@@ -4,7 +4,7 @@ import type { LiveArchive } from './live-archive.ts'
 import type { Seat } from './seat.ts'
 
 export interface LeavingParts {
-  readonly keeper: Pick<GameKeeper, 'state' | 'addOnce' | 'settle'>
+  readonly keeper: Pick<GameKeeper, 'state' | 'reload' | 'addOnce' | 'settle'>
   readonly seat: Pick<Seat, 'current'>
   readonly archive: Pick<LiveArchive, 'leave' | 'soFar'>
   readonly send: () => void
@@ -20,25 +20,44 @@ export interface Leaving {
 export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Leaving {
   const waiting = () =>
     keeper.state().operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
+  const hasLeft = () => ['left', 'archived'].includes(seat.current().status)
+
+  async function forget(): Promise<void> {
+    const settled = waiting().map(({ operationId }) => ({ operationId, refusal: null }))
+    if (settled.length > 0) await keeper.settle(settled)
+  }
+
+  /** False where it can't be taken back: then it stands, and history has the round before the server is told. */
+  async function takeBack(): Promise<boolean> {
+    try {
+      // It may be stored and not read yet.
+      await keeper.reload()
+      await forget()
+    } catch {
+      return false
+    }
+    return !hasLeft()
+  }
+
   return {
     async leave() {
-      const { status } = seat.current()
-      if (status === 'left' || status === 'archived') return { ok: true }
+      if (hasLeft()) return { ok: true }
       try {
-        // Whoever is told that it failed hasn't left: what could fail comes before the leaving itself.
-        await archive.soFar()
+        // Before history has a finished round: who is told that it failed plays on.
         if (waiting().length === 0) await keeper.addOnce({ kind: 'leave' })
       } catch {
         return { ok: false, code: 'not-saved' }
       }
+      const isArchived = await archive.soFar().then(
+        () => true,
+        () => false,
+      )
+      if (!isArchived && (await takeBack())) return { ok: false, code: 'not-saved' }
       // Done again before the server is told.
       await archive.leave().catch(() => undefined)
       send()
       return { ok: true }
     },
-    async forget() {
-      const settled = waiting().map(({ operationId }) => ({ operationId, refusal: null }))
-      if (settled.length > 0) await keeper.settle(settled)
-    },
+    forget,
   }
 }
