@@ -44,7 +44,8 @@ async function device() {
     onPoke: vi.fn<ChannelEvents['onPoke']>(),
     onPresence: vi.fn<ChannelEvents['onPresence']>(),
   }
-  const open = () => openGameChannel(gameId, 'cmplr_1', events, () => Promise.resolve(connection), Date.now)
+  const open = (whenConnected = Promise.resolve()) =>
+    openGameChannel(gameId, 'cmplr_1', events, () => whenConnected.then(() => connection), Date.now)
   const channel = open()
   await settle()
   const tell = (event: string, payload: unknown) => scripted.sockets.at(-1)?.tell([null, null, topic, event, payload])
@@ -206,16 +207,56 @@ test('[B24] a dead connection is noticed within 10 s', async () => {
   expect(events.onStatus).toHaveBeenCalledWith('failed')
 })
 
-test('[B24] who asks notices a dead connection within 3 s, and the next channel is joined over another', async () => {
+test.each([
+  ['and whose closing nobody answers', 0],
+  ['with something still to be written', 100],
+])(
+  '[B24] who asks notices a dead connection within 3 s, %s, and the next channel is soon joined over another',
+  async (_, bufferedAmount) => {
+    const { channel, open, sockets } = await device()
+    const [first] = sockets
+    if (first !== undefined) Object.assign(first, { isAnswering: false, bufferedAmount })
+    const alive = channel.probe()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await alive).toBe(false)
+    channel.close()
+    const next = open()
+    // The client gives a socket up to 1.5 s to write what it holds, and up to 1.5 s to close.
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(next.status()).toBe('joined')
+    expect(sockets).toHaveLength(2)
+    expect(sockets[1]?.frames.map(([, , , event]) => event)).toContain('phx_join')
+    // What was still owed to the dead one ends no other.
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(next.status()).toBe('joined')
+    expect(sockets).toHaveLength(2)
+  },
+)
+
+test('a channel that was closed before it was there doesn’t end the attempt of the one after it', async () => {
   const { channel, open, sockets } = await device()
+  sockets[0]?.end()
+  channel.close()
+  const { promise: whenConnected, resolve } = Promise.withResolvers<void>()
+  open(whenConnected).close()
+  open()
+  await settle()
+  const [, attempt] = sockets
+  if (attempt === undefined) throw new Error('no attempt')
+  attempt.readyState = 0
+  resolve()
+  await settle()
+  expect(attempt.readyState).toBe(0)
+})
+
+test('[B24] where the client itself gives a dead connection up, the next channel doesn’t wait for a pause after it', async () => {
+  const { channel, open, sockets, events } = await device()
   const [first] = sockets
   if (first !== undefined) first.isAnswering = false
-  const alive = channel.probe()
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(await alive).toBe(false)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(events.onStatus).toHaveBeenLastCalledWith('failed')
   channel.close()
   const next = open()
-  await settle()
+  await vi.advanceTimersByTimeAsync(1_600)
   expect(next.status()).toBe('joined')
-  expect(sockets).toHaveLength(2)
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { ChannelEvents, ChannelStatus, GameChange, GameChannel } from './backend.ts'
+import { ended, endConnection, isAnswered } from './connection.ts'
 import { gameRow, playerRow, scoreRow } from './game-rows.ts'
 import type { LiveConnection, RealtimeChannel } from './supabase.ts'
 
 const pokesPerSecond = 5
 const secondMs = 1_000
-const probeMs = 3_000
 /** A channel of the same game opens once the one before it has left. */
 const leaveMs = 1_000
 
@@ -58,8 +58,11 @@ export function openGameChannel(
     await leaving.get(opened)?.get(topic)
     // A join that is written before the token is there goes out without it.
     await opened.realtime.setAuth()
+    await ended(opened)
+    // What connects now may be the attempt of the channel after this one.
+    if (isClosed) return
     // The client would first wait for a pause of its own, which no signal ends, or for an attempt that hangs.
-    if (!opened.realtime.isConnected()) await opened.realtime.disconnect()
+    if (!opened.realtime.isConnected()) await endConnection(opened)
     if (isClosed) return
     channel = listened(opened)
     channel.subscribe((told) => {
@@ -155,25 +158,6 @@ export function changeOf(given: unknown): GameChange | undefined {
   if (told.errors !== null && told.errors.length > 0) return undefined
   const row = v.safeParse(written, { table: told.table, row: told.new })
   return row.success ? { ...row.output, type: told.eventType } : undefined
-}
-
-function isAnswered({ realtime, onHeartbeat }: LiveConnection): Promise<boolean> {
-  if (!realtime.isConnected()) return Promise.resolve(false)
-  return new Promise((resolve) => {
-    const end = (isAlive: boolean) => {
-      clearTimeout(timer)
-      stop()
-      resolve(isAlive)
-    }
-    const timer = setTimeout(() => {
-      // Dead: the channel that follows would else be joined over it and wait for nothing.
-      void realtime.disconnect()
-      end(false)
-    }, probeMs)
-    const stop = onHeartbeat(() => end(true))
-    // A second one beside one that is on its way would end the connection.
-    if (realtime.pendingHeartbeatRef === null) void realtime.sendHeartbeat()
-  })
 }
 
 function leave(connection: LiveConnection, topic: string, channel: RealtimeChannel) {

@@ -23,7 +23,7 @@ export function scriptedSockets() {
     readonly frames: Frame[] = []
     /** The payloads of its broadcasts, which it writes in a binary form. */
     readonly broadcasts: v.InferOutput<typeof pokeOf>[] = []
-    /** Whether joins, heartbeats and the like are answered. */
+    /** Whether joins, heartbeats and the like are answered, a closing too: without the answer it takes a browser long. */
     isAnswering = true
 
     constructor(url: string) {
@@ -58,7 +58,8 @@ export function scriptedSockets() {
       this.onmessage?.({ data: JSON.stringify(frame) })
     }
     close() {
-      this.end()
+      if (this.isAnswering) this.end()
+      else this.readyState = 2
     }
     /** As when the server goes away. */
     end() {
