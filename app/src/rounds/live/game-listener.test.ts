@@ -237,3 +237,63 @@ test('[B31] a stroke of one phone is on the other within a moment, and after a d
   ])
   expect(server.done).toHaveLength(2)
 })
+
+test('[B24] where joining takes longer than 10 s the second attempt is left alone until it is joined', async () => {
+  const { clock, phone, game } = await playing()
+  await clock.pass(3000)
+  phone.link.joinMs = 15_000
+  phone.dropChannels('closed')
+  await clock.pass(40_000)
+  expect(game.connection()).toBe('live')
+  const before = times(phone, 'channel').length
+  await clock.pass(120_000)
+  expect(times(phone, 'channel')).toHaveLength(before)
+})
+
+test('[B24] an attempt that hangs is ended after 10 s at the first time, and at once when signal is back', async () => {
+  const { clock, phone, game } = await playing(() => 0.999)
+  await clock.pass(3000)
+  phone.link.joinMs = 1_000_000
+  phone.dropChannels('closed')
+  await clock.pass(13_000)
+  // After pauses of up to 1 s and up to 2 s.
+  expect(times(phone, 'channel')).toEqual([0, 3999, 15_997])
+  await clock.pass(11_000)
+  phone.link.joinMs = 20
+  phone.wake()
+  await clock.pass(100)
+  expect(times(phone, 'channel').at(-1)).toBe(27_000)
+  expect(game.connection()).toBe('live')
+})
+
+const rateLimited = { kind: 'rate-limited', retryAfterMs: 20_000 } as const
+
+test('a pause that the server asked for is kept, whatever is told, seen or looked at meanwhile', async () => {
+  const { clock, server, phone, game } = await playing(() => 0)
+  await clock.pass(3000)
+  server.seat('cmplr_ben', 'ben-1')
+  phone.link.failures.push(rateLimited)
+  phone.poke(null)
+  await clock.pass(1000)
+  expect(phone.link.failures).toEqual([])
+  phone.calls.length = 0
+  phone.poke(null)
+  phone.wake()
+  await clock.pass(18_000)
+  expect(phone.calls).toEqual([])
+  await clock.pass(2000)
+  expect(times(phone, 'snapshot')).toHaveLength(1)
+  expect(game.state().snapshot?.revision).toBe(server.revision)
+})
+
+test('[B23] a look after joining that comes too soon for the server is made up for after the pause that it asks for', async () => {
+  const { clock, phone } = await playing(() => 0)
+  phone.link.failedGlances = 1
+  phone.link.glanceFailure = rateLimited
+  await clock.pass(1000)
+  phone.calls.length = 0
+  await clock.pass(18_000)
+  expect(phone.calls).toEqual([])
+  await clock.pass(2000)
+  expect(times(phone, 'snapshot')).toHaveLength(1)
+})

@@ -58,6 +58,9 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   let opened = 0
   let presentIds = nobody
   let isResuming = false
+  /** Joining takes longer than most times, as on a slow network: such an attempt would go well if it were left alone. */
+  let isLate = false
+  let isSlow = false
   let cancelJoin: (() => void) | undefined
   let cancelPoll: (() => void) | undefined
   let cancelLook: (() => void) | undefined
@@ -97,11 +100,21 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       },
     })
     cancelJoin?.()
-    cancelJoin = clock.after(JOIN_WAIT_MS, lost)
+    isLate = false
+    cancelJoin = clock.after(JOIN_WAIT_MS, late)
+  }
+
+  /** The first one is ended, as it may hang; from then on each has as long again, while nothing tells of a better network. */
+  function late(): void {
+    isLate = true
+    if (isSlow) cancelJoin = clock.after(JOIN_WAIT_MS, lost)
+    else lost()
+    isSlow = true
   }
 
   function joined(): void {
     cancelJoin?.()
+    isSlow = isLate
     isResuming = false
     pause.reset()
     pause.stop()
@@ -158,10 +171,12 @@ export function createGameListener(parts: GameListenerParts): GameListener {
 
   async function look(otherwise: () => void): Promise<void> {
     if (!isOn()) return
+    if (snapshots.isHeldBack()) return otherwise()
     const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
     if (!isOn()) return
     if (!outcome.ok) {
       parts.onFailed(outcome.failure)
+      if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
       // A lost account is renewed by who asks for a snapshot.
       if (outcome.failure.kind === 'signed-out') return void snapshots.ask()
       return otherwise()
@@ -190,7 +205,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     snapshots.wake()
     poll()
     void glance()
-    if (!isJoined()) return pause.wake()
+    if (!isJoined()) return isLate && !pause.isOn() ? open() : pause.wake()
     const probed = channel
     const isAlive = await probed?.probe()
     if (isAlive === true || !isOn() || channel !== probed) return

@@ -20,12 +20,16 @@ export interface GameSnapshotsParts {
 }
 
 export interface GameSnapshots {
-  /** Resolves with whether one that was asked for now or later was taken in. */
+  /** Resolves with whether one that was asked for now or later was taken in: later where the server has asked for a pause. */
   ask(): Promise<boolean>
   /** The one that is under way, or one from now. */
   current(): Promise<boolean>
   /** Resolves when none is under way. */
   quiet(): Promise<unknown>
+  /** The server has asked this device to wait. */
+  isHeldBack(): boolean
+  /** It did so now: so many milliseconds. */
+  holdBack(atLeastMs: number): void
   /** One that failed is asked for again now. */
   wake(): void
   stop(): void
@@ -37,16 +41,28 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
+  /** For those who asked during a pause that the server has asked for. */
+  let held: PromiseWithResolvers<boolean> | undefined
   let isStopped = false
 
   function ask(): Promise<boolean> {
+    if (pause.isAskedFor()) return (held ??= Promise.withResolvers<boolean>()).promise
     pause.stop()
     if (running === undefined) return begin()
     next ??= running.then(() => {
       next = undefined
-      return begin()
+      return ask()
     })
     return next
+  }
+
+  function askAgain(isOwed: () => boolean, atLeastMs: number): void {
+    pause.thenRun(() => {
+      const waiting = held
+      held = undefined
+      if (waiting !== undefined) waiting.resolve(ask())
+      else if (isOwed()) void ask()
+    }, atLeastMs)
   }
 
   function begin(): Promise<boolean> {
@@ -73,8 +89,12 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     if (failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'not_authenticated')) {
       await parts.signIn()
     }
-    const atLeastMs = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0
-    if (!isStopped && next === undefined && isWanted()) pause.thenRun(() => void (isWanted() && ask()), atLeastMs)
+    if (isStopped) return false
+    if (failure.kind === 'rate-limited') askAgain(isWanted, failure.retryAfterMs)
+    else if (next === undefined && isWanted()) {
+      if (pause.isAskedFor()) void ask()
+      else askAgain(isWanted, 0)
+    }
     return false
   }
 
@@ -82,10 +102,15 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     ask,
     current: () => running ?? ask(),
     quiet: async () => running,
+    isHeldBack: pause.isAskedFor,
+    holdBack(atLeastMs) {
+      if (!isStopped && !pause.isAskedFor()) askAgain(() => false, atLeastMs)
+    },
     wake: () => pause.wake(),
     stop() {
       isStopped = true
       pause.stop()
+      held?.resolve(false)
     },
   }
 }

@@ -23,8 +23,12 @@ export interface TestLink {
   failedGlances: number
   /** Whether the server gives snapshots. */
   hasSnapshots: boolean
+  /** How they do. */
+  glanceFailure: CallFailure
   /** Whether a channel comes to be joined. */
   hasChannel: boolean
+  /** How long joining takes, in ms. */
+  joinMs: number
   /** Whether a joined channel answers a probe. */
   isAlive: boolean
 }
@@ -59,7 +63,9 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     failures: [],
     failedGlances: 0,
     hasSnapshots: true,
+    glanceFailure: { kind: 'server-error' },
     hasChannel: true,
+    joinMs: delayMs,
     isAlive: true,
   }
   const calls: TestCall[] = []
@@ -87,7 +93,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     if (failure !== undefined) return fails(failure, delayMs)
     if (procedure === 'glance' && link.failedGlances > 0) {
       link.failedGlances -= 1
-      return fails({ kind: 'server-error' }, delayMs)
+      return fails(link.glanceFailure, delayMs)
     }
     if (procedure === 'snapshot' && !link.hasSnapshots) return fails({ kind: 'server-error' }, delayMs)
     userId ??= `${name}-${account}`
@@ -208,7 +214,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       calls.push({ name: 'channel', at: clock.elapsed(), operations: [] })
       own.add(told)
       server.channels.add(told)
-      const cancel = clock.after(delayMs, () => {
+      const cancel = clock.after(link.joinMs, () => {
         if (!link.hasChannel || link.failure !== null) return told.events.onStatus('failed')
         told.isJoined = true
         told.events.onStatus('joined')
