@@ -44,7 +44,10 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     sendWhatWaits()
     // Another tab may have begun a game since then, and died with strokes that wait.
     addEventListener('online', sendWhatWaits)
-    document.addEventListener('visibilitychange', sendWhatWaits)
+    document.addEventListener('visibilitychange', () => {
+      // Not while the page goes: a phone may end it at any moment.
+      if (document.visibilityState === 'visible') sendWhatWaits()
+    })
   })
   return {
     courses: async () => (await parts()).backend.courses,
