@@ -97,7 +97,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     onSent(revision) {
       listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))
       if (isListening) listener.expect(revision)
-      else void learn()
+      // Who has left wants to know nothing more.
+      else if (isPlayedIn()) void learn()
     },
     onRest: tell,
   })
@@ -132,14 +133,17 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     archive.whenFinished()
   }
 
+  function isPlayedIn(): boolean {
+    const { status } = seat.current()
+    return status === 'in-progress' || status === 'put-aside'
+  }
+
   /** Strokes, and the readiness for which the others wait. */
   function hasToSend(): boolean {
-    const { status } = seat.current()
-    const isPlaying = status === 'in-progress' || status === 'put-aside'
     const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
     const isAnythingWanted = () =>
       derivedOperations(keeper.state(), uuid).length > 0 || overtakenStrokes(keeper.state()).length > 0
-    return isWaiting || (isPlaying && isAnythingWanted())
+    return isWaiting || (isPlayedIn() && isAnythingWanted())
   }
 
   /** The game has moved: what the golfer wants may be possible now. */
@@ -192,9 +196,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   }
 
   async function look(): Promise<void> {
-    const { status } = seat.current()
     // Who listens has looked.
-    if (!isListening && (status === 'in-progress' || status === 'put-aside')) {
+    if (!isListening && isPlayedIn()) {
       const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
       const known = keeper.state().snapshot
       const isSame = outcome.ok && outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
