@@ -1,6 +1,7 @@
 import type { CallFailure } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
+import { isPlayedIn } from './games-over.ts'
 import { createGameKeeper } from './game-keeper.ts'
 import { createGameListener } from './game-listener.ts'
 import { createGameSnapshots } from './game-snapshots.ts'
@@ -98,7 +99,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))
       if (isListening) listener.expect(revision)
       // Who has left wants to know nothing more.
-      else if (isPlayedIn()) void learn()
+      else if (isPlayedIn(seat.current())) void learn()
     },
     onRest: tell,
   })
@@ -133,17 +134,12 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     archive.whenFinished()
   }
 
-  function isPlayedIn(): boolean {
-    const { status } = seat.current()
-    return status === 'in-progress' || status === 'put-aside'
-  }
-
   /** Strokes, and the readiness for which the others wait. */
   function hasToSend(): boolean {
     const isWaiting = keeper.state().operations.some(({ state }) => state === 'waiting')
     const isAnythingWanted = () =>
       derivedOperations(keeper.state(), uuid).length > 0 || overtakenStrokes(keeper.state()).length > 0
-    return isWaiting || (isPlayedIn() && isAnythingWanted())
+    return isWaiting || (isPlayedIn(seat.current()) && isAnythingWanted())
   }
 
   /** The game has moved: what the golfer wants may be possible now. */
@@ -197,7 +193,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   async function look(): Promise<void> {
     // Who listens has looked.
-    if (!isListening && isPlayedIn()) {
+    if (!isListening && isPlayedIn(seat.current())) {
       const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
       const known = keeper.state().snapshot
       const isSame = outcome.ok && outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision

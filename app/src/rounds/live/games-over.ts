@@ -9,7 +9,7 @@ type Store = LiveStore<GameSnapshot>
 /** So many games that are over stay on the device beside their rounds in history: one may still be opened, or joined again. */
 const KEPT_GAMES = 5
 
-export function isPlayedIn({ status }: GameRecord): boolean {
+export function isPlayedIn({ status }: Pick<GameRecord, 'status'>): boolean {
   return status === 'in-progress' || status === 'put-aside'
 }
 
