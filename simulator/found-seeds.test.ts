@@ -13,6 +13,8 @@ test.each([
   [3566, 'strokes waited for a long pause after the lost account had been signed in anew'],
   [6613, 'so did a leaving'],
   [4049, 'an account that was lost was noticed by the look of a minute later, and not when signal was back'],
+  [60_050, 'of two tabs’ strokes that came late to a failing disk the newer one was refused for the older one'],
+  [60_111, 'so was it here'],
 ])('seed %i: %s', { timeout: 20_000 }, async (seed) => {
   expect((await run(planOf(seed))).violations).toEqual([])
 })

@@ -44,7 +44,7 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     add: (operations) => {
       const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
-      const tappedOver = disk.addedBy(owner).map(({ operationId }) => operationId)
+      const tappedOver = disk.added().map(({ operationId }) => operationId)
       const tappedAfter = lastKnown
       const append = (kept: Kept, isLate: boolean) => {
         const isReplaced = (each: StoredOperation) =>

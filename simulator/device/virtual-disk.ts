@@ -150,6 +150,11 @@ export class VirtualDisk implements Disk {
     return this.#queue.filter((write) => write.owner === owner).flatMap(({ added }) => added ?? [])
   }
 
+  /** By any tab: they tell each other. */
+  added(): StoredOperation[] {
+    return this.#queue.flatMap(({ added }) => added ?? [])
+  }
+
   saveState(owner: object, gameId: string): SaveState {
     const own = this.#queue.filter((write) => write.added?.some((each) => each.gameId === gameId) === true)
     if (own.some((write) => write.owner === owner && write.isGivenUp)) return 'unsaved'

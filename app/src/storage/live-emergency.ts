@@ -5,6 +5,7 @@ import { parseOperation } from './live-rows.ts'
 import type { StoredOperation } from './live-store.ts'
 
 const PREFIX = 'golf_scorer_live_emergency_v1:'
+const WITHDRAWN_PREFIX = 'golf_scorer_live_withdrawn_v1:'
 
 export interface LiveEmergencyEntry extends EmergencyText {
   readonly operations: readonly StoredOperation[]
@@ -18,6 +19,9 @@ export interface LiveEmergency {
   entries(): readonly LiveEmergencyEntry[]
   /** Forgets an entry unless its tab has written it anew. */
   forget(entry: LiveEmergencyEntry): void
+  /** The golfer was told that it isn't stored, and it may be, or come to be: no tab takes it for there from now on. */
+  withdraw(operationId: string): void
+  isWithdrawn(operationId: string): boolean
 }
 
 export function createLiveEmergency(
@@ -37,6 +41,20 @@ export function createLiveEmergency(
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
         .flatMap((entry) => parseEntry(entry) ?? []),
     forget: texts.forget,
+    withdraw(operationId) {
+      try {
+        environment.localStorage().setItem(WITHDRAWN_PREFIX + operationId, '')
+      } catch {
+        // Off or full: then this tab alone knows.
+      }
+    },
+    isWithdrawn(operationId) {
+      try {
+        return environment.localStorage().getItem(WITHDRAWN_PREFIX + operationId) !== null
+      } catch {
+        return false
+      }
+    },
   }
 }
 

@@ -298,6 +298,29 @@ describe('writing keeps failing', () => {
     expect(emergencyKeys(device)).toEqual([])
   })
 
+  test('[A5] of two tabs’ strokes on one score that both come late the newer one isn’t replaced, whichever comes first', async () => {
+    for (const isOlderFirst of [true, false]) {
+      const device = createFakeDevice()
+      const older = await tabThatCantWrite(device)
+      const newer = await openLiveTab(device)
+      await newer.live.operations(GAME)
+      newer.tab.idb.plan = older.tab.idb.plan
+      await expect(older.live.add([score('op_2', 2)]).stored).rejects.toThrow()
+      await expect(newer.live.add([score('op_3', 3)]).stored).rejects.toThrow()
+      const [first, second] = isOlderFirst ? [older, newer] : [newer, older]
+      for (const [index, { tab, live }] of [first, second].entries()) {
+        tab.idb.plan = () => 'none'
+        await live.add([score(`op_${4 + index}`, 4, 2 + index)]).stored
+      }
+      const stored = await newer.live.operations(GAME)
+      expect(stored.find(({ operationId }) => operationId === 'op_3')).toMatchObject({ state: 'waiting' })
+      expect(stored.find(({ operationId }) => operationId === 'op_2')).toMatchObject(
+        isOlderFirst ? { state: 'waiting' } : { state: 'refused', refusal: { code: 'stale' } },
+      )
+      expect(idsOf(stored).indexOf('op_2') < idsOf(stored).indexOf('op_3')).toBe(isOlderFirst)
+    }
+  })
+
   /** A tab of which the first of two strokes on a hole was stored, and the second, tapped before that was known, was refused. */
   async function tabWithSecondRefused(device: FakeDevice) {
     const opened = await openLiveTab(device)
@@ -359,6 +382,24 @@ describe('writing keeps failing', () => {
     await live.add([score('op_3', 3)]).stored
     expect(idsOf(await live.operations(GAME))).toEqual(['op_1', 'op_3'])
     expect(emergencyKeys(device)).toEqual([])
+  })
+
+  test('what was told as failed to be added once, and is stored all the same, is there in no tab, nor after a reload', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    const { tab, live } = await openLiveTab(device)
+    tab.idb.plan = (operation) => (isLiveWrite(operation) && operation.kind === 'complete' ? 'lie' : 'none')
+    const leaving = { ...score('op_1', 0), body: { kind: 'leave' } } as const
+    await expect(live.addOnce(leaving)).rejects.toMatchObject({ code: 'unwritable' })
+    expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
+    tab.idb.plan = () => 'none'
+    for (const each of [live, other, await reopened(device)]) expect(await each.operations(GAME)).toEqual([])
+    expect(await other.forget(GAME)).toBe(true)
+    // Another try is another operation.
+    await live.addOnce({ ...leaving, operationId: 'op_2' })
+    await other.settle(GAME, [])
+    expect(idsOf(await other.operations(GAME))).toEqual(['op_2'])
+    expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
   })
 
   test('[A5] the export holds what waits, also where localStorage is off', async () => {

@@ -19,6 +19,7 @@ import { putMissing } from './live-additions.ts'
 import { createLiveEmergency } from './live-emergency.ts'
 import { parseGame, parseIntents, parseOperation } from './live-rows.ts'
 import type { LiveGameRecord, LiveStore, StoredOperation } from './live-store.ts'
+import { createLiveTapNews } from './live-tap-news.ts'
 import { createLiveWriter } from './live-writer.ts'
 import { randomId } from './random-id.ts'
 import type { SaveTracker } from './save-tracker.ts'
@@ -46,11 +47,14 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
   const listeners = new Map<string, Set<() => void>>()
   let inOrder: Promise<unknown> = Promise.resolve()
   let lastRead = 0
+  const tapNews = createLiveTapNews(news)
+  const emergency = createLiveEmergency(environment, randomId(environment))
 
   const writer = createLiveWriter({
     ...parts,
-    emergency: createLiveEmergency(environment, randomId(environment)),
+    emergency,
     lastRead: () => lastRead,
+    tapNews,
     onStored: tell,
     onSaveState: tellHere,
   })
@@ -75,14 +79,19 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     const raws = await database.operations.where('gameId').equals(gameId).toArray()
     const rows = damaged.sift('liveOperations', raws, parseOperation)
     lastRead = Math.max(lastRead, ...rows.map(({ seq }) => seq ?? 0))
+    tapNews.haveRead(rows)
     return rows
+  }
+
+  function isThere({ operationId, state }: StoredOperation): boolean {
+    return state !== 'waiting' || !emergency.isWithdrawn(operationId)
   }
 
   async function change(gameId: string, next: (operations: readonly StoredOperation[]) => readonly StoredOperation[]) {
     await write((database) =>
       database.transaction('rw', database.operations, async () => {
         const rows = await rowsOf(database, gameId)
-        const before = new Set(distinctOperations(rows))
+        const before = new Set(distinctOperations(rows.filter(isThere)))
         const after = next([...before])
         const kept = new Set(after.map(({ seq }) => seq))
         await database.operations.bulkDelete(rows.flatMap(({ seq }) => (seq === null || kept.has(seq) ? [] : [seq])))
@@ -112,7 +121,13 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     },
     async addOnce(operation) {
       const before = writer.waiting().filter(({ gameId }) => gameId === operation.gameId)
-      await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
+      try {
+        await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
+      } catch (error) {
+        // A transaction that wasn't waited for any longer may be done yet.
+        emergency.withdraw(operation.operationId)
+        throw error
+      }
       tell(operation.gameId)
     },
     async operations(gameId) {
@@ -120,7 +135,7 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
       const rows = await connection.read((database) =>
         database.transaction('r', database.operations, () => rowsOf(database, gameId)),
       )
-      return distinctOperations([...rows, ...waiting])
+      return distinctOperations([...rows.filter(isThere), ...waiting])
     },
     settle: (gameId, outcomes) => change(gameId, (operations) => settled(operations, outcomes)),
     resendAcknowledged: (gameId) => change(gameId, waitingAgain),
@@ -179,7 +194,7 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
       const isForgotten = await write((database) => {
         const { operations, games, snapshots, intents } = database
         return database.transaction('rw', operations, games, snapshots, intents, async () => {
-          if ((await rowsOf(database, gameId)).some(isOpen)) return false
+          if ((await rowsOf(database, gameId)).some((row) => isThere(row) && isOpen(row))) return false
           await operations.where('gameId').equals(gameId).delete()
           for (const table of [games, snapshots, intents]) await table.delete(gameId)
           return true

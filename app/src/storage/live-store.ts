@@ -49,7 +49,7 @@ export interface StoredOperation extends NewLiveOperation {
   readonly anewIn?: string
   /** Of one that isn't durable: the last place in the order that its tab knew of when it was tapped. */
   readonly tappedAfter?: number
-  /** Of one that isn't durable: those of its player and hole that its own tab was still storing when it was tapped. */
+  /** Of one that isn't durable: those of its player and hole, of any tab, that were still being stored when it was tapped. */
   readonly tappedOver?: readonly string[]
 }
 

@@ -5,6 +5,7 @@ import { type Keys, putAtOnce, putMissing } from './live-additions.ts'
 import type { LiveDatabase } from './live-database.ts'
 import type { LiveEmergency, LiveEmergencyEntry } from './live-emergency.ts'
 import type { NewLiveOperation, StoredOperation } from './live-store.ts'
+import type { LiveTapNews } from './live-tap-news.ts'
 import { STASH_AFTER_MS, UNSAVED_RETRY_MS } from './round-writer.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { type SaveState, StorageError } from './storage.ts'
@@ -16,6 +17,7 @@ export interface LiveWriterParts {
   readonly tracker: SaveTracker
   /** The last place in the order that was read. */
   readonly lastRead: () => number
+  readonly tapNews: Pick<LiveTapNews, 'tell' | 'tappedElsewhere'>
   /** Operations of this game are durable now. */
   readonly onStored: (gameId: string) => void
   /** Operations of this game were given up for now, or are durable after that. */
@@ -201,13 +203,15 @@ export function createLiveWriter(parts: LiveWriterParts): LiveWriter {
             const tappedAfter = Math.max(lastStored, parts.lastRead())
             const isUnder = ({ operation: own }: Pending) =>
               own.gameId === operation.gameId && slotOf(own) === slotOf(operation)
-            const tappedOver = pending.filter(isUnder).map(({ operation: own }) => own.operationId)
+            const tappedHere = pending.filter(isUnder).map(({ operation: own }) => own.operationId)
+            const tappedOver = [...tappedHere, ...parts.tapNews.tappedElsewhere(operation)]
             const waiting = { ...waitingOperation(operation), tappedAfter, tappedOver }
             pending = [...pending, { operation: waiting, isLate: false, done, failed }]
           }),
       )
       const all = tracker.track(Promise.all(stored))
       if (operations.length > 0) issue()
+      for (const operation of operations) parts.tapNews.tell(operation)
       return all
     },
     waiting: () => pending.map(({ operation }) => operation),

@@ -8,8 +8,11 @@ const newsSchema = v.variant('kind', [
   v.object({ kind: v.literal('rounds') }),
   /** Something about a live game. */
   v.object({ kind: v.literal('live'), gameId: v.string() }),
+  /** Something was tapped in a live game, and isn't stored yet. slot: see slotOf. */
+  v.object({ kind: v.literal('tapped'), gameId: v.string(), slot: v.string(), operationId: v.string() }),
 ])
 type News = v.InferOutput<typeof newsSchema>
+type TappedNews = Extract<News, { kind: 'tapped' }>
 
 /** What the tabs tell each other. They only say that something changed; what it is, is read from the database. */
 export interface TabNews {
@@ -17,6 +20,7 @@ export interface TabNews {
   onPlay(listener: (roundId: string) => void): () => void
   onRounds(listener: () => void): () => void
   onLive(listener: (gameId: string) => void): () => void
+  onTapped(listener: (tapped: TappedNews) => void): () => void
   close(): void
 }
 
@@ -25,6 +29,7 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
   const playListeners = new Set<(roundId: string) => void>()
   const roundsListeners = new Set<() => void>()
   const liveListeners = new Set<(gameId: string) => void>()
+  const tappedListeners = new Set<(tapped: TappedNews) => void>()
   channel?.listen((message) => {
     const parsed = v.safeParse(newsSchema, message)
     if (!parsed.success) return
@@ -38,6 +43,9 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
         return
       case 'live':
         for (const listener of liveListeners) listener(news.gameId)
+        return
+      case 'tapped':
+        for (const listener of tappedListeners) listener(news)
         return
     }
   })
@@ -54,6 +62,10 @@ export function openTabNews(environment: StorageEnvironment): TabNews {
     onLive(listener) {
       liveListeners.add(listener)
       return () => liveListeners.delete(listener)
+    },
+    onTapped(listener) {
+      tappedListeners.add(listener)
+      return () => tappedListeners.delete(listener)
     },
     close: () => channel?.close(),
   }
