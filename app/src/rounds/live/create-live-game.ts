@@ -193,14 +193,22 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
 
   async function look(): Promise<void> {
     // Who listens has looked.
-    if (!isListening && isPlayedIn(seat.current())) {
-      const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
-      const known = keeper.state().snapshot
-      const isSame = outcome.ok && outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
-      if (outcome.ok && !isSame) await refresh()
-    }
+    if (!isListening && isPlayedIn(seat.current())) await lookAtServer()
     await outbox.drain()
     if (archive.isFinished()) await archive.archive()
+  }
+
+  async function lookAtServer(): Promise<void> {
+    // Comes after the pause that the server asked for.
+    if (snapshots.isHeldBack()) return void (await refresh())
+    const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    if (!outcome.ok) {
+      if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
+      return
+    }
+    const known = keeper.state().snapshot
+    const isSame = outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
+    if (!isSame) await refresh()
   }
 
   /** Where something was sent though nobody listens: it may have been refused because the game is over. */

@@ -41,6 +41,16 @@ async function settledWithin<T>(clock: VirtualClock, ms: number, promise: Promis
   return watched
 }
 
+/** Was shown, and is on no screen any more. */
+async function restingGame() {
+  const world = createTestWorld()
+  const phone = await world.phone('ann')
+  const game = await phone.play()
+  await world.clock.pass(6000)
+  await game.rest()
+  return { ...world, phone, game }
+}
+
 /** The phone's own strokes by hole; undefined where history doesn't have the round. */
 async function cardInHistory({ ports, playerId }: TestPhone, gameId: string) {
   const round = await ports.storage.rounds.get(gameId)
@@ -416,6 +426,30 @@ test('signal that comes back while the game is looked at without it leads to ano
   looks.push(phone.games.catchUp())
   await settledWithin(clock, 20_000, Promise.all(looks))
   expect(await phone.games.handle()).toBeNull()
+})
+
+test('a look at a game that nobody shows keeps the pause that the server asked for', async () => {
+  const { clock, phone, game } = await restingGame()
+  const looks = () => phone.calls.filter(({ name }) => name === 'glance' || name === 'snapshot').length
+  phone.link.failures.push({ kind: 'rate-limited', retryAfterMs: 20_000 })
+  await Promise.all([game.refresh(), clock.pass(1000)])
+  const before = looks()
+  await Promise.all([game.catchUp(), clock.pass(18_000)])
+  expect(looks()).toBe(before)
+  await clock.pass(3000)
+  await Promise.all([game.catchUp(), clock.pass(1000)])
+  expect(looks()).toBeGreaterThan(before)
+})
+
+test('a look at a game that nobody shows which came too soon for the server is not repeated before it said', async () => {
+  const { clock, phone, game } = await restingGame()
+  const looks = () => phone.calls.filter(({ name }) => name === 'glance' || name === 'snapshot').length
+  phone.link.failedGlances = 1
+  phone.link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 20_000 }
+  const before = looks()
+  await Promise.all([game.catchUp(), clock.pass(1000)])
+  await Promise.all([game.catchUp(), clock.pass(18_000)])
+  expect(looks()).toBe(before + 1)
 })
 
 test('what a game has come to is learnt of where a stroke is refused though nobody looks at it', async () => {

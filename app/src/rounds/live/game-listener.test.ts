@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallFailure } from '../../backend/backend.ts'
 import { createLiveGames } from './create-live-games.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 
@@ -285,6 +286,25 @@ test('a pause that the server asked for is kept, whatever is told, seen or looke
   expect(times(phone, 'snapshot')).toHaveLength(1)
   expect(game.state().snapshot?.revision).toBe(server.revision)
 })
+
+test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_authenticated', message: '' }])(
+  '[B27] after $kind the account is signed in anew and the snapshot is asked for at once, after long pauses too',
+  async (failure) => {
+    const { clock, phone } = await playing()
+    await clock.pass(6000)
+    phone.link.failures.push(...Array.from({ length: 5 }, () => ({ kind: 'unreachable' }) as const), failure)
+    phone.poke(null)
+    while (phone.link.failures.length > 0) await clock.pass(100)
+    await clock.pass(300)
+    // The first one, five that nobody answered, the one that was refused, and the one after it.
+    expect(times(phone, 'snapshot')).toHaveLength(8)
+    // A second one is no progress.
+    phone.link.failures.push(failure, failure)
+    phone.poke(null)
+    await clock.pass(400)
+    expect(times(phone, 'snapshot')).toHaveLength(10)
+  },
+)
 
 test('[B23] a look after joining that comes too soon for the server is made up for after the pause that it asks for', async () => {
   const { clock, phone } = await playing(() => 0)

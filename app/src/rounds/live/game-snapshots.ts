@@ -11,7 +11,8 @@ export interface GameSnapshotsParts {
   readonly keeper: Pick<GameKeeper, 'takeSnapshot'>
   readonly seat: Seat
   readonly clock: Clock
-  readonly signIn: () => Promise<unknown>
+  /** Looks anew who is signed in; null: nobody yet. */
+  readonly signIn: () => Promise<string | null>
   /** Whether one that failed is worth asking for again by itself. */
   readonly isWanted: () => boolean
   /** One was taken in. */
@@ -73,6 +74,9 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   async function take(): Promise<boolean> {
     if (isStopped) return false
     let outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    if (isSignedOut(outcome) && (await parts.signIn()) !== null && !isStopped) {
+      outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
+    }
     // Who left isn't a member, and wants to be none.
     if (isNoMember(outcome) && seat.current().status !== 'left' && (await seat.recover()) === 'member') {
       outcome = await games.snapshot(gameId, { timeoutMs: CALL_TIMEOUT_MS })
@@ -86,10 +90,6 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     }
     const { failure } = outcome
     parts.onFailed(failure)
-    if (failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'not_authenticated')) {
-      await parts.signIn()
-    }
-    if (isStopped) return false
     if (failure.kind === 'rate-limited') askAgain(isWanted, failure.retryAfterMs)
     else if (next === undefined && isWanted()) {
       if (pause.isAskedFor()) void ask()
@@ -115,6 +115,16 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   }
 }
 
-function isNoMember(outcome: Awaited<ReturnType<GameCalls['snapshot']>>): boolean {
-  return !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'not_member'
+type Outcome = Awaited<ReturnType<GameCalls['snapshot']>>
+
+function isNoMember(outcome: Outcome): boolean {
+  return isRefusedAs(outcome, 'not_member')
+}
+
+function isSignedOut(outcome: Outcome): boolean {
+  return (!outcome.ok && outcome.failure.kind === 'signed-out') || isRefusedAs(outcome, 'not_authenticated')
+}
+
+function isRefusedAs(outcome: Outcome, code: string): boolean {
+  return !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === code
 }

@@ -194,6 +194,33 @@ test('[B28] without a look at the server as it is now no stroke is entered anew'
   expect(server.card(phone.playerId)).toEqual({ 1: 5 })
 })
 
+test('[B28] a stroke goes at once where the look that an overtaken one needs hangs', async () => {
+  const { clock, server, phone, game } = await playing()
+  await game.add([stroke(phone.playerId, 1, 3)])
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(5000)
+  const [older] = server.done
+  const { snapshot } = phone.backend.games
+  let release: () => void = () => undefined
+  const hanging = new Promise<void>((resolve) => (release = resolve))
+  Object.assign(phone.backend.games, {
+    snapshot: async (...given: Parameters<typeof snapshot>) => {
+      await hanging
+      return snapshot(...given)
+    },
+  })
+  if (older !== undefined) server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  await clock.pass(200)
+  await game.add([stroke(phone.playerId, 2, 4)])
+  await clock.pass(9000)
+  await game.add([stroke(phone.playerId, 3, 6)])
+  await clock.pass(200)
+  expect(server.card(phone.playerId)).toEqual({ 1: 3, 2: 4, 3: 6 })
+  release()
+  await clock.pass(5000)
+  expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4, 3: 6 })
+})
+
 test('what is too large for one request goes in halves, at once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'too-large' }, { kind: 'too-large' })

@@ -1,4 +1,4 @@
-import type { CallFailure, GameCalls } from '../../backend/backend.ts'
+import type { CallFailure, GameCalls, WireOperation } from '../../backend/backend.ts'
 import type { OperationAnswer } from '../../backend/game-rows.ts'
 import type { StoredOperation } from '../../storage/live-store.ts'
 import { batchOf } from './batch.ts'
@@ -52,6 +52,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let isAskedAgain = false
+  let whenAskedAgain = Promise.withResolvers<void>()
+  let mending: Promise<void> | undefined
   /** Since what is under way went out: it may have been lost on the way, and would go well now. */
   let isWoken = false
   let isStopped = false
@@ -60,8 +62,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let hasRecovered = false
   let hasSignedIn = false
 
+  function askAgain(): void {
+    isAskedAgain = true
+    whenAskedAgain.resolve()
+  }
+
   function send(): void {
-    if (running !== undefined) isAskedAgain = true
+    if (running !== undefined) askAgain()
     else if (!isStopped && !pause.isOn()) void start()
   }
 
@@ -78,6 +85,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function run(): Promise<boolean> {
     while (!isStopped) {
       isAskedAgain = false
+      whenAskedAgain = Promise.withResolvers()
       isWoken = false
       // A rejection is the device's storage: it may be read again later.
       const step = await sendNext().catch(() => pauseNow)
@@ -96,12 +104,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function sendNext(): Promise<Step> {
     // Another tab's older stroke goes before an own one.
     await keeper.reload()
-    await mendOvertaken()
-    const waiting = keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
-    const { status } = seat.current()
-    if (status === 'gone') return giveUp(waiting)
-    const leaves = waiting.some(({ body }) => body.kind === 'leave')
-    const derived = leaves || status === 'left' ? [] : derivedOperations(keeper.state(), parts.uuid)
+    if (seat.current().status === 'gone') return giveUp(waitingNow())
+    if (overtakenStrokes(keeper.state()).length > 0) {
+      // The look that they need may hang, and strokes needn't wait for it. What may end the game for this golfer has to.
+      const strokes = waitingNow().filter(({ body }) => body.kind === 'score')
+      if (strokes.length > 0) return sendBatch(strokes, [])
+      await Promise.race([mendOvertaken(), whenAskedAgain.promise])
+      if (isAskedAgain) return goOn
+    }
+    const waiting = waitingNow()
+    const isLeaving = seat.current().status === 'left' || waiting.some(({ body }) => body.kind === 'leave')
+    return sendBatch(waiting, isLeaving ? [] : derivedOperations(keeper.state(), parts.uuid))
+  }
+
+  function waitingNow(): readonly StoredOperation[] {
+    return keeper.state().operations.filter(({ state, seq }) => state === 'waiting' && seq !== null)
+  }
+
+  async function sendBatch(waiting: readonly StoredOperation[], derived: readonly WireOperation[]): Promise<Step> {
     const batch = batchOf(waiting.map(wireOf), derived, most)
     if (batch.length === 0) return nothingWaits
     if (batch.some(({ kind }) => kind === 'leave')) await parts.beforeLeaving()
@@ -122,10 +142,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** By the server as it is now: what is known here may be of the one before, and a mate's newer stroke would be lost. */
-  async function mendOvertaken(): Promise<void> {
-    if (overtakenStrokes(keeper.state()).length === 0 || !(await parts.refresh())) return
+  async function mend(): Promise<void> {
+    if (!(await parts.refresh())) return
     const overtaken = overtakenStrokes(keeper.state())
     if (overtaken.length > 0) await keeper.enterAnew(overtaken)
+  }
+
+  function mendOvertaken(): Promise<void> {
+    mending ??= mend().finally(() => (mending = undefined))
+    return mending
   }
 
   async function afterFailure(
@@ -189,7 +214,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       pause.wake()
     },
     drain() {
-      if (running !== undefined) isAskedAgain = true
+      if (running !== undefined) askAgain()
       else if (pause.isAskedFor()) return Promise.resolve(false)
       return start()
     },
