@@ -76,6 +76,17 @@ for (const [theme, selector] of Object.entries(themes)) {
   })
 }
 
+/** A class that thins what it stands on: with it no contrast is what the rules above say. */
+const dims = /[\w-]*disabled\S*:opacity-[\w-]+/g
+
+test('nothing that can’t be pressed is dimmed', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:tsx|css)$/.test(file))
+  const dimmed = ['../index.html', ...files].flatMap((file) =>
+    (readFileSync(join(folder, file), 'utf8').match(dims) ?? []).map((found) => `${file}: ${found}`),
+  )
+  expect(dimmed).toEqual([])
+})
+
 test('nothing is written in a colour, or stands on one, for which no contrast is set', () => {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   const all = sources.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')

@@ -86,11 +86,11 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const iconLook =
-  'inline-flex size-12 shrink-0 items-center justify-center rounded-xl text-ink transition-[transform,opacity] duration-150 active:scale-95 disabled:opacity-50'
+  'inline-flex size-12 shrink-0 items-center justify-center rounded-xl text-ink transition-[transform,opacity] duration-150 active:scale-95'
 
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconLook, className)}>
+    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconLook, 'disabled:text-ink-soft disabled:active:scale-100', className)}>
       {icon}
     </button>
   )

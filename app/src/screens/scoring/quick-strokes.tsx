@@ -44,6 +44,7 @@ interface QuickButtonProps {
 const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, onPick }: QuickButtonProps) {
   const delta = toPar(count, par)
   const mark = markOf(delta)
+  // What can't be picked is grey and no paler: its marks are read in full sun, too.
   return (
     <button
       type="button"
@@ -52,8 +53,8 @@ const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, 
       disabled={disabled}
       onClick={() => onPick(count)}
       className={classes(
-        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-xl border [will-change:scale] active:scale-95 disabled:opacity-50',
-        isChosen ? 'border-accent bg-accent-tint ring-1 ring-accent ring-inset' : 'border-line-strong bg-ground',
+        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-xl border [will-change:scale] active:scale-95 disabled:grayscale disabled:active:scale-100',
+        isChosen ? 'border-accent bg-accent-tint ring-1 ring-accent ring-inset' : 'border-line-strong bg-ground disabled:border-line',
       )}
     >
       <MarkShape mark={mark} text={String(count)} className="text-xl" />{' '}

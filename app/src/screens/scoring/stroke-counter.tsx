@@ -102,7 +102,7 @@ function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-accent bg-accent-tint text-accent-strong [will-change:scale] active:scale-95 disabled:border-line disabled:bg-card disabled:text-ink-soft disabled:opacity-50"
+      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-accent bg-accent-tint text-accent-strong [will-change:scale] active:scale-95 disabled:border-line disabled:bg-card disabled:text-ink-soft disabled:active:scale-100"
     >
       {children}
     </button>

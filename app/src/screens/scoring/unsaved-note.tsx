@@ -20,7 +20,7 @@ export function UnsavedNote() {
         type="button"
         disabled={exporting}
         onClick={exportData}
-        className="min-h-12 px-2 font-semibold text-ink underline disabled:opacity-60"
+        className="min-h-12 px-2 font-semibold text-ink underline disabled:text-ink-soft disabled:no-underline"
       >
         {exporting ? words.storage.exporting : words.storage.export}
       </button>

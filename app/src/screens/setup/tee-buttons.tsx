@@ -11,7 +11,7 @@ const texts = words.setup
 
 // Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.
 const pressable =
-  'rounded-xl border border-line-strong bg-ground px-3 py-2 font-medium disabled:opacity-50 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:ring-1 aria-pressed:ring-accent'
+  'rounded-xl border border-line-strong bg-ground px-3 py-2 font-medium disabled:border-line disabled:bg-transparent disabled:text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:ring-1 aria-pressed:ring-accent'
 
 interface TeeButtonProps {
   readonly tee: TeeOption
