@@ -248,7 +248,9 @@ export class Golfer extends Visitor {
 
   /** A finished round in the history. */
   finishedRound(course: string): Locator {
-    return this.page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem').filter({ hasText: course })
+    // 'Unfinished rounds' has the same words.
+    const finished = this.page.getByRole('region', { name: 'Finished rounds', exact: true })
+    return finished.getByRole('listitem').filter({ hasText: course })
   }
 
   async asksToDelete(course: string): Promise<void> {

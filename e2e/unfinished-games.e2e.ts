@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll } from './layout.ts'
 import { noSignal, putsGameAside } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { Mate } from './mate.ts'
+import { storedIn } from './stored-data.ts'
 
 /* Live games that were put aside wait in History; from there they can be left for good, and no stroke of them is lost unsaid. */
 
@@ -47,7 +50,7 @@ test('a game that was put aside is left from History: what waits is sent, and th
   await expectNoSidewaysScroll(page)
 })
 
-test('a game whose host has sent the golfer away goes with its uncounted strokes only after saying so', async ({
+test('the question stands as it was asked; where the seat was lost meanwhile the true one comes before anything is done', async ({
   page,
   server,
 }) => {
@@ -56,21 +59,88 @@ test('a game whose host has sent the golfer away goes with its uncounted strokes
   await golfer.setsUp('Ann')
   const { host, game } = await putsGameAside(page, server.url)
   await host.sendsAway(game, 'Ann')
-  await page.context().setOffline(false)
   const remove = page.getByRole('button', { name: `Delete the unfinished game at ${course}` })
-  const question = page.getByRole('alertdialog', { name: 'Delete Round' })
+  const leaving = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
+  const removing = page.getByRole('alertdialog', { name: 'Remove Unfinished Game' })
   await remove.click()
-  // As soon as the device has heard of it; until then the question is whether to leave.
-  await expect(question).toBeVisible({ timeout: 40_000 })
-  await expect(question).toContainText(
-    'You are no longer in this game. Strokes of it that were never counted are removed from this device. This action cannot be undone.',
+  await expect(leaving).toContainText('Your strokes stay on the leaderboard. Nobody waits for you any more.')
+
+  await page.context().setOffline(false)
+  await expect.poll(() => storedIn(page, 'teemates-live'), { timeout: 40_000 }).toContain('"status":"gone"')
+  await expect(leaving).toContainText('Your strokes stay on the leaderboard. Nobody waits for you any more.')
+  await leaving.getByRole('button', { name: 'Leave Game' }).click()
+  await expect(removing).toContainText(
+    'You are no longer in this game. Your card stays in your history; it is no longer listed as unfinished.',
   )
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await removing.getByRole('button', { name: 'Cancel' }).click()
   await expect(remove).toBeVisible()
+  await expect(golfer.finishedRound(course)).toHaveCount(1)
+
   await remove.click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await removing.getByRole('button', { name: 'Remove' }).click()
   await expect(remove).toBeHidden()
+  await golfer.sees('Removed from the unfinished games.')
   await page.reload()
   await expect(golfer.finishedRound(course)).toHaveCount(1)
+  await expect(remove).toBeHidden()
+})
+
+test('of a game that ends while the question stands the golfer is told that it has ended', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { host, game } = await putsGameAside(page, server.url)
+  await host.scores(game, [4])
+  const remove = page.getByRole('button', { name: `Delete the unfinished game at ${course}` })
+  const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
+  await remove.click()
+  await expect(question).toContainText('Nobody waits for you any more.')
+
+  await host.finishes(game)
+  await page.context().setOffline(false)
+  await expect.poll(() => storedIn(page, 'teemates-live'), { timeout: 40_000 }).toContain('"status":"archived"')
+  await question.getByRole('button', { name: 'Leave Game' }).click()
+  await golfer.sees('This game has ended.')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeHidden()
+  await expect(golfer.finishedRound(course)).toHaveCount(1)
+})
+
+test('of a game of which nothing has come yet the question is there at once, with a way out', async ({
+  page,
+  server,
+}) => {
+  const host = await Mate.at(server.url, 'Ben')
+  const { code } = await host.creates()
+  await page.context().route('**/rpc/game_snapshot', () => new Promise(() => {}))
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(`${server.url}/multi/join?code=${code}`)
+  await golfer.setsUp('Ann')
+  await golfer.joins()
+  await expect(page).toHaveURL(/\/multi\/lobby\//)
+  await golfer.opens(server.url)
+  const card = page.getByRole('region', { name: 'Multiplayer Game in Progress' })
+  await golfer.swipesLeft(card, 90)
+  await page.getByRole('button', { name: `Remove the game at ${code} from Home` }).click()
+  await expect(card).toBeHidden()
+  await golfer.opensHistory()
+
+  const remove = page.getByRole('button', { name: `Delete the unfinished game at ${code}` })
+  const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
+  await remove.click()
+  await expect(question).toBeVisible({ timeout: 2_000 })
+  await expect(question).toContainText('Looking up this game...')
+  await expect(question.getByRole('button', { name: 'Leave Game' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+
+  await remove.click()
+  // The server is waited for no longer than 8.5 s.
+  await expect(question).toContainText(
+    'Nobody waits for you any more. While the game is played you can come back with its code.',
+    { timeout: 12_000 },
+  )
+  await question.getByRole('button', { name: 'Leave Game' }).click()
+  await golfer.sees('You have left the game.')
   await expect(remove).toBeHidden()
 })

@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
   readonly text: ReactNode
+  /** What is asked is still to come: there is only the way out. */
+  readonly isUnknown?: boolean
   readonly confirmLabel: string
   readonly cancelLabel: string
   readonly busy?: boolean
@@ -27,6 +29,7 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
     text,
     confirmLabel,
     cancelLabel,
+    isUnknown = false,
     busy = false,
     busyLabel,
     destructive = false,
@@ -76,6 +79,7 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
           <Button
             variant={destructive ? 'danger' : 'primary'}
             busy={busy}
+            disabled={isUnknown}
             {...(busyLabel === undefined ? {} : { busyLabel })}
             onClick={onConfirm}
             className="flex-1"

@@ -588,10 +588,18 @@ export const en = {
     deleteFinished: 'The round and all its scores are removed from this device. This action cannot be undone.',
     deleteUnfinished:
       'The strokes of this unfinished round are removed from this device. This action cannot be undone.',
-    deleteUncounted:
-      'You are no longer in this game. Strokes of it that were never counted are removed from this device. This action cannot be undone.',
+    lookingUp: 'Looking up this game...',
+    leaveUnseen: 'Nobody waits for you any more. While the game is played you can come back with its code.',
     stillSent: 'What waits to be sent still is.',
     gameLeft: 'You have left the game.',
+    gameEnded: 'This game has ended.',
+    removeTitle: 'Remove Unfinished Game',
+    removeLost:
+      'You are no longer in this game. Your card stays in your history; it is no longer listed as unfinished.',
+    remove: 'Remove',
+    removing: 'Removing...',
+    removed: 'Removed from the unfinished games.',
+    removeFailed: 'The game could not be removed. Please try again.',
     deleting: 'Deleting...',
     deleted: 'Round deleted.',
     deleteFailed: 'Failed to delete round. Please try again.',

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LiveHandle, LiveRound } from '../../rounds/live/live-games.ts'
-import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
-import { leaveTextOf } from '../../shell/live/leaving.ts'
 import { useToasts } from '../../shell/toasts.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
+import { type LeavingQuestion, leavingQuestionOf } from './leaving-question.ts'
 
 interface UnfinishedGameQuestionProps {
   readonly handle: LiveHandle
@@ -13,17 +13,42 @@ interface UnfinishedGameQuestionProps {
   readonly onClose: () => void
 }
 
+/** A question that stands there, and the game that it is about. */
+interface Asked {
+  readonly game: LiveRound
+  readonly question: LeavingQuestion
+  readonly isWaiting: boolean
+}
+
+/** For so long nothing is taken for the answer to a question that has just come in another one's place: two taps may be one. */
+const CHANGED_QUESTION_MS = 600
+
 /** Before a live game goes from the list: what that means, which is another thing while it is played than after the seat in it was lost. */
 export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuestionProps) {
-  const { live } = useServices()
+  const { gameId, courseName } = handle
+  const { live, device } = useServices()
   const toasts = useToasts()
-  const [game, setGame] = useState<LiveRound | null>(null)
-  const { gameId } = handle
-  const close = useEffectEvent(onClose)
-  const fail = useEffectEvent(() => {
-    toasts.show({ kind: 'error', text: words.history.resumeFailed })
+  /** As it was when it was asked: what is heard meanwhile changes no text under the finger. Null: what to ask isn't known yet. */
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function close(kind: 'success' | 'info' | 'error', text: string) {
+    if (kind === 'error') device.haptic('error')
+    toasts.show({ kind, text })
     onClose()
+  }
+
+  function ask(game: LiveRound, question: LeavingQuestion) {
+    setAsked({ game, question, isWaiting: game.session.view().waitingCount > 0 })
+  }
+
+  const askFirst = useEffectEvent((game: LiveRound) => {
+    const question = leavingQuestionOf(game.lobby.view())
+    if (question === null) close('info', words.history.gameEnded)
+    else ask(game, question)
   })
+  const closeUnknown = useEffectEvent(onClose)
+  const fail = useEffectEvent(() => close('error', words.history.resumeFailed))
 
   useEffect(() => {
     let gone = false
@@ -31,8 +56,8 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     async function open() {
       opened = await (await live.games()).open(gameId)
       if (gone) opened?.close()
-      else if (opened === null) close()
-      else setGame(opened)
+      else if (opened === null) closeUnknown()
+      else askFirst(opened)
     }
     open().catch(() => {
       if (!gone) fail()
@@ -43,61 +68,62 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     }
   }, [live, gameId])
 
-  return game === null ? null : <Question game={game} courseName={handle.courseName} onClose={onClose} />
-}
-
-interface QuestionProps {
-  readonly game: LiveRound
-  readonly courseName: string
-  readonly onClose: () => void
-}
-
-function Question({ game: { session, lobby }, courseName, onClose }: QuestionProps) {
-  const { device } = useServices()
-  const toasts = useToasts()
-  const view = useSyncExternalStore(lobby.subscribe, lobby.view)
-  const refused = useRoundPart(session, 'live')?.refused ?? []
-  const isWaiting = useRoundPart(session, 'waitingCount') > 0
-  const [busy, setBusy] = useState(false)
-  const isLost = view.state === 'gone' || view.state === 'sent-away'
-  const texts = view.status === 'lobby' ? words.liveLobby : words.leaderboard
-
-  /** What was never sent is in sight until then: the golfer has read that it goes. */
-  async function remove(): Promise<boolean> {
+  /** Strokes that were never counted are in the card in the history; nobody has to be told of them again. */
+  async function remove({ session }: LiveRound): Promise<boolean> {
+    const refused = session.view().live?.refused ?? []
     await session.live?.dismissRefused(refused.map(({ id }) => id))
-    return true
+    // One of which this device has only been told, and asks the server no more.
+    const isListed = (await (await live.games()).unfinished()).some((other) => other.gameId === gameId)
+    return !isListed || (await session.leave()).ok
   }
 
-  async function confirm() {
+  async function confirm({ game, question }: Asked) {
+    const { session, lobby } = game
+    const now = leavingQuestionOf(lobby.view())
+    if (now !== null && now.text !== question.text) {
+      setAsked(null)
+      setTimeout(() => ask(game, now), CHANGED_QUESTION_MS)
+      return
+    }
     setBusy(true)
-    const isDone = await (isLost ? remove() : session.leave().then(({ ok }) => ok)).catch(() => false)
-    onClose()
-    if (isDone) return toasts.show({ kind: 'success', text: isLost ? words.history.deleted : words.history.gameLeft })
-    device.haptic('error')
-    toasts.show({ kind: 'error', text: isLost ? words.history.deleteFailed : texts.leaveFailed })
+    try {
+      // Where another tab had it in the history before, only the archive knows.
+      const hasEnded = now === null || (!now.isLost && (await session.archive()).ok)
+      if (hasEnded) return close('info', words.history.gameEnded)
+      const isDone = question.isLost ? await remove(game) : (await session.leave()).ok
+      close(isDone ? 'success' : 'error', isDone ? question.done : question.failed)
+    } catch {
+      close('error', question.failed)
+    }
   }
 
+  const question = asked?.question
   return (
     <ConfirmDialog
+      // Another question is another dialog: it is read out from its beginning.
+      key={question?.text ?? ''}
       open
-      title={isLost ? words.history.deleteTitle : texts.leaveTitle}
+      title={question?.title ?? words.leaderboard.leaveTitle}
       text={
         <>
           <p className="font-semibold text-ink">
             <bdi>{courseName}</bdi>
           </p>
-          <p className="mt-2">
-            {isLost ? words.history.deleteUncounted : leaveTextOf(texts, view.players, view.isHost)}
+          <p className={classes('mt-2', question === undefined && 'min-h-18')}>
+            {question?.text ?? words.history.lookingUp}
           </p>
-          {!isLost && isWaiting && <p className="mt-2">{words.history.stillSent}</p>}
+          {question?.isLost === false && asked?.isWaiting === true && <p className="mt-2">{words.history.stillSent}</p>}
         </>
       }
-      confirmLabel={isLost ? words.common.delete : words.leaderboard.leaveGame}
-      cancelLabel={isLost ? words.common.cancel : texts.stay}
+      confirmLabel={question?.confirmLabel ?? words.leaderboard.leaveGame}
+      cancelLabel={question?.cancelLabel ?? words.common.cancel}
       destructive
+      isUnknown={asked === null}
       busy={busy}
-      busyLabel={isLost ? words.history.deleting : texts.leaving}
-      onConfirm={() => void confirm()}
+      busyLabel={question?.busyLabel ?? words.leaderboard.leaving}
+      onConfirm={() => {
+        if (asked !== null) void confirm(asked)
+      }}
       onCancel={onClose}
     />
   )

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
+import { leavingQuestionOf } from './leaving-question.ts'
+
+const ann: LobbyPlayer = {
+  id: 'ann',
+  nickname: 'Ann',
+  isHost: false,
+  isManual: false,
+  isSelf: true,
+  isPresent: true,
+  hasLeft: false,
+}
+const ben: LobbyPlayer = { ...ann, id: 'ben', nickname: 'Ben', isSelf: false }
+
+const played = { state: 'ready', status: 'active', players: [ann, ben], isHost: false } as const
+
+test.each([
+  [played, 'Your strokes stay on the leaderboard. Nobody waits for you any more.'],
+  [
+    { ...played, isHost: true },
+    'Your strokes stay on the leaderboard, and the next player becomes the host. Nobody waits for you any more.',
+  ],
+  [{ ...played, status: 'lobby' }, 'The others play on without you. With the code you can come back.'],
+  [{ ...played, players: [ann] }, 'Nobody else plays on in this game. What you entered is kept in your history.'],
+  [
+    { state: 'failed', status: '', players: [], isHost: false } as const,
+    'Nobody waits for you any more. While the game is played you can come back with its code.',
+  ],
+] as const)('who has a seat in it is asked whether to leave: %j', (seen, text) => {
+  expect(leavingQuestionOf(seen)).toMatchObject({ isLost: false, title: 'Leave Multiplayer Game?', text })
+})
+
+test.each(['gone', 'sent-away'] as const)(
+  'of a seat that is lost (%s) it says what stays, and deletes nothing',
+  (state) => {
+    expect(leavingQuestionOf({ ...played, state })).toMatchObject({
+      isLost: true,
+      text: 'You are no longer in this game. Your card stays in your history; it is no longer listed as unfinished.',
+      done: 'Removed from the unfinished games.',
+    })
+  },
+)
+
+test('of a game that has ended nothing is asked', () => {
+  expect(leavingQuestionOf({ ...played, status: 'finished' })).toBeNull()
+})
