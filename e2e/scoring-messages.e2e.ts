@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoOverlap } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
@@ -26,25 +27,61 @@ test('what the lobby had to tell is over when the round begins', async ({ page, 
 })
 
 for (const width of [390, 320]) {
-  test(`a message between the buttons of the heading covers neither of them, ${width} px wide`, async ({
-    page,
-    server,
-  }) => {
-    // The host was here a moment ago.
+  test(`a message above the holes covers none of them and no button, ${width} px wide`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 844 })
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     const { live } = await playsAsGuest(page, server.url)
     await live.taps(4)
-    await page.getByRole('button', { name: 'Take over as host' }).click({ timeout: 30_000 })
-    const told = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
-    await expect(told).toBeVisible()
+    const told = await triesToTakeOver(page)
     await expectNoOverlap([
       told,
       page.getByRole('button', { name: 'Back', exact: true }),
       page.getByRole('link', { name: 'Leaderboard' }),
+      page.getByRole('toolbar', { name: 'Holes' }),
       page.getByRole('button', { name: 'Plus one stroke' }),
     ])
   })
+}
+
+test('a hole under a message is shown when it is tapped', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live } = await playsAsGuest(page, server.url)
+  for (const hole of [2, 3, 4, 5]) {
+    await live.taps(4)
+    await live.goesOnAsCan(hole)
+  }
+  await live.taps(4)
+  const message = await triesToTakeOver(page)
+  // With text of twice the size a message needs more room than there is above the holes.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const told = await boxOf(message)
+  const holes = page.getByRole('toolbar', { name: 'Holes' })
+  const hole = await boxOf(holes.getByRole('button', { name: /^Hole 4\b/ }))
+  const left = Math.max(told.x, hole.x)
+  const right = Math.min(told.x + told.width, hole.x + hole.width)
+  const top = Math.max(told.y, hole.y)
+  const bottom = Math.min(told.y + told.height, hole.y + hole.height)
+  expect(Math.min(right - left, bottom - top), 'px of the hole that the message covers').toBeGreaterThan(4)
+  await page.touchscreen.tap((left + right) / 2, (top + bottom) / 2)
+  await live.isOnHole(4)
+})
+
+/** The host was here a moment ago: says why it can't be. */
+async function triesToTakeOver(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Take over as host' }).click({ timeout: 30_000 })
+  const told = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
+  await expect(told).toBeVisible()
+  return told
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error(`${part.toString()} is not shown`)
+  return box
 }

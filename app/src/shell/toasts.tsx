@@ -99,7 +99,8 @@ function ToastCard({ toast, close }: ToastCardProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classes(
-        'toast-in pointer-events-auto flex items-center gap-3 rounded-card border bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
+        'toast-in flex items-center gap-3 rounded-card border bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
+        action === undefined ? 'toast-note' : 'pointer-events-auto',
         look[kind],
       )}
     >
