@@ -1,4 +1,5 @@
-import { expect, startServer, test } from './fixtures.ts'
+import { join } from 'node:path'
+import { builtAppFolder, expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
 test.describe('what the operator set', () => {
@@ -68,35 +69,67 @@ test.describe('what the operator set', () => {
 })
 
 test.describe('where the operator has set up no server for live games', () => {
+  // The browser itself says that a file isn't there.
   test.use({ expectedErrors: /config\.json/ })
 
-  test("each way to mates says so at once, and leads to a round of one's own", async ({ page, server, context }) => {
-    // As a web host answers that has the app's files and nothing else.
-    await context.route('**/config.json', (route) => route.fulfill({ status: 404 }))
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
+  const hosts = [
+    { host: "a web host of the app's files", answer: { path: join(builtAppFolder, 'config.json') } },
+    { host: 'one that lacks the file', answer: { status: 404 } },
+  ]
 
-    for (const path of ['/multiplayer', '/multi', '/multi/join?code=ABC234']) {
+  for (const { host, answer } of hosts) {
+    test(`each way to mates says so at once on ${host}, and leads to a round of one's own`, async ({
+      page,
+      server,
+      context,
+    }) => {
+      await context.route('**/config.json', (route) => route.fulfill(answer))
+      const golfer = new Golfer(page)
+      await golfer.opens(server.url)
+      await golfer.setsUp('Ann')
+      const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
+
+      for (const path of ['/multiplayer', '/multi', '/multi/join?code=ABC234']) {
+        await golfer.opens(server.url + path)
+        await lacks.getByRole('link', { name: 'Solo Play' }).click()
+        await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
+      }
+
+      await golfer.opens(`${server.url}/multi/create`)
+      await expect(lacks).toBeVisible()
+      await page.getByRole('button', { name: 'Play solo instead' }).click()
+      await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+
+      await golfer.opens(`${server.url}/setup`)
+      await expect(lacks).toContainText('Offline - playing solo locally')
+      await page.getByLabel('Course name or place').fill('saltwind')
+      await page.getByRole('button', { name: 'Saltwind Demo Course' }).click()
+      const choice = page.getByRole('dialog', { name: 'Select Tee & Holes' })
+      await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()
+      await choice.getByText('Front 9', { exact: true }).click()
+      await page.getByRole('button', { name: 'Create Round' }).click()
+      await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+    })
+  }
+
+  for (const path of ['/multiplayer', '/multi']) {
+    test(`the ways on stay where they are when ${path} hears of it late`, async ({ page, server, context }) => {
+      const told = Promise.withResolvers<void>()
+      await context.route('**/config.json', async (route) => {
+        await told.promise
+        await route.fulfill({ path: join(builtAppFolder, 'config.json') })
+      })
+      const golfer = new Golfer(page)
+      await golfer.opens(server.url)
+      await golfer.setsUp('Ann')
       await golfer.opens(server.url + path)
-      await lacks.getByRole('link', { name: 'Solo Play' }).click()
-      await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
-    }
-
-    await golfer.opens(`${server.url}/multi/create`)
-    await expect(lacks).toBeVisible()
-    await page.getByRole('button', { name: 'Play solo instead' }).click()
-    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
-
-    await golfer.opens(`${server.url}/setup`)
-    await expect(lacks).toContainText('Offline - playing solo locally')
-    await page.getByLabel('Course name or place').fill('saltwind')
-    await page.getByRole('button', { name: 'Saltwind Demo Course' }).click()
-    const choice = page.getByRole('dialog', { name: 'Select Tee & Holes' })
-    await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()
-    await choice.getByText('Front 9', { exact: true }).click()
-    await page.getByRole('button', { name: 'Create Round' }).click()
-    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
-  })
+      const ways = page.getByRole('main').getByRole('link')
+      await expect(ways.first()).toBeVisible()
+      const places = () => Promise.all([0, 1].map((index) => ways.nth(index).boundingBox()))
+      const before = await places()
+      told.resolve()
+      await golfer.sees('No server for live games is set up here.')
+      expect(await places()).toEqual(before)
+    })
+  }
 })

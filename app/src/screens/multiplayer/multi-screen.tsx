@@ -15,8 +15,6 @@ export function MultiScreen() {
   const reach = useReach()
   return (
     <ScreenBody>
-      {reach === 'offline' && <Notice kind="info" text={texts.offlineGames} />}
-      {reach === 'no-server' && <NoServerNotice />}
       <LandingLink
         main
         href={addresses.multiCreate}
@@ -28,6 +26,9 @@ export function MultiScreen() {
         label={texts.joinGame}
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
+      {/* Below what is pressed: they come and go while the screen is there. */}
+      {reach === 'offline' && <Notice kind="info" text={texts.offlineGames} />}
+      {reach === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>
   )

@@ -16,8 +16,6 @@ export function MultiplayerScreen() {
   const reach = useReach()
   return (
     <ScreenBody>
-      {reach === 'offline' && <Notice kind="info" text={texts.offline} />}
-      {reach === 'no-server' && <NoServerNotice />}
       <LandingLink
         main
         href={addresses.setup}
@@ -32,6 +30,9 @@ export function MultiplayerScreen() {
       <LinkButton href={addresses.multiCreate} variant="quiet">
         {texts.fromSavedCourse}
       </LinkButton>
+      {/* Below what is pressed: they come and go while the screen is there. */}
+      {reach === 'offline' && <Notice kind="info" text={texts.offline} />}
+      {reach === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>
   )
