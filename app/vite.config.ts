@@ -26,6 +26,8 @@ function partsOfPage(): Plugin {
     TAGLINE: escaped(en.tagline),
     NO_SCRIPT: escaped(en.noScript),
     EARLY_DEVELOPMENT: escaped(en.home.earlyDevelopment),
+    ROUND_IN_PROGRESS: escaped(en.home.inProgress),
+    GAME_IN_PROGRESS: escaped(en.home.liveInProgress),
     START_A_ROUND: escaped(en.home.startARound),
     SOLO_PLAY: escaped(en.home.soloPlay),
     SOLO_PLAY_TEXT: escaped(en.home.soloPlayText),

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { Mate } from './mate.ts'
 import { makeBreakable } from './storage-faults.ts'
 
 test.describe('first run', () => {
@@ -47,6 +49,8 @@ test.describe('first run', () => {
 })
 
 test.describe('first frame', () => {
+  const long = 'Harbour Point Links and Country Club'
+
   test('before its script is here the screen stands in its place, with no control that waits for it', async ({
     browser,
     server,
@@ -198,16 +202,39 @@ test.describe('first frame', () => {
     })
   }
 
-  for (const roundInProgress of [false, true]) {
-    const having = roundInProgress ? 'with' : 'without'
-    test(`Solo Play can be pressed before Home's script is here, ${having} a round in progress, and stays where it is`, async ({
+  for (const { having, width, textPercent, round, isInGame } of [
+    { having: 'without a round', width: 390, textPercent: 100, round: null, isInGame: false },
+    { having: 'with a round', width: 390, textPercent: 100, round: 'Harbour', isInGame: false },
+    {
+      having: 'with a round of a long name and a live game',
+      width: 320,
+      textPercent: 100,
+      round: long,
+      isInGame: true,
+    },
+    { having: 'with a round and text of twice the size', width: 390, textPercent: 200, round: long, isInGame: false },
+  ]) {
+    test(`Solo Play can be pressed before Home's script is here, ${having} in progress, and stays where it is`, async ({
       page,
       server,
     }) => {
-      const golfer = new Golfer(page)
+      await page.setViewportSize({ width, height: 844 })
+      await page.addInitScript((percent) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`html { font-size: ${percent}% }`)
+        document.adoptedStyleSheets = [sheet]
+      }, textPercent)
+      const golfer = new LiveGolfer(page)
       await golfer.opens(server.url)
       await golfer.setsUp('Ann')
-      if (roundInProgress) await golfer.startsQuickRound('Harbour', 9)
+      if (isInGame) {
+        const { code } = await (await Mate.at(server.url, 'Ben')).creates()
+        await golfer.opens(`${server.url}/multi/join?code=${code}`)
+        await golfer.joins()
+        await golfer.isInLobby()
+        await golfer.opens(server.url)
+      }
+      if (round !== null) await golfer.startsQuickRound(round, 9, ['Ben', 'Cleo', 'Dan'])
       await page.goto('about:blank')
       const scripts = Promise.withResolvers<void>()
       await page.route('**/assets/*.js', async (route) => {
@@ -220,7 +247,7 @@ test.describe('first frame', () => {
       const place = await soloPlay.boundingBox()
       scripts.resolve()
       await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(roundInProgress ? 1 : 0)
+      await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(Number(round !== null) + Number(isInGame))
       expect(await soloPlay.boundingBox()).toEqual(place)
     })
   }

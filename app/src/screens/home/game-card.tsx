@@ -2,6 +2,7 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
+import { OneLine } from '../../ui/one-line.tsx'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { words } from '../../words/words.ts'
@@ -9,6 +10,9 @@ import { words } from '../../words/words.ts'
 interface GameCardProps {
   readonly title: string
   readonly courseName: string
+  /** Where it is. */
+  readonly progress: readonly string[]
+  /** What is played. */
   readonly facts: readonly string[]
   readonly href: string
   /** Resolves with the id of what was put aside; null when another tab was first. */
@@ -18,9 +22,12 @@ interface GameCardProps {
   readonly onChanged: () => void
 }
 
-/** A game in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. */
+/**
+ * A game in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. Its texts take a line each, so
+ * that its place can be kept before anything of it is known.
+ */
 export function GameCard(props: GameCardProps) {
-  const { title, courseName, facts, href, putAside, resume, onChanged } = props
+  const { title, courseName, progress, facts, href, putAside, resume, onChanged } = props
   const toasts = useToasts()
 
   async function bringBack(id: string) {
@@ -47,14 +54,34 @@ export function GameCard(props: GameCardProps) {
   return (
     <SwipeRow action={<SwipeDelete label={words.home.clear(courseName)} onPress={() => void clear()} />}>
       <Card title={title} className="relative border-accent">
-        <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
-          <bdi>{courseName}</bdi>
+        <p className="font-semibold text-lg leading-snug">
+          <OneLine text={courseName} />
         </p>
-        <p className="score mt-0.5 mb-3 break-words text-ink-soft">{joinFacts(facts)}</p>
+        <p className="score mt-0.5">
+          <OneLine text={joinFacts(progress)} />
+        </p>
+        <p className="score mb-3 text-ink-soft">
+          <OneLine text={joinFacts(facts)} />
+        </p>
         <LinkButton href={href} wide className="[-webkit-user-drag:none] after:absolute after:inset-0">
           {words.home.resume}
         </LinkButton>
       </Card>
     </SwipeRow>
+  )
+}
+
+/** In the place of one that is still read, and as high to the pixel, whatever the size of the text. index.html has it too. */
+export function GameCardSkeleton({ title }: { readonly title: string }) {
+  return (
+    <div aria-hidden="true" className="animate-pulse rounded-card bg-line">
+      <div className="invisible border p-4">
+        <p className="mb-3 font-semibold text-lg">{title}</p>
+        <p className="text-lg leading-snug">&nbsp;</p>
+        <p className="mt-0.5">&nbsp;</p>
+        <p className="mb-3">&nbsp;</p>
+        <p className="min-h-12 py-2">&nbsp;</p>
+      </div>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
+import { GameCardSkeleton } from './game-card.tsx'
 import { HomeFrame } from './home-frame.tsx'
 import { useHomeRounds } from './home-rounds.ts'
 import { InProgressCard } from './in-progress-card.tsx'
@@ -65,8 +66,8 @@ function LoadingGames({ isRoundExpected, isGameExpected }: LoadingGamesProps) {
       <p role="status" className="sr-only">
         {words.home.loading}
       </p>
-      {isRoundExpected && <Skeleton className="h-[11.546875rem] rounded-card" />}
-      {isGameExpected && <Skeleton className="h-[11.546875rem] rounded-card" />}
+      {isRoundExpected && <GameCardSkeleton title={words.home.inProgress} />}
+      {isGameExpected && <GameCardSkeleton title={words.home.liveInProgress} />}
     </>
   )
 }

@@ -17,12 +17,11 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
     <GameCard
       title={words.home.inProgress}
       courseName={round.courseName}
-      facts={[
-        round.teeLabel,
-        words.scorecard.holesModes[round.holesMode],
+      progress={[
         round.status === 'active' ? words.home.hole(currentHoleNumber(round)) : words.home.inLobby,
         words.history.players(round.players.length),
       ]}
+      facts={[round.teeLabel, words.scorecard.holesModes[round.holesMode]]}
       href={round.status === 'active' ? addresses.soloRound : addresses.soloLobby}
       putAside={() => soloRounds.clearHandle()}
       resume={async (roundId) => {

@@ -16,11 +16,10 @@ export function LiveGameCard({ handle, onChanged }: LiveGameCardProps) {
     <GameCard
       title={words.home.liveInProgress}
       courseName={handle.courseName}
-      facts={[
-        handle.teeLabel,
-        words.scorecard.holesModes[handle.holesMode],
+      progress={[
         handle.lastKnownHoleNumber === null ? words.home.inLobby : words.home.hole(handle.lastKnownHoleNumber),
       ]}
+      facts={[handle.teeLabel, words.scorecard.holesModes[handle.holesMode]]}
       href={addresses.multiLobby(handle.gameId)}
       putAside={async () => (await live.games()).putAside()}
       resume={async (gameId) => (await live.games()).resume(gameId)}
