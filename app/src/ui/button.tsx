@@ -90,7 +90,13 @@ const iconLook =
 
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconLook, 'disabled:text-ink-soft disabled:active:scale-100', className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(iconLook, 'disabled:text-ink-soft disabled:active:scale-100', className)}
+    >
       {icon}
     </button>
   )

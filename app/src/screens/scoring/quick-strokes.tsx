@@ -54,7 +54,9 @@ const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, 
       onClick={() => onPick(count)}
       className={classes(
         'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-xl border [will-change:scale] active:scale-95 disabled:grayscale disabled:active:scale-100',
-        isChosen ? 'border-accent bg-accent-tint ring-1 ring-accent ring-inset' : 'border-line-strong bg-ground disabled:border-line',
+        isChosen
+          ? 'border-accent bg-accent-tint ring-1 ring-accent ring-inset'
+          : 'border-line-strong bg-ground disabled:border-line',
       )}
     >
       <MarkShape mark={mark} text={String(count)} className="text-xl" />{' '}
