@@ -44,6 +44,7 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   await expect(told).toBeHidden()
   await page.reload()
   await golfer.sees('Round not found')
+  await golfer.sees('This device has no counted scores of this game.')
   await expect(told).toBeHidden()
 
   await golfer.opens(server.url)

@@ -2,6 +2,7 @@ import { addresses } from './addresses.ts'
 import { SummaryScreen } from './screens/summary/summary-screen.tsx'
 import { useBack } from './shell/back.ts'
 import { UnreadStrokes } from './unread-strokes.tsx'
+import { words } from './words/words.ts'
 
 interface LiveSummaryRouteProps {
   readonly gameId: string
@@ -13,5 +14,13 @@ interface LiveSummaryRouteProps {
  */
 export function LiveSummaryRoute({ gameId }: LiveSummaryRouteProps) {
   const goBack = useBack(addresses.multi)
-  return <SummaryScreen roundId={gameId} onBack={goBack} notes={<UnreadStrokes gameId={gameId} />} />
+  return (
+    <SummaryScreen
+      roundId={gameId}
+      onBack={goBack}
+      notes={<UnreadStrokes gameId={gameId} />}
+      // It may never have been here, or nobody's strokes were counted.
+      notFoundText={words.summary.liveNotFoundText}
+    />
+  )
 }

@@ -518,6 +518,7 @@ export const en = {
     loading: 'Loading round summary...',
     notFound: 'Round not found',
     notFoundText: 'It may have been deleted on this device.',
+    liveNotFoundText: 'This device has no counted scores of this game.',
     goHome: 'Go to Home',
     dateAndDuration: (date: string, duration: string) => `${date} • ${duration}`,
     winner: '🏆 Winner',

@@ -27,10 +27,13 @@ interface SummaryScreenProps {
   readonly onBack: () => void
   /** What else is to be read of it. */
   readonly notes?: ReactNode
+  /** Why there may be no such round. */
+  readonly notFoundText?: string
 }
 
 /** A finished round of this device. */
-export function SummaryScreen({ roundId, onBack, notes }: SummaryScreenProps) {
+export function SummaryScreen(props: SummaryScreenProps) {
+  const { roundId, onBack, notes, notFoundText = words.summary.notFoundText } = props
   const { storage } = useServices()
   const read = useCallback(() => readFinishedRound(storage, roundId), [storage, roundId])
   const { reading, again } = useReading(read)
@@ -47,20 +50,20 @@ export function SummaryScreen({ roundId, onBack, notes }: SummaryScreenProps) {
         </Screen>
       )
     case 'ready':
-      if (reading.value === null) return <RoundNotFound onBack={onBack} notes={notes} />
+      if (reading.value === null) return <RoundNotFound text={notFoundText} onBack={onBack} notes={notes} />
       return <Summary round={reading.value} onBack={onBack} notes={notes} />
   }
 }
 
 type Shown = Pick<SummaryScreenProps, 'onBack' | 'notes'>
 
-function RoundNotFound({ onBack, notes }: Shown) {
+function RoundNotFound({ text, onBack, notes }: Shown & { readonly text: string }) {
   return (
     <Screen title={words.summary.notFound} back={{ label: words.common.back, onBack }}>
       {notes}
       <EmptyState
         icon={<SearchX />}
-        title={words.summary.notFoundText}
+        title={text}
         action={<LinkButton href={addresses.home}>{words.summary.goHome}</LinkButton>}
       />
     </Screen>
