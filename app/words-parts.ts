@@ -30,7 +30,7 @@ export function wordsInParts(): Plugin {
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: importOfWords },
-      handler: (code) => withImports(code, parts),
+      handler: (code, id) => withImports(code, parts, id),
     },
   }
 }
@@ -70,7 +70,7 @@ export function partsOf(source: string): Map<string, Part> {
 
 /** The object of all texts. */
 function catalogueIn(source: string): ESTree.ObjectExpression {
-  for (const statement of parseSync('en.ts', source).program.body) {
+  for (const statement of programOf('en.ts', source).body) {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue
     for (const { id, init } of statement.declaration.declarations) {
       if (id.type === 'Identifier' && id.name === 'en' && init?.type === 'ObjectExpression') return init
@@ -88,12 +88,15 @@ function textsOf(section: ESTree.ObjectExpression): { readonly name: string; rea
   })
 }
 
-/** A file of the app that imports each text by itself instead of all of them. */
-export function withImports(code: string, parts: ReadonlyMap<string, Part>): string {
+/**
+ * A file of the app that imports each text by itself instead of all of them. Throws where that can't be told from its code, or
+ * the texts would be missing in the build and there alone.
+ */
+export function withImports(code: string, parts: ReadonlyMap<string, Part>, file: string): string {
   const imports = new Map<string, string>()
   let rewritten = ''
   let copiedTo = 0
-  for (const { start, end, section, text } of usesIn(parseSync('file.tsx', code).program)) {
+  for (const { start, end, section, text } of usesIn(programOf(file, code), file)) {
     const part = text === null ? section : `${section}.${text}`
     const path = pathOf(part)
     const kind = parts.get(path)?.kind
@@ -106,6 +109,13 @@ export function withImports(code: string, parts: ReadonlyMap<string, Part>): str
   return (rewritten + code.slice(copiedTo)).replace(importOfWords, () => [...imports.values()].join(';'))
 }
 
+function programOf(file: string, code: string): ESTree.Program {
+  const { program, errors } = parseSync(file, code)
+  const [error] = errors
+  if (error !== undefined) throw new Error(`${file} can't be read: ${error.message}`)
+  return program
+}
+
 interface Use {
   readonly start: number
   readonly end: number
@@ -113,13 +123,35 @@ interface Use {
   readonly text: string | null
 }
 
-/** Each `words.section.text`, and each `words.section` of which more isn't told, as they follow each other. */
-function usesIn(program: ESTree.Program): Use[] {
+/**
+ * Each `words.section.text`, and each `words.section` of which more isn't told, as they follow each other. Throws where words is
+ * used in another way: by itself, under a computed name, or as the name of something else.
+ */
+function usesIn(program: ESTree.Program, file: string): Use[] {
   const uses = new Map<number, Use>()
+  // Met before what they consist of: names of members, which have nothing to do with the catalogue, and what is told of it.
+  const accounted = new Set<unknown>()
+  const name = ({ key, computed }: { readonly key: unknown; readonly computed: boolean }) => {
+    if (!computed) accounted.add(key)
+  }
   new Visitor({
+    ImportSpecifier: ({ imported, local }) => void accounted.add(imported).add(local),
+    Property: (node) => {
+      if (!node.shorthand) name(node)
+    },
+    MethodDefinition: name,
+    PropertyDefinition: name,
+    TSPropertySignature: name,
+    TSMethodSignature: name,
+    Identifier(node) {
+      if (node.name !== 'words' || accounted.has(node)) return
+      throw new Error(`${file}: words is used as a whole. Name what is shown, as words.section.text.`)
+    },
     // The longer one comes first: it is met before what it consists of.
     MemberExpression(node) {
       const { start, end, object } = node
+      if (!node.computed) accounted.add(node.property)
+      if (memberOfWords(node) !== null) accounted.add(object)
       if (uses.has(start)) return
       const section = memberOfWords(node)
       if (section !== null) uses.set(start, { start, end, section, text: null })

@@ -45,7 +45,7 @@ test('a file imports the texts that it shows, and a section where it takes that'
     'const texts = words.share',
     'export const Mark = () => <p title={words.tagline}>{words.scorecard.marks.birdie}</p>',
   ].join('\n')
-  const lines = withImports(file, parts).split('\n')
+  const lines = withImports(file, parts, 'mark.tsx').split('\n')
   expect(lines[0]).toMatch(/^import \* as words_share from '.*\/words\/en\/share\.ts';/)
   expect(lines[0]).toMatch(/import \{ en as words_tagline \} from '.*\/words\/en\/tagline\.ts';/)
   expect(lines[0]).toMatch(/import \{ en as words_scorecard_marks \} from '.*\/words\/en\/scorecard\.marks\.ts'$/)
@@ -58,5 +58,40 @@ test('a file imports the texts that it shows, and a section where it takes that'
 
 test('a text that the catalogue lacks fails the build', () => {
   const file = "import { words } from './words.ts'\nexport const lost = words.home.lost"
-  expect(() => withImports(file, parts)).toThrow('en.ts has no words.home.lost.')
+  expect(() => withImports(file, parts, 'lost.ts')).toThrow('en.ts has no words.home.lost.')
+})
+
+test.each([
+  'const { home } = words',
+  'const all = words',
+  'show(words)',
+  'const texts = { words }',
+  "const text = words['home'].resume",
+  'const texts = words[section].title',
+  'const shown = (words: string) => words.length',
+])('words that are used in another way fail the build: %s', (line) => {
+  const file = `import { words } from './words.ts'\nexport const title = words.home.resume\n${line}`
+  expect(() => withImports(file, parts, 'whole.ts')).toThrow(
+    'whole.ts: words is used as a whole. Name what is shown, as words.section.text.',
+  )
+})
+
+test('what is only called words has nothing to do with the catalogue', () => {
+  const file = [
+    "import { words } from './words.ts'",
+    'interface Counted { words: number; count(): void }',
+    'class Text { words = 1 }',
+    'export const count = { words: 2, title: words.home.resume, more: other.words }',
+  ].join('\n')
+  expect(withImports(file, parts, 'count.ts').split('\n').slice(1)).toEqual([
+    'interface Counted { words: number; count(): void }',
+    'class Text { words = 1 }',
+    'export const count = { words: 2, title: words_home_resume, more: other.words }',
+  ])
+})
+
+test('a file is read as what its name says, and one that can not be read fails the build', () => {
+  const generic = "import { words } from './words.ts'\nexport const same = <T>(one: T) => [one, words.home.resume]"
+  expect(withImports(generic, parts, 'same.ts')).toContain('[one, words_home_resume]')
+  expect(() => withImports(generic, parts, 'same.tsx')).toThrow("same.tsx can't be read: ")
 })
