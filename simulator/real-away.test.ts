@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { noFaults } from './link.ts'
+import { describe, expect, test } from 'vitest'
+import { slow, worldOfFile } from './real-games.ts'
 import { eventually, firstHoles, settles, shown } from './real-views.ts'
-import { RealWorld } from './real-world.ts'
 
-// All games at once on one server, on a machine that is busy with the other tests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000, maxConcurrency: 20 })
+const world = worldOfFile()
 
-/*
- * The simulator's scenarios with the same carrier against the server and its PostgreSQL, each phone behind a network that
- * goes wrong. Each ends as every run of the simulator does: within 30 s of the last fault all is sent and equal [B31].
- */
-let world: RealWorld
-
-beforeAll(async () => {
-  // Some of what is told comes before a reply that was slow, and some after one that was quick.
-  world = await RealWorld.open(60)
-})
-afterAll(() => world.remove())
-
-const slow = { ...noFaults, longestDelayMs: 300 }
 describe.concurrent('who is away', () => {
   test('[B22] the host leaves: somebody else is it, and the game goes on', async () => {
-    const { golfers } = await world.begunByThree(30)
+    const { golfers } = await world().begunByThree(30)
     const [host, ...mates] = golfers
     expect(await host.phone.round.session.leave()).toEqual({ ok: true })
     host.phone.close()
@@ -35,11 +20,11 @@ describe.concurrent('who is away', () => {
     await eventually(() => {
       for (const { phone } of mates) expect(phone.view.live?.gamePosition).toBe(2)
     })
-    await settles(world, mates, [firstHoles(4), firstHoles(4)])
+    await settles(world(), mates, [firstHoles(4), firstHoles(4)])
   })
 
   test('[B22] the host’s phone dies for two holes: the others go ahead, and all meet again', async () => {
-    const { golfers, gameId } = await world.begunByThree(33)
+    const { golfers, gameId } = await world().begunByThree(33)
     const [host, ...mates] = golfers
     host.network.turn('gone')
     host.phone.close()
@@ -65,11 +50,11 @@ describe.concurrent('who is away', () => {
       // Whoever is ahead goes on as soon as the gate opens, and takes the host along.
       await eventually(() => expect(host.phone.view.live?.gamePosition).toBe(hole + 1))
     }
-    await settles(world, golfers, [firstHoles(5, 5), firstHoles(4, 4), firstHoles(4, 4)])
+    await settles(world(), golfers, [firstHoles(5, 5), firstHoles(4, 4), firstHoles(4, 4)])
   })
 
   test('[B23] what is written while a phone joins the channel, and what is lost, doubled or overtaken, is known', async () => {
-    const { golfers, gameId } = await world.begun(36)
+    const { golfers, gameId } = await world().begun(36)
     const [ann, ben] = golfers
     ben.phone.close()
     ben.network.faults = { ...slow, messageLost: 0.4, messageDoubled: 0.5, isReordered: true }
@@ -83,11 +68,11 @@ describe.concurrent('who is away', () => {
     // One more change, and this one is heard: what was missed before is found by it.
     ben.network.heal()
     await ann.phone.tap(1, 5)
-    await settles(world, golfers, [[5, 4, 4, 4, 4, 4, 4, 4, 4], firstHoles()])
+    await settles(world(), golfers, [[5, 4, 4, 4, 4, 4, 4, 4, 4], firstHoles()])
   })
 
   test('[B24] a socket that died silently is noticed within 10 s, and what a woken phone missed is asked for at once', async () => {
-    const { golfers } = await world.begun(38)
+    const { golfers } = await world().begun(38)
     const [ann, ben] = golfers
     ben.network.silence()
     const diedAt = performance.now()
@@ -106,21 +91,21 @@ describe.concurrent('who is away', () => {
     await eventually(() => expect(shown(ben.phone, 1, ann.phone.profileId)).toBe(5), 3_000)
     // The probe takes 3 s.
     await eventually(() => expect(ben.phone.view.live?.connection).not.toBe('live'), 5_000)
-    await settles(world, golfers, [firstHoles(5), firstHoles()])
+    await settles(world(), golfers, [firstHoles(5), firstHoles()])
   })
 
   test('[B24] requests arrive and nothing comes back for a while: what was entered is there once, and shown', async () => {
-    const { golfers } = await world.begun(40)
+    const { golfers } = await world().begun(40)
     const [ann, ben] = golfers
     ben.network.turn('one-way')
     for (const hole of [1, 2, 3]) await ben.phone.tap(hole, 6)
     await eventually(() => expect(shown(ann.phone, 3, ben.phone.profileId)).toBe(6))
     expect(ben.phone.view.waitingCount).toBe(3)
-    await settles(world, golfers, [firstHoles(), firstHoles(6, 6, 6)])
+    await settles(world(), golfers, [firstHoles(), firstHoles(6, 6, 6)])
   })
 
   test('[B26] no socket can be opened: mates’ strokes are there within a poll of 15 s', async () => {
-    const { golfers } = await world.begun(42)
+    const { golfers } = await world().begun(42)
     for (const { network } of golfers) {
       network.isDeaf = true
       network.turn('off')
@@ -131,11 +116,11 @@ describe.concurrent('who is away', () => {
     await ann.phone.tap(1, 4)
     await eventually(() => expect(ann.phone.view.waitingCount).toBe(0))
     await eventually(() => expect(shown(ben.phone, 1, ann.phone.profileId)).toBe(4), 16_000)
-    await settles(world, golfers, [firstHoles(4), firstHoles()])
+    await settles(world(), golfers, [firstHoles(4), firstHoles()])
   })
 
   test('[B26] pokes and presence never arrive: strokes do', async () => {
-    const { golfers } = await world.begun(44)
+    const { golfers } = await world().begun(44)
     for (const { network } of golfers) network.muted = new Set(['poke', 'presence'])
     for (const [index, { phone }] of golfers.entries()) await phone.tap(1, 4 + index)
     await eventually(() => {
@@ -143,11 +128,11 @@ describe.concurrent('who is away', () => {
         expect(golfers.map((mate) => shown(phone, 1, mate.phone.profileId))).toEqual([4, 5])
       }
     }, 5_000)
-    await settles(world, golfers, [firstHoles(4), firstHoles(5)])
+    await settles(world(), golfers, [firstHoles(4), firstHoles(5)])
   })
 
   test('[B27] sent away with strokes waiting and the account lost: they stay on the phone, and say why', async () => {
-    const { golfers, gameId } = await world.begunByThree(46)
+    const { golfers, gameId } = await world().begunByThree(46)
     const [host, mate, away] = golfers
     away.network.turn('off')
     away.phone.setOnline(false)
@@ -161,6 +146,6 @@ describe.concurrent('who is away', () => {
       const refused = away.phone.view.live?.refused ?? []
       expect(refused.map(({ code, holeNumber }) => `${code} ${holeNumber}`)).toEqual(['not_member 1', 'not_member 2'])
     })
-    await settles(world, [host, mate], [firstHoles(), firstHoles()])
+    await settles(world(), [host, mate], [firstHoles(), firstHoles()])
   })
 })

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noFaults } from './link.ts'
+import { slow, worldOfFile } from './real-games.ts'
 import type { RealPhone } from './real-phone.ts'
 import { eventually, firstHoles, settles, shown } from './real-views.ts'
-import { RealWorld } from './real-world.ts'
 
-// All games at once on one server, on a machine that is busy with the other tests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000, maxConcurrency: 20 })
+const world = worldOfFile()
 
-/*
- * The simulator's scenarios with the same carrier against the server and its PostgreSQL, each phone behind a network that
- * goes wrong. Each ends as every run of the simulator does: within 30 s of the last fault all is sent and equal [B31].
- */
-let world: RealWorld
-
-beforeAll(async () => {
-  // Some of what is told comes before a reply that was slow, and some after one that was quick.
-  world = await RealWorld.open(60)
-})
-afterAll(() => world.remove())
-
-const slow = { ...noFaults, longestDelayMs: 300 }
 describe.concurrent('strokes on their way', () => {
   test('[B16] requests that arrive twice and replies that are lost: each stroke is written once', async () => {
-    const { golfers } = await world.begun(16)
+    const { golfers } = await world().begun(16)
     for (const { network } of golfers) {
       network.faults = { ...slow, duplicated: 0.7 }
       network.loseReplies(3)
@@ -33,16 +19,16 @@ describe.concurrent('strokes on their way', () => {
     await eventually(() => {
       for (const { phone } of golfers) expect(phone.view.waitingCount).toBe(0)
     })
-    await settles(world, golfers, [
+    await settles(world(), golfers, [
       [3, 4, 5, 6, 7, 8, 9, 10, 11],
       [4, 5, 6, 7, 8, 9, 10, 11, 12],
     ])
   })
 
   test('[B16] a seat is taken once, though the reply was lost and the app closed in between', async () => {
-    const { golfers, gameId } = await world.begun(17)
+    const { golfers, gameId } = await world().begun(17)
     const [host] = golfers
-    const { phone: eve, network } = await world.golfer(19)
+    const { phone: eve, network } = await world().golfer(19)
     network.loseReplies(1, 'join_game_by_code')
     const code = host.phone.round.lobby.view().code ?? ''
     expect(await eve.games.join(code, 'Eve')).toMatchObject({ ok: false })
@@ -56,7 +42,7 @@ describe.concurrent('strokes on their way', () => {
   })
 
   test('[B17] what a host entered without signal loses to a stand-in’s correction, stays on the phone, and is told', async () => {
-    const { golfers, gameId } = await world.begun(10, ['Mia'])
+    const { golfers, gameId } = await world().begun(10, ['Mia'])
     const [ann, ben] = golfers
     const mia = await manualOf(ann.phone)
     await ann.phone.tap(1, 5, mia)
@@ -64,7 +50,7 @@ describe.concurrent('strokes on their way', () => {
     ann.network.turn('off')
     ann.phone.setOnline(false)
     await ann.phone.tap(1, 6, mia)
-    await world.hostUnheardOf(gameId, '21 minutes')
+    await world().hostUnheardOf(gameId, '21 minutes')
     expect(await ben.phone.round.session.live?.takeOver()).toMatchObject({ ok: true })
     await eventually(() => expect(ben.phone.view.live?.isHost).toBe(true))
     await ben.phone.tap(1, 7, mia)
@@ -81,11 +67,11 @@ describe.concurrent('strokes on their way', () => {
       ])
       expect(shown(ann.phone, 1, mia)).toBe(7)
     })
-    expect(await world.lostOf(golfers)).toBe(0)
+    expect(await world().lostOf(golfers)).toBe(0)
   })
 
   test('[B18] quick taps over a network that reorders never flicker, and the last one stands on both phones', async () => {
-    const { golfers } = await world.begun(20)
+    const { golfers } = await world().begun(20)
     const [ann] = golfers
     ann.network.faults = { ...noFaults, longestDelayMs: 500, isReordered: true, messageDoubled: 0.5 }
     let tapped = 0
@@ -100,12 +86,12 @@ describe.concurrent('strokes on their way', () => {
       await saved
       await new Promise((resolve) => void setTimeout(resolve, 60))
     }
-    await settles(world, golfers, [firstHoles(9), firstHoles()])
+    await settles(world(), golfers, [firstHoles(9), firstHoles()])
     expect(flickers).toEqual([])
   })
 
   test('[B19] [B20] Next at once on both phones as a stroke is corrected: one step, and the stroke is taken', async () => {
-    const { golfers } = await world.begun(21)
+    const { golfers } = await world().begun(21)
     await Promise.all(golfers.map(({ phone }) => phone.tap(1, 4)))
     await Promise.all(golfers.map(({ phone }) => phone.round.session.setReady(true)))
     await eventually(() => {
@@ -119,12 +105,12 @@ describe.concurrent('strokes on their way', () => {
     await eventually(() => {
       for (const { phone } of golfers) expect(phone.view.live?.gamePosition).toBe(2)
     })
-    await settles(world, golfers, [firstHoles(4), firstHoles(7)])
+    await settles(world(), golfers, [firstHoles(4), firstHoles(7)])
     for (const { phone } of golfers) expect(phone.view.live?.gamePosition).toBe(2)
   })
 
   test('[B20] [B21] the end races a stroke, and is called for twice: one end, and the stroke is taken or refused aloud', async () => {
-    const { golfers, gameId } = await world.begun(22)
+    const { golfers, gameId } = await world().begun(22)
     const [ann, ben] = [golfers[0].phone, golfers[1].phone]
     await ann.tap(1, 4)
     golfers[0].network.loseReplies(1)
