@@ -46,7 +46,7 @@ export const fileGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // What only later screens share.
   { name: 'screens', test: (id) => sharedModules.test(id), priority: 1 },
-  { name: 'screens', test: isPartOfWords, minShareCount: 2, priority: 1 },
+  { name: 'texts', test: isPartOfWords, minShareCount: 2, priority: 1 },
   // What a live game needs beside the screen: the frame has none of it.
   { name: 'supabase', test: /node_modules[\\/]@supabase[\\/]|[\\/]backend[\\/]supabase\.ts$/, priority: 3 },
   { name: 'qr', test: /node_modules[\\/]qrcode[\\/]|[\\/]ui[\\/]qr-pattern\.ts$/, priority: 3 },

@@ -1,6 +1,7 @@
 // Laid into the app's page by the build, behind its first frames; the server allows it by its hash. Puts the frame of the
 // address into the root, so that the golfer sees the place before its script is here; the app goes on with these very
-// elements. Who has no nickname yet is asked for one instead. The product is called as the operator calls it.
+// elements. Who has no nickname yet is asked for one instead. The product is called as the operator calls it. Where the app
+// doesn't come, that is said in its place: nobody is left with 'Loading' for ever.
 {
   /** @param {string} key */
   const kept = (key) => {
@@ -32,4 +33,25 @@
     }
     document.querySelector('#root')?.append(frame)
   }
+
+  // Longer than the app takes on the slowest cell, in ms; should it still come, it goes on from there.
+  const givenUpAfterMs = 30_000
+  // The app takes the template away when it is here.
+  const tellNotLoaded = () => {
+    const face = document.querySelector('template[data-not-loaded]')
+    const root = document.querySelector('#root')
+    if (!(face instanceof HTMLTemplateElement) || root === null) return
+    face.remove()
+    root.replaceChildren(document.importNode(face.content, true))
+    root.querySelector('button')?.addEventListener('click', () => location.reload())
+  }
+  // Of a module it tells that the file, or one that it begins with, couldn't be loaded.
+  document.addEventListener(
+    'error',
+    (event) => {
+      if (event.target instanceof HTMLScriptElement) tellNotLoaded()
+    },
+    true,
+  )
+  setTimeout(tellNotLoaded, givenUpAfterMs)
 }

@@ -19,7 +19,7 @@ function partsOfPage(): Plugin {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const script = (file: string) =>
     readFileSync(join(import.meta.dirname, file), 'utf8')
-      .replaceAll(/^\/\/.*\n/gm, '')
+      .replaceAll(/^ *\/\/.*\n/gm, '')
       .trim()
   const parts: Record<string, string> = {
     PRODUCT: escaped(en.product),
@@ -41,6 +41,9 @@ function partsOfPage(): Plugin {
     LOADING_ROUNDS: escaped(en.home.loading),
     LOADING_COURSES: escaped(en.soloCreate.loading),
     LOADING_HISTORY: escaped(en.history.loading),
+    NOT_LOADED: escaped(en.shell.appMissing),
+    NOT_LOADED_TEXT: escaped(en.shell.partMissingText),
+    TRY_AGAIN: escaped(en.common.tryAgain),
     FIRST_PAINT: script('first-paint.js'),
     FIRST_FRAME: script('first-frame.js'),
   }
@@ -102,7 +105,7 @@ function partsBesideEntry(): Plugin {
         const screens = Object.fromEntries(
           Object.entries(firstScreens).map(([address, { file, frameFirst }]) => [
             address,
-            [file === null ? [] : withShared(chunkOf(file)), frameFirst],
+            [file === null ? [] : [...new Set(withShared(chunkOf(file)))], frameFirst],
           ]),
         )
         const preload = preloadOf(screens, always.map(addressOf))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { builtAppFolder, expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
 
 test.describe('what the operator set', () => {
   test('Support writes to the address of the configuration, without signal too', async ({ page }) => {
@@ -84,7 +85,7 @@ test.describe('where the operator has set up no server for live games', () => {
       context,
     }) => {
       await context.route('**/config.json', (route) => route.fulfill(answer))
-      const golfer = new Golfer(page)
+      const golfer = new LiveGolfer(page)
       await golfer.opens(server.url)
       await golfer.setsUp('Ann')
       const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
@@ -102,9 +103,8 @@ test.describe('where the operator has set up no server for live games', () => {
 
       await golfer.opens(`${server.url}/setup`)
       await expect(lacks).toContainText('Offline - playing solo locally')
-      await page.getByLabel('Course name or place').fill('saltwind')
-      await page.getByRole('button', { name: 'Saltwind Demo Course' }).click()
-      const choice = page.getByRole('dialog', { name: 'Select Tee & Holes' })
+      await golfer.searchesCourse('saltwind')
+      const choice = await golfer.choosesFound('Saltwind Demo Course')
       await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()
       await choice.getByText('Front 9', { exact: true }).click()
       await page.getByRole('button', { name: 'Create Round' }).click()

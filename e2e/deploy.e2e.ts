@@ -87,7 +87,7 @@ test.describe('a deploy in the middle of a round', () => {
         page.on('load', () => {
           loads += 1
         })
-        await page.getByRole('button', { name: 'Back' }).click()
+        await page.getByRole('link', { name: 'Back' }).click()
         await golfer.opensHistory()
         await expect.poll(() => loads).toBe(1)
         await golfer.sees('No history found')

@@ -127,7 +127,7 @@ test('a round in progress that cannot be read can be tried again, and left', asy
   await setFaults(page, { reading: 'fails' })
   await golfer.resumes()
   await golfer.sees("Your data can't be read right now")
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
 
   await golfer.goesWithinTheApp('/solo/round')

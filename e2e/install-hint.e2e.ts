@@ -19,7 +19,7 @@ test.describe('in a browser tab of an iPhone', () => {
     await expect(page.getByText(hint)).toBeHidden()
     await golfer.startsQuickRound('Seven days', 9)
     await expect(page.getByText(hint)).toBeHidden()
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
     await golfer.sees(
       hint,
       'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',

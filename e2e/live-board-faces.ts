@@ -1,5 +1,5 @@
 import { expectShown, type Face } from './face.ts'
-import { holdsChannels, hostsGame, noSignal, playsAsGuest } from './live-scenes.ts'
+import { holdsChannels, hostsGame, isOnBoard, noSignal, playsAsGuest } from './live-scenes.ts'
 
 /** The board of a live game. */
 export const liveBoardFaces: readonly Face[] = [
@@ -31,11 +31,7 @@ export const liveBoardFaces: readonly Face[] = [
     device: 'nickname',
     expectedErrors: noSignal,
     async show(golfer, url) {
-      const { live } = await hostsGame(golfer.page, url, ['Ben'])
-      await live.startsGame()
-      await live.taps(4)
-      await live.hasNothingWaiting()
-      await live.looksAtLeaderboard()
+      await isOnBoard(golfer.page, url)
       await golfer.page.context().setOffline(true)
       await expectShown(golfer, /^You are offline\. This is the board/)
     },
@@ -46,11 +42,7 @@ export const liveBoardFaces: readonly Face[] = [
     expectedErrors: noSignal,
     async show(golfer, url) {
       await holdsChannels(golfer.page.context())
-      const { live } = await hostsGame(golfer.page, url, ['Ben'])
-      await live.startsGame()
-      await live.taps(4)
-      await live.hasNothingWaiting()
-      await live.looksAtLeaderboard()
+      await isOnBoard(golfer.page, url)
       await expectShown(golfer, /^Connecting… What mates have entered/)
     },
   },

@@ -147,13 +147,9 @@ test('without signal every screen says what still works, and it does', async ({ 
   // The course of the game is on the device since it was created.
   await golfer.opens(`${server.url}/setup`)
   await ends(golfer, 'Offline - playing solo locally')
-  await page.getByLabel('Course name or place').fill('pebb')
+  await golfer.searchesCourse('pebb')
   await ends(golfer, 'Searching the courses saved on this device')
-  await page.getByRole('button', { name: 'Pebble Beach Golf Links' }).click()
-  const choice = page.getByRole('dialog', { name: 'Select Tee & Holes' })
-  await choice.getByText('Blue', { exact: true }).click()
-  await choice.getByText('Front 9', { exact: true }).click()
-  await expect(choice).toBeHidden()
+  await golfer.choosesHoles()
   await page.getByRole('button', { name: 'Create Round' }).click()
   await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
   await golfer.startsRound()
@@ -228,7 +224,7 @@ for (const { backend, answer, ...texts } of broken) {
 
     await starting.page.getByRole('button', { name: 'Start Round' }).click()
     await creating.page.getByRole('button', { name: 'Create Round' }).click()
-    await searching.page.getByLabel('Course name or place').fill('pebb')
+    await searching.searchesCourse('pebb')
     await joining.joins()
     await Promise.all([
       ends(starting, texts.start),
@@ -273,12 +269,8 @@ async function readyForEverything(host: BrowserContext, newcomer: BrowserContext
   await searching.opens(`${url}/setup`)
   await joining.opens(`${url}/multi/join?code=${code}`)
   await creating.opens(`${url}/setup`)
-  await creating.page.getByLabel('Course name or place').fill('pebb')
-  await creating.page.getByRole('button', { name: 'Pebble Beach Golf Links' }).click()
-  const choice = creating.page.getByRole('dialog', { name: 'Select Tee & Holes' })
-  await choice.getByText('Blue', { exact: true }).click()
-  await choice.getByText('Front 9', { exact: true }).click()
-  await expect(choice).toBeHidden()
+  await creating.searchesCourse('pebb')
+  await creating.choosesHoles()
   return { starting, creating, searching, joining }
 }
 
@@ -299,7 +291,7 @@ test('a server that was stopped is told on every screen, and strokes wait for it
   await golfer.joins()
   await ends(golfer, "Join failed: The server can't be reached. Check your connection and try again.")
   await golfer.opens(`${server.url}/setup`)
-  await page.getByLabel('Course name or place').fill('pebb')
+  await golfer.searchesCourse('pebb')
   await ends(golfer, "The server can't be reached. Check your connection and try again.")
   await golfer.opens(`${server.url}/multi/lobby/${crypto.randomUUID()}`)
   await ends(golfer, 'Round not found')

@@ -20,19 +20,34 @@ export const pebbleFront: GameChoice = {
 /** What a golfer does in a live game, told in the words on the screen. */
 export class LiveGolfer extends Golfer {
   /** From Home to the lobby of a new game. Resolves with its code. */
-  async createsGame({ search, course, tee, holes }: GameChoice = pebbleFront): Promise<string> {
+  async createsGame(choice: GameChoice = pebbleFront): Promise<string> {
     await this.page.getByRole('link', { name: 'Multiplayer' }).click()
     await this.page.getByRole('link', { name: 'Create Round' }).click()
     await expect(this.page.getByRole('heading', { name: 'Setup Round', level: 1 })).toBeVisible()
-    await this.page.getByRole('textbox', { name: 'Course name or place' }).fill(search)
-    await this.page.getByRole('button', { name: course }).click()
-    const choice = this.page.getByRole('dialog', { name: 'Select Tee & Holes' })
-    await choice.getByText(tee, { exact: true }).click()
-    await choice.getByText(holes, { exact: true }).click()
-    await expect(choice).toBeHidden()
+    await this.searchesCourse(choice.search)
+    await this.choosesHoles(choice)
     await this.page.getByRole('button', { name: 'Create Round' }).click()
     await this.isInLobby()
     return this.code()
+  }
+
+  /** On the setup screen. */
+  async searchesCourse(search: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Course name or place' }).fill(search)
+  }
+
+  /** Among what a search has found. Resolves with where tee and holes are chosen. */
+  async choosesFound(course: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: course }).click()
+    return this.page.getByRole('dialog', { name: 'Select Tee & Holes' })
+  }
+
+  /** The same with tee and holes, so that a round can be created. */
+  async choosesHoles({ course, tee, holes }: GameChoice = pebbleFront): Promise<void> {
+    const choice = await this.choosesFound(course)
+    await choice.getByText(tee, { exact: true }).click()
+    await choice.getByText(holes, { exact: true }).click()
+    await expect(choice).toBeHidden()
   }
 
   async isInLobby(): Promise<void> {

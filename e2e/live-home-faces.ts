@@ -1,5 +1,5 @@
 import { expectShown, type Face } from './face.ts'
-import { isTooLate, noSignal, playsAsGuest, putsGameAside } from './live-scenes.ts'
+import { isTooLate, noSignal, playsAsGuest, putsGameAside, waitsForSignal } from './live-scenes.ts'
 
 /** What Home and History tell of live games. */
 export const liveHomeFaces: readonly Face[] = [
@@ -10,7 +10,7 @@ export const liveHomeFaces: readonly Face[] = [
       const { live } = await playsAsGuest(golfer.page, url)
       await live.taps(5)
       await live.hasNothingWaiting()
-      await golfer.page.getByRole('button', { name: 'Back' }).click()
+      await golfer.page.getByRole('link', { name: 'Back' }).click()
       await expectShown(golfer, 'Multiplayer Game in Progress')
       await expectShown(golfer, 'Old Meadow')
     },
@@ -29,14 +29,8 @@ export const liveHomeFaces: readonly Face[] = [
     device: 'nickname',
     expectedErrors: noSignal,
     async show(golfer, url) {
-      const { live, host, game } = await playsAsGuest(golfer.page, url)
-      await live.taps(4)
-      await live.hasNothingWaiting()
-      await golfer.page.context().setOffline(true)
-      await live.goesOnAsCan(2)
-      await live.taps(6)
-      await live.seesSaved(6)
-      await golfer.page.getByRole('button', { name: 'Back' }).click()
+      const { host, game } = await waitsForSignal(golfer.page, url)
+      await golfer.page.getByRole('link', { name: 'Back' }).click()
       await host.finishes(game)
       await golfer.page.context().setOffline(false)
       await golfer.page.getByRole('link', { name: 'See which' }).click()

@@ -47,13 +47,50 @@ export async function playsAsGuest(page: Page, url: string) {
   return joined
 }
 
+/** The device's golfer hosts a game of nine holes with the mates and has a stroke on each hole, all of them sent. */
+export async function hasPlayedNine(page: Page, url: string, names: readonly string[]) {
+  const hosted = await hostsGame(page, url, names)
+  const { live } = hosted
+  await live.startsGame()
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await live.goesOnAsCan(hole)
+    await live.taps(4)
+  }
+  await live.hasNothingWaiting()
+  return hosted
+}
+
+/** The device's golfer hosts a game with a mate and is on its board, with a stroke that was sent. */
+export async function isOnBoard(page: Page, url: string) {
+  const hosted = await hostsGame(page, url, ['Ben'])
+  const { live } = hosted
+  await live.startsGame()
+  await live.taps(4)
+  await live.hasNothingWaiting()
+  await live.looksAtLeaderboard()
+  return hosted
+}
+
+/** The device's golfer has lost the signal in a mate's game, and what was entered on its second hole waits. */
+export async function waitsForSignal(page: Page, url: string) {
+  const joined = await playsAsGuest(page, url)
+  const { live } = joined
+  await live.taps(5)
+  await live.hasNothingWaiting()
+  await page.context().setOffline(true)
+  await live.goesOnAsCan(2)
+  await live.taps(6)
+  await live.seesSaved(6)
+  return joined
+}
+
 /** The device's golfer is on Home, and a stroke of theirs has come too late for a game that its host has ended. */
 export async function isTooLate(page: Page, url: string, strokes = 5) {
   const joined = await playsAsGuest(page, url)
   await page.context().setOffline(true)
   await joined.live.taps(strokes)
   await joined.live.seesSaved(strokes)
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
   await joined.host.finishes(joined.game)
   await page.context().setOffline(false)
   await expect(notCountedNotice(page)).toBeVisible({ timeout: 40_000 })
@@ -73,7 +110,7 @@ export async function putsGameAside(page: Page, url: string, strokes = 5) {
   await page.context().setOffline(true)
   await live.taps(strokes)
   await live.seesSaved(strokes)
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
   const card = page.getByRole('region', { name: 'Multiplayer Game in Progress' })
   await live.swipesLeft(card, 90)
   await page.getByRole('button', { name: 'Remove the game at Pebble Beach Golf Links from Home' }).click()

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
 import { expectShown, type Face } from './face.ts'
-import { failedRequest, holdsChannels, hostsGame, noSignal, playsAsGuest } from './live-scenes.ts'
+import {
+  failedRequest,
+  hasPlayedNine,
+  holdsChannels,
+  hostsGame,
+  noSignal,
+  playsAsGuest,
+  waitsForSignal,
+} from './live-scenes.ts'
 import { setFaults } from './storage-faults.ts'
 
 /** Scoring in a live game. Each plays its game on the test's own server. */
@@ -34,12 +42,7 @@ export const liveScoringFaces: readonly Face[] = [
     device: 'nickname',
     expectedErrors: noSignal,
     async show(golfer, url) {
-      const { live } = await playsAsGuest(golfer.page, url)
-      await live.taps(5)
-      await live.hasNothingWaiting()
-      await golfer.page.context().setOffline(true)
-      await live.goesOnAsCan(2)
-      await live.taps(6)
+      await waitsForSignal(golfer.page, url)
       await expectShown(golfer, /^\d changes? waiting to be sent$/)
     },
   },
@@ -73,12 +76,7 @@ export const liveScoringFaces: readonly Face[] = [
     name: 'scoring-live-complete',
     device: 'nickname',
     async show(golfer, url) {
-      const { live } = await hostsGame(golfer.page, url, ['Ben'])
-      await live.startsGame()
-      for (let hole = 1; hole <= 9; hole += 1) {
-        if (hole > 1) await live.goesOnAsCan(hole)
-        await live.taps(4)
-      }
+      const { live } = await hasPlayedNine(golfer.page, url, ['Ben'])
       await live.readies()
       await live.hasNothingWaiting()
       await expectShown(golfer, 'Your card is complete. Waiting for Ben.')
@@ -89,13 +87,7 @@ export const liveScoringFaces: readonly Face[] = [
     device: 'nickname',
     expectedErrors: noSignal,
     async show(golfer, url) {
-      const { live } = await hostsGame(golfer.page, url, [])
-      await live.startsGame()
-      for (let hole = 1; hole <= 9; hole += 1) {
-        if (hole > 1) await live.goesOnAsCan(hole)
-        await live.taps(4)
-      }
-      await live.hasNothingWaiting()
+      const { live } = await hasPlayedNine(golfer.page, url, [])
       await golfer.page.context().setOffline(true)
       await live.finishesLive()
       await expectShown(golfer, 'Your round is finished. It is saved as soon as there is signal.')

@@ -37,7 +37,7 @@ for (const width of [390, 320]) {
     const told = await triesToTakeOver(page)
     await expectNoOverlap([
       told,
-      page.getByRole('button', { name: 'Back', exact: true }),
+      page.getByRole('link', { name: 'Back', exact: true }),
       page.getByRole('link', { name: 'Leaderboard' }),
       page.getByRole('toolbar', { name: 'Holes' }),
       page.getByRole('button', { name: 'Plus one stroke' }),

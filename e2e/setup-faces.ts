@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectShown, type Face, opens } from './face.ts'
 import type { Golfer } from './golfer.ts'
+import { LiveGolfer, pebbleFront } from './live-golfer.ts'
 import { failedRequest, hostsGame, noSignal } from './live-scenes.ts'
 
 /** The ways to a live game and its setup. Those that make a game make it on the test's own server. */
@@ -118,13 +119,12 @@ async function neverAnswers(page: Page, address: RegExp): Promise<void> {
 
 async function searches({ page }: { readonly page: Page }, url: string, text: string): Promise<void> {
   await page.goto(`${url}/setup`)
-  await page.getByLabel('Course name or place').fill(text)
+  await new LiveGolfer(page).searchesCourse(text)
 }
 
-async function choosesTee(golfer: Golfer, url: string): Promise<Locator> {
-  await searches(golfer, url, 'pebb')
-  await golfer.page.getByRole('button', { name: 'Pebble Beach Golf Links' }).click()
-  const choice = golfer.page.getByRole('dialog', { name: 'Select Tee & Holes' })
-  await choice.getByText('Blue', { exact: true }).click()
+async function choosesTee({ page }: Golfer, url: string): Promise<Locator> {
+  await searches({ page }, url, pebbleFront.search)
+  const choice = await new LiveGolfer(page).choosesFound(pebbleFront.course)
+  await choice.getByText(pebbleFront.tee, { exact: true }).click()
   return choice
 }

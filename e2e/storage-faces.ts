@@ -82,7 +82,7 @@ export const storageFaces: readonly Face[] = [
       await setFaults(golfer.page, { writing: 'fails' })
       await golfer.addsOne()
       await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible({ timeout: 30_000 })
-      await golfer.page.getByRole('button', { name: 'Back' }).click()
+      await golfer.page.getByRole('link', { name: 'Back' }).click()
       await expectShown(golfer, 'Export my data')
       await expectShown(golfer, 'Old Meadow')
     },

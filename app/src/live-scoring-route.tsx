@@ -4,8 +4,9 @@ import { addresses } from './addresses.ts'
 import { WithLiveGame } from './live-session.tsx'
 import type { LiveRound } from './rounds/live/live-games.ts'
 import { useRoundPart } from './rounds/use-round-view.ts'
+import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
-import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { words } from './words/words.ts'
 
 interface LiveRouteGiven {
@@ -14,9 +15,8 @@ interface LiveRouteGiven {
 
 /** /play/multi/{gameId}: a live game that has begun; in its lobby it leads there. */
 export function LiveScoringRoute({ gameId }: LiveRouteGiven) {
-  const skeleton = <ScoringSkeleton text={words.scoring.resuming} />
   return (
-    <WithLiveGame gameId={gameId} title={words.shell.scoring} skeleton={skeleton}>
+    <WithLiveGame gameId={gameId} title={words.shell.scoring} skeleton={<LiveScoringSkeleton />}>
       {(game) => <LiveScoring gameId={gameId} game={game} />}
     </WithLiveGame>
   )
@@ -28,13 +28,14 @@ function LiveScoring({ gameId, game: { session } }: LiveRouteGiven & { readonly 
   useEffect(() => {
     if (isInLobby) navigate(addresses.multiLobby(gameId), { replace: true })
   }, [isInLobby, navigate, gameId])
-  if (isInLobby) return <ScoringSkeleton text={words.scoring.resuming} />
+  if (isInLobby) return <LiveScoringSkeleton />
   return (
-    <ScoringScreen
-      session={session}
-      onBack={() => navigate(addresses.home)}
-      leaderboardHref={addresses.multiLeaderboard(gameId)}
-      onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true })}
-    />
+    <ScoringFrame>
+      <ScoringScreen
+        session={session}
+        leaderboardHref={addresses.multiLeaderboard(gameId)}
+        onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true })}
+      />
+    </ScoringFrame>
   )
 }

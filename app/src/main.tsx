@@ -11,6 +11,7 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
+import { beginsWithScreen } from './shell/guard.ts'
 import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
@@ -101,8 +102,11 @@ async function beforeFrameComesToLife(): Promise<void> {
 void ownTask()
   .then(beforeFrameComesToLife)
   .then(() => {
+    // Says that the app didn't come, or would (first-frame.js).
+    document.querySelector('[data-not-loaded]')?.remove()
     // The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
-    if (root.hasChildNodes()) hydrateRoot(root, app)
+    const nickname = storageStart.preferences.get('nickname')
+    if (root.hasChildNodes() && beginsWithScreen(nickname, storageStart.state())) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 

@@ -8,7 +8,8 @@ import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
 import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
 import { OfflineCoursesFrame, OfflineCoursesSkeleton } from './screens/offline-courses/offline-courses-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
-import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
+import { LiveScoringSkeleton, ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { LiveCreateFrame, LiveCreateSkeleton } from './screens/setup/live-create-skeleton.tsx'
 import { SetupFrame, SetupSkeleton } from './screens/setup/setup-skeleton.tsx'
 import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
@@ -100,6 +101,7 @@ const routes: readonly AppRoute[] = [
   route(screens.soloRound, {
     pattern: '/solo/round',
     title: words.shell.scoring,
+    frame: ScoringFrame,
     skeleton: <ScoringSkeleton />,
     props: () => ({}),
     next: [screens.soloLeaderboard, screens.summary],
@@ -185,7 +187,7 @@ const routes: readonly AppRoute[] = [
   route(screens.liveRound, {
     pattern: '/play/multi/:id',
     title: words.shell.scoring,
-    skeleton: <ScoringSkeleton text={words.scoring.resuming} />,
+    skeleton: <LiveScoringSkeleton />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.liveLeaderboard, screens.liveSummary],
   }),

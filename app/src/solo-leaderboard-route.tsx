@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import { readFinishedRound } from './rounds/finished-round.ts'
@@ -32,9 +32,18 @@ export function SoloLeaderboardRoute({ roundId }: RoundGiven) {
 
   if (!isInPlay) return <FinishedLeaderboard roundId={roundId} />
   return (
-    <WithSession title={words.shell.leaderboard} onBack={goBack} open={open} skeleton={<LeaderboardSkeleton />}>
+    <WithSession open={open} skeleton={<LeaderboardSkeleton />} failedFrame={UnreadableRound}>
       {(session) => <LeaderboardInPlay session={session} onBack={goBack} />}
     </WithSession>
+  )
+}
+
+function UnreadableRound({ children }: { readonly children: ReactNode }) {
+  const goBack = useBack(addresses.soloRound)
+  return (
+    <Screen title={words.shell.leaderboard} back={{ label: words.common.back, onBack: goBack }}>
+      {children}
+    </Screen>
   )
 }
 

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
+import { ScoringBody, ScoringHeading } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { WithSession } from './solo-session.tsx'
@@ -22,20 +24,18 @@ export function SoloRoundRoute() {
   }
 
   return (
-    <WithSession
-      title={words.shell.scoring}
-      onBack={() => navigate(addresses.home)}
-      open={open}
-      skeleton={<ScoringSkeleton />}
-    >
+    <WithSession open={open} skeleton={<ScoringSkeleton />} failedFrame={UnreadableRound}>
       {(session) => (
         <ScoringScreen
           session={session}
-          onBack={() => navigate(addresses.home)}
           leaderboardHref={addresses.soloLeaderboard(session.view().round.id)}
           onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true })}
         />
       )}
     </WithSession>
   )
+}
+
+function UnreadableRound({ children }: { readonly children: ReactNode }) {
+  return <ScoringBody title={<ScoringHeading text={words.shell.scoring} />}>{children}</ScoringBody>
 }

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { RoundSession } from './rounds/session.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import { useServices } from './services.ts'
+import type { ScreenFrame } from './shell/lazy-screen.tsx'
 import { ReadFailure } from './shell/read-failure.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
-import { Screen } from './ui/screen.tsx'
-import { words } from './words/words.ts'
 
 type Opening =
   | { readonly kind: 'opening' }
@@ -13,12 +12,11 @@ type Opening =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 interface WithSessionProps {
-  readonly title: string
-  /** The way out of a round that can't be read. */
-  readonly onBack: () => void
   /** Opens the round; null when it has sent the golfer elsewhere. */
   readonly open: (soloRounds: SoloRounds) => Promise<RoundSession | null>
   readonly skeleton: ReactNode
+  /** Where it is said that the round can't be read, with the way out. */
+  readonly failedFrame: ScreenFrame
   readonly children: (session: RoundSession) => ReactNode
 }
 
@@ -33,7 +31,7 @@ export function WithSession(props: WithSessionProps) {
 }
 
 function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) {
-  const { title, onBack, open, skeleton, children, onAgain } = props
+  const { open, skeleton, failedFrame: FailedFrame, children, onAgain } = props
   const { soloRounds } = useServices()
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' })
   const [openOnce] = useState(() => open)
@@ -67,9 +65,9 @@ function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) 
       return children(opening.session)
     case 'failed':
       return (
-        <Screen title={title} back={{ label: words.common.back, onBack }}>
+        <FailedFrame>
           <ReadFailure error={opening.error} onAgain={onAgain} />
-        </Screen>
+        </FailedFrame>
       )
   }
 }

@@ -32,6 +32,7 @@ export const en = {
     notFound: 'Oops! Page not found',
     notFoundText: 'There is nothing at this address.',
     returnHome: 'Return to Home',
+    appMissing: "The app couldn't be loaded",
     partMissing: "This part of the app couldn't be loaded",
     partMissingText: 'Your rounds are safe on this device. Check your connection and try again.',
     install: (productName: string) => `Put ${productName} on your Home Screen`,

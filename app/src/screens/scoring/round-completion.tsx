@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { RefusedNotes } from './refused-notes.tsx'
-import { ScoringFrame } from './scoring-frame.tsx'
+import { ScoringBody } from './scoring-frame.tsx'
 
 interface RoundCompletionProps {
   readonly session: RoundSession
-  readonly header: ReactNode
+  readonly title: ReactNode
   readonly onFinished: (roundId: string) => void
 }
 
 /** The finished round on its way into the history; where that fails it can be tried again. */
-export function RoundCompletion({ session, header, onFinished }: RoundCompletionProps) {
+export function RoundCompletion({ session, title, onFinished }: RoundCompletionProps) {
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
   const hasFailed = failedAttempt === attempt
@@ -43,8 +43,8 @@ export function RoundCompletion({ session, header, onFinished }: RoundCompletion
   const isDone = archivedId !== null && isUnread
 
   return (
-    <ScoringFrame
-      header={header}
+    <ScoringBody
+      title={title}
       footer={
         !isDone && (
           <Button wide busy={!hasFailed} onClick={() => setAttempt(attempt + 1)} className="min-h-14 text-lg">
@@ -70,6 +70,6 @@ export function RoundCompletion({ session, header, onFinished }: RoundCompletion
           </p>
         )}
       </div>
-    </ScoringFrame>
+    </ScoringBody>
   )
 }

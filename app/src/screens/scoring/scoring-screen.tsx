@@ -22,20 +22,19 @@ import { QuickStrokes } from './quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
 import { RefusedNotes } from './refused-notes.tsx'
 import { RoundCompletion } from './round-completion.tsx'
-import { RoundHeader } from './round-header.tsx'
-import { ScoringFrame } from './scoring-frame.tsx'
+import { RoundTitle } from './round-title.tsx'
+import { ScoringBody } from './scoring-frame.tsx'
 import { StrokeCounter } from './stroke-counter.tsx'
 
 interface ScoringScreenProps {
   readonly session: RoundSession
-  readonly onBack: () => void
   readonly leaderboardHref: string
   /** Called once the completed round is archived. */
   readonly onFinished: (roundId: string) => void
 }
 
-/** Where strokes are entered, whoever carries the round. */
-export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: ScoringScreenProps) {
+/** Where strokes are entered, whoever carries the round. Stands in a ScoringFrame. */
+export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringScreenProps) {
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
@@ -137,25 +136,24 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
     void session.live.goAhead(currentHole).then(tellRefusal)
   }
 
-  const header = (
-    <RoundHeader
+  const title = (
+    <RoundTitle
       session={session}
       courseName={round.courseName}
       leaderboardHref={leaderboardHref}
       isOver={round.status === 'completed'}
-      onBack={onBack}
     />
   )
   if (round.status === 'completed') {
-    return <RoundCompletion session={session} header={header} onFinished={onFinished} />
+    return <RoundCompletion session={session} title={title} onFinished={onFinished} />
   }
   const players = round.players.filter((player) => player.hasLeft !== true)
   const hasMates = players.length > 1
   const label = actionLabel(round, isCurrent, currentHole, gate.isLastHole)
   const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
   return (
-    <ScoringFrame
-      header={header}
+    <ScoringBody
+      title={title}
       footer={
         session.live === null ? (
           <Button wide disabled={isCurrent && !gate.canAdvance} onClick={goOn} className="min-h-14 text-lg">
@@ -238,7 +236,7 @@ export function ScoringScreen({ session, onBack, leaderboardHref, onFinished }: 
         <p>{announced.score}</p>
         <p>{announced.next}</p>
       </div>
-    </ScoringFrame>
+    </ScoringBody>
   )
 }
 

@@ -1,26 +1,23 @@
-import { ChevronLeft, ListOrdered } from 'lucide-react'
+import { ListOrdered } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { RoundSession } from '../../rounds/session.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 
-interface RoundHeaderProps {
+interface RoundTitleProps {
   readonly session: RoundSession
   readonly courseName: string
   readonly leaderboardHref: string
   /** Nothing more is to be heard of it. */
   readonly isOver: boolean
-  readonly onBack: () => void
 }
 
-export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
-  const { session, courseName, leaderboardHref, isOver, onBack } = props
+/** The first row of a ScoringBody: which round it is, and the way to its leaderboard. */
+export const RoundTitle = memo(function RoundTitle({ session, courseName, leaderboardHref, isOver }: RoundTitleProps) {
   return (
-    <header className="-mx-2 flex items-center gap-1">
-      <IconButton label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} onClick={onBack} />
+    <>
       <div className="min-w-0 flex-1 text-center">
         <h1 className="font-semibold text-lg">
           <OneLine text={courseName} />
@@ -35,6 +32,6 @@ export const RoundHeader = memo(function RoundHeader(props: RoundHeaderProps) {
       >
         <ListOrdered aria-hidden="true" />
       </Link>
-    </header>
+    </>
   )
 })
