@@ -15,6 +15,9 @@ test.each([
   [4049, 'an account that was lost was noticed by the look of a minute later, and not when signal was back'],
   [60_050, 'of two tabs’ strokes that came late to a failing disk the newer one was refused for the older one'],
   [60_111, 'so was it here'],
+  [62_939, 'a look that was lost before there was signal again was not made up for over a channel that had lived on'],
+  [68_206, 'without a channel a game was not looked at for 24 s: a pause of its own held the looks back, too'],
+  [69_793, 'strokes that were entered while leaving was on its way were sent after it, and refused'],
 ])('seed %i: %s', { timeout: 20_000 }, async (seed) => {
   expect((await run(planOf(seed))).violations).toEqual([])
 })

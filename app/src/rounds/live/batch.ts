@@ -3,8 +3,8 @@ import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
 
 /**
  * What goes out in one request: from the oldest that waits on, as many as one may have, and after them what follows from
- * what the golfer wants, before the round is finished. Strokes that were entered after its end was asked for, and before the
- * server has heard of that, go before it too: they would be refused.
+ * what the golfer wants, before the round is finished. Strokes that were entered after its end or leaving it was asked for,
+ * and before the server has heard of that, go before it too: they would be refused.
  * @param waiting in order
  * @param most of a request that was too large before: fewer
  */
@@ -13,14 +13,11 @@ export function batchOf(
   derived: readonly WireOperation[],
   most: number = BATCH_MAX,
 ): readonly WireOperation[] {
-  const finish = waiting.findIndex(({ kind }) => kind === 'finish')
-  const place = finish === -1 ? waiting.length : finish
-  const after = waiting.slice(place)
+  const isStroke = ({ kind }: WireOperation) => kind === 'score'
   const all = [
-    ...waiting.slice(0, place),
-    ...after.filter(({ kind }) => kind === 'score'),
+    ...waiting.filter(isStroke),
     ...derived,
-    ...after.filter(({ kind }) => kind !== 'score'),
+    ...waiting.filter((operation) => !isStroke(operation)),
   ].slice(0, most)
   let bytes = 0
   const end = all.findIndex((operation) => {

@@ -196,6 +196,30 @@ test('[B24] seen again, the phone asks whether its channel lives, and takes anot
   expect(game.connection()).toBe('live')
 })
 
+test.each(['that was under way before', 'that comes too early'])(
+  '[B24] a look %s there is signal again, over a channel that lives, is made up for within seconds',
+  async (when) => {
+    const { clock, server, phone, game } = await playing()
+    await clock.pass(4000)
+    const [channel] = server.channels
+    if (channel === undefined) throw new Error('no channel')
+    channel.isJoined = false
+    server.seat('cmplr_ben', 'ben-1')
+    channel.isJoined = true
+    phone.link.failure = { kind: 'timeout' }
+    // The look that comes soon after joining.
+    await clock.pass(2000)
+    phone.link.failure = null
+    if (when === 'that comes too early') {
+      await clock.pass(8000)
+      phone.link.failedGlances = 1
+    }
+    phone.wake()
+    await clock.pass(9000)
+    expect(game.state().snapshot?.revision).toBe(server.revision)
+  },
+)
+
 test('[B25] a channel that ended is opened again after pauses that grow, and at once when signal is back', async () => {
   const { clock, phone, game } = await playing(() => 0.999)
   await clock.pass(3000)
@@ -285,6 +309,22 @@ test('a pause that the server asked for is kept, whatever is told, seen or looke
   await clock.pass(2000)
   expect(times(phone, 'snapshot')).toHaveLength(1)
   expect(game.state().snapshot?.revision).toBe(server.revision)
+})
+
+test('[B26] looks keep their pace, whatever pause of its own the phone makes beside the one that the server asked for', async () => {
+  const { clock, server, phone } = await playing(() => 0.999)
+  await clock.pass(3000)
+  Object.assign(phone.link, { hasChannel: false, hasSnapshots: false })
+  phone.dropChannels('closed')
+  server.seat('cmplr_ben', 'ben-1')
+  await clock.pass(120_000)
+  phone.link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 2000 }
+  phone.link.failedGlances = 3
+  await clock.pass(60_000)
+  const looks = [...times(phone, 'glance'), ...times(phone, 'snapshot')].toSorted((a, b) => a - b)
+  const gaps = looks.slice(1).map((at, index) => at - (looks[index] ?? 0))
+  expect(phone.link.failedGlances).toBe(0)
+  expect(Math.max(...gaps.slice(3))).toBeLessThanOrEqual(15_000)
 })
 
 test.each<CallFailure>([{ kind: 'signed-out' }, { kind: 'refused', code: 'not_authenticated', message: '' }])(

@@ -66,6 +66,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   let cancelLook: (() => void) | undefined
   let expected = 0
   let glancing: Promise<void> | undefined
+  /** The look that is under way may have been lost before there was signal again. */
+  let hasWoken = false
   let isPollOfChannel = false
   let hasJustAsked = false
 
@@ -159,7 +161,13 @@ export function createGameListener(parts: GameListenerParts): GameListener {
 
   /** Asks for a snapshot where one look at the game says that something is new. */
   function glance(): Promise<void> {
-    glancing ??= look(() => undefined).finally(() => (glancing = undefined))
+    glancing ??= look(() => {
+      // The next look over a channel is long off, and nothing else would tell what it didn't.
+      if (hasWoken && isJoined()) void snapshots.ask()
+    }).finally(() => {
+      glancing = undefined
+      hasWoken = false
+    })
     return glancing
   }
 
@@ -204,6 +212,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   async function wake(): Promise<void> {
     snapshots.wake()
     poll()
+    hasWoken = true
     void glance()
     if (!isJoined()) return isLate && !pause.isOn() ? open() : pause.wake()
     const probed = channel

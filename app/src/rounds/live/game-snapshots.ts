@@ -49,8 +49,14 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   function ask(): Promise<boolean> {
     if (pause.isAskedFor()) return (held ??= Promise.withResolvers<boolean>()).promise
     pause.stop()
-    if (running === undefined) return begin()
-    next ??= running.then(() => {
+    const asked = running === undefined ? begin() : following(running)
+    held?.resolve(asked)
+    held = undefined
+    return asked
+  }
+
+  function following(before: Promise<boolean>): Promise<boolean> {
+    next ??= before.then(() => {
       next = undefined
       return ask()
     })
@@ -59,10 +65,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
 
   function askAgain(isOwed: () => boolean, atLeastMs: number): void {
     pause.thenRun(() => {
-      const waiting = held
-      held = undefined
-      if (waiting !== undefined) waiting.resolve(ask())
-      else if (isOwed()) void ask()
+      if (held !== undefined || isOwed()) void ask()
     }, atLeastMs)
   }
 

@@ -221,6 +221,19 @@ test('[B28] a stroke goes at once where the look that an overtaken one needs han
   expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4, 3: 6 })
 })
 
+test('a stroke that was entered while leaving was on its way goes before it', async () => {
+  const { clock, server, phone, game } = await playing()
+  phone.link.failure = { kind: 'offline' }
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await game.leave()
+  await game.add([stroke(phone.playerId, 2, 4)])
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(5000)
+  expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'score', 'leave'])
+  expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4 })
+})
+
 test('what is too large for one request goes in halves, at once', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   phone.link.failures.push({ kind: 'too-large' }, { kind: 'too-large' })

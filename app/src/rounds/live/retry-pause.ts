@@ -12,9 +12,9 @@ export function pauseMs(failures: number, chance: number): number {
 
 export interface RetryPause {
   isOn(): boolean
-  /** One that is on because the server asked for it. */
+  /** The part of one that the server asked for. */
   isAskedFor(): boolean
-  /** Runs it after a pause, instead of what waited before. atLeastMs: what the server asked for; waking doesn't shorten it. */
+  /** Runs it after a pause, instead of what waited before. atLeastMs: what the server asked for, before it; waking doesn't shorten it. */
   thenRun(run: () => void, atLeastMs?: number): void
   /** There is reason to believe that it goes well now: what waits is run at once. */
   wake(): void
@@ -33,17 +33,23 @@ export function createRetryPause({ after, chance }: Pick<Clock, 'after' | 'chanc
     waiting = undefined
   }
 
+  function wait(run: () => void, ms: number, isAskedFor: boolean): void {
+    stop()
+    const cancel = after(ms, () => {
+      waiting = undefined
+      run()
+    })
+    waiting = { run, cancel, isAskedFor }
+  }
+
   return {
     isOn: () => waiting !== undefined,
     isAskedFor: () => waiting?.isAskedFor === true,
     thenRun(run, atLeastMs = 0) {
-      stop()
-      const cancel = after(atLeastMs + pauseMs(failures, chance()), () => {
-        waiting = undefined
-        run()
-      })
-      waiting = { run, cancel, isAskedFor: atLeastMs > 0 }
+      const ownMs = pauseMs(failures, chance())
       failures += 1
+      if (atLeastMs === 0) wait(run, ownMs, false)
+      else wait(() => wait(run, ownMs, false), atLeastMs, true)
     },
     wake() {
       if (waiting === undefined || waiting.isAskedFor) return
