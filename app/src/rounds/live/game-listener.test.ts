@@ -311,6 +311,26 @@ test('a pause that the server asked for is kept, whatever is told, seen or looke
   expect(game.state().snapshot?.revision).toBe(server.revision)
 })
 
+test('[B23] a snapshot that is to be asked for again is so, too, where a look comes too soon for the server meanwhile', async () => {
+  const { clock, server, phone, game } = await playing(() => 0.999)
+  await clock.pass(50_000)
+  const [channel] = server.channels
+  if (channel === undefined) throw new Error('no channel')
+  channel.isJoined = false
+  server.seat('cmplr_ben', 'ben-1')
+  channel.isJoined = true
+  phone.link.failures.push(...Array.from({ length: 4 }, () => ({ kind: 'unreachable' }) as const))
+  phone.link.failedGlances = 1
+  phone.link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 2000 }
+  phone.poke(null)
+  // The look of this minute comes in the pause after the fourth.
+  await clock.pass(20_000)
+  expect(phone.link.failedGlances).toBe(0)
+  // 2 s and the longest pause of its own; the next look is later.
+  await clock.pass(35_000)
+  expect(game.state().snapshot?.revision).toBe(server.revision)
+})
+
 test('[B26] looks keep their pace, whatever pause of its own the phone makes beside the one that the server asked for', async () => {
   const { clock, server, phone } = await playing(() => 0.999)
   await clock.pass(3000)

@@ -44,6 +44,8 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   let next: Promise<boolean> | undefined
   /** For those who asked during a pause that the server has asked for. */
   let held: PromiseWithResolvers<boolean> | undefined
+  /** Whether what the pause is before is still worth doing. */
+  let isOwed = () => false
   let isStopped = false
 
   function ask(): Promise<boolean> {
@@ -63,7 +65,8 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     return next
   }
 
-  function askAgain(isOwed: () => boolean, atLeastMs: number): void {
+  function askAgain(isWorthIt: () => boolean, atLeastMs: number): void {
+    isOwed = isWorthIt
     pause.thenRun(() => {
       if (held !== undefined || isOwed()) void ask()
     }, atLeastMs)
@@ -107,7 +110,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     quiet: async () => running,
     isHeldBack: pause.isAskedFor,
     holdBack(atLeastMs) {
-      if (!isStopped && !pause.isAskedFor()) askAgain(() => false, atLeastMs)
+      if (!isStopped && !pause.isAskedFor()) askAgain(pause.isOn() ? isOwed : () => false, atLeastMs)
     },
     wake: () => pause.wake(),
     stop() {
