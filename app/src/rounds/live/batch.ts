@@ -14,11 +14,8 @@ export function batchOf(
   most: number = BATCH_MAX,
 ): readonly WireOperation[] {
   const isStroke = ({ kind }: WireOperation) => kind === 'score'
-  const all = [
-    ...waiting.filter(isStroke),
-    ...derived,
-    ...waiting.filter((operation) => !isStroke(operation)),
-  ].slice(0, most)
+  const rest = waiting.filter((operation) => !isStroke(operation))
+  const all = [...waiting.filter(isStroke), ...derived, ...rest].slice(0, most)
   let bytes = 0
   const end = all.findIndex((operation) => {
     bytes += new TextEncoder().encode(JSON.stringify(operation)).length + 1
