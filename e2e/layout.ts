@@ -91,6 +91,15 @@ export async function expectNoOverlap(controls: readonly Locator[]): Promise<voi
   expect(overlapping, 'overlapping').toEqual([])
 }
 
+/** They stand side by side: each begins above the other one's foot. */
+export async function expectOnOneLine(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()]
+  if (first === null || second === null) throw new Error(`${one.toString()} or ${other.toString()} is not shown`)
+  const names = `${one.toString()} and ${other.toString()} on one line`
+  expect(first.y, names).toBeLessThan(second.y + second.height)
+  expect(second.y, names).toBeLessThan(first.y + first.height)
+}
+
 /** The page isn't higher than the window. */
 export async function expectNothingToScroll(page: Page): Promise<void> {
   const scrolled = await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])

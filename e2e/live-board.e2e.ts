@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts'
+import { expectOnOneLine } from './layout.ts'
+import { hostsGame } from './live-scenes.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 
@@ -28,4 +30,28 @@ test('from the board a mate is called in, and the host ends the round on any hol
   await question.getByRole('button', { name: 'Finish Round' }).click()
   await ann.seesLiveSummary()
   expect((await ann.cardRow('Ann'))[0]).toBe('4')
+})
+
+test('a row of the board has two lines: on the narrowest phones, too, and of who has left', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  const { game, mates } = await hostsGame(page, server.url, ['Ben'], ['Mia'])
+  await ann.startsGame()
+  await ann.enters('Ann', 4)
+  await mates[0]?.scores(game, [5])
+  await ann.looksAtLeaderboard()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ben' })
+  const holes = row.getByText('1 of 9 holes')
+  await expectOnOneLine(holes, row.getByRole('button', { name: 'Remove Ben' }))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await mates[0]?.leaves(game)
+  await expectOnOneLine(row.getByText('Ben', { exact: true }), row.getByText('left', { exact: true }))
+  // One line of small text is 20 px high.
+  expect((await holes.boundingBox())?.height).toBe(20)
 })

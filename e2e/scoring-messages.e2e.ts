@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNoOverlap } from './layout.ts'
+import { expectNoOverlap, expectOnOneLine } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
 
@@ -44,6 +44,18 @@ for (const width of [390, 320]) {
     ])
   })
 }
+
+test('what is waited for and the ways on take two lines on the narrowest phones', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const { live } = await playsAsGuest(page, server.url)
+  await live.taps(4)
+  const takeOver = page.getByRole('button', { name: 'Take over as host' })
+  await expect(takeOver).toBeVisible({ timeout: 30_000 })
+  await expectOnOneLine(page.getByText('Waiting for Ben.'), takeOver)
+})
 
 test('a hole under a message is shown when it is tapped', async ({ page, server }) => {
   const golfer = new Golfer(page)

@@ -37,6 +37,8 @@ export function StandingRow(props: StandingRowProps) {
     action,
   } = props
   const isFirst = rank === 1 && hasRivals
+  // On the narrowest phones it stands beside the holes: the name needs the first line.
+  const hasAction = action !== undefined
   return (
     <li
       className={classes(
@@ -53,20 +55,34 @@ export function StandingRow(props: StandingRowProps) {
         {isFirst && <Trophy aria-hidden="true" className="size-5" />}
         <span className={isFirst ? 'sr-only' : undefined}>{rank ?? words.scorecard.notPlayed}</span>
       </span>
-      <span className="min-w-[4.5rem] flex-1">
-        <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
-          <bdi>{nickname}</bdi>
+      <span className={classes('min-w-[4.5rem] flex-1', hasAction && 'max-[359px]:contents')}>
+        <span
+          className={classes(
+            'flex flex-wrap items-baseline gap-x-2',
+            hasAction && 'max-[359px]:min-w-[4.5rem] max-[359px]:flex-1',
+          )}
+        >
+          <span className="line-clamp-2 min-w-0 break-words font-semibold text-lg leading-snug">
+            <bdi>{nickname}</bdi>
+          </span>
+          {tag !== undefined && (
+            <span className="rounded-md border border-line-strong px-1.5 text-ink-soft text-sm">{tag}</span>
+          )}
         </span>
-        <span className="block text-ink-soft text-sm">
+        <span
+          className={classes(
+            'block text-ink-soft text-sm',
+            hasAction && 'max-[359px]:order-1 max-[359px]:grow max-[359px]:basis-[60%] max-[359px]:ps-11',
+          )}
+        >
           {words.scorecard.holesPlayed(holesPlayed, totalHoles)}
-          {tag !== undefined && <span className="ml-2 rounded-md border border-line-strong px-1.5">{tag}</span>}
         </span>
       </span>
       <span className="score ml-auto flex items-center gap-3">
         <span className="font-bold text-2xl">{strokes}</span>{' '}
         <ToPar delta={toPar} className="min-w-9 text-right text-lg" />
       </span>
-      {action !== undefined && <span className="-my-1 ml-auto">{action}</span>}
+      {hasAction && <span className="-my-1 ml-auto max-[359px]:order-2">{action}</span>}
     </li>
   )
 }

@@ -31,7 +31,7 @@ export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult 
   // Without signal the main action does it.
   if (isWaiting && live.canGoAhead && live.connection !== 'offline') {
     ways.push(
-      <Button key="go-ahead" variant="secondary" onClick={onGoAhead} className="px-3 text-sm">
+      <Button key="go-ahead" variant="secondary" onClick={onGoAhead} className="px-3! text-sm">
         {words.scoring.goAhead}
       </Button>,
     )

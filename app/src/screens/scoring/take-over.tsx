@@ -25,7 +25,7 @@ export function TakeOver({ controls }: { readonly controls: LiveControls }) {
       busy={isAsking}
       busyLabel={words.scoring.takingOver}
       onClick={() => void takeOver()}
-      className="px-2 text-sm"
+      className="px-2! text-sm"
     >
       {words.scoring.takeOver}
     </Button>

@@ -28,7 +28,7 @@ export function FinishForAll({ session, controls, wide = false, onResult }: Fini
         wide={wide}
         icon={wide && <Flag aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
-        className={wide ? '' : 'px-3 text-sm'}
+        className={wide ? '' : 'px-3! text-sm'}
       >
         {words.scoring.finishForAll}
       </Button>
