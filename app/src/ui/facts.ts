@@ -3,5 +3,5 @@ export function joinFacts(facts: readonly string[]): string {
   return facts
     .filter((fact) => fact !== '')
     .map((fact) => fact.replaceAll(' ', '\u00a0'))
-    .join(' • ')
+    .join('\u00a0• ')
 }

@@ -521,7 +521,7 @@ export const en = {
     notFoundText: 'It may have been deleted on this device.',
     liveNotFoundText: 'This device has no counted scores of this game.',
     goHome: 'Go to Home',
-    dateAndDuration: (date: string, duration: string) => `${date} • ${duration}`,
+    dateAndDuration: (date: string, duration: string) => `${date}\u00a0• ${duration}`,
     winner: '🏆 Winner',
     totalStrokes: (strokes: number) => strokesOf(strokes),
     toPar: (toPar: string) => `${toPar} to par`,

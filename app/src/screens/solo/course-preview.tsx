@@ -3,6 +3,7 @@ import { type DistanceUnit, metersFromYards } from '@teemates/golf/distance'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import type { HoleSetEntry } from '@teemates/golf/round'
 import { Card } from '../../ui/card.tsx'
+import { joinFacts } from '../../ui/facts.ts'
 import { words } from '../../words/words.ts'
 
 const texts = words.soloCreate
@@ -22,10 +23,12 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
         {name}
       </p>
       <p className="score text-ink-soft">
-        {texts.holeCount(holes.length, parTotalOf(holes))}
-        {holesMode !== null && ` • ${texts.layouts[holesMode]}`}
+        {joinFacts([
+          texts.holeCount(holes.length, parTotalOf(holes)),
+          holesMode === null ? '' : texts.layouts[holesMode],
+        ])}
       </p>
-      <ol className="mt-3 columns-[2_8rem] gap-x-4">
+      <ol className="mt-3 columns-[2_7rem] gap-x-4">
         {holes.map((hole) => (
           <li
             key={hole.number}
@@ -54,8 +57,7 @@ function Length({ yards, unit }: { readonly yards: number | null; readonly unit:
   }
   return (
     <span className="block text-ink-soft text-sm">
-      {unit === 'meters' && `${texts.meters(metersFromYards(yards))} • `}
-      {texts.yards(yards)}
+      {joinFacts([unit === 'meters' ? texts.meters(metersFromYards(yards)) : '', texts.yards(yards)])}
     </span>
   )
 }
