@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import type { AppServer } from './app-server.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
+import { beginRound, contextOf, holdScripts } from './starts.ts'
 import { makeBreakable } from './storage-faults.ts'
 
 test('before its script is here the screen stands in its place, with no control that waits for it', async ({
@@ -260,83 +259,6 @@ test('what a screen needs is asked for with its first frame, each file once', as
   }
   await context.close()
 })
-
-test.describe('an app that does not come', () => {
-  const notLoaded = "The app couldn't be loaded"
-
-  for (const { path, nickname, file, first } of [
-    { path: '/solo/round', nickname: 'Ann', file: 'index', first: 'Hole 1' },
-    // The entry begins with it.
-    { path: '/solo/round', nickname: 'Ann', file: 'frame', first: 'Hole 1' },
-    { path: '/', nickname: 'Ann', file: 'index', first: 'Start a Round' },
-    { path: '/', nickname: '', file: 'index', first: 'Welcome to Teemates' },
-  ] as const) {
-    const who = nickname === '' ? ' to somebody new' : ''
-    test(`${path} says so${who} when its file ${file} is missing, and can be tried again`, async ({
-      browser,
-      server,
-    }) => {
-      const context = await contextOf(browser, nickname)
-      if (path === '/solo/round') await beginRound(context, server)
-      const page = await context.newPage()
-      await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
-      await page.goto(server.url + path)
-      await expect(page.getByRole('heading', { level: 1, name: notLoaded })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveText(
-        'Your rounds are safe on this device. Check your connection and try again.',
-      )
-      await expect(page.getByText('Loading')).toHaveCount(0)
-      await page.unroute(`**/assets/${file}-*.js`)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { name: new RegExp(`^${first}`) })).toBeVisible()
-      await expect(page.getByText(notLoaded)).toHaveCount(0)
-      await context.close()
-    })
-  }
-
-  test('says so after half a minute, and still goes on should it come', async ({ browser, server }) => {
-    const context = await contextOf(browser)
-    const golfer = await beginRound(context, server)
-    const { page } = golfer
-    await page.goto('about:blank')
-    await page.clock.install()
-    const scripts = await holdScripts(page)
-    await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
-    await page.clock.fastForward(29_000)
-    await expect(page.getByText(notLoaded)).toHaveCount(0)
-    await page.clock.fastForward(1_000)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notLoaded)
-    scripts.resolve()
-    await golfer.isOnHole(1)
-    await expect(page.getByText(notLoaded)).toHaveCount(0)
-    await context.close()
-  })
-})
-
-async function contextOf(browser: Browser, nickname = 'Ann'): Promise<BrowserContext> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  await context.addInitScript((name) => localStorage.setItem('golf_scorer_nickname', name), nickname)
-  return context
-}
-
-/** Leaves a round in progress on the context's device; its page stays open. */
-async function beginRound(context: BrowserContext, server: AppServer): Promise<Golfer> {
-  const golfer = new Golfer(await context.newPage())
-  await golfer.opens(server.url)
-  await golfer.startsQuickRound('Harbour', 9)
-  return golfer
-}
-
-/** The app's scripts stay on their way until they are let through. */
-async function holdScripts(page: Page): Promise<{ readonly resolve: () => void }> {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  return scripts
-}
 
 /** What the app draws where it finds no frame. */
 async function leaveOutFrames(page: Page): Promise<void> {

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+import { beginRound, contextOf, holdScripts } from './starts.ts'
+
+const notLoaded = "The app couldn't be loaded"
+
+for (const { path, nickname, file, first } of [
+  { path: '/solo/round', nickname: 'Ann', file: 'index', first: 'Hole 1' },
+  // The entry begins with it.
+  { path: '/solo/round', nickname: 'Ann', file: 'frame', first: 'Hole 1' },
+  { path: '/', nickname: 'Ann', file: 'index', first: 'Start a Round' },
+  { path: '/', nickname: '', file: 'index', first: 'Welcome to Teemates' },
+] as const) {
+  const who = nickname === '' ? ' to somebody new' : ''
+  test(`${path} says so${who} when its file ${file} is missing, and can be tried again`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await contextOf(browser, nickname)
+    if (path === '/solo/round') await beginRound(context, server)
+    const page = await context.newPage()
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: notLoaded })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your rounds are safe on this device. Check your connection and try again.',
+    )
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await page.unroute(`**/assets/${file}-*.js`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: new RegExp(`^${first}`) })).toBeVisible()
+    await expect(page.getByText(notLoaded)).toHaveCount(0)
+    await context.close()
+  })
+}
+
+test('an app that does not come says so after half a minute, and still goes on should it come', async ({
+  browser,
+  server,
+}) => {
+  const context = await contextOf(browser)
+  const golfer = await beginRound(context, server)
+  const { page } = golfer
+  await page.goto('about:blank')
+  await page.clock.install()
+  const scripts = await holdScripts(page)
+  await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await page.clock.fastForward(29_000)
+  await expect(page.getByText(notLoaded)).toHaveCount(0)
+  await page.clock.fastForward(1_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notLoaded)
+  scripts.resolve()
+  await golfer.isOnHole(1)
+  await expect(page.getByText(notLoaded)).toHaveCount(0)
+  await context.close()
+})
