@@ -98,6 +98,24 @@ test('[B23] an older snapshot that waited for strokes to wait again doesn’t re
   expect((await store.game(GAME_ID))?.snapshot?.revision).toBe(newer.revision)
 })
 
+test('[B28] an answer to what was sent again before the store had made it wait again stays the answer', async () => {
+  const held = Promise.withResolvers<void>()
+  const { clock, store, keeper, snapshot, answers } = await keeperOf((own) => ({
+    async resendAcknowledged(gameId) {
+      await held.promise
+      await own.resendAcknowledged(gameId)
+    },
+  }))
+  keeper.takeSnapshot(ofEpoch(snapshot, 'two'))
+  await clock.pass(0)
+  await keeper.takeAnswers([sent], answers, [taken])
+  held.resolve()
+  await keeper.keep()
+  await keeper.reload()
+  expect((await store.operations(GAME_ID)).map(({ state }) => state)).toEqual(['acknowledged'])
+  expect(keeper.state().operations.map(({ state }) => state)).toEqual(['acknowledged'])
+})
+
 test('[B28] a server that is set back again while strokes are made to wait again makes them wait once more', async () => {
   const held = Promise.withResolvers<void>()
   const { clock, store, keeper, snapshot, answers } = await keeperOf((own) => ({

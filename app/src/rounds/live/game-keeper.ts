@@ -69,6 +69,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   let keeping: string | undefined
   let isResendOwed = false
   let resending: Promise<void> | undefined
+  /** Answers to what was sent again before the store had made it wait again. */
+  let answeredMeanwhile: readonly SettledOperation[] = []
   let cancelKeep: (() => void) | undefined
   /** Answers that aren't stored yet, in order. */
   let unsettled: readonly SettledOperation[] = []
@@ -133,7 +135,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     return resending
   }
 
-  /** Issued at once, before any answer to what is sent again could be stored; what was answered meanwhile goes out once more. */
+  /** What is sent again may be answered before the store has made it wait, which its answer outlasts. */
   async function resendNow(): Promise<void> {
     await settle()
     // Before it is issued: what is owed from then on isn't paid by it.
@@ -144,6 +146,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       isResendOwed = true
       throw error
     }
+    unsettled = [...answeredMeanwhile, ...unsettled]
+    answeredMeanwhile = []
     await reload()
     onDurable()
   }
@@ -247,12 +251,14 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     takeChange: (change) => set(withChange(state, change)),
     takeSnapshot(snapshot) {
       const { state: next, resend: isAnew } = withSnapshot(state, snapshot)
+      if (isAnew) answeredMeanwhile = []
       // What fails is owed to the next keep().
       if (isAnew) resend().catch(() => undefined)
       set(next)
     },
     async takeAnswers(sent, answers, settled) {
       set(withAnswers(state, sent, answers))
+      if (isResendOwed || resending !== undefined) answeredMeanwhile = [...answeredMeanwhile, ...settled]
       unsettled = [...unsettled, ...settled]
       await settle()
     },

@@ -164,6 +164,29 @@ test('[B28] a stroke over which the server wrote an older one of this seat is en
   expect(server.done.at(-1)).toMatchObject({ base_revision: overtaking })
 })
 
+test('[B28] an answer of the server before it was set back that comes late is no answer of the server as it is now', async () => {
+  const { clock, server, phone, game, waitingCount } = await playing()
+  const { apply } = phone.backend.games
+  const held = Promise.withResolvers<void>()
+  Object.assign(phone.backend.games, {
+    apply: async (...given: Parameters<typeof apply>) => {
+      const outcome = await apply(...given)
+      await held.promise
+      return outcome
+    },
+  })
+  await game.add([stroke(phone.playerId, 1, 4)])
+  await clock.pass(200)
+  expect(server.card(phone.playerId)).toEqual({ 1: 4 })
+  server.restore()
+  phone.wake()
+  await clock.pass(1000)
+  held.resolve()
+  await clock.pass(5000)
+  expect(server.card(phone.playerId)).toEqual({ 1: 4 })
+  expect(waitingCount()).toBe(0)
+})
+
 test('[B28] a row of the server before it was set back makes no stroke overtaken', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   server.revision = 38

@@ -125,7 +125,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const batch = batchOf(waiting.map(wireOf), derived, most)
     if (batch.length === 0) return nothingWaits
     if (batch.some(({ kind }) => kind === 'leave')) await parts.beforeLeaving()
+    const epochOf = () => keeper.state().snapshot?.epoch
+    const epoch = epochOf()
     const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
+    // The answer may be the server's of before it was set back: the same ids tell what the one of now knows of them.
+    if (outcome.ok && epoch !== undefined && epochOf() !== epoch) return goOn
     if (!outcome.ok) return afterFailure(outcome.failure, waiting, batch.length)
     const outcomes = outcomesOf(batch, outcome.value)
     if (outcomes === null) return pauseNow
