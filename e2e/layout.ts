@@ -91,13 +91,19 @@ export async function expectNoOverlap(controls: readonly Locator[]): Promise<voi
   expect(overlapping, 'overlapping').toEqual([])
 }
 
-/** They stand side by side: each begins above the other one's foot. */
-export async function expectOnOneLine(one: Locator, other: Locator): Promise<void> {
-  const [first, second] = [await one.boundingBox(), await other.boundingBox()]
-  if (first === null || second === null) throw new Error(`${one.toString()} or ${other.toString()} is not shown`)
-  const names = `${one.toString()} and ${other.toString()} on one line`
-  expect(first.y, names).toBeLessThan(second.y + second.height)
-  expect(second.y, names).toBeLessThan(first.y + first.height)
+/** They stand side by side: the middle of each lies between the other one's head and foot. */
+export async function expectOnOneLine(left: Locator, right: Locator): Promise<void> {
+  const [first, second] = [await left.boundingBox(), await right.boundingBox()]
+  if (first === null || second === null) throw new Error(`${left.toString()} or ${right.toString()} is not shown`)
+  const names = `${left.toString()} and ${right.toString()} on one line`
+  for (const [box, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const middle = box.y + box.height / 2
+    expect(middle, names).toBeGreaterThan(other.y)
+    expect(middle, names).toBeLessThan(other.y + other.height)
+  }
 }
 
 /** The page isn't higher than the window. */
