@@ -70,7 +70,7 @@ test('the question stands as it was asked; where the seat was lost meanwhile the
   await expect(leaving).toContainText('Your strokes stay on the leaderboard. Nobody waits for you any more.')
   await leaving.getByRole('button', { name: 'Leave Game' }).click()
   await expect(removing).toContainText(
-    'You are no longer in this game. Your card stays in your history; it is no longer listed as unfinished.',
+    'You are no longer in this game. What you entered stays in your history; the game is no longer listed as unfinished.',
   )
   await removing.getByRole('button', { name: 'Cancel' }).click()
   await expect(remove).toBeVisible()

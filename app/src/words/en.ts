@@ -597,7 +597,7 @@ export const en = {
     gameEnded: 'This game has ended.',
     removeTitle: 'Remove Unfinished Game',
     removeLost:
-      'You are no longer in this game. Your card stays in your history; it is no longer listed as unfinished.',
+      'You are no longer in this game. What you entered stays in your history; the game is no longer listed as unfinished.',
     remove: 'Remove',
     removing: 'Removing...',
     removed: 'Removed from the unfinished games.',

@@ -36,7 +36,7 @@ test.each(['gone', 'sent-away'] as const)(
   (state) => {
     expect(leavingQuestionOf({ ...played, state })).toMatchObject({
       isLost: true,
-      text: 'You are no longer in this game. Your card stays in your history; it is no longer listed as unfinished.',
+      text: 'You are no longer in this game. What you entered stays in your history; the game is no longer listed as unfinished.',
       done: 'Removed from the unfinished games.',
     })
   },
