@@ -131,15 +131,23 @@ test('of a game of which nothing has come yet the question is there at once, wit
   await expect(question).toBeVisible({ timeout: 2_000 })
   await expect(question).toContainText('Looking up this game...')
   await expect(question.getByRole('button', { name: 'Leave Game' })).toBeDisabled()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const stay = question.getByRole('button', { name: 'Stay in Game' })
+  await stay.click()
+  await expect(question).toBeHidden()
+
+  // A press that begins before it is known what to ask, and ends after it.
+  const unseen = 'Nobody waits for you any more. While the game is played you can come back with its code.'
+  await remove.click()
+  await stay.hover()
+  await page.mouse.down()
+  await expect(question).toContainText('Looking up this game...')
+  // The server is waited for no longer than 8.5 s.
+  await expect(question.getByRole('status')).toHaveText(unseen, { timeout: 12_000 })
+  await page.mouse.up()
   await expect(question).toBeHidden()
 
   await remove.click()
-  // The server is waited for no longer than 8.5 s.
-  await expect(question).toContainText(
-    'Nobody waits for you any more. While the game is played you can come back with its code.',
-    { timeout: 12_000 },
-  )
+  await expect(question).toContainText(unseen, { timeout: 12_000 })
   await question.getByRole('button', { name: 'Leave Game' }).click()
   await golfer.sees('You have left the game.')
   await expect(remove).toBeHidden()

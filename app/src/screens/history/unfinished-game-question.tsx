@@ -30,6 +30,8 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
   const toasts = useToasts()
   /** As it was when it was asked: what is heard meanwhile changes no text under the finger. Null: what to ask isn't known yet. */
   const [asked, setAsked] = useState<Asked | null>(null)
+  /** How many questions have stood here before in another one's place. */
+  const [replacedCount, setReplacedCount] = useState(0)
   const [busy, setBusy] = useState(false)
 
   function close(kind: 'success' | 'info' | 'error', text: string) {
@@ -82,7 +84,10 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     const now = leavingQuestionOf(lobby.view())
     if (now !== null && now.text !== question.text) {
       setAsked(null)
-      setTimeout(() => ask(game, now), CHANGED_QUESTION_MS)
+      setTimeout(() => {
+        setReplacedCount((count) => count + 1)
+        ask(game, now)
+      }, CHANGED_QUESTION_MS)
       return
     }
     setBusy(true)
@@ -100,8 +105,9 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
   const question = asked?.question
   return (
     <ConfirmDialog
-      // Another question is another dialog: it is read out from its beginning.
-      key={question?.text ?? ''}
+      // Another question is another dialog: it is read out from its beginning. The first one only fills its place, so that a
+      // press on the way out outlasts the looking up.
+      key={replacedCount}
       open
       title={question?.title ?? words.leaderboard.leaveTitle}
       text={
@@ -109,14 +115,18 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
           <p className="font-semibold text-ink">
             <bdi>{courseName}</bdi>
           </p>
-          <p className={classes('mt-2', question === undefined && 'min-h-18')}>
-            {question?.text ?? words.history.lookingUp}
-          </p>
-          {question?.isLost === false && asked?.isWaiting === true && <p className="mt-2">{words.history.stillSent}</p>}
+          <div role="status">
+            <p className={classes('mt-2', question === undefined && 'min-h-18')}>
+              {question?.text ?? words.history.lookingUp}
+            </p>
+            {question?.isLost === false && asked?.isWaiting === true && (
+              <p className="mt-2">{words.history.stillSent}</p>
+            )}
+          </div>
         </>
       }
       confirmLabel={question?.confirmLabel ?? words.leaderboard.leaveGame}
-      cancelLabel={question?.cancelLabel ?? words.common.cancel}
+      cancelLabel={question?.cancelLabel ?? words.leaderboard.stay}
       destructive
       isUnknown={asked === null}
       busy={busy}
