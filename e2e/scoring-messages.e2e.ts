@@ -89,6 +89,10 @@ async function triesToTakeOver(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Take over as host' }).click({ timeout: 30_000 })
   const told = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
   await expect(told).toBeVisible()
+  // It slides in: only then it is where it stays.
+  await told.evaluate(async (card) => {
+    await Promise.all(card.getAnimations().map(({ finished }) => finished))
+  })
   return told
 }
 
