@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { expectAllInSight, expectNothingToScroll } from './layout.ts'
+import { expectAllInSight, expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 
 test.describe('what can be played', () => {
   test('a back nine is played from hole 10 to hole 18', async ({ page, server }) => {
@@ -102,6 +102,26 @@ test.describe('courses', () => {
     await golfer.sees('Forward')
     await golfer.startsRound()
     await golfer.isOnHole(1)
+  })
+
+  test('what is played can be read on the narrowest phones with text of twice the size', async ({ page, server }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse('Fox Meadow Demo Course')
+    await page.getByRole('group', { name: 'Holes' }).getByText('Back 9').click()
+    await golfer.sees('Back 9 (Holes 10-18)')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNothingCutOff(page)
+    await page.getByRole('combobox', { name: 'Tee' }).selectOption({ label: 'Championship' })
+    await golfer.createsRound()
+    await golfer.opens(server.url)
+    // On one line: what there is no room for is cut off at its end.
+    await expect(page.getByRole('region', { name: 'Solo Game in Progress' })).toContainText('Back 9 • Championship')
   })
 
   test('a custom course is kept, and deleted only after its question was answered', async ({ page, server }) => {

@@ -12,7 +12,7 @@ interface GameCardProps {
   readonly courseName: string
   /** Where it is. */
   readonly progress: readonly string[]
-  /** What is played. */
+  /** What is played: what may be cut off where the text is large comes last. */
   readonly facts: readonly string[]
   readonly href: string
   /** Resolves with the id of what was put aside; null when another tab was first. */

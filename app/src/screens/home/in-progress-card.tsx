@@ -21,7 +21,7 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
         round.status === 'active' ? words.home.hole(currentHoleNumber(round)) : words.home.inLobby,
         words.history.players(round.players.length),
       ]}
-      facts={[round.teeLabel, words.scorecard.holesModes[round.holesMode]]}
+      facts={[words.scorecard.holesModes[round.holesMode], round.teeLabel]}
       href={round.status === 'active' ? addresses.soloRound : addresses.soloLobby}
       putAside={() => soloRounds.clearHandle()}
       resume={async (roundId) => {

@@ -19,7 +19,7 @@ export function LiveGameCard({ handle, onChanged }: LiveGameCardProps) {
       progress={[
         handle.lastKnownHoleNumber === null ? words.home.inLobby : words.home.hole(handle.lastKnownHoleNumber),
       ]}
-      facts={[handle.teeLabel, words.scorecard.holesModes[handle.holesMode]]}
+      facts={[words.scorecard.holesModes[handle.holesMode], handle.teeLabel]}
       href={addresses.multiLobby(handle.gameId)}
       putAside={async () => (await live.games()).putAside()}
       resume={async (gameId) => (await live.games()).resume(gameId)}

@@ -23,10 +23,9 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
         {name}
       </p>
       <p className="score text-ink-soft">
-        {joinFacts([
-          texts.holeCount(holes.length, parTotalOf(holes)),
-          holesMode === null ? '' : texts.layouts[holesMode],
-        ])}
+        {texts.holeCount(holes.length, parTotalOf(holes))}
+        {/* Which holes they are is long enough for two lines where the text is large. */}
+        {holesMode !== null && `\u00a0• ${texts.layouts[holesMode]}`}
       </p>
       <ol className="mt-3 columns-[2_7rem] gap-x-4">
         {holes.map((hole) => (
