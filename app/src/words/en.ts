@@ -213,7 +213,7 @@ export const en = {
     tee: 'Tee',
     nickname: 'Your Nickname',
     preview: 'Course Preview',
-    holeCount: (count: number, par: number) => `${count} holes • Par ${par}`,
+    holeCount: (count: number, par: number) => `${count} holes\u00a0• Par ${par}`,
     layouts: { front9: 'Front 9 (Holes 1-9)', back9: 'Back 9 (Holes 10-18)', full18: 'Full 18 Holes' },
     lengthUnknown: 'length unknown',
     yards: (length: number) => `${length} yd`,
@@ -640,7 +640,7 @@ function strokesOf(strokes: number): string {
 
 /** Older rounds don't say from which tee they were played. */
 function withTee(where: string, tee: string): string {
-  return tee === '' ? where : `${where} • ${tee}`
+  return tee === '' ? where : `${where}\u00a0• ${tee}`
 }
 
 function spokenToPar(delta: number): string {

@@ -30,7 +30,7 @@ export function UnfinishedRounds(props: UnfinishedRoundsProps) {
           <UnfinishedRow
             key={game.gameId}
             courseName={game.courseName}
-            where={`${words.history.live} • ${
+            where={`${words.history.live}\u00a0• ${
               game.lastKnownHoleNumber === null ? words.history.inLobby : words.history.onHole(game.lastKnownHoleNumber)
             }`}
             onResume={() => onResumeGame(game)}
@@ -49,7 +49,7 @@ export function UnfinishedRounds(props: UnfinishedRoundsProps) {
             where={
               round.status === 'lobby'
                 ? words.history.inLobby
-                : `${shortDate(round.startedAt)} • ${words.history.onHole(currentHoleNumber(round))}`
+                : `${shortDate(round.startedAt)}\u00a0• ${words.history.onHole(currentHoleNumber(round))}`
             }
             onResume={() => onResume(round)}
           >

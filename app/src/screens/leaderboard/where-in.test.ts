@@ -16,7 +16,7 @@ function holesFrom(first: number): Pick<Round, 'holes' | 'totalHoles'> {
 test("a hole is told by the card's number, with its place in the round where that is another", () => {
   expect(whereIn(holesFrom(1), 3, '')).toBe('Hole 3 of 9')
   expect(whereIn(holesFrom(10), 3, '')).toBe('Hole 12 (3 of 9)')
-  expect(whereIn(holesFrom(10), 3, 'Blue')).toBe('Hole 12 (3 of 9) • Blue')
+  expect(whereIn(holesFrom(10), 3, 'Blue')).toBe('Hole 12 (3 of 9)\u00a0• Blue')
 })
 
 test('before the first hole nothing is known of one', () => {

@@ -66,7 +66,8 @@ function RoundFacts({ round, playerCount }: { readonly round: Round; readonly pl
         {round.courseName}
       </h2>
       <p className="break-words text-ink-soft">
-        <bdi>{round.teeLabel}</bdi> • {texts.holesModes[round.holesMode]} •{' '}
+        <bdi>{round.teeLabel}</bdi>
+        {`\u00a0• ${texts.holesModes[round.holesMode]}\u00a0• `}
         <span aria-live="polite">{texts.playerCount(playerCount)}</span>
       </p>
     </Card>

@@ -84,7 +84,7 @@ function OtherStatus({ view, onStarted }: Pick<StartRoundProps, 'view' | 'onStar
     <div className="flex flex-col gap-3">
       <p role="status" className="text-center font-medium">
         {texts.status(view.status)}
-        {view.position > 0 && ` • ${texts.hole(hole)}`}
+        {view.position > 0 && `\u00a0• ${texts.hole(hole)}`}
       </p>
       {view.status === 'finished' && (
         <Button wide onClick={onStarted}>

@@ -156,7 +156,8 @@ function RoundFacts({ round }: { readonly round: Round }) {
         {round.courseName}
       </h2>
       <p className="text-ink-soft">
-        <bdi>{round.teeLabel}</bdi> •{' '}
+        <bdi>{round.teeLabel}</bdi>
+        {'\u00a0• '}
         {joinFacts([texts.holesModes[round.holesMode], texts.playerCount(round.players.length)])}
       </p>
       <p className="mt-2 flex items-center gap-2 font-medium text-accent-strong text-sm">
