@@ -132,4 +132,28 @@ test.describe('where the operator has set up no server for live games', () => {
       expect(await places()).toEqual(before)
     })
   }
+
+  for (const { path, field } of [
+    { path: '/multi/join', field: 'Game Code' },
+    { path: '/multi/create', field: 'Course' },
+  ]) {
+    test(`the fields stay where they are when ${path} hears of it late`, async ({ page, server, context }) => {
+      const told = Promise.withResolvers<void>()
+      await context.route('**/config.json', async (route) => {
+        await told.promise
+        await route.fulfill({ path: join(builtAppFolder, 'config.json') })
+      })
+      const golfer = new Golfer(page)
+      await golfer.opens(server.url)
+      await golfer.setsUp('Ann')
+      await golfer.opens(server.url + path)
+      const fields = [page.getByLabel(field, { exact: true }), page.getByLabel('Your Nickname')]
+      for (const shown of fields) await expect(shown).toBeVisible()
+      const places = () => Promise.all(fields.map((shown) => shown.boundingBox()))
+      const before = await places()
+      told.resolve()
+      await golfer.sees('No server for live games is set up here.')
+      expect(await places()).toEqual(before)
+    })
+  }
 })

@@ -83,8 +83,6 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         </div>
       }
     >
-      {reach === 'offline' && <Notice kind="warning" text={texts.offline} />}
-      {reach === 'no-server' && <NoServerNotice />}
       <TextField
         label={texts.code}
         hint={texts.codeHint}
@@ -113,6 +111,9 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         enterKeyHint="go"
       />
       {!isPrefilled && <p className="text-ink-soft">{texts.scanHint}</p>}
+      {/* Below the fields: they come and go while the screen is there. */}
+      {reach === 'offline' && <Notice kind="warning" text={texts.offline} />}
+      {reach === 'no-server' && <NoServerNotice />}
     </ScreenBody>
   )
 }

@@ -70,8 +70,6 @@ export function LiveCreateScreen() {
         <LiveCreateFieldsSkeleton />
       ) : (
         <>
-          {reach === 'offline' && <Notice kind="warning" title={texts.offline} text={texts.offlineText} />}
-          {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
           <SavedCoursesNote kind={reading.kind} saved={saved} onAgain={again} />
           <SelectField
             label={texts.course}
@@ -115,6 +113,9 @@ export function LiveCreateScreen() {
               if (event.key === 'Enter') create(isLive)
             }}
           />
+          {/* Below the fields: they come and go while the screen is there. */}
+          {reach === 'offline' && <Notice kind="warning" title={texts.offline} text={texts.offlineText} />}
+          {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
         </>
       )}
     </ScreenBody>
