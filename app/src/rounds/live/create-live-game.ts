@@ -254,6 +254,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     refresh,
     archive: archive.archive,
     leave: leaving.leave,
+    isLeaving: leaving.isUnderWay,
     listen() {
       isShown = true
       startListening()

@@ -18,6 +18,7 @@ export interface FakeLiveGame extends LiveGame {
     saveState: SaveState
     /** Whether what is added or wanted becomes durable. */
     isDurable: boolean
+    isLeaving: boolean
     /** A game's status as a start answers it. */
     startedAs: string
     /** What a refresh brings; null: nothing. */
@@ -51,6 +52,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       isResuming: false,
       saveState: 'saved',
       isDurable: true,
+      isLeaving: false,
       startedAs: 'active',
       server,
     },
@@ -106,6 +108,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
     },
     archive: async () => ({ ok: true, roundId: GAME_ID }),
     leave: async (): Promise<RoundResult> => ({ ok: true }),
+    isLeaving: () => game.set.isLeaving,
     close: () => undefined,
   }
   return game

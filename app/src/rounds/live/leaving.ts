@@ -13,11 +13,14 @@ export interface LeavingParts {
 export interface Leaving {
   /** See LiveGame.leave. The server hears of it after all strokes before it, and when there is signal. */
   leave(): Promise<RoundResult>
+  /** See LiveGame.isLeaving. */
+  isUnderWay(): boolean
   /** The golfer has thought better of it before the server heard of it. */
   forget(): Promise<void>
 }
 
 export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Leaving {
+  let underWay = 0
   const waiting = () =>
     keeper.state().operations.filter(({ body, state }) => body.kind === 'leave' && state === 'waiting')
   const hasLeft = () => ['left', 'archived'].includes(seat.current().status)
@@ -39,25 +42,35 @@ export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Le
     return !hasLeft()
   }
 
+  async function leave(): Promise<RoundResult> {
+    if (hasLeft()) return { ok: true }
+    try {
+      // Before history has a finished round: who is told that it failed plays on.
+      if (waiting().length === 0) await keeper.addOnce({ kind: 'leave' })
+    } catch {
+      return { ok: false, code: 'not-saved' }
+    }
+    const isArchived = await archive.soFar().then(
+      () => true,
+      () => false,
+    )
+    if (!isArchived && (await takeBack())) return { ok: false, code: 'not-saved' }
+    // Done again before the server is told.
+    await archive.leave().catch(() => undefined)
+    send()
+    return { ok: true }
+  }
+
   return {
     async leave() {
-      if (hasLeft()) return { ok: true }
+      underWay += 1
       try {
-        // Before history has a finished round: who is told that it failed plays on.
-        if (waiting().length === 0) await keeper.addOnce({ kind: 'leave' })
-      } catch {
-        return { ok: false, code: 'not-saved' }
+        return await leave()
+      } finally {
+        underWay -= 1
       }
-      const isArchived = await archive.soFar().then(
-        () => true,
-        () => false,
-      )
-      if (!isArchived && (await takeBack())) return { ok: false, code: 'not-saved' }
-      // Done again before the server is told.
-      await archive.leave().catch(() => undefined)
-      send()
-      return { ok: true }
     },
+    isUnderWay: () => underWay > 0,
     forget,
   }
 }

@@ -46,6 +46,8 @@ export interface LiveGame {
   archive(): ReturnType<RoundSession['archive']>
   /** For good, unless the golfer joins again. */
   leave(): Promise<RoundResult>
+  /** leave() was called and hasn't ended: what is entered now might come after it, and not count. */
+  isLeaving(): boolean
   /** One user fewer; the last one's closing ends the connection. */
   close(): void
 }

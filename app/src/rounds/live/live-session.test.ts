@@ -102,6 +102,15 @@ describe('strokes', () => {
     expect(session.view()).toMatchObject({ scorablePlayerIds: [], gate: { canAdvance: false } })
   })
 
+  it('can’t be changed while leaving is on its way: what came after it wouldn’t count', async () => {
+    const { game, session } = played()
+    game.set.isLeaving = true
+    expect(await session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
+    expect(game.state().operations).toEqual([])
+    game.set.isLeaving = false
+    expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
+  })
+
   it('can’t be changed by who was sent away, nor without a seat of one’s own', async () => {
     const gone = played()
     gone.game.set.seatStatus = 'gone'

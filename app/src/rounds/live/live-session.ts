@@ -33,7 +33,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
   /** Why nothing can be changed; null where something can. */
   function closedCode({ round, live, selfPlayerId }: RoundView): RoundErrorCode | null {
-    if (round.status !== 'active' || live?.unknownStatus !== null) return 'round-not-active'
+    if (round.status !== 'active' || live?.unknownStatus !== null || game.isLeaving()) return 'round-not-active'
     if (selfPlayerId === null) return 'no-own-player'
     return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
   }
