@@ -19,8 +19,10 @@ export interface LiveEmergency {
   entries(): readonly LiveEmergencyEntry[]
   /** Forgets an entry unless its tab has written it anew. */
   forget(entry: LiveEmergencyEntry): void
-  /** The golfer was told that it isn't stored, and it may be, or come to be: no tab takes it for there from now on. */
+  /** No tab takes it for there, though it is stored: it isn't known yet whether the golfer will be told so, or was told that it isn't. */
   withdraw(operationId: string): void
+  /** It is stored, and told as stored. */
+  allow(operationId: string): void
   isWithdrawn(operationId: string): boolean
 }
 
@@ -29,6 +31,8 @@ export function createLiveEmergency(
   tabId: string,
 ): LiveEmergency {
   const texts = createEmergencyTexts(environment, PREFIX, tabId)
+  /** Where localStorage is off or full this tab alone knows. */
+  const withdrawnHere = new Set<string>()
   return {
     stash(gameId, operations) {
       if (operations.length === 0) return texts.put(gameId, null)
@@ -42,13 +46,23 @@ export function createLiveEmergency(
         .flatMap((entry) => parseEntry(entry) ?? []),
     forget: texts.forget,
     withdraw(operationId) {
+      withdrawnHere.add(operationId)
       try {
         environment.localStorage().setItem(WITHDRAWN_PREFIX + operationId, '')
       } catch {
-        // Off or full: then this tab alone knows.
+        // As good as it can be kept.
+      }
+    },
+    allow(operationId) {
+      withdrawnHere.delete(operationId)
+      try {
+        environment.localStorage().removeItem(WITHDRAWN_PREFIX + operationId)
+      } catch {
+        // It couldn't be kept there either.
       }
     },
     isWithdrawn(operationId) {
+      if (withdrawnHere.has(operationId)) return true
       try {
         return environment.localStorage().getItem(WITHDRAWN_PREFIX + operationId) !== null
       } catch {

@@ -121,13 +121,10 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     },
     async addOnce(operation) {
       const before = writer.waiting().filter(({ gameId }) => gameId === operation.gameId)
-      try {
-        await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
-      } catch (error) {
-        // A transaction that wasn't waited for any longer may be done yet.
-        emergency.withdraw(operation.operationId)
-        throw error
-      }
+      // A transaction that wasn't waited for any longer may be done all the same, now or later: where this fails nobody sends it.
+      emergency.withdraw(operation.operationId)
+      await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
+      emergency.allow(operation.operationId)
       tell(operation.gameId)
     },
     async operations(gameId) {

@@ -14,7 +14,7 @@ const newsSchema = v.variant('kind', [
 type News = v.InferOutput<typeof newsSchema>
 type TappedNews = Extract<News, { kind: 'tapped' }>
 
-/** What the tabs tell each other. They only say that something changed; what it is, is read from the database. */
+/** What the tabs tell each other: that something changed, which is then read from the database, and what is about to be stored. */
 export interface TabNews {
   tell(news: News): void
   onPlay(listener: (roundId: string) => void): () => void

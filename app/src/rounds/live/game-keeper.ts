@@ -232,7 +232,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       try {
         await store.addOnce({ operationId, gameId, body, tappedAt: clock.now() })
       } catch (error) {
-        // A transaction that wasn't waited for any longer may be done yet: it is undone before it could be sent.
+        // A transaction that wasn't waited for any longer may be done yet: the store shows nobody what it withdrew, and here
+        // it is undone where it can be.
         unsettled = [...unsettled, { operationId, refusal: null }]
         throw error
       }
@@ -251,7 +252,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     takeChange: (change) => set(withChange(state, change)),
     takeSnapshot(snapshot) {
       const { state: next, resend: isAnew } = withSnapshot(state, snapshot)
-      if (isAnew) answeredMeanwhile = []
+      // What was refused isn't sent again.
+      if (isAnew) answeredMeanwhile = answeredMeanwhile.filter(({ refusal }) => refusal !== null)
       // What fails is owed to the next keep().
       if (isAnew) resend().catch(() => undefined)
       set(next)

@@ -249,12 +249,57 @@ test('a stroke that was entered while leaving was on its way goes before it', as
   phone.link.failure = { kind: 'offline' }
   await game.add([stroke(phone.playerId, 1, 5)])
   await game.leave()
+  await clock.pass(100)
   await game.add([stroke(phone.playerId, 2, 4)])
   phone.link.failure = null
   phone.wake()
   await clock.pass(5000)
   expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'score', 'leave'])
   expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4 })
+})
+
+test('a stroke that another tab stores while the leaving is made ready goes before it', async () => {
+  const { clock, server, phone, game } = await playing()
+  const { gameId } = server
+  const { put } = phone.store
+  let isStored = false
+  Object.assign(phone.store, {
+    put: async (...given: Parameters<typeof put>) => {
+      if (!isStored) {
+        isStored = true
+        const operation = { operationId: 'other-tab', gameId, body: stroke(phone.playerId, 3, 6), tappedAt: 0 }
+        await phone.store.add([operation]).stored
+      }
+      return put(...given)
+    },
+  })
+  await phone.store.addOnce({ operationId: 'leaving', gameId, body: { kind: 'leave' }, tappedAt: 0 })
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(5000)
+  expect(isStored).toBe(true)
+  expect(server.card(phone.playerId)).toEqual({ 1: 5, 3: 6 })
+  expect(server.done.at(-1)?.kind).toBe('leave')
+})
+
+test('[B27] a stroke that goes before a leaving is taken after the account was lost, also while another one is overtaken', async () => {
+  const { clock, server, phone, game } = await playing()
+  await game.add([stroke(phone.playerId, 1, 3)])
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(5000)
+  const [older] = server.done
+  phone.link.hasSnapshots = false
+  if (older !== undefined) server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  await clock.pass(200)
+  phone.link.failure = { kind: 'offline' }
+  await game.add([stroke(phone.playerId, 2, 4)])
+  await game.leave()
+  phone.loseAccount()
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(5000)
+  expect(server.card(phone.playerId)).toMatchObject({ 2: 4 })
+  const stored = await phone.store.operations(server.gameId)
+  expect(stored.filter(({ state }) => state === 'refused')).toEqual([])
 })
 
 test('what is too large for one request goes in halves, at once', async () => {

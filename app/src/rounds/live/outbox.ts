@@ -124,7 +124,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function sendBatch(waiting: readonly StoredOperation[], derived: readonly WireOperation[]): Promise<Step> {
     const batch = batchOf(waiting.map(wireOf), derived, most)
     if (batch.length === 0) return nothingWaits
-    if (batch.some(({ kind }) => kind === 'leave')) await parts.beforeLeaving()
+    if (batch.some(({ kind }) => kind === 'leave')) {
+      await parts.beforeLeaving()
+      // A stroke that another tab stored meanwhile goes before the leaving, too.
+      await keeper.reload()
+      const isNewer = ({ operationId, body }: StoredOperation) =>
+        body.kind === 'score' && !batch.some(({ operation_id: id }) => id === operationId)
+      if (waitingNow().some(isNewer)) return goOn
+    }
     const epochOf = () => keeper.state().snapshot?.epoch
     const epoch = epochOf()
     const outcome = await games.apply(gameId, batch, { timeoutMs: SEND_TIMEOUT_MS })
@@ -193,7 +200,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   async function recover(waiting: readonly StoredOperation[]): Promise<Step> {
-    const hasLeft = seat.current().status === 'left' && !waiting.some(({ body }) => body.kind === 'leave')
+    // While the leaving waits the seat is still needed, whatever part of what waits was sent.
+    const hasLeft = seat.current().status === 'left' && !waitingNow().some(({ body }) => body.kind === 'leave')
     const recovery = hasLeft ? 'gone' : await seat.recover()
     if (recovery === 'gone') return giveUp(waiting)
     if (recovery === 'not-now' || hasRecovered) return pauseNow
