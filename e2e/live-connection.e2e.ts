@@ -101,7 +101,8 @@ for (const [when, deafTo] of [
     await page.close()
     await other.page.bringToFront()
     await context.setOffline(false)
-    // No tab is ever hidden here.
+    // No tab is ever hidden here. It is seen again when there is signal: what it looks for without any is lost.
+    await expect.poll(() => other.page.evaluate(() => navigator.onLine)).toBe(true)
     if (deafTo === 'online') await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => host.strokesOf(game, 'Ann'), { timeout: 40_000 }).toEqual([5, 6])
     await other.tab('Home').click()
