@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { useServicesOnceReady } from '../services.ts'
+import { partInTime } from '../storage/missing-part.ts'
 
 /** A screen in a file of its own. Once that is here the screen is shown at once, without a frame of its skeleton. */
 export interface LazyScreen<Props> {
@@ -57,10 +58,11 @@ export function LazyShown<Props extends object>(given: LazyShownProps<Props>) {
     // What was drawn counts: the file may have come between drawing the skeleton and this effect.
     if (isLoaded || isStarting) return
     let gone = false
-    screen.load().then(
+    partInTime(screen.load()).then(
       () => !gone && setTick((tick) => tick + 1),
       async (error: unknown) => {
-        if (!(await onMissing()) && !gone) setFailure({ error })
+        // Whoever has left doesn't wait for it any more.
+        if (!gone && !(await onMissing()) && !gone) setFailure({ error })
       },
     )
     return () => {

@@ -4,6 +4,8 @@ import { mayReloadForMissingPart, mayReloadForUpdate } from './update-rules.ts'
 
 /** How often a tab that stays open asks for a new version, in ms. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
+/** How long the page may take to answer that it could be loaded anew, in ms. */
+const PAGE_TIMEOUT_MS = 10_000
 /** How long a reload waits for writes that are under way, in ms. */
 const FLUSH_TIMEOUT_MS = 3000
 /** How soon a resting tab asks again whether a round is still being scored, in ms: the page before it may just be closing. */
@@ -139,7 +141,11 @@ export async function recoverMissingPart(flush: Flush): Promise<boolean> {
   const navigationType = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   if (!mayReloadForMissingPart(navigationType, performance.now())) return false
   try {
-    const page = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    const page = await fetch(location.href, {
+      headers: { accept: 'text/html' },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
+    })
     if (!page.ok) return false
   } catch {
     return false
