@@ -45,11 +45,12 @@
     root.replaceChildren(document.importNode(face.content, true))
     root.querySelector('button')?.addEventListener('click', () => location.reload())
   }
-  // Of a module it tells that the file, or one that it begins with, couldn't be loaded.
+  // Of a module, as the app is, it tells that the file, or one that it begins with, couldn't be loaded. A script that an
+  // extension puts into the page is none of the app's.
   document.addEventListener(
     'error',
     (event) => {
-      if (event.target instanceof HTMLScriptElement) tellNotLoaded()
+      if (event.target instanceof HTMLScriptElement && event.target.type === 'module') tellNotLoaded()
     },
     true,
   )

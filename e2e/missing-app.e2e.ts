@@ -45,12 +45,59 @@ test('an app that does not come says so after half a minute, and still goes on s
   const scripts = await holdScripts(page)
   await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
-  await page.clock.fastForward(29_000)
+  // The clock runs on meanwhile.
+  await page.clock.fastForward(20_000)
   await expect(page.getByText(notLoaded)).toHaveCount(0)
-  await page.clock.fastForward(1_000)
+  await page.clock.fastForward(10_000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notLoaded)
   scripts.resolve()
   await golfer.isOnHole(1)
   await expect(page.getByText(notLoaded)).toHaveCount(0)
+  await context.close()
+})
+
+for (const file of ['storage', 'scoring']) {
+  test(`a round whose file ${file} hangs is loaded anew after half a minute`, async ({ browser, server }) => {
+    const context = await contextOf(browser)
+    const golfer = await beginRound(context, server)
+    const { page } = golfer
+    await page.goto('about:blank')
+    await page.clock.install()
+    let asked = 0
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      asked += 1
+      if (asked > 1) await route.continue()
+    })
+    await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
+    // The app is here: what it begins with came.
+    await expect(page.locator('template[data-not-loaded]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+    expect(asked).toBe(1)
+    // The file of the screen is waited for once storage is open, which nothing shows.
+    await expect(async () => {
+      await page.clock.fastForward(30_000)
+      await golfer.isOnHole(1)
+    }).toPass({ timeout: 45_000 })
+    await context.close()
+  })
+}
+
+test('a script of an extension that fails leaves the first frame as it is', async ({ browser, server }) => {
+  const context = await contextOf(browser)
+  const { page } = await beginRound(context, server)
+  await page.goto('about:blank')
+  await holdScripts(page)
+  await page.route('**/extension.js', (route) => route.abort())
+  await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const script = Object.assign(document.createElement('script'), { src: '/extension.js' })
+        script.addEventListener('error', resolve)
+        document.head.append(script)
+      }),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
   await context.close()
 })
