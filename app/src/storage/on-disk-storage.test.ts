@@ -18,8 +18,12 @@ function soloRound(id: string): Round {
 
 test('a round is created, scored, completed, archived and removed, each state there after a restart', async () => {
   const device = createFakeDevice()
-  // A machine with other things to do is no database that hangs.
-  const patient = { after: (delayMs: number, work: () => void) => device.environment().after(delayMs * 10, work) }
+  const patient = {
+    // A machine with other things to do is no database that hangs.
+    after: (delayMs: number, work: () => void) => device.environment().after(delayMs * 10, work),
+    // The tabs of before are still there: without the browser's locks two backups at once get in each other's way.
+    locks: navigator.locks,
+  }
   const first = await openTab(device, patient)
   await first.storage.play.create(soloRound('round_1'))
   await first.storage.play.change('round_1', (round) => ({ ...round, status: 'active', startedAt: device.nowMs }))
