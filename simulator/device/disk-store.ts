@@ -44,7 +44,8 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     add: (operations) => {
       const added = operations.map(waitingOperation)
       const ids = new Set(operations.map(({ operationId }) => operationId))
-      const tappedOver = disk.added().map(({ operationId }) => operationId)
+      // A tab hears of every tap as it is made, before it can read it: see live-tap-news.ts.
+      const tappedOver = [...disk.added(), ...disk.kept().operations].map(({ operationId }) => operationId)
       const tappedAfter = lastKnown
       const append = (kept: Kept, isLate: boolean) => {
         const isReplaced = (each: StoredOperation) =>
