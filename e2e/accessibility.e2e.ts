@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
+import type axe from 'axe-core'
 import type { Face } from './face.ts'
 import { faces } from './faces.ts'
 import { expect } from './fixtures.ts'
@@ -7,6 +9,12 @@ import { Golfer } from './golfer.ts'
 import { expectNothingCutOff } from './layout.ts'
 import { phone } from './phone.ts'
 import { showTheme, test } from './shown-face.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** Those of axe's rules that look at colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -220,11 +228,14 @@ test.describe('with reduced motion', () => {
   })
 })
 
+/** Handed to each page once: in it are some 650 kB to be read. */
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What axe finds, in words that say what to mend. */
 async function findings(page: Page, rules?: string[]): Promise<object[]> {
-  // Without the blank page on which axe else puts the findings of frames together: there is none.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) }
+  const violations = await page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options)
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,

@@ -76,8 +76,9 @@ export async function startServer({
 async function newDataFolder(): Promise<string> {
   const dataFolder = await emptyFolder('teemates-e2e-')
   const begun = process.env[begunFolderSetting]
-  // PostgreSQL's files belong to PostgreSQL's user, which Node's own copying doesn't keep.
-  if (begun !== undefined) await promisify(execFile)('cp', ['-a', join(begun, '.'), dataFolder])
+  // PostgreSQL's files belong to PostgreSQL's user, which Node's own copying doesn't keep. What lies in the folder, not the
+  // folder: joining the dot to the path would lose it.
+  if (begun !== undefined) await promisify(execFile)('cp', ['-a', `${begun}/.`, dataFolder])
   return dataFolder
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { Golfer } from './golfer.ts'
+import { storedIn } from './stored-data.ts'
 
 export interface GameChoice {
   /** What is typed into the search. */
@@ -132,7 +133,15 @@ export class LiveGolfer extends Golfer {
   }
 
   /** All that was tapped here has reached the server. */
+  /**
+   * All that was tapped is on the disk and with the server. The screen alone doesn't tell: of a stroke that waits it speaks
+   * only after a while.
+   */
   async hasNothingWaiting(): Promise<void> {
+    await expect(this.page.locator('[data-save-state]:not([data-save-state="saved"])')).toHaveCount(0)
+    await expect
+      .poll(() => storedIn(this.page, 'teemates-live'), { timeout: 40_000 })
+      .not.toContain('"state":"waiting"')
     await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden({ timeout: 40_000 })
   }
 
