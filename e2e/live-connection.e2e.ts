@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { holdsChannels, hostsGame, joinsGame, noSignal, playsAsGuest } from './live-scenes.ts'
@@ -64,46 +65,64 @@ test('without its channel scoring and the board say so, strokes go out and come 
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('what waits in a tab that dies is sent by the other one when there is signal again, wherever in the app that is', async ({
-  page,
-  server,
-  context,
-}) => {
-  const golfer = new Golfer(page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  // Before there is a game, of which it hears nothing.
-  const other = new LiveGolfer(await context.newPage())
-  // A tab in front isn't seen again: signal alone has to do.
-  await other.page.addInitScript(() => {
-    addEventListener('visibilitychange', (told) => told.stopImmediatePropagation(), { capture: true })
+/** Either has to do by itself: a tab in front isn't seen again, and one whose phone has signal doesn't get it back. */
+for (const [when, deafTo] of [
+  ['there is signal again', 'visibilitychange'],
+  ['it is seen again', 'online'],
+] as const) {
+  test(`what waits in a tab that dies is sent by the other one when ${when}, wherever in the app that is`, async ({
+    page,
+    server,
+    context,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    // Before there is a game, of which it hears nothing.
+    const other = new LiveGolfer(await context.newPage())
+    await other.page.addInitScript((event) => {
+      addEventListener(event, (told) => told.isTrusted && told.stopImmediatePropagation(), { capture: true })
+    }, deafTo)
+    await other.opens(`${server.url}/profile`)
+    await other.sees('Appearance')
+    await other.isReadyForOffline()
+    await page.bringToFront()
+    const { live, host, game } = await playsAsGuest(page, server.url)
+    await live.taps(4)
+    await live.hasNothingWaiting()
+    const signals = await Promise.all([page, other.page].map(signalOf))
+    for (const signal of signals) await signal.goes()
+    await live.addsOne()
+    await live.goesOnAsCan(2)
+    await live.taps(6)
+    await live.seesSaved(6)
+    // The whole renderer, as when a phone takes the tab's memory away.
+    const crashed = page.waitForEvent('crash')
+    await page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    await other.page.bringToFront()
+    await signals[1]?.comesBack()
+    // No tab is ever hidden here. It is seen again when there is signal: what it looks for without any is lost.
+    await expect.poll(() => other.page.evaluate(() => navigator.onLine)).toBe(true)
+    if (deafTo === 'online') await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => host.strokesOf(game, 'Ann'), { timeout: 40_000 }).toEqual([5, 6])
+    await other.tab('Home').click()
+    await other.resumesLive()
+    await other.isOnHole(2)
+    await expect(other.strokeCount()).toHaveText('6')
+    await other.hasNothingWaiting()
   })
-  await other.opens(`${server.url}/profile`)
-  await other.sees('Appearance')
-  await other.isReadyForOffline()
-  await page.bringToFront()
-  const { live, host, game } = await playsAsGuest(page, server.url)
-  await live.taps(4)
-  await live.hasNothingWaiting()
-  await context.setOffline(true)
-  await live.addsOne()
-  await live.goesOnAsCan(2)
-  await live.taps(6)
-  await live.seesSaved(6)
-  // The whole renderer, as when a phone takes the tab's memory away.
-  const crashed = page.waitForEvent('crash')
-  await page.goto('chrome://crash').catch(() => undefined)
-  await crashed
-  await page.close()
-  await other.page.bringToFront()
-  await context.setOffline(false)
-  await expect.poll(() => host.strokesOf(game, 'Ann'), { timeout: 40_000 }).toEqual([5, 6])
-  await other.tab('Home').click()
-  await other.resumesLive()
-  await other.isOnHole(2)
-  await expect(other.strokeCount()).toHaveText('6')
-  await other.hasNothingWaiting()
-})
+}
+
+/** A tab's own. The whole context's never comes back where one of its processes has crashed: what ran there, answers nobody. */
+async function signalOf(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  const unbounded = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  const set = (offline: boolean) => devTools.send('Network.emulateNetworkConditions', { offline, ...unbounded })
+  await devTools.send('Network.enable')
+  return { goes: () => set(true), comesBack: () => set(false) }
+}
 
 test('a game that opens late says so after ten seconds, and is shown as soon as the device answers', async ({
   page,
