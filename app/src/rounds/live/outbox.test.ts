@@ -26,6 +26,19 @@ async function playing(name = 'ann') {
   return { ...world, phone, game, waitingCount }
 }
 
+/** Of hole 1 the server has taken first 3 strokes and then 5, and the 3 can come late once more. */
+async function playingCorrected() {
+  const world = await playing()
+  const { clock, server, phone, game } = world
+  await game.add([stroke(phone.playerId, 1, 3)])
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await clock.pass(5000)
+  const [older] = server.done
+  if (older === undefined) throw new Error('nothing was sent')
+  const overtake = () => void server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  return { ...world, overtake }
+}
+
 test('a stroke is sent at once and in its order', async () => {
   const { clock, server, phone, game, waitingCount } = await playing()
   for (const strokes of [1, 2, 3]) await game.add([stroke(phone.playerId, 1, strokes)])
@@ -203,13 +216,9 @@ test('[B28] a row of the server before it was set back makes no stroke overtaken
 })
 
 test('[B28] without a look at the server as it is now no stroke is entered anew', async () => {
-  const { clock, server, phone, game } = await playing()
-  await game.add([stroke(phone.playerId, 1, 3)])
-  await game.add([stroke(phone.playerId, 1, 5)])
-  await clock.pass(5000)
-  const [older] = server.done
+  const { clock, server, phone, overtake } = await playingCorrected()
   phone.link.hasSnapshots = false
-  if (older !== undefined) server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  overtake()
   await clock.pass(60_000)
   expect(server.done).toHaveLength(3)
   phone.link.hasSnapshots = true
@@ -218,11 +227,7 @@ test('[B28] without a look at the server as it is now no stroke is entered anew'
 })
 
 test('[B28] a stroke goes at once where the look that an overtaken one needs hangs', async () => {
-  const { clock, server, phone, game } = await playing()
-  await game.add([stroke(phone.playerId, 1, 3)])
-  await game.add([stroke(phone.playerId, 1, 5)])
-  await clock.pass(5000)
-  const [older] = server.done
+  const { clock, server, phone, game, overtake } = await playingCorrected()
   const { snapshot } = phone.backend.games
   let release: () => void = () => undefined
   const hanging = new Promise<void>((resolve) => (release = resolve))
@@ -232,7 +237,7 @@ test('[B28] a stroke goes at once where the look that an overtaken one needs han
       return snapshot(...given)
     },
   })
-  if (older !== undefined) server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  overtake()
   await clock.pass(200)
   await game.add([stroke(phone.playerId, 2, 4)])
   await clock.pass(9000)
@@ -282,13 +287,9 @@ test('a stroke that another tab stores while the leaving is made ready goes befo
 })
 
 test('[B27] a stroke that goes before a leaving is taken after the account was lost, also while another one is overtaken', async () => {
-  const { clock, server, phone, game } = await playing()
-  await game.add([stroke(phone.playerId, 1, 3)])
-  await game.add([stroke(phone.playerId, 1, 5)])
-  await clock.pass(5000)
-  const [older] = server.done
+  const { clock, server, phone, game, overtake } = await playingCorrected()
   phone.link.hasSnapshots = false
-  if (older !== undefined) server.apply('ann-1', [{ ...older, operation_id: 'late' }])
+  overtake()
   await clock.pass(200)
   phone.link.failure = { kind: 'offline' }
   await game.add([stroke(phone.playerId, 2, 4)])
