@@ -12,7 +12,15 @@ async function playing(chance?: () => number) {
   const world = createTestWorld(chance)
   const phone = await world.phone('ann')
   const game = await phone.play()
-  return { ...world, made: world.phone, phone, game }
+  /** Which the phone isn't told of. */
+  const joinsUnheard = (playerId: string, accountId: string) => {
+    const [channel] = world.server.channels
+    if (channel === undefined) throw new Error('no channel')
+    channel.isJoined = false
+    world.server.seat(playerId, accountId)
+    channel.isJoined = true
+  }
+  return { ...world, made: world.phone, phone, game, joinsUnheard }
 }
 
 test('without a local copy the game is asked for at once, and looked at once its channel is joined', async () => {
@@ -59,20 +67,13 @@ test('a look after joining that fails is made up for by a snapshot [B23]', async
 })
 
 test('[B23] what was told last and lost is found some seconds after joining, and within a minute later on', async () => {
-  const { clock, server, game } = await playing()
+  const { clock, server, game, joinsUnheard } = await playing()
   const isKnown = () => game.state().snapshot?.revision === server.revision
-  const lost = (playerId: string) => {
-    const [channel] = server.channels
-    if (channel === undefined) throw new Error('no channel')
-    channel.isJoined = false
-    server.seat(playerId, playerId)
-    channel.isJoined = true
-  }
   await clock.pass(3000)
-  lost('cmplr_ben')
+  joinsUnheard('cmplr_ben', 'ben-1')
   await clock.pass(3000)
   expect(isKnown()).toBe(true)
-  lost('cmplr_cleo')
+  joinsUnheard('cmplr_cleo', 'cleo-1')
   await clock.pass(50_000)
   expect(isKnown()).toBe(false)
   await clock.pass(10_000)
@@ -133,14 +134,10 @@ test('pokes within 150 ms are one look, and none where all is known', async () =
 })
 
 test('[B23] a change that was missed is found by the next one', async () => {
-  const { clock, server, phone, game } = await playing()
+  const { clock, server, phone, game, joinsUnheard } = await playing()
   await clock.pass(3000)
   const before = times(phone, 'snapshot').length
-  const [channel] = server.channels
-  if (channel === undefined) throw new Error('no channel')
-  channel.isJoined = false
-  server.seat('cmplr_ben', 'ben-1')
-  channel.isJoined = true
+  joinsUnheard('cmplr_ben', 'ben-1')
   server.seat('cmplr_cleo', 'cleo-1')
   await clock.pass(1000)
   expect(game.state().snapshot?.players).toHaveLength(3)
@@ -199,13 +196,9 @@ test('[B24] seen again, the phone asks whether its channel lives, and takes anot
 test.each(['that was under way before', 'that comes too early'])(
   '[B24] a look %s there is signal again, over a channel that lives, is made up for within seconds',
   async (when) => {
-    const { clock, server, phone, game } = await playing()
+    const { clock, server, phone, game, joinsUnheard } = await playing()
     await clock.pass(4000)
-    const [channel] = server.channels
-    if (channel === undefined) throw new Error('no channel')
-    channel.isJoined = false
-    server.seat('cmplr_ben', 'ben-1')
-    channel.isJoined = true
+    joinsUnheard('cmplr_ben', 'ben-1')
     phone.link.failure = { kind: 'timeout' }
     // The look that comes soon after joining.
     await clock.pass(2000)
@@ -312,13 +305,9 @@ test('a pause that the server asked for is kept, whatever is told, seen or looke
 })
 
 test('[B23] a snapshot that is to be asked for again is so, too, where a look comes too soon for the server meanwhile', async () => {
-  const { clock, server, phone, game } = await playing(() => 0.999)
+  const { clock, server, phone, game, joinsUnheard } = await playing(() => 0.999)
   await clock.pass(50_000)
-  const [channel] = server.channels
-  if (channel === undefined) throw new Error('no channel')
-  channel.isJoined = false
-  server.seat('cmplr_ben', 'ben-1')
-  channel.isJoined = true
+  joinsUnheard('cmplr_ben', 'ben-1')
   phone.link.failures.push(...Array.from({ length: 4 }, () => ({ kind: 'unreachable' }) as const))
   phone.link.failedGlances = 1
   phone.link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 2000 }
