@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { AppServer } from './app-server.ts'
 import { builtAppFolder, expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -113,23 +115,9 @@ test.describe('where the operator has set up no server for live games', () => {
   }
 
   for (const path of ['/multiplayer', '/multi']) {
-    test(`the ways on stay where they are when ${path} hears of it late`, async ({ page, server, context }) => {
-      const told = Promise.withResolvers<void>()
-      await context.route('**/config.json', async (route) => {
-        await told.promise
-        await route.fulfill({ path: join(builtAppFolder, 'config.json') })
-      })
-      const golfer = new Golfer(page)
-      await golfer.opens(server.url)
-      await golfer.setsUp('Ann')
-      await golfer.opens(server.url + path)
+    test(`the ways on stay where they are when ${path} hears of it late`, async ({ page, server }) => {
       const ways = page.getByRole('main').getByRole('link')
-      await expect(ways.first()).toBeVisible()
-      const places = () => Promise.all([0, 1].map((index) => ways.nth(index).boundingBox()))
-      const before = await places()
-      told.resolve()
-      await golfer.sees('No server for live games is set up here.')
-      expect(await places()).toEqual(before)
+      await stayWhenHeardLate(page, server, path, [ways.nth(0), ways.nth(1)])
     })
   }
 
@@ -137,23 +125,33 @@ test.describe('where the operator has set up no server for live games', () => {
     { path: '/multi/join', field: 'Game Code' },
     { path: '/multi/create', field: 'Course' },
   ]) {
-    test(`the fields stay where they are when ${path} hears of it late`, async ({ page, server, context }) => {
-      const told = Promise.withResolvers<void>()
-      await context.route('**/config.json', async (route) => {
-        await told.promise
-        await route.fulfill({ path: join(builtAppFolder, 'config.json') })
-      })
-      const golfer = new Golfer(page)
-      await golfer.opens(server.url)
-      await golfer.setsUp('Ann')
-      await golfer.opens(server.url + path)
+    test(`the fields stay where they are when ${path} hears of it late`, async ({ page, server }) => {
       const fields = [page.getByLabel(field, { exact: true }), page.getByLabel('Your Nickname')]
-      for (const shown of fields) await expect(shown).toBeVisible()
-      const places = () => Promise.all(fields.map((shown) => shown.boundingBox()))
-      const before = await places()
-      told.resolve()
-      await golfer.sees('No server for live games is set up here.')
-      expect(await places()).toEqual(before)
+      await stayWhenHeardLate(page, server, path, fields)
     })
   }
 })
+
+/** The screen is shown before it is known that there is no server for live games, and these parts of it don't move then. */
+async function stayWhenHeardLate(
+  page: Page,
+  server: AppServer,
+  path: string,
+  parts: readonly Locator[],
+): Promise<void> {
+  const told = Promise.withResolvers<void>()
+  await page.context().route('**/config.json', async (route) => {
+    await told.promise
+    await route.fulfill({ path: join(builtAppFolder, 'config.json') })
+  })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(server.url + path)
+  for (const part of parts) await expect(part).toBeVisible()
+  const places = () => Promise.all(parts.map((part) => part.boundingBox()))
+  const before = await places()
+  told.resolve()
+  await golfer.sees('No server for live games is set up here.')
+  expect(await places()).toEqual(before)
+}
