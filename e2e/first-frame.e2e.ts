@@ -127,28 +127,21 @@ test.describe('what is not the screen itself', () => {
   })
 })
 
+const headerElements = '#root > div, header, header *'
+const wayBack = { role: 'link', name: 'Back' } as const
+
 for (const { path, staying, focused, data } of [
   {
     path: '/',
-    staying: '#root > div, header, header *, main, main > p:not([role]), section, section *',
+    staying: `${headerElements}, main, main > p:not([role]), section, section *`,
     focused: { role: 'link', name: 'Solo Play' },
     data: { role: 'region', name: 'Recent Rounds' },
   },
-  {
-    path: '/solo/create',
-    staying: '#root > div, header, header *',
-    focused: { role: 'link', name: 'Back' },
-    data: { role: 'combobox', name: 'Course' },
-  },
-  {
-    path: '/solo/round',
-    staying: '#root > div, header, header *',
-    focused: { role: 'link', name: 'Back' },
-    data: { role: 'button', name: 'Plus one stroke' },
-  },
+  { path: '/solo/create', staying: headerElements, focused: wayBack, data: { role: 'combobox', name: 'Course' } },
+  { path: '/solo/round', staying: headerElements, focused: wayBack, data: { role: 'button', name: 'Plus one stroke' } },
   {
     path: '/stats',
-    staying: '#root > div, header, header *, main',
+    staying: `${headerElements}, main`,
     focused: null,
     data: { role: 'heading', name: 'No history found' },
   },
