@@ -401,9 +401,33 @@ describe('writing keeps failing', () => {
     expect(await other.forget(GAME)).toBe(true)
     // Another try is another operation.
     await live.addOnce({ ...leaving, operationId: 'op_2' })
-    await other.settle(GAME, [])
+    await live.settle(GAME, [])
     expect(idsOf(await other.operations(GAME))).toEqual(['op_2'])
     expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
+  })
+
+  test('[A12] what was added once is not taken away by a tab that doesn’t know yet that it is stored', async () => {
+    const device = createFakeDevice()
+    const other = await reopened(device)
+    // Browsers take a moment to tell other tabs what was removed from localStorage.
+    const removed: string[] = []
+    const { localStorage } = device
+    const late: globalThis.Storage = {
+      get length() {
+        return localStorage.length
+      },
+      key: (place) => localStorage.key(place),
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: (key) => void removed.push(key),
+      clear: () => localStorage.clear(),
+    }
+    const { live } = await openLiveTab(device, { localStorage: () => late })
+    await live.addOnce({ ...score('op_1', 0), body: { kind: 'leave' } })
+    expect(removed).toHaveLength(1)
+    await other.settle(GAME, [])
+    for (const key of removed) localStorage.removeItem(key)
+    for (const each of [live, other]) expect(idsOf(await each.operations(GAME))).toEqual(['op_1'])
   })
 
   test('[A5] the export holds what waits, also where localStorage is off', async () => {

@@ -49,6 +49,8 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
   let lastRead = 0
   const tapNews = createLiveTapNews(news)
   const emergency = createLiveEmergency(environment, randomId(environment))
+  /** Of this tab, and told as failed. */
+  const failedIds = new Set<string>()
 
   const writer = createLiveWriter({
     ...parts,
@@ -91,9 +93,12 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     await write((database) =>
       database.transaction('rw', database.operations, async () => {
         const rows = await rowsOf(database, gameId)
-        const before = new Set(distinctOperations(rows.filter(isThere)))
+        const there = new Set(rows.filter(isThere))
+        const before = new Set(distinctOperations([...there]))
         const after = next([...before])
-        const kept = new Set(after.map(({ seq }) => seq))
+        // What isn't there yet is another tab's, which may just be told that it is stored.
+        const untold = rows.filter((row) => !there.has(row) && !failedIds.has(row.operationId))
+        const kept = new Set([...after, ...untold].map(({ seq }) => seq))
         await database.operations.bulkDelete(rows.flatMap(({ seq }) => (seq === null || kept.has(seq) ? [] : [seq])))
         await database.operations.bulkPut(after.filter((operation) => !before.has(operation)))
       }),
@@ -123,7 +128,12 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
       const before = writer.waiting().filter(({ gameId }) => gameId === operation.gameId)
       // A transaction that wasn't waited for any longer may be done all the same, now or later: where this fails nobody sends it.
       emergency.withdraw(operation.operationId)
-      await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
+      try {
+        await write((database) => putMissing(database, [...before, waitingOperation(operation)], writer.lateIds()))
+      } catch (error) {
+        failedIds.add(operation.operationId)
+        throw error
+      }
       emergency.allow(operation.operationId)
       tell(operation.gameId)
     },
