@@ -6,6 +6,8 @@ import type { StoredOperation } from './live-store.ts'
 
 const PREFIX = 'golf_scorer_live_emergency_v1:'
 const WITHDRAWN_PREFIX = 'golf_scorer_live_withdrawn_v1:'
+/** Then no transaction is under way any more that could still store what was withdrawn, in ms. */
+const WITHDRAWN_OVER_MS = 24 * 60 * 60 * 1000
 
 export interface LiveEmergencyEntry extends EmergencyText {
   readonly operations: readonly StoredOperation[]
@@ -24,13 +26,16 @@ export interface LiveEmergency {
   /** It is stored, and told as stored. */
   allow(operationId: string): void
   isWithdrawn(operationId: string): boolean
+  /** By any tab, a day ago or longer: what of them is stored can go, and is then to be allowed. */
+  withdrawnLongAgo(): readonly string[]
 }
 
 export function createLiveEmergency(
-  environment: Pick<StorageEnvironment, 'localStorage'>,
+  environment: Pick<StorageEnvironment, 'localStorage' | 'now'>,
   tabId: string,
 ): LiveEmergency {
   const texts = createEmergencyTexts(environment, PREFIX, tabId)
+  const withdrawals = createEmergencyTexts(environment, WITHDRAWN_PREFIX, '')
   /** Where localStorage is off or full this tab alone knows. */
   const withdrawnHere = new Set<string>()
   return {
@@ -48,7 +53,7 @@ export function createLiveEmergency(
     withdraw(operationId) {
       withdrawnHere.add(operationId)
       try {
-        environment.localStorage().setItem(WITHDRAWN_PREFIX + operationId, '')
+        environment.localStorage().setItem(WITHDRAWN_PREFIX + operationId, String(environment.now()))
       } catch {
         // As good as it can be kept.
       }
@@ -69,6 +74,11 @@ export function createLiveEmergency(
         return false
       }
     },
+    withdrawnLongAgo: () =>
+      withdrawals
+        .all()
+        .filter(({ text }) => environment.now() - Number(text) >= WITHDRAWN_OVER_MS)
+        .map(({ key }) => key.slice(WITHDRAWN_PREFIX.length)),
   }
 }
 

@@ -406,6 +406,28 @@ describe('writing keeps failing', () => {
     expect(await rawRecords(device, 'teemates-live', 'operations')).toHaveLength(1)
   })
 
+  test('what was told as failed to be added once leaves nothing behind, a day later at the latest', async () => {
+    const device = createFakeDevice()
+    const { tab, live } = await openLiveTab(device)
+    tab.idb.plan = (operation) => (isLiveWrite(operation) && operation.kind === 'complete' ? 'lie' : 'none')
+    await expect(live.addOnce({ ...score('op_1', 0), body: { kind: 'leave' } })).rejects.toThrow()
+    tab.idb.kill()
+    const stored = () => rawRecords(device, 'teemates-live', 'operations')
+    const kept = () => device.localStorage.getItem('golf_scorer_live_withdrawn_v1:op_1')
+
+    device.nowMs += 23 * 60 * 60 * 1000
+    await reopened(device)
+    await settle(5)
+    expect(kept()).not.toBeNull()
+    expect(await stored()).toHaveLength(1)
+
+    device.nowMs += 60 * 60 * 1000
+    const after = await reopened(device)
+    await vi.waitFor(() => expect(kept()).toBeNull())
+    expect(await stored()).toEqual([])
+    expect(await after.operations(GAME)).toEqual([])
+  })
+
   test('[A12] what was added once is not taken away by a tab that doesn’t know yet that it is stored', async () => {
     const device = createFakeDevice()
     const other = await reopened(device)

@@ -250,7 +250,21 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     flush: tracker.flush,
   }
 
+  /** Of what was told as failed to be added once, and is stored all the same, by a tab that may be gone. */
+  async function forgetWithdrawn(): Promise<void> {
+    const ids = emergency.withdrawnLongAgo()
+    if (ids.length === 0) return
+    await write((database) =>
+      database.transaction('rw', database.operations, () =>
+        database.operations.where('operationId').anyOf(ids).delete(),
+      ),
+    )
+    for (const id of ids) emergency.allow(id)
+  }
+
   news.onLive(tellHere)
+  // They do no harm until the next opening.
+  forgetWithdrawn().catch(() => undefined)
   return { store, waiting: writer.waiting }
 }
 
