@@ -2,6 +2,9 @@ import { slotOf } from './live-changes.ts'
 import type { NewLiveOperation, StoredOperation } from './live-store.ts'
 import type { TabNews } from './tab-news.ts'
 
+/** So many are known at the most, and the oldest goes first: of a game that this tab never opens none is ever read. */
+export const UNREAD_MAX = 1000
+
 type Tapped = Pick<NewLiveOperation, 'gameId' | 'operationId' | 'body'>
 
 /**
@@ -19,7 +22,11 @@ export interface LiveTapNews {
 export function createLiveTapNews(news: Pick<TabNews, 'tell' | 'onTapped'>): LiveTapNews {
   const unread = new Map<string, string>()
   const scoreOf = (gameId: string, slot: string) => `${gameId} ${slot}`
-  news.onTapped(({ gameId, slot, operationId }) => void unread.set(operationId, scoreOf(gameId, slot)))
+  news.onTapped(({ gameId, slot, operationId }) => {
+    unread.set(operationId, scoreOf(gameId, slot))
+    const [oldest] = unread.keys()
+    if (unread.size > UNREAD_MAX && oldest !== undefined) unread.delete(oldest)
+  })
   return {
     tell(operation) {
       const { gameId, operationId } = operation
