@@ -63,6 +63,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       sendAfterNews()
     },
     onFailed,
+    onPauseOver: tell,
   })
   const listener = createGameListener({
     backend,
@@ -269,7 +270,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
     isIdle() {
       const isWaiting = keeper.isWantUnstored() || hasToSend()
-      const isBusy = outbox.isRunning() || learning > 0 || archive.isDue()
+      // Who lets go of it would forget the pause that the server asked for.
+      const isBusy = outbox.isRunning() || learning > 0 || archive.isDue() || snapshots.isHeldBack()
       return !isWaiting && !isBusy && keeper.saveState() === 'saved'
     },
     catchUp: () =>

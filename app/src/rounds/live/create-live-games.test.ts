@@ -452,6 +452,42 @@ test('a look at a game that nobody shows which came too soon for the server is n
   expect(looks()).toBe(before + 1)
 })
 
+test('a pause that the server asked for outlasts the look, and the game is let go after it', async () => {
+  const { clock, phone, game } = await restingGame()
+  game.close()
+  const { store, games, link } = phone
+  const { subscribe } = store
+  let users = 0
+  Object.assign(store, {
+    subscribe(...asked: Parameters<typeof subscribe>) {
+      const end = subscribe(...asked)
+      users += 1
+      return () => {
+        users -= 1
+        end()
+      }
+    },
+  })
+  const looks = () => phone.calls.filter(({ name }) => name === 'glance' || name === 'snapshot').length
+  link.failedGlances = 1
+  link.glanceFailure = { kind: 'rate-limited', retryAfterMs: 20_000 }
+  const before = looks()
+  await settledWithin(clock, 1000, games.catchUp())
+  expect(looks()).toBe(before + 1)
+  await settledWithin(clock, 10_000, games.catchUp())
+  expect(looks()).toBe(before + 1)
+  await clock.pass(15_000)
+  expect(looks()).toBe(before + 2)
+  expect(users).toBe(0)
+
+  link.failedGlances = 1
+  await settledWithin(clock, 1000, games.catchUp())
+  expect(users).toBeGreaterThan(0)
+  await clock.pass(25_000)
+  expect(looks()).toBe(before + 3)
+  expect(users).toBe(0)
+})
+
 test('what a game has come to is learnt of where a stroke is refused though nobody looks at it', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))

@@ -18,6 +18,8 @@ export interface GameSnapshotsParts {
   /** One was taken in. */
   readonly onTaken: () => void
   readonly onFailed: (failure: CallFailure) => void
+  /** A pause is over, and none is asked for. */
+  readonly onPauseOver: () => void
 }
 
 export interface GameSnapshots {
@@ -69,6 +71,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     isOwed = isWorthIt
     pause.thenRun(() => {
       if (held !== undefined || isOwed()) void ask()
+      else parts.onPauseOver()
     }, atLeastMs)
   }
 
