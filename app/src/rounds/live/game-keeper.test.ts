@@ -78,6 +78,18 @@ test('[A3] a leaving that was told as failed, and is on the disk after all, neve
   expect((await store.operations(GAME_ID)).map(({ body }) => body.kind)).toEqual(['score'])
 })
 
+test('[A5] a leaving that failed on a disk that can’t be written keeps nobody from reading what waits there', async () => {
+  const fails = () => Promise.reject(new StorageError('unwritable'))
+  const { store, keeper } = await keeperOf(() => ({ addOnce: fails, settle: fails }))
+  await expect(keeper.addOnce({ kind: 'leave' })).rejects.toMatchObject({ code: 'unwritable' })
+  await store.add([{ ...stroke, operationId: 'op-3' }]).stored
+  await keeper.reload()
+  expect(keeper.state().operations.map(({ operationId, state }) => `${operationId} ${state}`)).toEqual([
+    'op-1 acknowledged',
+    'op-3 waiting',
+  ])
+})
+
 test('[B23] an older snapshot that waited for strokes to wait again doesn’t replace a newer one on the disk', async () => {
   const held = Promise.withResolvers<void>()
   const { clock, store, keeper, snapshot } = await keeperOf((own) => ({

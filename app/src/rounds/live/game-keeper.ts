@@ -74,6 +74,8 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   let cancelKeep: (() => void) | undefined
   /** Answers that aren't stored yet, in order. */
   let unsettled: readonly SettledOperation[] = []
+  /** Of these what was told as failed, and may be stored all the same. */
+  const withdrawn = new Set<SettledOperation>()
   let queuedRead: Promise<void> | undefined
   let lastRead: Promise<void> = Promise.resolve()
   /** What is wanted and not durable yet, in order. */
@@ -168,8 +170,15 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   async function settle(): Promise<void> {
     const known = unsettled
     if (known.length === 0) return
-    await store.settle(gameId, known)
+    try {
+      await store.settle(gameId, known)
+    } catch (error) {
+      // What the store has withdrawn doesn't wait: that it can't be undone yet holds up nothing.
+      if (known.every((each) => withdrawn.has(each))) return
+      throw error
+    }
     unsettled = unsettled.filter((each) => !known.includes(each))
+    for (const each of known) withdrawn.delete(each)
   }
 
   async function read(): Promise<void> {
@@ -234,7 +243,9 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       } catch (error) {
         // A transaction that wasn't waited for any longer may be done yet: the store shows nobody what it withdrew, and here
         // it is undone where it can be.
-        unsettled = [...unsettled, { operationId, refusal: null }]
+        const undone = { operationId, refusal: null }
+        withdrawn.add(undone)
+        unsettled = [...unsettled, undone]
         throw error
       }
       // Durable, whether or not it can be read just now.
