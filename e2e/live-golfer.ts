@@ -132,7 +132,6 @@ export class LiveGolfer extends Golfer {
     await this.isPlaying()
   }
 
-  /** All that was tapped here has reached the server. */
   /**
    * All that was tapped is on the disk and with the server. The screen alone doesn't tell: of a stroke that waits it speaks
    * only after a while.
