@@ -336,6 +336,31 @@ test('leaving that is stored and can’t be taken back stands, and history has t
   expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
 })
 
+test('leaving that history refused once, and took as it was to be sent, stands, and the server hears of it', async () => {
+  const { clock, server, phone } = await playedGame()
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  const { archive } = phone.ports.storage
+  let tries = 0
+  Object.assign(phone.ports.storage, {
+    async archive(...asked: Parameters<typeof archive>) {
+      tries += 1
+      if (tries > 1) return archive(...asked)
+      await new Promise<void>((resolve) => void clock.after(1000, resolve))
+      throw new StorageError('unwritable')
+    },
+  })
+  phone.link.failure = { kind: 'unreachable' }
+  const left = round?.session.leave() ?? Promise.reject(new Error('none'))
+  await clock.pass(100)
+  phone.wake()
+  expect(await settledWithin(clock, 9000, left)).toEqual({ ok: true })
+  expect(tries).toBe(2)
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(60_000)
+  expect(server.done.at(-1)?.kind).toBe('leave')
+})
+
 test('coming back before the server has heard of the leaving keeps the seat', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))

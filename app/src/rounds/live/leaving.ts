@@ -35,6 +35,8 @@ export function createLeaving({ keeper, seat, archive, send }: LeavingParts): Le
     try {
       // It may be stored and not read yet.
       await keeper.reload()
+      // The sending has got through to history meanwhile: without what waits the server would never hear of it.
+      if (hasLeft()) return false
       await forget()
     } catch {
       return false
