@@ -263,6 +263,28 @@ test('a stroke that was entered while leaving was on its way goes before it', as
   expect(server.card(phone.playerId)).toEqual({ 1: 5, 2: 4 })
 })
 
+test('strokes that wait go out though history can’t take the round, and the leaving after it can', async () => {
+  const { clock, server, phone, game } = await playing()
+  phone.link.failure = { kind: 'offline' }
+  await game.add([stroke(phone.playerId, 1, 5)])
+  await game.leave()
+  const seat = await phone.store.game(server.gameId)
+  if (seat === undefined) throw new Error('no seat')
+  // As where the page died before it was there.
+  await phone.store.put({ ...seat, status: 'in-progress' })
+  await game.reloadSeat()
+  const { get } = phone.ports.storage.rounds
+  Object.assign(phone.ports.storage.rounds, { get: () => Promise.reject(new StorageError('unreadable')) })
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(5000)
+  expect(server.done.map(({ kind }) => kind)).toEqual(['score'])
+  Object.assign(phone.ports.storage.rounds, { get })
+  phone.wake()
+  await clock.pass(60_000)
+  expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'leave'])
+})
+
 test('a stroke that another tab stores while the leaving is made ready goes before it', async () => {
   const { clock, server, phone, game } = await playing()
   const { gameId } = server

@@ -107,7 +107,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (seat.current().status === 'gone') return giveUp(waitingNow())
     if (overtakenStrokes(keeper.state()).length > 0) {
       // The look that they need may hang, and strokes needn't wait for it. What may end the game for this golfer has to.
-      const strokes = waitingNow().filter(({ body }) => body.kind === 'score')
+      const strokes = waitingNow().filter(isStroke)
       if (strokes.length > 0) return sendBatch(strokes, [])
       await Promise.race([mendOvertaken(), whenAskedAgain.promise])
       if (isAskedAgain) return goOn
@@ -125,12 +125,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const batch = batchOf(waiting.map(wireOf), derived, most)
     if (batch.length === 0) return nothingWaits
     if (batch.some(({ kind }) => kind === 'leave')) {
-      await parts.beforeLeaving()
+      try {
+        await parts.beforeLeaving()
+      } catch (error) {
+        // It holds back the leaving, and no stroke.
+        const strokes = waiting.filter(isStroke)
+        if (strokes.length === 0) throw error
+        return sendBatch(strokes, [])
+      }
       // A stroke that another tab stored meanwhile goes before the leaving, too.
       await keeper.reload()
-      const isNewer = ({ operationId, body }: StoredOperation) =>
-        body.kind === 'score' && !batch.some(({ operation_id: id }) => id === operationId)
-      if (waitingNow().some(isNewer)) return goOn
+      const isNewer = ({ operationId }: StoredOperation) => !batch.some(({ operation_id: id }) => id === operationId)
+      if (waitingNow().filter(isStroke).some(isNewer)) return goOn
     }
     const epochOf = () => keeper.state().snapshot?.epoch
     const epoch = epochOf()
@@ -236,6 +242,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       pause.stop()
     },
   }
+}
+
+function isStroke({ body }: StoredOperation): boolean {
+  return body.kind === 'score'
 }
 
 /** The greatest that the answers tell. */
