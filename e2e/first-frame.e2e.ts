@@ -231,7 +231,8 @@ test('whoever has no nickname yet sees nothing but the question for it', async (
   const page = await context.newPage()
   await holdScripts(page)
   await page.goto(server.url, { waitUntil: 'commit' })
-  await expect(page.locator('#root')).toBeAttached()
+  // Before it is read to its end no page has a first frame.
+  await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
   await expect(page.locator('#root > *')).toHaveCount(0)
   await context.close()
 })
