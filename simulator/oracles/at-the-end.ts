@@ -108,7 +108,12 @@ function isReplacedHere(book: Book, device: Device, tap: Tap): boolean {
   const isOwn = (id: string | undefined) => id !== undefined && tap.operationIds.includes(id)
   const isRefused = device.disk
     .kept()
-    .operations.some((each) => each.state === 'refused' && isOwn(book.originOf(each.operationId)))
+    .operations.some(
+      (each) =>
+        each.refusal?.code === 'stale' &&
+        book.refusals.get(each.operationId)?.has('stale') !== true &&
+        isOwn(book.originOf(each.operationId)),
+    )
   const later = book.taps.slice(book.taps.indexOf(tap) + 1)
   const order = device.disk.committed
   return (
