@@ -57,7 +57,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     seat,
     clock,
     signIn,
-    isWanted: () => isListening && surroundings.isVisible(),
+    isWanted: () => (isListening || isEndOwed()) && surroundings.isVisible(),
     onTaken() {
       reached()
       sendAfterNews()
@@ -121,6 +121,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       outbox.wake()
       outbox.send()
       archive.wake()
+      learnTheEnd()
     }),
     surroundings.onHide(() => void keeper.keep().catch(() => undefined)),
     store.subscribe(gameId, () => void seat.reload().catch(() => undefined)),
@@ -148,15 +149,23 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     if (hasToSend()) outbox.send()
   }
 
+  /** On a screen, and in history, though not as it was known here last: another tab was faster. */
+  function isEndOwed(): boolean {
+    return isShown && seat.current().status === 'archived' && !archive.isFinished()
+  }
+
+  function learnTheEnd(): void {
+    if (isEndOwed()) void snapshots.ask()
+  }
+
   function seatChanged(): void {
     const { status } = seat.current()
     if (status === 'left' || status === 'gone') stopListening()
     // Joined again in another tab.
     else if (status !== 'archived' && isShown) startListening()
-    // Another tab was faster: what the game came to is to be seen here too.
     if (status === 'archived') {
-      if (archive.isFinished()) stopListening()
-      else void snapshots.ask().finally(stopListening)
+      stopListening()
+      learnTheEnd()
     }
     // So that what waits is told as refused.
     if (status === 'gone') outbox.send()
@@ -259,6 +268,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     listen() {
       isShown = true
       startListening()
+      learnTheEnd()
     },
     async firstAnswer() {
       if (keeper.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)

@@ -224,6 +224,38 @@ test('[B21] a finished game is archived once, though both the screen and the app
   expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
 })
 
+test('[B21] a tab that hears nothing while another one archives the game shows what it came to once it can', async () => {
+  const { clock, server, phone } = await playedGame()
+  const heard: (() => void)[] = []
+  Object.assign(phone.store, { subscribe: (_gameId: string, hear: () => void) => heard.push(hear) })
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  const status = () => round?.session.view().round.status
+  phone.link.failure = { kind: 'unreachable' }
+  phone.link.hasChannel = false
+  phone.dropChannels('closed')
+  server.finish()
+  const seat = await phone.store.game(server.gameId)
+  if (seat !== undefined) await phone.store.put({ ...seat, status: 'archived' })
+  for (const hear of heard) hear()
+  await clock.pass(20_000)
+  expect(status()).toBe('active')
+  phone.link.failure = null
+  await clock.pass(60_000)
+  expect(status()).toBe('completed')
+})
+
+test('a game that is in history, and stored here as it was before its end, is shown as it ended', async () => {
+  const { clock, server, phone } = await playedGame()
+  phone.link.failure = { kind: 'unreachable' }
+  server.finish()
+  const seat = await phone.store.game(server.gameId)
+  if (seat !== undefined) await phone.store.put({ ...seat, status: 'archived' })
+  phone.link.failure = null
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  await clock.pass(20_000)
+  expect(round?.session.view().round.status).toBe('completed')
+})
+
 test('a phone that was away when the game ended archives it when it looks again', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
