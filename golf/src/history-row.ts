@@ -1,6 +1,6 @@
 import { type ArchivedRound, archivedCourseName, archivedNickname } from './archive.ts'
 import type { Course } from './course.ts'
-import { roundDurationMs } from './summary.ts'
+import { roundDurationMs } from './round-duration.ts'
 
 export interface HistoryScore {
   readonly playerId: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
-import { finalScoresOf, roundDurationMs, summaryOf, winnersOf } from './summary.ts'
+import { finalScoresOf, summaryOf, winnersOf } from './summary.ts'
 
 describe('the winners', () => {
   test('are all with the lowest total', () => {
@@ -64,12 +64,5 @@ describe('final scores', () => {
 describe('the duration of a round', () => {
   test('runs from start to completion: 4 hours 10 minutes', () => {
     expect(summaryOf(workedRound()).durationMs).toBe(15_000_000)
-  })
-
-  test('is unknown without a start or an end, or with an end before the start', () => {
-    expect(roundDurationMs({ startedAt: null, completedAt: 5 })).toBeNull()
-    expect(roundDurationMs({ startedAt: 5, completedAt: null })).toBeNull()
-    expect(roundDurationMs({ startedAt: 5, completedAt: 4 })).toBeNull()
-    expect(roundDurationMs({ startedAt: 5, completedAt: 5 })).toBe(0)
   })
 })

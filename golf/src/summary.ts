@@ -1,5 +1,6 @@
 import { leaderboardOf } from './leaderboard.ts'
 import type { Round } from './round.ts'
+import { roundDurationMs } from './round-duration.ts'
 
 /** The winner card's player. Source: document 3 section 3, round summary. */
 export interface SummaryWinner {
@@ -57,11 +58,4 @@ export function winnersOf(round: Round): SummaryWinner[] {
   return contenders
     .filter((score) => score.totalStrokes === contenders[0]?.totalStrokes)
     .map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({ playerId, nickname, totalStrokes, scoreVsPar }))
-}
-
-/** Milliseconds from start to completion; null when there is no start or no end, or the end lies before the start. Source: document 3 section 9. */
-export function roundDurationMs(round: Pick<Round, 'startedAt' | 'completedAt'>): number | null {
-  if (round.startedAt === null || round.completedAt === null) return null
-  const durationMs = round.completedAt - round.startedAt
-  return durationMs < 0 ? null : durationMs
 }
