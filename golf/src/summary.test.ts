@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
-import { finalScoresOf, summaryOf, winnersOf } from './summary.ts'
+import { summaryOf } from './summary.ts'
 
 describe('the winners', () => {
   test('are all with the lowest total', () => {
-    expect(winnersOf(workedRound())).toEqual([
+    expect(summaryOf(workedRound()).winners).toEqual([
       { playerId: 'cal', nickname: 'Cal', totalStrokes: 69, scoreVsPar: -3 },
       { playerId: 'dee', nickname: 'Dee', totalStrokes: 69, scoreVsPar: -3 },
     ])
@@ -12,7 +12,7 @@ describe('the winners', () => {
 
   test('a player who played no hole does not win', () => {
     const round = withStrokes(roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob')] }), { bob: [9] })
-    expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Bob'])
+    expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Bob'])
   })
 
   test('whoever joined late or left early wins nothing by having fewer strokes, and keeps the place of their total', () => {
@@ -22,8 +22,8 @@ describe('the winners', () => {
       bob: [5, 5, 4, 4, 3, 5, 3, 4, 7],
       cal: [4, 4],
     })
-    expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Ann'])
-    expect(finalScoresOf(round).map((score) => [score.rank, score.nickname])).toEqual([
+    expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Ann'])
+    expect(summaryOf(round).playerStats.map((score) => [score.rank, score.nickname])).toEqual([
       [1, 'Cal'],
       [2, 'Ann'],
       [3, 'Bob'],
@@ -33,19 +33,19 @@ describe('the winners', () => {
   test('where nobody played all holes, the most holes count', () => {
     const players = ['Ann', 'Bob', 'Cal'].map((name) => playerNamed(name))
     const round = withStrokes(roundAtPebble({ players }), { ann: [4, 5], bob: [0, 5, 4], cal: [3] })
-    expect(winnersOf(round).map((winner) => winner.nickname)).toEqual(['Ann', 'Bob'])
+    expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Ann', 'Bob'])
   })
 
   test('nobody wins where nobody played', () => {
-    expect(winnersOf(roundAtPebble())).toEqual([])
-    expect(winnersOf(roundAtPebble({ players: [] }))).toEqual([])
+    expect(summaryOf(roundAtPebble()).winners).toEqual([])
+    expect(summaryOf(roundAtPebble({ players: [] })).winners).toEqual([])
   })
 })
 
 describe('final scores', () => {
   test('are ranked by total strokes ascending, with holes completed and to-par', () => {
     expect(
-      finalScoresOf(workedRound()).map((score) => [
+      summaryOf(workedRound()).playerStats.map((score) => [
         score.rank,
         score.nickname,
         score.holesCompleted,

@@ -1,11 +1,13 @@
 import { leaderboardOf } from './leaderboard.ts'
 import type { Round } from './round.ts'
 import { roundDurationMs } from './round-duration.ts'
+import { type PlayerComparison, playerComparisonOf } from './summary/comparison.ts'
+import { type CourseStat, courseStatsOf } from './summary/course-stats.ts'
+import { contendersOf, playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
+import { type ScoreProgression, scoreProgressionOf } from './summary/progression.ts'
 
 /** The winner card's player. Source: document 3 section 3, round summary. */
-export interface SummaryWinner {
-  readonly playerId: string
-  readonly nickname: string
+export interface SummaryWinner extends SummaryPlayer {
   readonly totalStrokes: number
   readonly scoreVsPar: number
 }
@@ -17,6 +19,11 @@ export interface SummaryPlayerStats extends SummaryWinner {
   readonly rank: number | null
 }
 
+/**
+ * All that the summary says, in figures. Names are document 3's (section 3, round summary); where it has a title and a
+ * description there is a kind here, of which the words are made where texts are kept. A hole that a player hasn't played
+ * counts nowhere.
+ */
 export interface RoundSummary {
   readonly round: Round
   /** All who tie, of those who played the most holes; empty when nobody played a hole. */
@@ -24,19 +31,30 @@ export interface RoundSummary {
   /** By total strokes ascending; players without a hole last. */
   readonly playerStats: readonly SummaryPlayerStats[]
   readonly durationMs: number | null
+  readonly courseStats: readonly CourseStat[]
+  /** One for each player, in the round's order. */
+  readonly scoreProgression: readonly ScoreProgression[]
+  /** One for each player, in the round's order. */
+  readonly playerComparison: readonly PlayerComparison[]
 }
 
 export function summaryOf(round: Round): RoundSummary {
+  const cards = playerCardsOf(round)
+  const playerStats = finalScoresOf(round)
+  const winners = winnersOf(playerStats)
   return {
     round,
-    winners: winnersOf(round),
-    playerStats: finalScoresOf(round),
+    winners,
+    playerStats,
     durationMs: roundDurationMs(round),
+    courseStats: courseStatsOf(cards),
+    scoreProgression: scoreProgressionOf(cards),
+    playerComparison: playerComparisonOf(cards),
   }
 }
 
 /** Final scores by total strokes ascending. Source: document 3 section 9. */
-export function finalScoresOf(round: Round): SummaryPlayerStats[] {
+function finalScoresOf(round: Round): SummaryPlayerStats[] {
   return leaderboardOf(round, 'strokes').map((row) => ({
     playerId: row.player.id,
     nickname: row.player.nickname,
@@ -47,14 +65,9 @@ export function finalScoresOf(round: Round): SummaryPlayerStats[] {
   }))
 }
 
-/**
- * Everyone with the lowest total among those who played the most holes: whoever joined late or left early has fewer strokes,
- * and hasn't won by that. Empty when nobody played a hole.
- */
-export function winnersOf(round: Round): SummaryWinner[] {
-  const scores = finalScoresOf(round)
-  const mostHoles = Math.max(1, ...scores.map((score) => score.holesCompleted))
-  const contenders = scores.filter((score) => score.holesCompleted === mostHoles)
+/** Everyone with the lowest total among those who played the most holes. Empty when nobody played a hole. */
+function winnersOf(scores: readonly SummaryPlayerStats[]): SummaryWinner[] {
+  const contenders = contendersOf(scores, (score) => score.holesCompleted)
   return contenders
     .filter((score) => score.totalStrokes === contenders[0]?.totalStrokes)
     .map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({ playerId, nickname, totalStrokes, scoreVsPar }))

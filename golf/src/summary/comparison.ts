@@ -1,0 +1,58 @@
+import { markOf } from '../score.ts'
+import type { PlayerCard, SummaryPlayer } from './player-card.ts'
+
+/**
+ * The bars of Player Stats: holes by their result against par, which add up to the holes played.
+ * Source: document 3 section 3, round summary; the buckets are document 1's (section 9).
+ */
+export interface PlayerComparison extends SummaryPlayer {
+  readonly pars: number
+  readonly birdies: number
+  /** Two under par or better. */
+  readonly eagles: number
+  readonly bogeys: number
+  /** Two over par or worse. */
+  readonly doubleBogeys: number
+  /**
+   * Of the holes played, those played in bogey or better: a whole percentage from 0 to 100, or null for a player who
+   * played no hole. It is the 'bogey rate' by which document 1 (section 2 and 9) measures consistency in Stats.
+   */
+  readonly consistency: number | null
+}
+
+/** In the order of the cards. */
+export function playerComparisonOf(cards: readonly PlayerCard[]): PlayerComparison[] {
+  return cards.map((card) => ({ ...card.player, ...resultCountsOf(card), consistency: consistencyOf(card) }))
+}
+
+export type ResultCounts = Omit<PlayerComparison, keyof SummaryPlayer | 'consistency'>
+
+export function resultCountsOf(card: PlayerCard): ResultCounts {
+  const counts = { pars: 0, birdies: 0, eagles: 0, bogeys: 0, doubleBogeys: 0 }
+  for (const hole of card.holes) counts[resultOf(hole.toPar)] += 1
+  return counts
+}
+
+function resultOf(toPar: number): keyof ResultCounts {
+  const mark = markOf(toPar)
+  switch (mark) {
+    case 'plain':
+      return 'pars'
+    case 'birdie':
+      return 'birdies'
+    case 'eagle':
+    case 'albatrossOrBetter':
+      return 'eagles'
+    case 'bogey':
+      return 'bogeys'
+    case 'doubleBogey':
+    case 'tripleBogeyOrWorse':
+      return 'doubleBogeys'
+  }
+}
+
+function consistencyOf(card: PlayerCard): number | null {
+  if (card.holes.length === 0) return null
+  const bogeyOrBetter = card.holes.filter((hole) => hole.toPar <= 1).length
+  return Math.round((100 * bogeyOrBetter) / card.holes.length)
+}

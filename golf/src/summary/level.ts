@@ -1,0 +1,26 @@
+/** Those who share the best value. */
+export interface Level<Item> {
+  readonly value: number
+  /** In the order given. */
+  readonly items: readonly Item[]
+}
+
+/** All with the highest value, since ties share; null where there are none. */
+export function highestOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): Level<Item> | null {
+  let highest = Number.NEGATIVE_INFINITY
+  let level: Item[] = []
+  for (const item of items) {
+    const value = valueOf(item)
+    if (value < highest) continue
+    if (value > highest) level = []
+    highest = value
+    level.push(item)
+  }
+  return level.length === 0 ? null : { value: highest, items: level }
+}
+
+/** All with the lowest value. */
+export function lowestOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): Level<Item> | null {
+  const level = highestOf(items, (item) => -valueOf(item))
+  return level === null ? null : { value: -level.value, items: level.items }
+}

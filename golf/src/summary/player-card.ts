@@ -1,0 +1,59 @@
+import { type Round, strokesIn } from '../round.ts'
+import { type PlayerTotals, playerTotals, toPar } from '../score.ts'
+
+/** Whom a figure of the summary names. */
+export interface SummaryPlayer {
+  readonly playerId: string
+  readonly nickname: string
+}
+
+export interface PlayedHole {
+  /** The hole's own number on the card. */
+  readonly holeNumber: number
+  readonly par: number
+  readonly strokes: number
+  readonly toPar: number
+}
+
+/** What one player has played. Everything the summary says is worked out from these, so that a hole not played never counts. */
+export interface PlayerCard {
+  readonly player: SummaryPlayer
+  /** In the card's order; holes not played are left out. */
+  readonly holes: readonly PlayedHole[]
+  readonly totals: PlayerTotals
+}
+
+/** One for each player, in the round's order. */
+export function playerCardsOf(round: Round): PlayerCard[] {
+  return round.players.map(({ id, nickname }) => ({
+    player: { playerId: id, nickname },
+    holes: playedHolesOf(round, id),
+    totals: playerTotals(round, id),
+  }))
+}
+
+function playedHolesOf(round: Round, playerId: string): PlayedHole[] {
+  const played: PlayedHole[] = []
+  for (const hole of round.holes) {
+    const strokes = strokesIn(hole, playerId)
+    if (strokes === 0) continue
+    played.push({ holeNumber: hole.number, par: hole.par, strokes, toPar: toPar(strokes, hole.par) })
+  }
+  return played
+}
+
+export function toParOver(holes: readonly PlayedHole[]): number {
+  return holes.reduce((sum, hole) => sum + hole.toPar, 0)
+}
+
+/**
+ * Those who played the most holes. Only they can win, and only among them is anything compared that fewer holes would
+ * make better: whoever joined late or left early has fewer strokes. Empty when nobody played a hole.
+ */
+export function contendersOf<Standing>(
+  standings: readonly Standing[],
+  holesPlayed: (standing: Standing) => number,
+): readonly Standing[] {
+  const most = Math.max(1, ...standings.map(holesPlayed))
+  return standings.filter((standing) => holesPlayed(standing) === most)
+}
