@@ -3,6 +3,7 @@ import type { Round } from './round.ts'
 import { roundDurationMs } from './round-duration.ts'
 import { type PlayerComparison, playerComparisonOf } from './summary/comparison.ts'
 import { type CourseStat, courseStatsOf } from './summary/course-stats.ts'
+import { type PerformanceHighlight, performanceHighlightsOf } from './summary/highlights.ts'
 import { contendersOf, playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
 import { type ScoreProgression, scoreProgressionOf } from './summary/progression.ts'
 
@@ -31,6 +32,7 @@ export interface RoundSummary {
   /** By total strokes ascending; players without a hole last. */
   readonly playerStats: readonly SummaryPlayerStats[]
   readonly durationMs: number | null
+  readonly performanceHighlights: readonly PerformanceHighlight[]
   readonly courseStats: readonly CourseStat[]
   /** One for each player, in the round's order. */
   readonly scoreProgression: readonly ScoreProgression[]
@@ -47,6 +49,7 @@ export function summaryOf(round: Round): RoundSummary {
     winners,
     playerStats,
     durationMs: roundDurationMs(round),
+    performanceHighlights: performanceHighlightsOf(cards),
     courseStats: courseStatsOf(cards),
     scoreProgression: scoreProgressionOf(cards),
     playerComparison: playerComparisonOf(cards),

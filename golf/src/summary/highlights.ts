@@ -1,0 +1,114 @@
+import { markOf } from '../score.ts'
+import { highestOf, type Level, lowestOf } from './level.ts'
+import { backNineOf, frontNineOf } from './nines.ts'
+import { type PlayedHole, type PlayerCard, type SummaryPlayer, toParOver } from './player-card.ts'
+
+/**
+ * What was done best in the round, by one player alone or in a group. Source: decisions, 'Statistics and summary'. A hole
+ * that the player has no score on is passed over: it breaks no run, and 'right after' is the next hole played.
+ */
+export const highlightKinds = [
+  /** The lowest to-par on one hole; none where all holes are level. value: to par. */
+  'best-hole',
+  /** The longest run of pars or better, of two holes or more. value: holes. */
+  'longest-run',
+  /** One under par, as everywhere here; an eagle is none. value: birdies. */
+  'most-birdies',
+  /** The lowest to-par over a whole nine, where both nines were played, each by whomever. value: to par. */
+  'best-nine',
+  /** Birdie or better right after bogey or worse; the best has the most strokes between the two. value: these strokes. */
+  'bounce-back',
+] as const
+export type HighlightKind = (typeof highlightKinds)[number]
+
+/**
+ * The specification's {title, description, player, value, details} (document 3 section 3): title and description are made
+ * of the kind, its unit is the kind's, player and details are those of each holder, and the explanation is made of details.
+ */
+export interface PerformanceHighlight {
+  readonly kind: HighlightKind
+  readonly value: number
+  /** All who tie, in the round's order; a player who did it twice is here twice. */
+  readonly holders: readonly HighlightHolder[]
+}
+
+export interface HighlightHolder extends SummaryPlayer {
+  /** The holes it was done on, in the card's order. */
+  readonly details: readonly PlayedHole[]
+}
+
+/** In the order of the kinds; what nobody did isn't there. */
+export function performanceHighlightsOf(cards: readonly PlayerCard[]): PerformanceHighlight[] {
+  return [
+    ...highlightOf('best-hole', bestHolesOf(cards)),
+    ...highlightOf(
+      'longest-run',
+      highestOf(featsOf(cards, runsOf), ({ holes }) => holes.length),
+    ),
+    ...highlightOf(
+      'most-birdies',
+      highestOf(featsOf(cards, birdiesOf), ({ holes }) => holes.length),
+    ),
+    ...highlightOf('best-nine', bestNinesOf(cards)),
+    ...highlightOf('bounce-back', highestOf(featsOf(cards, bounceBacksOf), strokesBetween)),
+  ]
+}
+
+interface Feat {
+  readonly player: SummaryPlayer
+  readonly holes: readonly PlayedHole[]
+}
+
+/** The holes with the lowest to-par of all; null where all are level, since then none is better than another. */
+export function bestHolesOf(cards: readonly PlayerCard[]): Level<Feat> | null {
+  const feats = featsOf(cards, (holes) => holes.map((hole) => [hole]))
+  const best = lowestOf(feats, ({ holes }) => toParOver(holes))
+  return best === null || best.items.length === feats.length ? null : best
+}
+
+function bestNinesOf(cards: readonly PlayerCard[]): Level<Feat> | null {
+  const bothPlayed = [frontNineOf, backNineOf].every((nineOf) => cards.some(({ holes }) => nineOf(holes) !== null))
+  if (!bothPlayed) return null
+  const nines = featsOf(cards, (played) => [frontNineOf(played), backNineOf(played)].filter((nine) => nine !== null))
+  return lowestOf(nines, ({ holes }) => toParOver(holes))
+}
+
+function featsOf(
+  cards: readonly PlayerCard[],
+  holesOf: (played: readonly PlayedHole[]) => readonly (readonly PlayedHole[])[],
+): Feat[] {
+  return cards.flatMap(({ player, holes: played }) => holesOf(played).map((holes) => ({ player, holes })))
+}
+
+const SHORTEST_RUN_HOLES = 2
+
+function runsOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
+  const runs: PlayedHole[][] = [[]]
+  for (const hole of played) {
+    if (hole.toPar <= 0) runs.at(-1)?.push(hole)
+    else runs.push([])
+  }
+  return runs.filter((run) => run.length >= SHORTEST_RUN_HOLES)
+}
+
+function birdiesOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
+  const birdies = played.filter((hole) => markOf(hole.toPar) === 'birdie')
+  return birdies.length === 0 ? [] : [birdies]
+}
+
+function bounceBacksOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
+  return played.flatMap((hole, index) => {
+    const before = played[index - 1]
+    return before !== undefined && before.toPar >= 1 && hole.toPar <= -1 ? [[before, hole]] : []
+  })
+}
+
+function strokesBetween({ holes: [before, after] }: Feat): number {
+  return (before?.toPar ?? 0) - (after?.toPar ?? 0)
+}
+
+function highlightOf(kind: HighlightKind, best: Level<Feat> | null): PerformanceHighlight[] {
+  if (best === null) return []
+  const holders = best.items.map(({ player, holes }) => ({ ...player, details: holes }))
+  return [{ kind, value: best.value, holders }]
+}

@@ -1,0 +1,17 @@
+import type { PlayedHole } from './player-card.ts'
+
+const HOLES_OF_A_NINE = 9
+
+/** The front nine (holes 1 to 9) of a player's holes; null where not all of it was played. Source: document 1 section 9. */
+export function frontNineOf(played: readonly PlayedHole[]): readonly PlayedHole[] | null {
+  return whole(played.filter((hole) => hole.holeNumber <= HOLES_OF_A_NINE))
+}
+
+/** The back nine (holes 10 to 18), likewise. */
+export function backNineOf(played: readonly PlayedHole[]): readonly PlayedHole[] | null {
+  return whole(played.filter((hole) => hole.holeNumber > HOLES_OF_A_NINE))
+}
+
+function whole(holes: readonly PlayedHole[]): readonly PlayedHole[] | null {
+  return holes.length === HOLES_OF_A_NINE ? holes : null
+}
