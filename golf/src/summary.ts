@@ -3,9 +3,11 @@ import type { Round } from './round.ts'
 import { roundDurationMs } from './round-duration.ts'
 import { type PlayerComparison, playerComparisonOf } from './summary/comparison.ts'
 import { type CourseStat, courseStatsOf } from './summary/course-stats.ts'
+import { type GroupDynamic, groupDynamicsOf } from './summary/dynamics.ts'
 import { type PerformanceHighlight, performanceHighlightsOf } from './summary/highlights.ts'
 import { contendersOf, playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
 import { type ScoreProgression, scoreProgressionOf } from './summary/progression.ts'
+import { raceOf } from './summary/race.ts'
 
 /** The winner card's player. Source: document 3 section 3, round summary. */
 export interface SummaryWinner extends SummaryPlayer {
@@ -33,6 +35,7 @@ export interface RoundSummary {
   readonly playerStats: readonly SummaryPlayerStats[]
   readonly durationMs: number | null
   readonly performanceHighlights: readonly PerformanceHighlight[]
+  readonly groupDynamics: readonly GroupDynamic[]
   readonly courseStats: readonly CourseStat[]
   /** One for each player, in the round's order. */
   readonly scoreProgression: readonly ScoreProgression[]
@@ -42,6 +45,7 @@ export interface RoundSummary {
 
 export function summaryOf(round: Round): RoundSummary {
   const cards = playerCardsOf(round)
+  const race = raceOf(cards)
   const playerStats = finalScoresOf(round)
   const winners = winnersOf(playerStats)
   return {
@@ -50,6 +54,7 @@ export function summaryOf(round: Round): RoundSummary {
     playerStats,
     durationMs: roundDurationMs(round),
     performanceHighlights: performanceHighlightsOf(cards),
+    groupDynamics: groupDynamicsOf(race),
     courseStats: courseStatsOf(cards),
     scoreProgression: scoreProgressionOf(cards),
     playerComparison: playerComparisonOf(cards),

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyRound } from '../../cards/any-round.ts'
+import { roundWritten } from '../../cards/written-round.ts'
+import { type GroupDynamic, groupDynamicsOf } from './dynamics.ts'
+import { playerCardsOf } from './player-card.ts'
+import { raceOf } from './race.ts'
+
+function dynamicsOf(card: string): GroupDynamic[] {
+  return groupDynamicsOf(raceOf(playerCardsOf(roundWritten(card))))
+}
+
+function dynamic<Kind extends GroupDynamic['kind']>(kind: Kind, card: string) {
+  return dynamicsOf(card).find((one): one is Extract<GroupDynamic, { kind: Kind }> => one.kind === kind)
+}
+
+describe('who has nobody to race against has no dynamics', () => {
+  test.each([
+    ['alone', 'Hole 1 2\nPar 4 4\nAnn 4 4'],
+    ['with a mate who played no hole', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob - -'],
+    ['with a mate who joined late', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob - 3'],
+    ['where no hole was played by both', 'Hole 1 2\nPar 4 4\nAnn 4 -\nBob - 3'],
+  ])('%s', (_, card) => {
+    expect(dynamicsOf(card)).toEqual([])
+  })
+})
+
+describe('the lead', () => {
+  test('changes when another takes it, not when they draw level', () => {
+    expect(dynamic('lead-changes', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 4\nBob 5 4 5')?.value).toBe(0)
+    expect(dynamic('lead-changes', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 5\nBob 5 4 4')?.value).toBe(1)
+    expect(dynamic('lead-changes', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 6 4\nBob 5 4 6')?.value).toBe(2)
+  })
+
+  test('is taken from nobody by the first to lead alone', () => {
+    expect(dynamic('lead-changes', 'Hole 1 2\nPar 4 4\nAnn 4 4\nBob 4 5')?.value).toBe(0)
+  })
+
+  test('changes when two together pass the one who led', () => {
+    expect(dynamic('lead-changes', 'Hole 1 2\nPar 4 4\nAnn 3 6\nBob 4 4\nCal 4 4')?.value).toBe(1)
+  })
+})
+
+describe('the closest finish', () => {
+  test('is between neighbours anywhere on the list; of three in a row each pair is one', () => {
+    const card = 'Hole 1 2\nPar 4 4\nAnn 5 5\nBob 3 3\nCal 4 5\nDee 4 4'
+    expect(dynamic('closest-finish', card)).toMatchObject({
+      value: 1,
+      groups: [
+        [{ nickname: 'Dee' }, { nickname: 'Cal' }],
+        [{ nickname: 'Cal' }, { nickname: 'Ann' }],
+      ],
+    })
+  })
+
+  test('of three who tie is one', () => {
+    expect(dynamic('closest-finish', 'Hole 1\nPar 4\nAnn 5\nBob 5\nCal 4\nDee 5')).toMatchObject({
+      value: 0,
+      groups: [[{ nickname: 'Ann' }, { nickname: 'Bob' }, { nickname: 'Dee' }]],
+    })
+  })
+})
+
+test('the largest lead is named once for each player, where they first had it', () => {
+  // Ann leads by 2 after 1, 2 and 5, Bob by 2 after 4.
+  const card = 'Hole 1 2 3 4 5\nPar 4 4 4 4 4\nAnn 4 4 5 6 2\nBob 6 4 4 3 6'
+  expect(dynamic('largest-lead', card)).toEqual({
+    kind: 'largest-lead',
+    value: 2,
+    leads: [
+      { playerId: 'ann', nickname: 'Ann', holeNumber: 1 },
+      { playerId: 'bob', nickname: 'Bob', holeNumber: 4 },
+    ],
+  })
+})
+
+test('there is no largest lead where nobody led alone', () => {
+  expect(dynamicsOf('Hole 1 2\nPar 4 4\nAnn 4 5\nBob 4 5').map(({ kind }) => kind)).toEqual([
+    'lead-changes',
+    'closest-finish',
+    'all-tied',
+  ])
+})
+
+describe('in any round', () => {
+  test('the lead between two changes as often as its sign does, and the largest is the furthest from level', () => {
+    fc.assert(
+      fc.property(anyRound, (round) => {
+        const [ann, bob] = round.players
+        if (ann === undefined || bob === undefined) return
+        // Both play what both have played.
+        const holes = round.holes.filter((hole) => hole.strokes[ann.id] !== 0 && hole.strokes[bob.id] !== 0)
+        let lead = 0
+        const leads = holes.map((hole) => {
+          lead += (hole.strokes[bob.id] ?? 0) - (hole.strokes[ann.id] ?? 0)
+          return lead
+        })
+        const signs = leads.map(Math.sign).filter((sign) => sign !== 0)
+        const dynamics = groupDynamicsOf(raceOf(playerCardsOf({ ...round, players: [ann, bob], holes })))
+        const values = Object.fromEntries(dynamics.map(({ kind, value }) => [kind, value]))
+        expect(values['lead-changes'] ?? 0).toBe(
+          signs.filter((sign, index) => sign !== (signs[index - 1] ?? sign)).length,
+        )
+        expect(values['largest-lead'] ?? 0).toBe(Math.max(0, ...leads.map(Math.abs)))
+        expect(values['closest-finish'] ?? 0).toBe(Math.abs(lead))
+        expect(values['all-tied'] ?? 0).toBe(leads.filter((after, index) => after === (leads[index - 1] ?? 0)).length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { highestOf, lowestOf } from './level.ts'
+import type { SummaryPlayer } from './player-card.ts'
+import { leadersAfter, type Race, type RaceLeg } from './race.ts'
+
+/**
+ * How the round went between the players. Source: decisions, 'Statistics and summary'. Of the specification's
+ * {title, description, value} (document 3 section 3) the title is made of the kind, the description of the other figures.
+ */
+export type GroupDynamic =
+  | {
+      readonly kind: 'lead-changes'
+      /** How often nobody led any more of those who had held the lead; 0 where it never changed hands. */
+      readonly value: number
+    }
+  | {
+      readonly kind: 'closest-finish'
+      /** Strokes between the two players next to each other at the end who are closest; 0 where players tie. */
+      readonly value: number
+      /** All who finished that close to each other, from the top. */
+      readonly groups: readonly (readonly SummaryPlayer[])[]
+    }
+  | {
+      readonly kind: 'largest-lead'
+      /** Strokes between a leader and the next player, after any hole. */
+      readonly value: number
+      readonly leads: readonly LargestLead[]
+    }
+  | {
+      readonly kind: 'all-tied'
+      /** Holes on which all took the same strokes. */
+      readonly value: number
+      readonly holeNumbers: readonly number[]
+    }
+
+export interface LargestLead extends SummaryPlayer {
+  /** After which hole the player first led by so much: its own number on the card. */
+  readonly holeNumber: number
+}
+
+/**
+ * All are of those in the race and over its holes. None where there is no race; no largest lead where nobody led alone, no
+ * holes tied where there were none.
+ */
+export function groupDynamicsOf(race: Race | null): GroupDynamic[] {
+  if (race === null) return []
+  return [
+    { kind: 'lead-changes', value: leadChangesIn(race) },
+    ...closestFinishOf(race),
+    ...largestLeadIn(race),
+    ...allTiedIn(race),
+  ]
+}
+
+/** Drawing level takes the lead from nobody: Ann, then Ann and Bob, then Ann is no change; ending with Bob it is one. */
+function leadChangesIn({ legs }: Race): number {
+  let changes = 0
+  let holding: readonly SummaryPlayer[] = []
+  for (const leg of legs) {
+    const leaders = leadersAfter(leg).map(({ player }) => player)
+    const stillLeading = holding.filter((player) => leaders.includes(player))
+    if (stillLeading.length === 0 && holding.length > 0) changes += 1
+    holding = stillLeading.length === 0 ? leaders : stillLeading
+  }
+  return changes
+}
+
+function closestFinishOf({ contenders }: Race): GroupDynamic[] {
+  const finish = contenders.toSorted((a, b) => a.totals.strokes - b.totals.strokes)
+  const neighbours = finish.slice(1).map((below, index) => ({ above: finish[index] ?? below, below }))
+  const closest = lowestOf(neighbours, ({ above, below }) => below.totals.strokes - above.totals.strokes)
+  if (closest === null) return []
+
+  const groups: SummaryPlayer[][] = []
+  for (const { above, below } of closest.items) {
+    // Three who tie are two pairs of neighbours and one group.
+    const tied = closest.value === 0 ? groups.find((group) => group.includes(above.player)) : undefined
+    if (tied === undefined) groups.push([above.player, below.player])
+    else tied.push(below.player)
+  }
+  return [{ kind: 'closest-finish', value: closest.value, groups }]
+}
+
+function largestLeadIn({ legs }: Race): GroupDynamic[] {
+  const largest = highestOf(legs.flatMap(leadAfter), ({ strokes }) => strokes)
+  if (largest === null) return []
+  const firstOfEach = largest.items.filter(
+    (lead, index) => largest.items.findIndex(({ player }) => player === lead.player) === index,
+  )
+  const leads = firstOfEach.map(({ player, holeNumber }) => ({ ...player, holeNumber }))
+  return [{ kind: 'largest-lead', value: largest.value, leads }]
+}
+
+function leadAfter(leg: RaceLeg): { player: SummaryPlayer; holeNumber: number; strokes: number }[] {
+  const [leader, ...tied] = leadersAfter(leg)
+  if (leader === undefined || tied.length > 0) return []
+  const next = lowestOf(
+    leg.standings.filter((standing) => standing !== leader),
+    ({ toPar }) => toPar,
+  )
+  return next === null
+    ? []
+    : [{ player: leader.player, holeNumber: leg.holeNumber, strokes: next.value - leader.toPar }]
+}
+
+function allTiedIn({ legs }: Race): GroupDynamic[] {
+  const holeNumbers = legs
+    .filter(({ standings }) => standings.every(({ strokes }) => strokes === standings[0]?.strokes))
+    .map(({ holeNumber }) => holeNumber)
+  return holeNumbers.length === 0 ? [] : [{ kind: 'all-tied', value: holeNumbers.length, holeNumbers }]
+}
