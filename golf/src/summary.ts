@@ -1,6 +1,7 @@
 import { leaderboardOf } from './leaderboard.ts'
 import type { Round } from './round.ts'
 import { roundDurationMs } from './round-duration.ts'
+import { type AchievementBadge, achievementBadgesOf } from './summary/badges.ts'
 import { type PlayerComparison, playerComparisonOf } from './summary/comparison.ts'
 import { type CourseStat, courseStatsOf } from './summary/course-stats.ts'
 import { type GroupDynamic, groupDynamicsOf } from './summary/dynamics.ts'
@@ -37,6 +38,7 @@ export interface RoundSummary {
   readonly performanceHighlights: readonly PerformanceHighlight[]
   readonly groupDynamics: readonly GroupDynamic[]
   readonly courseStats: readonly CourseStat[]
+  readonly achievementBadges: readonly AchievementBadge[]
   /** One for each player, in the round's order. */
   readonly scoreProgression: readonly ScoreProgression[]
   /** One for each player, in the round's order. */
@@ -56,6 +58,7 @@ export function summaryOf(round: Round): RoundSummary {
     performanceHighlights: performanceHighlightsOf(cards),
     groupDynamics: groupDynamicsOf(race),
     courseStats: courseStatsOf(cards),
+    achievementBadges: achievementBadgesOf(cards, race, winners),
     scoreProgression: scoreProgressionOf(cards),
     playerComparison: playerComparisonOf(cards),
   }

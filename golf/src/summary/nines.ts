@@ -1,4 +1,4 @@
-import type { PlayedHole } from './player-card.ts'
+import { type PlayedHole, toParOver } from './player-card.ts'
 
 const HOLES_OF_A_NINE = 9
 
@@ -10,6 +10,13 @@ export function frontNineOf(played: readonly PlayedHole[]): readonly PlayedHole[
 /** The back nine (holes 10 to 18), likewise. */
 export function backNineOf(played: readonly PlayedHole[]): readonly PlayedHole[] | null {
   return whole(played.filter((hole) => hole.holeNumber > HOLES_OF_A_NINE))
+}
+
+/** Strokes against par by which the back nine was better than the front nine; null where not all 18 holes were played. */
+export function improvementOf(played: readonly PlayedHole[]): number | null {
+  const front = frontNineOf(played)
+  const back = backNineOf(played)
+  return front === null || back === null ? null : toParOver(front) - toParOver(back)
 }
 
 function whole(holes: readonly PlayedHole[]): readonly PlayedHole[] | null {
