@@ -57,6 +57,7 @@ describe('the best nine', () => {
     const card = `${holes}
       Ann  4 5 4 4 3 5 3 4 5 |  -  -  -  -  -  -  -  -  -
       Bob  - - - - - - - - - |  4  4  3  4  5  4  4  3  6
+      Dee  4 5 4 4 3 5 3 5 5 |  -  -  -  -  -  -  -  -  -
       Cal  3 4 3 3 2 4 2 3 - |  5  5  4  5  6  5  5  4  6`
     expect(highlight('best-nine', card)).toEqual([1, 'Ann 1 2 3 4 5 6 7 8 9', 'Bob 10 11 12 13 14 15 16 17 18'])
   })
@@ -66,6 +67,10 @@ describe('the best nine', () => {
       Ann  4 5 4 4 3 5 3 4 5 |  4  4  3  4  5  4  4  3  -
       Bob  4 5 4 4 3 5 3 4 5 |  -  -  -  -  -  -  -  -  -`
     expect(highlight('best-nine', card)).toBeNull()
+  })
+
+  test('is none where all nines are level', () => {
+    expect(highlight('best-nine', `${holes}\n Ann 4 5 4 4 3 5 3 4 5 | 4 4 3 4 5 4 4 3 6`)).toBeNull()
   })
 })
 

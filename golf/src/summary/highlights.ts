@@ -1,5 +1,5 @@
 import { markOf } from '../score.ts'
-import { highestOf, type Level, lowestOf } from './level.ts'
+import { highestOf, type Level, lowestUnlessAllLevel } from './level.ts'
 import { backNineOf, frontNineOf } from './nines.ts'
 import { type PlayedHole, type PlayerCard, type SummaryPlayer, toParOver } from './player-card.ts'
 
@@ -14,7 +14,7 @@ export const highlightKinds = [
   'longest-run',
   /** One under par, as everywhere here; an eagle is none. value: birdies. */
   'most-birdies',
-  /** The lowest to-par over a whole nine, where both nines were played, each by whomever. value: to par. */
+  /** The lowest to-par over a whole nine, where both nines were played, each by whomever, and not all are level. value: to par. */
   'best-nine',
   /** Birdie or better right after bogey or worse; the best has the most strokes between the two. value: these strokes. */
   'bounce-back',
@@ -59,18 +59,17 @@ interface Feat {
   readonly holes: readonly PlayedHole[]
 }
 
-/** The holes with the lowest to-par of all; null where all are level, since then none is better than another. */
+/** The holes with the lowest to-par of all; null where all are level. */
 export function bestHolesOf(cards: readonly PlayerCard[]): Level<Feat> | null {
   const feats = featsOf(cards, (holes) => holes.map((hole) => [hole]))
-  const best = lowestOf(feats, ({ holes }) => toParOver(holes))
-  return best === null || best.items.length === feats.length ? null : best
+  return lowestUnlessAllLevel(feats, ({ holes }) => toParOver(holes))
 }
 
 function bestNinesOf(cards: readonly PlayerCard[]): Level<Feat> | null {
   const bothPlayed = [frontNineOf, backNineOf].every((nineOf) => cards.some(({ holes }) => nineOf(holes) !== null))
   if (!bothPlayed) return null
   const nines = featsOf(cards, (played) => [frontNineOf(played), backNineOf(played)].filter((nine) => nine !== null))
-  return lowestOf(nines, ({ holes }) => toParOver(holes))
+  return lowestUnlessAllLevel(nines, ({ holes }) => toParOver(holes))
 }
 
 function featsOf(

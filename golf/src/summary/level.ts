@@ -24,3 +24,12 @@ export function lowestOf<Item>(items: readonly Item[], valueOf: (item: Item) => 
   const level = highestOf(items, (item) => -valueOf(item))
   return level === null ? null : { value: -level.value, items: level.items }
 }
+
+/** All with the lowest value; null where all are level, since then none is better than another. */
+export function lowestUnlessAllLevel<Item>(
+  items: readonly Item[],
+  valueOf: (item: Item) => number,
+): Level<Item> | null {
+  const level = lowestOf(items, valueOf)
+  return level === null || level.items.length === items.length ? null : level
+}

@@ -1,4 +1,4 @@
-import { lowestOf } from './level.ts'
+import { lowestUnlessAllLevel } from './level.ts'
 import { type PlayedHole, type PlayerCard, toParOver } from './player-card.ts'
 
 /**
@@ -20,9 +20,8 @@ export function teamEffortOf(cards: readonly PlayerCard[]): TeamEffort | null {
   )
   if (beaten.length > 0) return { everyoneBeatOwnAverage: true, holeNumbers: numbersOf(beaten) }
 
-  const best = lowestOf(holes, ({ played }) => toParOver(played))
-  if (best === null || best.items.length === holes.length) return null
-  return { everyoneBeatOwnAverage: false, holeNumbers: numbersOf(best.items) }
+  const best = lowestUnlessAllLevel(holes, ({ played }) => toParOver(played))
+  return best && { everyoneBeatOwnAverage: false, holeNumbers: numbersOf(best.items) }
 }
 
 interface TeamHole {
