@@ -87,6 +87,11 @@ describe('Team Effort', () => {
       everyoneBeatOwnAverage: false,
       holeNumbers: [1],
     })
+    // Averages: level both. Together: -1, -1, +2.
+    expect(badge('team-effort', 'Hole 1 2 3\nPar 4 4 4\nAnn 3 4 5\nBob 4 3 5')).toMatchObject({
+      everyoneBeatOwnAverage: false,
+      holeNumbers: [1, 2],
+    })
   })
 
   test('is for a hole that all played', () => {

@@ -74,11 +74,26 @@ test('the largest lead is named once for each player, where they first had it', 
   })
 })
 
-test('there is no largest lead where nobody led alone', () => {
+test('there is no largest lead where nobody led alone, and no holes tied where there were none', () => {
   expect(dynamicsOf('Hole 1 2\nPar 4 4\nAnn 4 5\nBob 4 5').map(({ kind }) => kind)).toEqual([
     'lead-changes',
     'closest-finish',
     'all-tied',
+  ])
+  expect(dynamicsOf('Hole 1 2\nPar 4 4\nAnn 4 5\nBob 5 4').map(({ kind }) => kind)).toEqual([
+    'lead-changes',
+    'closest-finish',
+    'largest-lead',
+  ])
+})
+
+test('the lead is followed over the holes that both played; the finish is that of the totals', () => {
+  // Both played three holes. On 1 and 4 Ann takes 4 and 4, Bob 5 and 4; in all it is 14 and 13.
+  expect(dynamicsOf('Hole 1 2 3 4\nPar 4 3 5 4\nAnn 4 - 6 4\nBob 5 4 - 4')).toMatchObject([
+    { kind: 'lead-changes', value: 0 },
+    { kind: 'closest-finish', value: 1, groups: [[{ nickname: 'Bob' }, { nickname: 'Ann' }]] },
+    { kind: 'largest-lead', value: 1, leads: [{ nickname: 'Ann', holeNumber: 1 }] },
+    { kind: 'all-tied', value: 1, holeNumbers: [4] },
   ])
 })
 

@@ -9,12 +9,12 @@ import { leadersAfter, type Race, type RaceLeg } from './race.ts'
 export type GroupDynamic =
   | {
       readonly kind: 'lead-changes'
-      /** How often nobody led any more of those who had held the lead; 0 where it never changed hands. */
+      /** How often those who held the lead had all lost it to others; 0 where it never changed hands. */
       readonly value: number
     }
   | {
       readonly kind: 'closest-finish'
-      /** Strokes between the two players next to each other at the end who are closest; 0 where players tie. */
+      /** Of the totals, as in Final Scores: strokes between the two next to each other who are closest; 0 where players tie. */
       readonly value: number
       /** All who finished that close to each other, from the top. */
       readonly groups: readonly (readonly SummaryPlayer[])[]
@@ -38,8 +38,8 @@ export interface LargestLead extends SummaryPlayer {
 }
 
 /**
- * All are of those in the race and over its holes. None where there is no race; no largest lead where nobody led alone, no
- * holes tied where there were none.
+ * All are of those in the race and, but for the finish, over its holes. None where there is no race; no largest lead where
+ * nobody led alone, no holes tied where there were none.
  */
 export function groupDynamicsOf(race: Race | null): GroupDynamic[] {
   if (race === null) return []

@@ -41,6 +41,7 @@ describe('the longest run', () => {
 
   test('is of two holes or more', () => {
     expect(highlight('longest-run', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 5 3')).toBeNull()
+    expect(highlight('longest-run', 'Hole 1 2 3\nPar 4 4 4\nAnn 5 4 3')).toEqual([2, 'Ann 2 3'])
   })
 })
 
