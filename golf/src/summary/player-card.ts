@@ -46,6 +46,25 @@ export function toParOver(holes: readonly PlayedHole[]): number {
   return holes.reduce((sum, hole) => sum + hole.toPar, 0)
 }
 
+/** A hole that all of some players played. */
+export interface SharedHole {
+  readonly holeNumber: number
+  /** One for each card, in the cards' order. */
+  readonly played: readonly PlayedHole[]
+}
+
+/** The holes that all of these played, in the card's order. */
+export function sharedHolesOf(cards: readonly PlayerCard[]): SharedHole[] {
+  const [first] = cards
+  if (first === undefined) return []
+  return first.holes
+    .map(({ holeNumber }) => ({
+      holeNumber,
+      played: cards.flatMap((card) => card.holes.find((hole) => hole.holeNumber === holeNumber) ?? []),
+    }))
+    .filter(({ played }) => played.length === cards.length)
+}
+
 /**
  * Those who played the most holes. Only they can win, and only among them is anything compared that fewer holes would
  * make better: whoever joined late or left early has fewer strokes. Empty when nobody played a hole.

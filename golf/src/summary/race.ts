@@ -1,5 +1,5 @@
 import { lowestOf } from './level.ts'
-import { contendersOf, type PlayerCard, type SummaryPlayer } from './player-card.ts'
+import { contendersOf, type PlayerCard, type SummaryPlayer, sharedHolesOf } from './player-card.ts'
 
 /** How the lead went, among those who could win and over the holes that all of them played: like is compared with like. */
 export interface Race {
@@ -27,12 +27,8 @@ export interface RaceStanding {
 /** Null where there is nobody to race, or no hole that all played. */
 export function raceOf(cards: readonly PlayerCard[]): Race | null {
   const contenders = contendersOf(cards, (card) => card.holes.length)
-  const [first, ...others] = contenders
-  if (first === undefined || others.length === 0) return null
-  const shared = first.holes
-    .map((hole) => hole.holeNumber)
-    .filter((number) => others.every((card) => card.holes.some((hole) => hole.holeNumber === number)))
-  if (shared.length === 0) return null
+  const shared = sharedHolesOf(contenders).map(({ holeNumber }) => holeNumber)
+  if (contenders.length < 2 || shared.length === 0) return null
 
   const lines = contenders.map((card) => lineOf(card, new Set(shared)))
   const legs = shared.map((holeNumber, index) => ({

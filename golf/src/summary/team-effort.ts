@@ -1,5 +1,5 @@
 import { lowestUnlessAllLevel } from './level.ts'
-import { type PlayedHole, type PlayerCard, toParOver } from './player-card.ts'
+import { type PlayedHole, type PlayerCard, type SharedHole, sharedHolesOf, toParOver } from './player-card.ts'
 
 /**
  * The holes on which every player beat their own average to-par. Where there is none, the hole with the best group
@@ -14,7 +14,7 @@ export interface TeamEffort {
 
 /** cards: of everyone who played a hole. */
 export function teamEffortOf(cards: readonly PlayerCard[]): TeamEffort | null {
-  const holes = playedByAll(cards)
+  const holes = sharedHolesOf(cards)
   const beaten = holes.filter(({ played }) =>
     played.every((hole, index) => beatsAverage(hole, cards[index]?.holes ?? [])),
   )
@@ -24,27 +24,10 @@ export function teamEffortOf(cards: readonly PlayerCard[]): TeamEffort | null {
   return best && { everyoneBeatOwnAverage: false, holeNumbers: numbersOf(best.items) }
 }
 
-interface TeamHole {
-  readonly holeNumber: number
-  /** One for each card, in the cards' order. */
-  readonly played: readonly PlayedHole[]
-}
-
-function playedByAll(cards: readonly PlayerCard[]): TeamHole[] {
-  const [first] = cards
-  if (first === undefined) return []
-  return first.holes
-    .map(({ holeNumber }) => ({
-      holeNumber,
-      played: cards.flatMap((card) => card.holes.find((hole) => hole.holeNumber === holeNumber) ?? []),
-    }))
-    .filter(({ played }) => played.length === cards.length)
-}
-
 function beatsAverage(hole: PlayedHole, played: readonly PlayedHole[]): boolean {
   return hole.toPar * played.length < toParOver(played)
 }
 
-function numbersOf(holes: readonly TeamHole[]): number[] {
+function numbersOf(holes: readonly SharedHole[]): number[] {
   return holes.map(({ holeNumber }) => holeNumber)
 }
