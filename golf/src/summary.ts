@@ -6,6 +6,7 @@ import { type PlayerComparison, playerComparisonOf } from './summary/comparison.
 import { type CourseStat, courseStatsOf } from './summary/course-stats.ts'
 import { type GroupDynamic, groupDynamicsOf } from './summary/dynamics.ts'
 import { type PerformanceHighlight, performanceHighlightsOf } from './summary/highlights.ts'
+import { lowestOf } from './summary/level.ts'
 import { contendersOf, playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
 import { type ScoreProgression, scoreProgressionOf } from './summary/progression.ts'
 import { raceOf } from './summary/race.ts'
@@ -79,7 +80,11 @@ function finalScoresOf(round: Round): SummaryPlayerStats[] {
 /** Everyone with the lowest total among those who played the most holes. Empty when nobody played a hole. */
 function winnersOf(scores: readonly SummaryPlayerStats[]): SummaryWinner[] {
   const contenders = contendersOf(scores, (score) => score.holesCompleted)
-  return contenders
-    .filter((score) => score.totalStrokes === contenders[0]?.totalStrokes)
-    .map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({ playerId, nickname, totalStrokes, scoreVsPar }))
+  const lowest = lowestOf(contenders, (score) => score.totalStrokes)?.items ?? []
+  return lowest.map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({
+    playerId,
+    nickname,
+    totalStrokes,
+    scoreVsPar,
+  }))
 }
