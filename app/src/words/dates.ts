@@ -11,9 +11,9 @@ const long = formatter({ weekday: 'long', year: 'numeric', month: 'long', day: '
 const short = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
 const time = formatter({ hour: 'numeric', minute: '2-digit' })
 
-/** 'Saturday, November 21, 2026', which breaks after the weekday alone; null is 'Unknown'. Source: document 3 section 9. */
+/** 'Saturday, November 21, 2026'; null is 'Unknown'. Source: document 3 section 9. */
 export function longDate(epochMs: number | null): string {
-  return epochMs === null ? words.summary.unknown : long(epochMs).replaceAll(/(?<!day,) /g, '\u00a0')
+  return epochMs === null ? words.summary.unknown : long(epochMs)
 }
 
 /** 'Nov 21, 2026'; null is 'Unknown'. */
