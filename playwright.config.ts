@@ -11,8 +11,7 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'e2e', 'begun-data.ts'),
   outputDir: 'test-results',
   fullyParallel: true,
-  // On two cores: in many tests what passes is mostly time.
-  workers: 3,
+  workers: 2,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
