@@ -224,6 +224,12 @@ test('[B21] a finished game is archived once, though both the screen and the app
   expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
 })
 
+async function otherTabArchives({ store }: TestPhone, gameId: string): Promise<void> {
+  const seat = await store.game(gameId)
+  if (seat === undefined) throw new Error('no seat')
+  await store.put({ ...seat, status: 'archived' })
+}
+
 test('[B21] a tab that hears nothing while another one archives the game shows what it came to once it can', async () => {
   const { clock, server, phone } = await playedGame()
   const heard: (() => void)[] = []
@@ -234,8 +240,7 @@ test('[B21] a tab that hears nothing while another one archives the game shows w
   phone.link.hasChannel = false
   phone.dropChannels('closed')
   server.finish()
-  const seat = await phone.store.game(server.gameId)
-  if (seat !== undefined) await phone.store.put({ ...seat, status: 'archived' })
+  await otherTabArchives(phone, server.gameId)
   for (const hear of heard) hear()
   await clock.pass(20_000)
   expect(status()).toBe('active')
@@ -246,11 +251,8 @@ test('[B21] a tab that hears nothing while another one archives the game shows w
 
 test('a game that is in history, and stored here as it was before its end, is shown as it ended', async () => {
   const { clock, server, phone } = await playedGame()
-  phone.link.failure = { kind: 'unreachable' }
   server.finish()
-  const seat = await phone.store.game(server.gameId)
-  if (seat !== undefined) await phone.store.put({ ...seat, status: 'archived' })
-  phone.link.failure = null
+  await otherTabArchives(phone, server.gameId)
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   await clock.pass(20_000)
   expect(round?.session.view().round.status).toBe('completed')

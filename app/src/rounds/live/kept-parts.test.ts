@@ -24,6 +24,11 @@ test('the parts that are equal are those from before, beside one that has change
   expect(keptParts(before, { ...structuredClone(before), hole: now.hole }).players).toBe(before.players)
 })
 
+test('what is empty is told apart by its kind', () => {
+  const given = () => [{}, [], new Set()]
+  for (const before of given()) for (const now of given()) expect(keptParts(before, now)).toEqual(now)
+})
+
 test('a field that isn’t there, one that is undefined and an inherited one are told apart', () => {
   const given: Readonly<Record<string, unknown>>[] = [{}, { constructor: undefined }, { constructor: Object }]
   for (const before of given)

@@ -17,6 +17,8 @@ function kept(before: unknown, now: unknown): unknown {
       ? before
       : parts
   }
+  // Neither has names of its own while it is empty, and would pass for an empty object.
+  if (before instanceof Set || Array.isArray(before)) return now
   const names = Object.keys(now)
   let isSame = names.length === Object.keys(before).length
   const parts = names.map((name) => {
