@@ -13,6 +13,8 @@ export const sights = {
   history: { selector: '[aria-labelledby="finished-rounds"] li' },
   noHistory: { selector: 'main', text: 'No history found' },
   createRound: { selector: 'main select' },
+  summary: { selector: 'main', text: 'Final Scores' },
+  sharable: { selector: 'footer', text: 'Share Round' },
   scoring: { selector: 'button[aria-label="Plus one stroke"]:enabled' },
 } as const satisfies Record<string, Sight>
 

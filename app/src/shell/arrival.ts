@@ -13,7 +13,8 @@ export function useArrival(path: string): void {
 
   useEffect(() => {
     const popped = () => {
-      wentBack.current = true
+      // Not by what closes above a screen that stays.
+      if (location.pathname !== lastPath.current) wentBack.current = true
     }
     addEventListener('popstate', popped)
     return () => removeEventListener('popstate', popped)

@@ -4,6 +4,7 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle } from './fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
+import { rawRecords } from './raw-database.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
@@ -85,6 +86,7 @@ describe('data of version 1', () => {
     // The second start takes the first one's entries out of the journal.
     await openTab(device)
     await openTab(device)
+    await vi.waitUntil(async () => (await rawRecords(device, 'teemates', 'journal')).length === 0)
     await settle(50)
     const tab = faultyTab(device)
     createStorageStart(tab.environment)

@@ -88,13 +88,8 @@ test('[A1] a start that finds its databases opens them first, and begins the log
   const { start, trace } = tracedTab(device)
   await started(start)
   await start.storage().play.note('round_1', [stroke('round_1', 'evt_1')])
-  expect(trace.slice(0, 5)).toEqual([
-    'open teemates',
-    'open teemates-play',
-    'open teemates-taps',
-    'open teemates-fresh-log',
-    'delete teemates-fresh-log',
-  ])
+  expect(trace.slice(0, 3).toSorted()).toEqual(['open teemates', 'open teemates-play', 'open teemates-taps'])
+  expect(trace.slice(3, 5)).toEqual(['open teemates-fresh-log', 'delete teemates-fresh-log'])
   expect(trace).toContain('write teemates-taps')
 })
 

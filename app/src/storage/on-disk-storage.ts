@@ -20,7 +20,7 @@ import { loadPart } from './missing-part.ts'
 import { PlayDatabase } from './play-database.ts'
 import { mirrorPreferences } from './preference-mirror.ts'
 import { randomId } from './random-id.ts'
-import { createRoundsInPlay } from './rounds-in-play.ts'
+import { createRoundsInPlay, type RoundsInPlayStore } from './rounds-in-play.ts'
 import { createSaveTracker, type SaveTracker } from './save-tracker.ts'
 import { createKnownPlayers, createSavedCourses } from './saved-courses.ts'
 import type { Storage } from './storage.ts'
@@ -47,6 +47,7 @@ export interface OnDiskStorage {
   readonly schedule: BackupSchedule
   readonly playConnection: Connection<PlayDatabase>
   readonly tapConnection: Connection<TapDatabase>
+  readonly play: RoundsInPlayStore
   readonly taps: TapJournal
   readonly emergency: EmergencyJournal
   readonly tracker: SaveTracker
@@ -216,6 +217,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     schedule,
     playConnection,
     tapConnection,
+    play,
     taps,
     emergency,
     tracker,

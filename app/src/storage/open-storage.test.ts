@@ -4,8 +4,9 @@ import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, s
 import { journalledTransaction } from './journal.ts'
 import { LocalDatabase } from './local-database.ts'
 import { createStorageStart } from './open-storage.ts'
-import { databaseVersion, rawRecords, readExport, upgradeRaw } from './raw-database.ts'
+import { databaseVersion, putRaw, rawRecords, readExport, upgradeRaw } from './raw-database.ts'
 import { activeRound, endOfRound, PLAYER, SECOND_PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
+import type { Storage } from './storage.ts'
 import { parseRound } from './stored-round.ts'
 import { IDBKeyRange } from 'fake-indexeddb'
 
@@ -24,6 +25,29 @@ const refusing: IDBFactory = {
   deleteDatabase: throwing,
   databases: () => Promise.resolve([]),
   cmp: () => 0,
+}
+
+/** round_1 was touched last and has one stroke. */
+async function deviceWithTwoRounds(): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.create(activeRound('round_2'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+  // What the first one wrote goes out of the journal.
+  await openTab(device, quiet)
+  return device
+}
+
+/** A tab whose start is over, and how often it has asked for rounds in play since. */
+async function startedAgain(device: FakeDevice) {
+  const tab = faultyTab(device, quiet)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const count = () =>
+    tab.idb.operations.filter((one) => one.kind === 'transaction' && one.databaseName === 'teemates-play').length
+  const before = count()
+  return { start, asked: () => count() - before }
 }
 
 describe('start-up', () => {
@@ -51,7 +75,56 @@ describe('start-up', () => {
     // And once each opening database for its schema, by the library.
     const databases = ['teemates', 'teemates-play', 'teemates-taps']
     expect(asked.toSorted()).toEqual([...databases, ...databases].toSorted())
+    // What was no longer noted when the taps were counted is in the rounds that are read after them.
+    const read = tab.idb.operations.filter(({ kind }) => kind === 'request').map((one) => one.databaseName)
+    expect(read.indexOf('teemates-taps')).toBeLessThan(read.indexOf('teemates-play'))
     expect(totalStrokes(await start.storage().play.get('round_1'))).toBe(1)
+  })
+
+  test('the rounds in play that it has read are those of the first screen, which asks no database for them', async () => {
+    const { start, asked } = await startedAgain(await deviceWithTwoRounds())
+    const list = await start.storage().play.list()
+    expect(list.map(({ id }) => id)).toEqual(['round_1', 'round_2'])
+    expect(list.map(totalStrokes)).toEqual([1, 0])
+    expect(asked()).toBe(0)
+    expect((await start.storage().play.list()).map(totalStrokes)).toEqual([1, 0])
+    expect(asked()).toBeGreaterThan(0)
+  })
+
+  test('so are those into whose log a tap came at the start', async () => {
+    const device = await deviceWithTwoRounds()
+    await putRaw(device, 'teemates-taps', 'taps', [{ roundId: 'round_2', event: stroke('round_2', 'evt_2') }])
+    const { start, asked } = await startedAgain(device)
+    const list = await start.storage().play.list()
+    expect(list.map(({ id }) => id)).toEqual(['round_2', 'round_1'])
+    expect(list.map(totalStrokes)).toEqual([1, 1])
+    expect(asked()).toBe(0)
+    await vi.waitUntil(async () => (await rawRecords(device, 'teemates-taps', 'taps')).length === 0)
+  })
+
+  test.each<readonly [string, (own: Storage, other: Storage) => Promise<unknown>]>([
+    ['a tap here', (own) => own.play.append('round_1', [stroke('round_1', 'evt_2')])],
+    ['a tap in another tab', (_own, other) => other.play.append('round_1', [stroke('round_1', 'evt_2')])],
+    ['a second of waiting', () => new Promise((resolve) => setTimeout(resolve, 1100))],
+  ])('what it has read is not shown any more after %s', async (_, happens) => {
+    const device = await deviceWithTwoRounds()
+    const other = await openTab(device, quiet)
+    const { start, asked } = await startedAgain(device)
+    await happens(start.storage(), other.storage)
+    await settle()
+    const before = asked()
+    const shown = (await start.storage().play.list()).map(totalStrokes)
+    expect(asked()).toBeGreaterThan(before)
+    expect(shown).toEqual((await other.storage.play.list()).map(totalStrokes))
+  })
+
+  test('a damaged round in play is found, and made anew from its log, by the first screen all the same', async () => {
+    const device = await deviceWithTwoRounds()
+    const [first, second] = await rawRecords(device, 'teemates-play', 'rounds')
+    const broken = { status: 'active' }
+    await putRaw(device, 'teemates-play', 'rounds', [{ ...first, round: broken }, second])
+    const { start } = await startedAgain(device)
+    expect((await start.storage().play.list()).map(totalStrokes)).toEqual([1, 0])
   })
 
   test('[A6] a timer inside a transaction is refused and nothing is written', async () => {

@@ -43,6 +43,17 @@ export async function playRowOf(database: PlayDatabase, raw: unknown): Promise<P
   return { ...row, base, round: log.reduce(applyEvent, base) }
 }
 
+/** The rounds of rows, the one touched last first; undefined where one of them has to be made anew or can't be understood. */
+export function roundsOfRows(rows: readonly unknown[]): readonly Round[] | undefined {
+  const read = rows.map((raw) => {
+    const row = v.safeParse(rowSchema, raw)
+    const round = row.success ? parseRound(row.output.round) : undefined
+    return row.success && round !== undefined ? { order: row.output.order, round } : undefined
+  })
+  if (!read.every((row) => row !== undefined)) return undefined
+  return read.toSorted((a, b) => b.order - a.order).map(({ round }) => round)
+}
+
 /** A round's log in the order in which it was stored; damaged entries are left out. */
 export async function readPlayEvents(database: PlayDatabase, roundId: string, fromSeq = 0): Promise<RoundEvent[]> {
   const rows = await database.events

@@ -1,5 +1,9 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
+import { createDevicePreferences } from './device-preferences.ts'
 import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
+import { createFreshLog } from './fresh-log.ts'
+import { createOnDiskStorage } from './on-disk-storage.ts'
 import { putRaw, rawRecords, readExport } from './raw-database.ts'
 import { activeRound, endOfRound, PLAYER, stroke, totalStrokes } from './sample-rounds.ts'
 
@@ -141,4 +145,28 @@ test('[A12] a tab is told when another one archives or deletes a round in play, 
   await settle()
   expect(gone).toEqual(['round_1', 'round_2'])
   expect(changes).toBeGreaterThanOrEqual(4)
+})
+
+test("what was read before another tab's tap, and handed on after it, is not shown", async () => {
+  const device = createFakeDevice()
+  const other = await openTab(device, quiet)
+  await other.storage.play.create(activeRound('round_1'))
+  const environment = device.environment(quiet)
+  const databases = { indexedDB: device.indexedDB, IDBKeyRange }
+  const { play, close } = createOnDiskStorage({
+    environment,
+    databases,
+    preferences: createDevicePreferences(environment),
+    freshLog: createFreshLog(environment, databases.indexedDB),
+    onNewerVersion: () => {},
+    onBlocked: () => {},
+  })
+  const listing = play.list()
+  const remember = play.reading()
+  const rounds = await listing
+  await other.storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+  await settle()
+  remember(rounds)
+  expect((await play.list()).map(totalStrokes)).toEqual([1])
+  close()
 })

@@ -13,6 +13,9 @@ import { type RoundsInPlay, StorageError } from './storage.ts'
 import type { TabNews } from './tab-news.ts'
 import type { TapJournal } from './tap-journal.ts'
 
+/** What was read before counts for the screen that the start is for, in ms. */
+const REMEMBERED_MS = 1000
+
 export interface RoundsInPlayParts {
   readonly connection: Connection<PlayDatabase>
   readonly environment: StorageEnvironment
@@ -34,6 +37,8 @@ export interface RoundsInPlayStore extends RoundsInPlay {
   stored(roundId: string): Promise<{ readonly round: Round; readonly events: readonly RoundEvent[] } | undefined>
   /** Events that are shown in this tab and not known to be in the log. */
   waiting(roundId: string): readonly RoundEvent[]
+  /** Begins a reading. What comes of it is handed to the function: the next list gives it, unless something happened since. */
+  reading(): (rounds: readonly Round[]) => void
 }
 
 export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore {
@@ -41,8 +46,16 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
   const writers = new Map<string, RoundWriter>()
   const listeners = new Map<string, Set<(round: Round | undefined) => void>>()
   const listenersToAll = new Set<() => void>()
+  let remembered: readonly Round[] | undefined
+  let timesForgotten = 0
+
+  function forget(): void {
+    remembered = undefined
+    timesForgotten += 1
+  }
 
   function writerOf(roundId: string): RoundWriter {
+    forget()
     const known = writers.get(roundId)
     if (known !== undefined) return known
     const writer = createRoundWriter({
@@ -90,6 +103,7 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
   }
 
   news.onPlay((roundId) => {
+    forget()
     tellAll()
     if (!listeners.has(roundId)) return
     get(roundId).then(
@@ -100,6 +114,9 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
 
   return {
     async list() {
+      const known = remembered
+      forget()
+      if (known !== undefined) return known
       const waiting = new Map([...writers].map(([roundId, writer]) => [roundId, writer.waiting()]))
       const { rounds, broken } = await connection.read((database) => readAll(database, waiting))
       damaged.sift('roundsInPlay', broken, () => undefined)
@@ -107,6 +124,7 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
     },
     get,
     async create(round) {
+      forget()
       await tracker.track(connection.write((database) => createPlayRound(database, round)))
       news.tell({ kind: 'play', roundId: round.id })
     },
@@ -130,6 +148,14 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
         }),
       ),
     waiting: waitingOf,
+    reading() {
+      const before = timesForgotten
+      return (rounds) => {
+        if (timesForgotten !== before) return
+        remembered = rounds
+        parts.environment.after(REMEMBERED_MS, forget)
+      }
+    },
     async remove(roundId) {
       await takeOut(roundId)
       emergency.forgetRound(roundId)

@@ -10,10 +10,10 @@ import type { OnDiskStorage } from './on-disk-storage.ts'
 import { loadPart } from './missing-part.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
 import { PLAY_RECOVERY_SETTING } from './play-database.ts'
-import { appendToPlay } from './play-log.ts'
+import { appendToPlay, roundsOfRows } from './play-log.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
-import { type LocalSurvey, nothingCompleted, surveyLocal } from './survey.ts'
+import { isNothingCompleted, type LocalSurvey, surveyLocal, surveyPlay } from './survey.ts'
 import { TAP_DATABASE_NAME } from './tap-database.ts'
 import { withWriterLock } from './writer-lock.ts'
 
@@ -30,25 +30,31 @@ export interface StartUpParts {
  * Source: document 2 section 4, storage start-up and recovery.
  */
 export async function startUp(parts: StartUpParts): Promise<{ readonly recovered: boolean }> {
+  const remember = parts.onDisk.play.reading()
   const { recovered, found } = await openDatabases(parts)
-  const settings = settingsOfQuiet(found)
-  if (settings === undefined) await withWriterLock(parts.environment, () => setRight(parts, found))
-  else await settlePreferences(parts, settings)
+  const quiet = quietlyFound(found)
+  if (quiet === undefined) await withWriterLock(parts.environment, () => setRight(parts, found))
+  else {
+    await settlePreferences(parts, quiet.settings)
+    // The first screen mostly asks for them, and they were read a moment ago.
+    const rounds = roundsOfRows(quiet.playRows)
+    if (rounds !== undefined) remember(rounds)
+  }
   return { recovered }
 }
 
 /** What was found of that which start-up sees to. What is undefined couldn't be told. */
 interface Found {
   readonly local: LocalSurvey | undefined
-  readonly nothingCompleted: boolean | undefined
+  readonly playRows: readonly unknown[] | undefined
   readonly waitingTaps: number
 }
 
-/** The records of the settings table, where there is nothing else to look at. */
-function settingsOfQuiet({ local, nothingCompleted: isNothingCompleted, waitingTaps }: Found) {
-  const isQuiet =
-    local?.journalIsEmpty === true && local.oldCourseIds === 0 && isNothingCompleted === true && waitingTaps === 0
-  return isQuiet ? local.settings : undefined
+/** What the databases hold, where there is nothing to be set right. */
+function quietlyFound({ local, playRows, waitingTaps }: Found) {
+  const isQuiet = local?.journalIsEmpty === true && local.oldCourseIds === 0 && waitingTaps === 0
+  if (!isQuiet || local.settings === undefined || playRows === undefined) return undefined
+  return isNothingCompleted(playRows) ? { settings: local.settings, playRows } : undefined
 }
 
 /** Inside the writer lock, which may have been waited for: what another tab can have changed meanwhile is asked again. */
@@ -70,7 +76,9 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
   }
-  await settlePreferences(parts, await onDisk.local.read((database) => database.settings.toArray()))
+  // With nothing replayed they are what they were; of what another tab has set since, the later copy counts.
+  const settings = found.local?.journalIsEmpty === true ? found.local.settings : undefined
+  await settlePreferences(parts, settings ?? (await onDisk.local.read((database) => database.settings.toArray())))
   await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
     await replayEmergency(parts)
     await replayTaps(parts)
@@ -89,10 +97,11 @@ async function settlePreferences({ onDisk, preferences, environment }: StartUpPa
 /** Opens the databases that start-up reads at once, and makes one anew that is damaged for good. recovered: a backup was used. */
 async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered: boolean; readonly found: Found }> {
   const { onDisk } = parts
+  const counting = answerOf(onDisk.tapConnection.read((database) => database.taps.count()))
   const [local, play, taps] = await Promise.all([
     answerOf(onDisk.local.read(surveyLocal)),
-    answerOf(onDisk.playConnection.read(nothingCompleted)),
-    answerOf(onDisk.tapConnection.read((database) => database.taps.count())),
+    surveyPlayAfter(counting, onDisk),
+    counting,
   ])
   for (const { failure } of [local, play, taps]) {
     if (failure !== undefined && failure.code !== 'corrupt') throw failure
@@ -100,13 +109,22 @@ async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered:
   const isHealthy =
     local.failure === undefined && local.value?.isNew === false && local.value.playRecoveryBegun === false
   const waitingTaps = (taps.value ?? 0) + onDisk.emergency.entries().length
-  const found = { local: local.value, nothingCompleted: play.value, waitingTaps }
+  const found = { local: local.value, playRows: play.value, waitingTaps }
   if (isHealthy && play.failure === undefined && taps.failure === undefined) return { recovered: false, found }
   const recovered = await recoverLocal(parts, local.failure !== undefined)
   await recoverPlay(parts, play.failure !== undefined)
   if (taps.failure !== undefined) await renewTapDatabase(parts)
   // What was found before isn't true any more.
-  return { recovered, found: { local: undefined, nothingCompleted: undefined, waitingTaps } }
+  return { recovered, found: { local: undefined, playRows: undefined, waitingTaps } }
+}
+
+/** The database is opened at once and read when the taps are counted: what isn't noted any more is in its log by then. */
+async function surveyPlayAfter(
+  counting: Promise<unknown>,
+  { playConnection }: OnDiskStorage,
+): Promise<Answer<readonly unknown[] | undefined>> {
+  const [opened] = await Promise.all([answerOf(playConnection.read(() => Promise.resolve(undefined))), counting])
+  return opened.failure === undefined ? answerOf(playConnection.read(surveyPlay)) : opened
 }
 
 // What only a damaged device needs is loaded only there.
@@ -177,7 +195,10 @@ async function replayTaps(parts: StartUpParts): Promise<void> {
     if (taken === 'damaged') continue
     // Of a round that isn't there they go where the export finds them.
     if (taken === 'taken' || onDisk.emergency.stash(roundId, events)) {
-      await onDisk.taps.forget(taps.map((tap) => tap.key))
+      // Nobody waits for it: of one that stays the next start sees that it is in its log.
+      onDisk.taps.forget(taps.map((tap) => tap.key)).catch((error: unknown) => {
+        environment.warn('Taps that are stored are still noted.', error)
+      })
     } else environment.warn('Taps of a missing round could not be put aside.')
   }
 }
@@ -213,7 +234,11 @@ async function isTakenIn(onDisk: OnDiskStorage, roundId: string, events: readonl
 
 /** A round that was completed and not archived: the app was closed in between. */
 async function archiveCompleted({ onDisk }: StartUpParts): Promise<void> {
-  const completed = (await onDisk.storage.play.list()).filter((round) => round.status === 'completed')
+  const listing = onDisk.play.list()
+  const remember = onDisk.play.reading()
+  const rounds = await listing
+  const completed = rounds.filter((round) => round.status === 'completed')
+  if (completed.length === 0) return remember(rounds)
   // Together, so that a legacy database that doesn't answer is waited for once.
   await Promise.all(completed.map((round) => archivePlayedRound(onDisk.archiveParts, round)))
 }

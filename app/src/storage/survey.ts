@@ -41,12 +41,17 @@ export function surveyLocal(database: LocalDatabase): PromiseLike<LocalSurvey> {
   })
 }
 
-/** Whether every round in play is known not to be completed. Rejects when the database can't be read at all. */
-export function nothingCompleted(database: PlayDatabase): PromiseLike<boolean> {
+/** The rounds in play as they are stored; undefined when they couldn't all be read. Rejects when the database can't be read at all. */
+export function surveyPlay(database: PlayDatabase): PromiseLike<readonly unknown[] | undefined> {
   return database.transaction('r', database.rounds, async () => {
     const [, rows] = await Promise.all([database.rounds.limit(1).primaryKeys(), open(database.rounds.toArray())])
-    return rows?.every((row) => v.is(unfinishedRow, row)) === true
+    return rows
   })
+}
+
+/** Whether every one of them is known not to be completed. */
+export function isNothingCompleted(playRows: readonly unknown[]): boolean {
+  return playRows.every((row) => v.is(unfinishedRow, row))
 }
 
 /** Its failure leaves the transaction standing. */
