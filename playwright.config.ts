@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, phone } from './e2e/phone.ts'
+import { manyPhonesArguments, phone } from './e2e/phone.ts'
 import { findBrowser } from './scripts/browser.mjs'
 
 const executablePath = await findBrowser()
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     ...phone,
     browserName: 'chromium',
-    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: manyPhonesArguments, ...(executablePath === undefined ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
   },
 })

@@ -10,6 +10,8 @@ export default defineConfig({
     // Starting PostgreSQL for the first one that asks, on a machine that is busy with the others.
     hookTimeout: 60_000,
     testTimeout: 30_000,
+    // What is waited for comes in a moment, and later on a machine that is busy with the others.
+    expect: { poll: { timeout: 15_000 } },
     // A test that leaves a mock behind would decide how the next one ends.
     restoreMocks: true,
     unstubGlobals: true,

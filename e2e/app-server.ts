@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { killPostgres } from '../server/src/running-server.ts'
+import { copyData, killPostgres } from '../server/src/running-server.ts'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 /** Where `npm run build` puts the app. */
@@ -76,9 +75,7 @@ export async function startServer({
 async function newDataFolder(): Promise<string> {
   const dataFolder = await emptyFolder('teemates-e2e-')
   const begun = process.env[begunFolderSetting]
-  // PostgreSQL's files belong to PostgreSQL's user, which Node's own copying doesn't keep. What lies in the folder, not the
-  // folder: joining the dot to the path would lose it.
-  if (begun !== undefined) await promisify(execFile)('cp', ['-a', `${begun}/.`, dataFolder])
+  if (begun !== undefined) await copyData(begun, dataFolder)
   return dataFolder
 }
 
@@ -127,8 +124,6 @@ async function emptyFolder(prefix: string): Promise<string> {
 
 /** Makes the data folder that each server of this run begins with. Returns what removes it. */
 export async function beginData(): Promise<() => Promise<void>> {
-  // Windows has no cp; there each server makes its own.
-  if (process.platform === 'win32') return async () => {}
   const folder = await emptyFolder('teemates-e2e-begun-')
   const { child } = await startProcess(0, { APP_FOLDER: builtAppFolder, TEEMATES_DATA: folder })
   const ended = once(child, 'exit')

@@ -35,12 +35,22 @@ const switchedOff = [
 ]
 
 /** No name but this machine's own is looked up: a page that asks for anything else is told so at once. */
-export const chromiumArguments = [
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-domain-reliability',
-  `--disable-features=${switchedOff.join(',')}`,
-  '--disable-sync',
-  '--no-pings',
-]
+function argumentsWithout(features: readonly string[]): string[] {
+  return [
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-domain-reliability',
+    `--disable-features=${features.join(',')}`,
+    '--disable-sync',
+    '--no-pings',
+  ]
+}
+
+export const chromiumArguments = argumentsWithout(switchedOff)
+
+/**
+ * Of a browser that has many phones in turn, most with one page: for each Chromium would start a process for a next page
+ * as well, a tenth of all the tests' work. Where openings are timed it stays, as phones have it.
+ */
+export const manyPhonesArguments = argumentsWithout([...switchedOff, 'SpareRendererForSitePerProcess'])

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeBackup } from './database/backup.ts'
-import { isRunning, postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+import { copyData, isRunning, postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -15,6 +15,8 @@ const golfer = '5d2e7d0c-4b0a-4b3f-8d55-0a6f2f7f5a18'
 
 describe('npm run restore over a database that can not be read', () => {
   let runs: ServerRuns
+  /** Of a database with one golfer, backed up, and stopped: each test has a copy. */
+  let golfersFolder: string
   let folder: string
   let backup: string
   /** Of the cluster, that holds the golfer. */
@@ -22,16 +24,11 @@ describe('npm run restore over a database that can not be read', () => {
 
   beforeAll(async () => {
     runs = await serverRuns()
-  })
-  afterAll(() => runs.remove())
-
-  /** A database with one golfer, backed up, and stopped. */
-  beforeEach(async () => {
-    folder = await runs.folder()
+    golfersFolder = await runs.folder()
     backup = join(await runs.folder(), 'backup')
-    const server = runs.start({ TEEMATES_DATA: folder })
+    const server = runs.start({ TEEMATES_DATA: golfersFolder })
     await server.address()
-    const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
+    const owner = new pg.Pool({ connectionString: (await postgresIn(golfersFolder))?.ownerUrl, max: 1 })
     // Its end isn't that of its connection, which the server may cut off as it ends.
     owner.on('connect', (client) => client.on('error', () => undefined))
     owner.on('error', () => undefined)
@@ -42,6 +39,12 @@ describe('npm run restore over a database that can not be read', () => {
     await owner.end()
     server.child.kill('SIGTERM')
     await server.ended
+  })
+  afterAll(() => runs.remove())
+
+  beforeEach(async () => {
+    folder = await runs.folder()
+    await copyData(golfersFolder, folder)
   })
 
   const restore = async (...args: string[]) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -92,6 +92,14 @@ function start(env: Readonly<Record<string, string>>, args: readonly string[]): 
     return url.replace('localhost', '127.0.0.1')
   }
   return { child, output: () => output, ended, address }
+}
+
+/** Of a folder whose server has ended, into an empty one: making a database anew takes seconds. */
+export async function copyData(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return cp(from, to, { recursive: true })
+  // PostgreSQL's files belong to PostgreSQL's user, which Node's own copying doesn't keep. What lies in the folder, not the
+  // folder: joining the dot to the path would lose it.
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 /** What the PostgreSQL in a data folder says of itself; undefined when none runs. */

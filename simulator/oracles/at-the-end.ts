@@ -106,7 +106,7 @@ function checkLastTaps(book: Book, device: Device, game: GameRecord): void {
 /** Refused by the device itself, which it does for another tab's stroke only that was tapped later. */
 function isReplacedHere(book: Book, device: Device, tap: Tap): boolean {
   const isOwn = (id: string | undefined) => id !== undefined && tap.operationIds.includes(id)
-  const isRefused = device.disk
+  const isRefusedHere = device.disk
     .kept()
     .operations.some(
       (each) =>
@@ -117,7 +117,7 @@ function isReplacedHere(book: Book, device: Device, tap: Tap): boolean {
   const later = book.taps.slice(book.taps.indexOf(tap) + 1)
   const order = device.disk.committed
   return (
-    isRefused &&
+    isRefusedHere &&
     book
       .tapsOn(device.index, tap.playerId, tap.hole)
       .some(
