@@ -1,6 +1,6 @@
 import { ARCHIVE_VERSION, type ArchivedMetadata, type ArchivedRound, type ArchivedScore } from './archive.ts'
 import { courseHolesOf } from './course-normalise.ts'
-import { type HolesMode, holeNumbersOf, holesModes } from './holes-mode.ts'
+import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine } from './holes-mode.ts'
 import { MAX_HOLE_NUMBER } from './limits.ts'
 import { cleanPlayerName } from './nickname.ts'
 import { courseSlug, type HoleSetEntry, roundStatuses } from './round.ts'
@@ -139,7 +139,7 @@ function holeTypeOf(fields: Fields, strokes: StrokesByPlayer): HolesMode {
   if (given !== null) return given
   if (fields.get('totalHoles') !== 9) return 'full18'
   const numbers = [...strokes.values()].flatMap((byHole) => [...byHole.keys()])
-  return numbers.length > 0 && numbers.every((number) => number > 9) ? 'back9' : 'front9'
+  return numbers.length > 0 && !numbers.some(isOnFrontNine) ? 'back9' : 'front9'
 }
 
 function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {

@@ -14,6 +14,11 @@ export function holeNumbersOf(mode: HolesMode): number[] {
   }
 }
 
+/** Holes 1 to 9 are on the front nine, all others on the back nine. */
+export function isOnFrontNine(holeNumber: number): boolean {
+  return holeNumber <= 9
+}
+
 function numbersFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }

@@ -181,7 +181,7 @@ export function strokesOn(round: Round, holeNumber: number, playerId: string): n
 }
 
 /** Strokes of a player in this hole; 0 is not played. */
-export function strokesIn(hole: RoundHole, playerId: string): number {
+export function strokesIn(hole: Pick<RoundHole, 'strokes'>, playerId: string): number {
   // An own property only: a player may be called 'constructor'.
   return Object.hasOwn(hole.strokes, playerId) ? (hole.strokes[playerId] ?? 0) : 0
 }

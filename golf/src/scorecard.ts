@@ -1,6 +1,19 @@
-import type { Round, RoundHole, RoundPlayer } from './round.ts'
+import { isOnFrontNine } from './holes-mode.ts'
+import type { HoleSetEntry, RoundHole, RoundPlayer } from './round.ts'
 import { strokesIn } from './round.ts'
 import { markOf, type ScoreMark, toPar } from './score.ts'
+
+export type ScorecardPlayer = Pick<RoundPlayer, 'id' | 'nickname'>
+export type ScorecardHole = Pick<RoundHole, 'number' | 'par' | 'yards' | 'strokes'>
+
+/** What a card is made of: a round is one. */
+export interface ScorecardSource {
+  readonly players: readonly ScorecardPlayer[]
+  /** In ascending order of number. */
+  readonly holes: readonly ScorecardHole[]
+  /** Where the stroke indexes stand. */
+  readonly holeSet: readonly Pick<HoleSetEntry, 'number' | 'si'>[]
+}
 
 /** Subtotal columns: OUT is holes 1-9, IN holes 10-18, TOT all. Source: document 3 section 2. */
 export const subtotalKinds = ['out', 'in', 'total'] as const
@@ -36,7 +49,7 @@ export type ScorecardCell =
     }
 
 export interface ScorecardRow {
-  readonly player: RoundPlayer
+  readonly player: ScorecardPlayer
   /** One for each column. */
   readonly cells: readonly ScorecardCell[]
 }
@@ -48,7 +61,7 @@ export interface Scorecard {
   readonly rows: readonly ScorecardRow[]
 }
 
-export function scorecardOf(round: Round): Scorecard {
+export function scorecardOf(round: ScorecardSource): Scorecard {
   const segments = segmentsOf(round)
   const strokeIndexes = new Map(round.holeSet.map((hole) => [hole.number, hole.si]))
   return {
@@ -68,12 +81,12 @@ export function scorecardOf(round: Round): Scorecard {
 }
 
 type Segment =
-  | { readonly kind: 'hole'; readonly hole: RoundHole }
-  | { readonly kind: SubtotalKind; readonly holes: readonly RoundHole[] }
+  | { readonly kind: 'hole'; readonly hole: ScorecardHole }
+  | { readonly kind: SubtotalKind; readonly holes: readonly ScorecardHole[] }
 
-function segmentsOf(round: Round): Segment[] {
-  const outHoles = round.holes.filter((hole) => hole.number <= 9)
-  const inHoles = round.holes.filter((hole) => hole.number > 9)
+function segmentsOf(round: ScorecardSource): Segment[] {
+  const outHoles = round.holes.filter((hole) => isOnFrontNine(hole.number))
+  const inHoles = round.holes.filter((hole) => !isOnFrontNine(hole.number))
   const total: Segment = { kind: 'total', holes: round.holes }
   if (outHoles.length === 0 || inHoles.length === 0) return [...round.holes.map(holeSegment), total]
   return [
@@ -85,7 +98,7 @@ function segmentsOf(round: Round): Segment[] {
   ]
 }
 
-function holeSegment(hole: RoundHole): Segment {
+function holeSegment(hole: ScorecardHole): Segment {
   return { kind: 'hole', hole }
 }
 
@@ -104,7 +117,7 @@ function cellsOf(segments: readonly Segment[], playerId: string): ScorecardCell[
   })
 }
 
-function subtotalCell(kind: SubtotalKind, holes: readonly RoundHole[], playerId: string): ScorecardCell {
+function subtotalCell(kind: SubtotalKind, holes: readonly ScorecardHole[], playerId: string): ScorecardCell {
   const played = holes.filter((hole) => strokesIn(hole, playerId) > 0)
   if (played.length === 0) return { kind, strokes: null, toPar: null }
   const strokes = played.reduce((sum, hole) => sum + strokesIn(hole, playerId), 0)

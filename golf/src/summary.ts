@@ -50,14 +50,15 @@ export function summaryOf(round: Round): RoundSummary {
   const cards = playerCardsOf(round)
   const race = raceOf(cards)
   const playerStats = finalScoresOf(round)
-  const winners = winnersOf(playerStats)
+  const finish = contendersOf(playerStats, (stats) => stats.holesCompleted)
+  const winners = winnersOf(finish)
   return {
     round,
     winners,
     playerStats,
     durationMs: roundDurationMs(round),
     performanceHighlights: performanceHighlightsOf(cards),
-    groupDynamics: groupDynamicsOf(race),
+    groupDynamics: groupDynamicsOf(race, finish),
     courseStats: courseStatsOf(cards),
     achievementBadges: achievementBadgesOf(cards, race, winners),
     scoreProgression: scoreProgressionOf(cards),
@@ -77,9 +78,8 @@ function finalScoresOf(round: Round): SummaryPlayerStats[] {
   }))
 }
 
-/** Everyone with the lowest total among those who played the most holes. Empty when nobody played a hole. */
-function winnersOf(scores: readonly SummaryPlayerStats[]): SummaryWinner[] {
-  const contenders = contendersOf(scores, (score) => score.holesCompleted)
+/** Everyone with the lowest total among the contenders. */
+function winnersOf(contenders: readonly SummaryPlayerStats[]): SummaryWinner[] {
   const lowest = lowestOf(contenders, (score) => score.totalStrokes)?.items ?? []
   return lowest.map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({
     playerId,

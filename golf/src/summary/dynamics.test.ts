@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyRound } from '../../cards/any-round.ts'
 import { roundWritten } from '../../cards/written-round.ts'
-import { type GroupDynamic, groupDynamicsOf } from './dynamics.ts'
-import { playerCardsOf } from './player-card.ts'
-import { raceOf } from './race.ts'
+import { summaryOf } from '../summary.ts'
+import type { GroupDynamic } from './dynamics.ts'
 
-function dynamicsOf(card: string): GroupDynamic[] {
-  return groupDynamicsOf(raceOf(playerCardsOf(roundWritten(card))))
+function dynamicsOf(card: string): readonly GroupDynamic[] {
+  return summaryOf(roundWritten(card)).groupDynamics
 }
 
 function dynamic<Kind extends GroupDynamic['kind']>(kind: Kind, card: string) {
@@ -111,7 +110,7 @@ describe('in any round', () => {
           return lead
         })
         const signs = leads.map(Math.sign).filter((sign) => sign !== 0)
-        const dynamics = groupDynamicsOf(raceOf(playerCardsOf({ ...round, players: [ann, bob], holes })))
+        const dynamics = summaryOf({ ...round, players: [ann, bob], holes }).groupDynamics
         const values = Object.fromEntries(dynamics.map(({ kind, value }) => [kind, value]))
         expect(values['lead-changes'] ?? 0).toBe(
           signs.filter((sign, index) => sign !== (signs[index - 1] ?? sign)).length,

@@ -37,15 +37,20 @@ export interface LargestLead extends SummaryPlayer {
   readonly holeNumber: number
 }
 
+/** One of those in the race, as Final Scores have them. */
+interface Finisher extends SummaryPlayer {
+  readonly totalStrokes: number
+}
+
 /**
  * All are of those in the race and, but for the finish, over its holes. None where there is no race; no largest lead where
- * nobody led alone, no holes tied where there were none.
+ * nobody led alone, no holes tied where there were none. finish: by total strokes ascending.
  */
-export function groupDynamicsOf(race: Race | null): GroupDynamic[] {
+export function groupDynamicsOf(race: Race | null, finish: readonly Finisher[]): GroupDynamic[] {
   if (race === null) return []
   return [
     { kind: 'lead-changes', value: leadChangesIn(race) },
-    ...closestFinishOf(race),
+    ...closestFinishOf(finish),
     ...largestLeadIn(race),
     ...allTiedIn(race),
   ]
@@ -64,20 +69,20 @@ function leadChangesIn({ legs }: Race): number {
   return changes
 }
 
-function closestFinishOf({ contenders }: Race): GroupDynamic[] {
-  const finish = contenders.toSorted((a, b) => a.totals.strokes - b.totals.strokes)
+function closestFinishOf(finish: readonly Finisher[]): GroupDynamic[] {
   const neighbours = finish.slice(1).map((below, index) => ({ above: finish[index] ?? below, below }))
-  const closest = lowestOf(neighbours, ({ above, below }) => below.totals.strokes - above.totals.strokes)
+  const closest = lowestOf(neighbours, ({ above, below }) => below.totalStrokes - above.totalStrokes)
   if (closest === null) return []
 
-  const groups: SummaryPlayer[][] = []
+  const groups: Finisher[][] = []
   for (const { above, below } of closest.items) {
     // Three who tie are two pairs of neighbours and one group.
-    const tied = closest.value === 0 ? groups.find((group) => group.includes(above.player)) : undefined
-    if (tied === undefined) groups.push([above.player, below.player])
-    else tied.push(below.player)
+    const tied = closest.value === 0 ? groups.find((group) => group.includes(above)) : undefined
+    if (tied === undefined) groups.push([above, below])
+    else tied.push(below)
   }
-  return [{ kind: 'closest-finish', value: closest.value, groups }]
+  const named = groups.map((group) => group.map(({ playerId, nickname }) => ({ playerId, nickname })))
+  return [{ kind: 'closest-finish', value: closest.value, groups: named }]
 }
 
 function largestLeadIn({ legs }: Race): GroupDynamic[] {

@@ -1,5 +1,5 @@
 import { type Round, strokesIn } from '../round.ts'
-import { type PlayerTotals, playerTotals, toPar } from '../score.ts'
+import { toPar } from '../score.ts'
 
 /** Whom a figure of the summary names. */
 export interface SummaryPlayer {
@@ -20,7 +20,6 @@ export interface PlayerCard {
   readonly player: SummaryPlayer
   /** In the card's order; holes not played are left out. */
   readonly holes: readonly PlayedHole[]
-  readonly totals: PlayerTotals
 }
 
 /** One for each player, in the round's order. */
@@ -28,7 +27,6 @@ export function playerCardsOf(round: Round): PlayerCard[] {
   return round.players.map(({ id, nickname }) => ({
     player: { playerId: id, nickname },
     holes: playedHolesOf(round, id),
-    totals: playerTotals(round, id),
   }))
 }
 
