@@ -13,6 +13,7 @@ export type Unit =
   | 'frames/s'
   | 'points'
   | 'taps'
+  | 'tasks'
   | 'strokes'
   | 'requests'
   | 'courses'
@@ -113,6 +114,7 @@ function written(value: number, unit: Unit): string {
       return value.toFixed(3)
     case 'points':
     case 'taps':
+    case 'tasks':
     case 'strokes':
     case 'requests':
     case 'courses':

@@ -7,10 +7,12 @@ import { liveScoringFaces } from './live-scoring-faces.ts'
 import { lobbyFaces } from './lobby-faces.ts'
 import { offlineCoursesFaces } from './offline-courses-faces.ts'
 import { roundFaces } from './round-faces.ts'
+import { scorecardFaces } from './scorecard-faces.ts'
 import { setupFaces } from './setup-faces.ts'
 import { shellFaces } from './shell-faces.ts'
 import { soloFaces } from './solo-faces.ts'
 import { storageFaces } from './storage-faces.ts'
+import { summaryFaces } from './summary-faces.ts'
 
 /**
  * Every screen of the app in its faces. What looks at all screens (the pictures, the accessibility check) goes through this
@@ -22,6 +24,8 @@ export const faces: readonly Face[] = [
   ...homeFaces,
   ...soloFaces,
   ...roundFaces,
+  ...scorecardFaces,
+  ...summaryFaces,
   ...setupFaces,
   ...joinFaces,
   ...lobbyFaces,

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
+import { foursome, putFinishedCards, type WrittenCard } from './finished-cards.ts'
 import { Golfer } from './golfer.ts'
+import { oneOnBackNine } from './scorecard-rounds.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
 
 test('a round that cannot be archived says so, and the next try archives it with every stroke', async ({
@@ -80,3 +82,99 @@ test('the leaderboard of a finished round shows its final ranking, and leads bac
     { name: 'Ann', total: '45', toPar: '+9' },
   ])
 })
+
+test("a foursome's summary, from History and by its address, tells who shares what, and how it stood after each hole", async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await putFinishedCards(page, [foursome])
+  await golfer.opensHistory()
+  await golfer.finishedRound(foursome.course).getByRole('link').click()
+  await expect(page).toHaveURL(`${server.url}/round/${foursome.id}`)
+  await readsCards()
+  await golfer.opens(`${server.url}/round/${foursome.id}`)
+  await readsCards()
+
+  // The figures: golf/src/summary/three-rounds.test.ts, where they are worked by hand.
+  async function readsCards(): Promise<void> {
+    await golfer.readsOnCard(
+      'Performance Highlights',
+      'Best Bounce-Back 2 strokes Birdie or better right after bogey or worse Cal +1 on hole 6, then -1 on hole 7 Dee +1 on hole 14, then -1 on hole 15',
+    )
+    await golfer.readsOnCard(
+      'Group Dynamics',
+      'Lead Changes 2',
+      'Closest Finish Level Level on total strokes Ann and Bob Cal and Dee',
+      'Largest Lead 2 strokes The most strokes anyone was ahead Cal after hole 3 Dee after hole 6',
+      'All Tied 1 hole Everyone took the same strokes Hole 13',
+    )
+    await golfer.readsOnCard(
+      'Course Stats',
+      'Hole 9 Par 4 average 4.75 Hole 2 Par 5 average 5.75',
+      'Hole 17 Par 3 average 2.75 Hole 15 Par 4 average 3.75 Hole 6 Par 5 average 4.75',
+    )
+    await golfer.readsOnCard(
+      'Achievement Badges',
+      'Team Effort All beat their own average on holes 13, 15 and 17 Everyone',
+      'First Birdie On hole 1 Cal and Dee',
+      'Comeback Champion Won after being furthest behind Bob 6 strokes behind after hole 7',
+    )
+    await golfer.readsOnCard('Player Stats', 'Dee Pars 10 Birdies 2 Eagles 1 Bogeys 2 Double Bogeys 3 Consistency 83%')
+
+    const progression = page.getByRole('region', { name: 'Score Progression', exact: true })
+    const dee = progression.getByRole('button', { name: /^Dee/ })
+    await dee.click()
+    await expect(dee).toHaveAttribute('aria-pressed', 'true')
+    await expect(dee).toContainText('+4')
+    await progression.getByText('All figures').click()
+    const row = progression.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Dee' }) })
+    await expect(row.getByRole('cell')).toHaveText('-1 +1 +1 +1 +1 -1 -1 -1 +1 +1 +2 +2 +2 +3 +2 +2 +2 +4'.split(' '))
+  }
+})
+
+test('a summary has no card that has nothing to say: of one player no Group Dynamics, of no strokes no winner', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await putFinishedCards(page, [oneOnBackNine, nothingPlayed])
+  const titles = page.getByRole('heading', { level: 2 })
+  const begins = ['Round Details', 'Final Scores']
+
+  await golfer.goesWithinTheApp(`/round/${oneOnBackNine.id}`)
+  await expect(titles).toHaveText([
+    '🏆 Winner',
+    ...begins,
+    'Performance Highlights',
+    'Course Stats',
+    'Achievement Badges',
+    'Hole by Hole Breakdown',
+    'Score Progression',
+    'Player Stats',
+  ])
+  await golfer.readsOnCard(
+    'Performance Highlights',
+    'Best Bounce-Back 2 strokes',
+    'Ann +1 on hole 12, then -1 on hole 13',
+  )
+  await golfer.readsOnCard('Course Stats', 'Hole 14 Par 5 average 7', 'Hole 13 Par 4 average 3')
+
+  await golfer.goesWithinTheApp(`/round/${nothingPlayed.id}`)
+  await expect(titles).toHaveText([...begins, 'Hole by Hole Breakdown', 'Player Stats'])
+  await golfer.readsOnCard('Player Stats', 'Ann No holes played')
+})
+
+const nothingPlayed: WrittenCard = {
+  id: 'nothing-played',
+  course: 'Old Meadow',
+  card: `
+    Hole  1  2  3  4  5  6  7  8  9
+    Par   4  5  4  4  3  5  3  4  4
+    Ann   -  -  -  -  -  -  -  -  -
+  `,
+}

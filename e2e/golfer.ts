@@ -193,6 +193,15 @@ export class Golfer extends Visitor {
     return rows.map(([, name = '', , total = '', toPar = '']) => ({ name, total, toPar }))
   }
 
+  /** Who has one in Final Scores. */
+  async trophies(): Promise<string[]> {
+    const rows = this.page.getByRole('region', { name: 'Final Scores' }).getByRole('listitem')
+    return rows
+      .filter({ has: this.page.locator('svg') })
+      .locator('bdi')
+      .allInnerTexts()
+  }
+
   /** Each row's texts: rank, name, holes, strokes, to par. */
   async #ranking(title: string): Promise<string[][]> {
     const rows = this.page.getByRole('region', { name: title }).getByRole('listitem')
@@ -212,6 +221,12 @@ export class Golfer extends Visitor {
     const row = card.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: title, exact: true }) })
     await expect(row).toHaveCount(1)
     return row.getByRole('cell').allInnerTexts()
+  }
+
+  /** A card of the summary reads so, among other things. */
+  async readsOnCard(title: string, ...texts: readonly string[]): Promise<void> {
+    const card = this.page.getByRole('region', { name: title, exact: true })
+    for (const text of texts) await expect(card).toContainText(text, { useInnerText: true })
   }
 
   // Home and History

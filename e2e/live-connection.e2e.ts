@@ -90,8 +90,10 @@ for (const [when, deafTo] of [
     const { live, host, game } = await playsAsGuest(page, server.url)
     await live.taps(4)
     await live.hasNothingWaiting()
-    const signals = await Promise.all([page, other.page].map(signalOf))
-    for (const signal of signals) await signal.goes()
+    const signal = await signalOf(page)
+    const othersSignal = await signalOf(other.page)
+    await signal.goes()
+    await othersSignal.goes()
     await live.addsOne()
     await live.goesOnAsCan(2)
     await live.taps(6)
@@ -102,7 +104,7 @@ for (const [when, deafTo] of [
     await crashed
     await page.close()
     await other.page.bringToFront()
-    await signals[1]?.comesBack()
+    await othersSignal.comesBack()
     // No tab is ever hidden here. It is seen again when there is signal: what it looks for without any is lost.
     await expect.poll(() => other.page.evaluate(() => navigator.onLine)).toBe(true)
     if (deafTo === 'online') await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -196,12 +196,16 @@ test('four phones and a mate without one play nine holes through dead spots, dea
       { name: 'Dan', total: '41', toPar: '+5' },
       { name: 'Mia', total: '49', toPar: '+13' },
     ])
+    expect(await golfer.trophies()).toEqual(['Ann'])
     expect(await golfer.cardRow('Par')).toEqual('4 5 4 4 3 5 3 4 4 36'.split(' '))
     expect(await golfer.cardRow('Ann')).toEqual('5 5 4 4 3 6 3 5 4 39'.split(' '))
     expect(await golfer.cardRow('Ben')).toEqual('4 6 5 4 4 5 3 4 5 40'.split(' '))
     expect((await golfer.cardRow('Cleo')).slice(1)).toEqual('5 4 5 3 6 4 4 4 35'.split(' '))
     expect(await golfer.cardRow('Dan')).toEqual('5 6 4 5 3 5 4 5 4 41'.split(' '))
     expect(await golfer.cardRow('Mia')).toEqual('6 7 5 5 4 7 4 6 5 49'.split(' '))
+    // Cleo came late. Ann's 5 5 4 4 3 6 3 5 4 are three over par 4 5 4 4 3 5 3 4 4, on 1, 6 and 8.
+    await golfer.readsOnCard('Group Dynamics', 'Between those who played the most holes.')
+    await golfer.readsOnCard('Player Stats', 'Ann Pars 6 Birdies 0 Bogeys 3 Consistency 100%')
   }
 
   // In everyone's history once, after another start too

@@ -1,7 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { difficultRoundId, putDifficultRounds } from './difficult-rounds.ts'
 import { faces } from './faces.ts'
+import { handedOver, hasImageSheet } from './shared-image.ts'
 import { showTheme, test } from './shown-face.ts'
 
 const folder = join(import.meta.dirname, '..', 'screenshots')
@@ -50,6 +52,22 @@ async function showAll(page: Page, { width, height }: { readonly width: number; 
 async function isPainted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
+
+/** For the README; on a machine with a font of emoji. One pixel for each of its own, which is small and sharp enough there. */
+test('shared-round', async ({ showFace }) => {
+  const face = faces.find(({ name }) => name === 'summary-level')
+  if (face === undefined) throw new Error('there is no such face')
+  const golfer = await showFace(face, { deviceScaleFactor: 1 })
+  const { page } = golfer
+  await putDifficultRounds(page)
+  await golfer.opens(`${new URL(page.url()).origin}/round/${difficultRoundId('two-players')}`)
+  const share = page.getByRole('contentinfo').getByRole('button', { name: 'Share Round' })
+  await share.waitFor()
+  await hasImageSheet(page, 'takes')
+  await share.click()
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'shared-round.png'), (await handedOver(page)).png)
+})
 
 test('readme', async ({ browser, showFace }) => {
   const pictures: string[] = []

@@ -139,6 +139,33 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   expect(await golfer.cardRow('Par')).toEqual(card('4 5 4 4 3 5 3 4 4 36', '4 4 3 4 5 4 4 3 5 36 72'))
   expect(await golfer.cardRow('Ann')).toEqual(card('5 5 4 6 3 5 3 5 4 40', '4 5 3 4 6 4 5 2 3 36 76'))
   expect(await golfer.cardRow('Ben')).toEqual(card('4 6 5 4 3 4 4 4 5 39', '5 4 4 5 4 5 4 3 9 43 82'))
+  /*
+   * To par  Ann  +1 . . +2 . . . +1 .   . +1 . . +1 . +1 -1 -2
+   *         Ben   . +1 +1 . . -1 +1 . +1   +1 . +1 +1 -1 +1 . . +4
+   * Stood   Ann   1 1 1 3 3 3 3 4 4   4 5 5 5 6 6 7 6 4
+   *         Ben   0 1 2 2 2 1 2 2 3   4 4 5 6 5 6 6 6 10, so the lead changes on 3, 4, 13, 14 and 18
+   */
+  await golfer.readsOnCard(
+    'Performance Highlights',
+    'Best Hole -2 The lowest score against par on one hole Ann Hole 18: 3 strokes, par 5',
+    'Longest Run 3 holes The most holes in a row in par or better Ann Holes 5 to 7 Ben Holes 4 to 6',
+    'Most Birdies 2 birdies The most holes in one under par Ben Holes 6 and 14',
+    'Best Nine E The lowest score against par over nine holes Ann Back nine: 36 strokes',
+    'Ann +1 on hole 16, then -1 on hole 17 Ben +1 on hole 13, then -1 on hole 14',
+  )
+  await golfer.readsOnCard('Group Dynamics', 'Lead Changes 5', 'Closest Finish 6 strokes', 'Ann and Ben')
+  await golfer.readsOnCard(
+    'Achievement Badges',
+    'Comeback Kid 4 strokes better against par on the back nine Ann',
+    'Consistency King The most pars: 10 Ann',
+    'Risk Taker The most birdies and bogeys: 10 Ben',
+  )
+  await golfer.readsOnCard(
+    'Player Stats',
+    // 17 of 18 holes in bogey or better are 94 %.
+    'Ann Pars 10 Birdies 1 Eagles 1 Bogeys 5 Double Bogeys 1 Consistency 94%',
+    'Ben Pars 7 Birdies 2 Bogeys 8 Double Bogeys 1 Consistency 94%',
+  )
 
   // There after another restart, in Recent Rounds and in History
   await browser.kill()

@@ -62,17 +62,29 @@ export class Visitor {
 
   /** One finger to the left over an element, as the browser's own touch events. */
   async swipesLeft(target: Locator, distancePx: number): Promise<void> {
+    const steps = 8
+    const way = Array.from({ length: steps }, (_, step) => ({ x: (-distancePx * (step + 1)) / steps, y: 0 }))
+    await this.#drags(target, way)
+  }
+
+  /** One finger down from an element, over these distances from where it began. */
+  async pulls(target: Locator, downPx: readonly number[]): Promise<void> {
+    await this.#drags(
+      target,
+      downPx.map((y) => ({ x: 0, y })),
+    )
+  }
+
+  async #drags(target: Locator, way: readonly { readonly x: number; readonly y: number }[]): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
-    if (box === null) throw new Error('what is to be swiped is not shown')
-    const y = box.y + box.height / 2
-    const startX = box.x + box.width * 0.8
+    if (box === null) throw new Error('what is to be dragged is not shown')
+    const start = { x: box.x + box.width * 0.8, y: box.y + box.height / 2 }
     const session = await this.page.context().newCDPSession(this.page)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: startX, y }] })
-    const steps = 8
-    for (let step = 1; step <= steps; step += 1) {
-      const x = startX - (distancePx * step) / steps
-      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
+    for (const { x, y } of way) {
+      const touchPoints = [{ x: start.x + x, y: start.y + y }]
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
     }
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await session.detach()

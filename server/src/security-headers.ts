@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
+ * The one style sheet that html2canvas-pro writes into the copy of what it makes an image of, by its hash: it hides two
+ * classes of its own. Other inline styles stay forbidden. To be taken from the browser's message when the library changes it.
+ */
+const styleOfImages = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='"
+
+/**
  * The headers of reliability D51, sent with every answer.
  * @param page the HTML of the app's one page; its inline scripts are allowed by their hashes and nothing else is
  * @param connectTo what the app may speak to besides where it came from, as the policy writes it
@@ -9,7 +15,7 @@ export function securityHeaders(page: string, connectTo: readonly string[] = [])
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
-    "style-src 'self'",
+    `style-src 'self' ${styleOfImages}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),

@@ -32,7 +32,10 @@ export function createDevice(): Device {
     saveFile: async (name, mimeType, text) => (await native).saveFile(name, mimeType, text),
     // The web view's own: iOS's has both, Android's the clipboard.
     shareLink,
+    shareImage: async (image) => (await native.catch(() => null))?.shareImage(image) ?? 'failed',
+    saveImage: async (fileName, png) => (await native.catch(() => null))?.saveImage(fileName, png) ?? false,
     copyText,
+    print: null,
     connectivity: browserConnectivity,
     showStatusBar(theme) {
       native.then((device) => device.showStatusBar(theme)).catch(() => {})

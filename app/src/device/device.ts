@@ -1,3 +1,5 @@
+import type { ImageShareOutcome, SharedImage } from './image-share.ts'
+
 /** The phone and the browser behind one interface; web and native implementations stand in their own files of this folder. */
 export const hapticKinds = ['light', 'medium', 'heavy', 'success', 'error'] as const
 export type HapticKind = (typeof hapticKinds)[number]
@@ -28,8 +30,14 @@ export interface Device {
   saveFile(name: string, mimeType: string, text: string): Promise<void>
   /** Never rejects. To be called in the task of the press. */
   shareLink(link: SharedLink): Promise<ShareOutcome>
+  /** Never rejects. To be called in the task of the press, with an image that is there already. */
+  shareImage(image: SharedImage): Promise<ImageShareOutcome>
+  /** Web: a download. Native: into the documents folder. Whether it could; never rejects. */
+  saveImage(fileName: string, png: Blob): Promise<boolean>
   /** Whether the text is in the clipboard now; never rejects. To be called in the task of the press. */
   copyText(text: string): Promise<boolean>
+  /** Opens the platform's print dialog for what the page shows on paper; null where there is none. To be called in the task of the press. */
+  readonly print: (() => void) | null
   readonly connectivity: Connectivity
   /** Shows the status bar in the theme's style; native only. */
   showStatusBar(theme: 'light' | 'dark'): void

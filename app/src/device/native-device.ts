@@ -2,6 +2,7 @@ import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
 import { StatusBar, Style } from '@capacitor/status-bar'
 import type { Device, HapticKind } from './device.ts'
+import { saveImageNatively, shareImageNatively } from './native-image-share.ts'
 
 /** Behind the status bar, as the app's grounds. Source: document 1 section 9. */
 const statusBarColor = { light: '#ffffff', dark: '#0b1220' } as const
@@ -26,8 +27,10 @@ function logFailure(cause: unknown): void {
   console.warn('status bar', cause)
 }
 
+type NativePart = 'haptic' | 'saveFile' | 'shareImage' | 'saveImage' | 'showStatusBar'
+
 /** The plugins' part of the device. */
-export function createNativeDevice(): Pick<Device, 'haptic' | 'saveFile' | 'showStatusBar'> {
+export function createNativeDevice(): Pick<Device, NativePart> {
   return {
     haptic(kind) {
       vibrate(kind).catch(() => {})
@@ -41,6 +44,8 @@ export function createNativeDevice(): Pick<Device, 'haptic' | 'saveFile' | 'show
         recursive: true,
       })
     },
+    shareImage: shareImageNatively,
+    saveImage: saveImageNatively,
     showStatusBar(theme) {
       // 'Dark' is the style for a dark ground: light text.
       StatusBar.setStyle({ style: theme === 'dark' ? Style.Dark : Style.Light }).catch(logFailure)

@@ -1,6 +1,8 @@
 import { copyText } from './clipboard.ts'
 import { browserConnectivity } from './connectivity.ts'
 import type { Device, HapticKind } from './device.ts'
+import { download } from './download.ts'
+import { downloadImage, shareImageOnWeb } from './image-share.ts'
 import { shareLink } from './share.ts'
 import { createWakeLock } from './wake-lock.ts'
 
@@ -12,9 +14,6 @@ const vibrationMs: Record<HapticKind, number | number[]> = {
   success: [10, 50, 25],
   error: [50, 50, 50],
 }
-
-/** How long a download's address stays valid: Safari reads it only after the click was handled. */
-const DOWNLOAD_ADDRESS_MS = 1000
 
 export function createWebDevice(): Device {
   return {
@@ -29,17 +28,14 @@ export function createWebDevice(): Device {
     },
     keepAwake: createWakeLock(),
     async saveFile(name, mimeType, text) {
-      const address = URL.createObjectURL(new Blob([text], { type: mimeType }))
-      const link = document.createElement('a')
-      link.href = address
-      link.download = name
-      document.body.append(link)
-      link.click()
-      link.remove()
-      setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_ADDRESS_MS)
+      download(name, new Blob([text], { type: mimeType }))
     },
     shareLink,
+    shareImage: shareImageOnWeb,
+    saveImage: async (fileName, png) => downloadImage(fileName, png),
     copyText,
+    // Some browsers of phones have none.
+    print: 'print' in window ? () => window.print() : null,
     connectivity: browserConnectivity,
     showStatusBar() {},
   }

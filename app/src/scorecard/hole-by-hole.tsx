@@ -1,10 +1,11 @@
 import { formatToPar } from '@teemates/golf/score'
-import type { Scorecard, ScorecardCell, ScorecardColumn, ScorecardRow, SubtotalKind } from '@teemates/golf/scorecard'
+import type { Scorecard, ScorecardColumn, ScorecardRow } from '@teemates/golf/scorecard'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
 import { OneLine } from '../ui/one-line.tsx'
-import { ScoreMark } from './score-mark.tsx'
+import { CellStrokes } from './cell-strokes.tsx'
+import { columnKey, columnTitle } from './column-title.ts'
 import { toParColour } from './to-par.tsx'
 
 interface HoleByHoleProps {
@@ -65,7 +66,7 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
         </RowHead>
         {cells.map(({ key, column, cell }) => (
           <td key={key} className={classes('px-0.5 pt-2', columnLook(column))}>
-            <Strokes cell={cell} />
+            <CellStrokes cell={cell} />
           </td>
         ))}
       </tr>
@@ -96,19 +97,6 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
   )
 }
 
-function Strokes({ cell }: { readonly cell: ScorecardCell | undefined }) {
-  if (cell === undefined || cell.strokes === null) {
-    return (
-      <>
-        <span aria-hidden="true">{words.scorecard.notPlayed}</span>
-        <span className="sr-only">{words.scorecard.notPlayedSpoken}</span>
-      </>
-    )
-  }
-  if (cell.kind !== 'hole' || cell.mark === null) return <span className="font-bold">{cell.strokes}</span>
-  return <ScoreMark strokes={cell.strokes} mark={cell.mark} />
-}
-
 interface RowHeadProps {
   readonly scope: 'row' | 'col'
   readonly className: string
@@ -130,26 +118,6 @@ function RowHead({ scope, className, children }: RowHeadProps) {
   )
 }
 
-function columnKey(column: ScorecardColumn): string {
-  return column.kind === 'hole' ? `hole-${column.holeNumber}` : column.kind
-}
-
 function columnLook(column: ScorecardColumn): string {
   return column.kind === 'hole' ? 'min-w-9' : 'min-w-11 bg-accent-tint font-bold text-ink'
-}
-
-function columnTitle(column: ScorecardColumn): string {
-  if (column.kind === 'hole') return String(column.holeNumber)
-  return subtotalTitle(column.kind)
-}
-
-function subtotalTitle(kind: SubtotalKind): string {
-  switch (kind) {
-    case 'out':
-      return words.scorecard.out
-    case 'in':
-      return words.scorecard.in
-    case 'total':
-      return words.scorecard.total
-  }
 }

@@ -29,7 +29,8 @@ export function MarkShape({ mark, text, className }: MarkShapeProps) {
         className,
       )}
     >
-      {text}
+      {/* Two digits have less room than one, in a frame above all. */}
+      {text.length > 1 ? <span className="text-[0.8em]">{text}</span> : text}
     </span>
   )
 }

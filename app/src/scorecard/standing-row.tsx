@@ -12,8 +12,8 @@ interface StandingRowProps {
   readonly totalHoles: number
   readonly strokes: number
   readonly toPar: number
-  /** Someone to be better than: the first has the trophy. */
-  readonly hasRivals?: boolean
+  /** Unless told otherwise the first has it. */
+  readonly hasTrophy?: boolean
   /** Second and third place stand out, too. */
   readonly hasPlaces?: boolean
   /** Behind the name: 'left'. */
@@ -31,29 +31,28 @@ export function StandingRow(props: StandingRowProps) {
     totalHoles,
     strokes,
     toPar,
-    hasRivals = true,
+    hasTrophy = rank === 1,
     hasPlaces = false,
     tag,
     action,
   } = props
-  const isFirst = rank === 1 && hasRivals
   // On the narrowest phones it stands beside the holes: the name needs the first line.
   const hasAction = action !== undefined
   return (
     <li
       className={classes(
         'flex min-h-16 flex-wrap items-center gap-x-3 rounded-xl px-3 py-2 max-[359px]:gap-x-2 max-[359px]:px-2',
-        isFirst ? 'bg-accent-tint ring-1 ring-accent' : 'border border-line bg-ground',
+        hasTrophy ? 'bg-accent-tint ring-1 ring-accent' : 'border border-line bg-ground',
       )}
     >
       <span
         className={classes(
           'score flex size-9 shrink-0 items-center justify-center rounded-full font-bold',
-          rankLook(isFirst, hasPlaces ? rank : null),
+          rankLook(hasTrophy, hasPlaces ? rank : null),
         )}
       >
-        {isFirst && <Trophy aria-hidden="true" className="size-5" />}
-        <span className={isFirst ? 'sr-only' : undefined}>{rank ?? words.scorecard.notPlayed}</span>
+        {hasTrophy && <Trophy aria-hidden="true" className="size-5" />}
+        <span className={hasTrophy ? 'sr-only' : undefined}>{rank ?? words.scorecard.notPlayed}</span>
       </span>
       <span className={classes('min-w-[4.5rem] flex-1', hasAction && 'max-[359px]:contents')}>
         <span
@@ -87,8 +86,8 @@ export function StandingRow(props: StandingRowProps) {
   )
 }
 
-function rankLook(isFirst: boolean, rank: number | null): string {
-  if (isFirst) return 'bg-accent text-on-accent'
+function rankLook(hasTrophy: boolean, rank: number | null): string {
+  if (hasTrophy) return 'bg-accent text-on-accent'
   if (rank === 2) return 'bg-accent-tint text-accent-strong ring-1 ring-accent'
   return rank === 3 ? 'text-accent-strong ring-1 ring-line-strong' : 'text-ink-soft'
 }

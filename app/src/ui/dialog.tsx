@@ -1,29 +1,49 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { words } from '../words/words.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { dragDown } from './drag-down.ts'
 
 interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** By its button, Escape, the phone's back key or a press beside it. */
+  /** By its button, Escape, the phone's back key, a press beside it or a pull at its head. */
   readonly onClose: () => void
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
+  /** 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px on as wide as its content, and four fifths high. */
+  readonly size?: 'fitting' | 'large'
   readonly children: ReactNode
 }
 
 /** Something to look at or to choose from, above the screen it belongs to: a drawer at the thumb on a phone, else in the middle. */
 export function Dialog(props: DialogProps) {
-  return props.open ? <DialogWindow {...props} /> : null
+  // It stays until it has gone out of sight.
+  const [isThere, setIsThere] = useState(props.open)
+  if (props.open && !isThere) setIsThere(true)
+  const onGone = useCallback(() => setIsThere(false), [])
+  return props.open || isThere ? <DialogWindow {...props} onGone={onGone} /> : null
 }
 
+const sizeLook = {
+  fitting: 'max-h-[90dvh] max-w-[32rem]',
+  large:
+    'h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-2rem)]',
+} as const
+
 // The browser's own modal dialog, as for questions (decision 4): it keeps the focus and gives it back.
-function DialogWindow({ title, onClose, footer, children }: DialogProps) {
+function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
+  const { open, title, onClose, onGone, footer, size = 'fitting', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  // A screen that is drawn anew under it, as a mate joins, stops no press or pull that has begun.
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  }, [onClose])
 
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -38,29 +58,64 @@ function DialogWindow({ title, onClose, footer, children }: DialogProps) {
     const shown = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()
-      onClose()
+      close.current()
     }
-    // Beside the window is the dialog itself; what is within is its content's.
+    // Beside the window is the dialog itself; what is within is its content's. Text that is marked from within to beside it
+    // ends in a click beside it, too.
+    let isPressedBeside = false
+    const press = (event: Event) => {
+      isPressedBeside = event.target === shown
+    }
     const closeFromBeside = (event: Event) => {
-      if (event.target === shown) onClose()
+      if (event.target === shown && isPressedBeside) close.current()
     }
     shown?.addEventListener('cancel', cancel)
+    shown?.addEventListener('pointerdown', press)
     shown?.addEventListener('click', closeFromBeside)
+    const away = () => close.current()
+    const stopDragging = shown === null || head.current === null ? undefined : dragDown(head.current, shown, away)
     return () => {
+      stopDragging?.()
       shown?.removeEventListener('cancel', cancel)
+      shown?.removeEventListener('pointerdown', press)
       shown?.removeEventListener('click', closeFromBeside)
     }
-  }, [onClose])
+  }, [])
+
+  useEffect(() => {
+    if (open) return undefined
+    let isCurrent = true
+    const motions = dialog.current?.getAnimations({ subtree: true }) ?? []
+    void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => {
+      if (isCurrent) onGone()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [open, onGone])
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="mx-auto mt-auto mb-0 max-h-[90dvh] w-full max-w-[32rem] overflow-hidden rounded-t-card border border-line bg-raised text-ink shadow-float backdrop:bg-scrim md:mb-auto md:rounded-card"
+      data-leaving={open ? undefined : ''}
+      className={classes(
+        'window-motion mx-auto mt-auto mb-0 w-full overflow-hidden rounded-t-card border border-line bg-raised text-ink shadow-float backdrop:bg-scrim md:mb-auto md:rounded-card',
+        sizeLook[size],
+      )}
     >
       {/* In a small window, or with large text, a foot that stays would leave no room for the rest. */}
-      <div className="flex max-h-[90dvh] flex-col [@media(max-height:36rem)]:overflow-y-auto">
-        <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+      <div
+        className={classes(
+          'flex flex-col [@media(max-height:36rem)]:overflow-y-auto',
+          size === 'large' ? 'h-full' : 'max-h-[90dvh]',
+        )}
+      >
+        <div ref={head} className="relative flex touch-none items-center gap-2 py-2 pr-2 pl-4 md:touch-auto">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-1/2 w-10 -translate-x-1/2 rounded border-line-strong border-t-4 md:hidden"
+          />
           <h2
             ref={heading}
             id={titleId}
@@ -73,7 +128,7 @@ function DialogWindow({ title, onClose, footer, children }: DialogProps) {
         </div>
         <div
           className={classes(
-            'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 [@media(max-height:36rem)]:flex-none [@media(max-height:36rem)]:overflow-visible',
+            'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 [@media(max-height:36rem)]:flex-[1_0_auto] [@media(max-height:36rem)]:overflow-visible',
             footer === undefined ? 'safe-bottom' : 'pb-4',
           )}
         >

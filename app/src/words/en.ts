@@ -396,6 +396,44 @@ export const en = {
     codeCopied: 'Code copied',
     copyFailed: "The code couldn't be copied. Read it out to your mates.",
   },
+  sharing: {
+    preparing: 'Preparing image…',
+    shareRound: 'Share Round',
+    sharing: 'Sharing…',
+    retry: 'Retry Share',
+    share: 'Share',
+    toastPreparing: 'Preparing your image…',
+    toastReady: 'Image ready to share',
+    toastPreparingScorecard: 'Preparing your scorecard image…',
+    toastReadyScorecard: 'Scorecard ready to share',
+    toastFailed: 'Failed to share image',
+    toastFailedScorecard: 'Failed to share scorecard',
+    toastSimplified: "We couldn't build the image on this device. We've prepared a simplified version.",
+    toastSimplifiedScorecard:
+      "We couldn't build the scorecard image on this device. We've prepared a simplified version.",
+    simplified: 'Image simplified for this device',
+    failedNatively: 'Failed to share. Please try again.',
+    failed: 'Failed to share. Please try again or download the image.',
+    failedScorecard: 'Failed to share scorecard. Please try again or download the image.',
+    downloaded: 'Sharing not supported on this device. The image has been downloaded instead.',
+    downloadedScorecard: 'Sharing not supported on this device. The scorecard image has been downloaded instead.',
+    noFiles: 'File sharing not supported. Try downloading the image instead.',
+    noFilesScorecard: 'File sharing not supported. Try downloading the scorecard image instead.',
+    noMethod: 'No sharing method available',
+    download: 'Download Image',
+    toastDownloaded: 'Image downloaded',
+    notDownloaded: 'Failed to download image',
+    notReady: 'Image not ready for sharing',
+    notPrepared: 'Failed to prepare image',
+    noMobileTemplate: 'Mobile template not found in DOM',
+    noElement: (id: string) => `Element #${id} not found`,
+    noCanvas: 'Canvas context not available',
+    blobTooSmall: 'Failed to generate image - blob too small',
+    cardTitle: 'Golf Round Summary',
+    roundTitle: (course: string) => `Golf Round - ${course}`,
+    roundText: (winners: string, strokes: number) => `${winners}: ${strokesOf(strokes)}`,
+    dateAndHoles: (date: string, holes: string) => `${date}\u00a0• ${holes}`,
+  },
   scoring: {
     loading: 'Loading Round...',
     openLeaderboard: 'Leaderboard',
@@ -535,6 +573,101 @@ export const en = {
     unknown: 'Unknown',
     finalScores: 'Final Scores',
     holeByHole: 'Hole by Hole Breakdown',
+    highlights: 'Performance Highlights',
+    highlightTitles: {
+      'best-hole': 'Best Hole',
+      'longest-run': 'Longest Run',
+      'most-birdies': 'Most Birdies',
+      'best-nine': 'Best Nine',
+      'bounce-back': 'Best Bounce-Back',
+    },
+    highlightTexts: {
+      'best-hole': 'The lowest score against par on one hole',
+      'longest-run': 'The most holes in a row in par or better',
+      'most-birdies': 'The most holes in one under par',
+      'best-nine': 'The lowest score against par over nine holes',
+      'bounce-back': 'Birdie or better right after bogey or worse',
+    },
+    strokes: (strokes: number) => strokesOf(strokes),
+    holeCount: (holes: number) => `${holes} ${holes === 1 ? 'hole' : 'holes'}`,
+    birdies: (birdies: number) => `${birdies} ${birdies === 1 ? 'birdie' : 'birdies'}`,
+    onHole: (hole: number, strokes: number, par: number) => `Hole ${hole}: ${strokesOf(strokes)}, par ${par}`,
+    holesNamed: (holes: readonly number[]) =>
+      `${holes.length === 1 ? 'Hole' : 'Holes'} ${listOf(shortened(holes.map(String)))}`,
+    runs: (runs: readonly { readonly from: number; readonly to: number }[]) =>
+      `Holes ${listOf(shortened(runs.map(({ from, to }) => `${from} to ${to}`)))}`,
+    nines: { front: 'Front nine', back: 'Back nine' },
+    nine: (nine: string, strokes: number) => `${nine}: ${strokesOf(strokes)}`,
+    bounceBack: (before: string, beforeHole: number, after: string, afterHole: number) =>
+      `${before} on hole ${beforeHole}, then ${after} on hole ${afterHole}`,
+    /** Between several of these. */
+    also: (texts: readonly string[]) => shortened(texts).join('; '),
+    /** What stands behind one of several names. */
+    betweenNames: (index: number, count: number) => (index < count - 2 ? ', ' : ' and '),
+    dynamics: 'Group Dynamics',
+    amongThoseWithMost: 'Between those who played the most holes.',
+    dynamicTitles: {
+      'lead-changes': 'Lead Changes',
+      'closest-finish': 'Closest Finish',
+      'largest-lead': 'Largest Lead',
+      'all-tied': 'All Tied',
+    },
+    leadChanges: (changes: number) =>
+      changes === 0 ? 'The lead never changed hands' : 'How often the lead changed hands',
+    closestFinish: (strokes: number) =>
+      strokes === 0 ? 'Level on total strokes' : 'The smallest gap in the final scores',
+    level: 'Level',
+    largestLead: 'The most strokes anyone was ahead',
+    afterHole: (hole: number) => `after hole ${hole}`,
+    allTied: 'Everyone took the same strokes',
+    courseStats: 'Course Stats',
+    courseStatTitles: { 'hardest-hole': 'Hardest Hole', 'easiest-hole': 'Easiest Hole' },
+    courseStatTexts: {
+      'hardest-hole': 'The highest average score against par',
+      'easiest-hole': 'The lowest average score against par',
+    },
+    average: 'average',
+    badges: 'Achievement Badges',
+    badgeTitles: {
+      'best-hole': 'Best Hole',
+      'comeback-kid': 'Comeback Kid',
+      'consistency-king': 'Consistency King',
+      'risk-taker': 'Risk Taker',
+      'steady-eddie': 'Steady Eddie',
+      'team-effort': 'Team Effort',
+      'first-birdie': 'First Birdie',
+      'comeback-champion': 'Comeback Champion',
+    },
+    bestHoleBadge: (toPar: string) => `${toPar} on one hole, the best of the round`,
+    comebackKid: (strokes: number) => `${strokesOf(strokes)} better against par on the back nine`,
+    consistencyKing: (pars: number) => `The most pars: ${pars}`,
+    riskTaker: (count: number) => `The most birdies and bogeys: ${count}`,
+    steadyEddie: 'The most even card from hole to hole',
+    teamEffortBeaten: (holes: readonly number[]) =>
+      `All beat their own average on ${holes.length === 1 ? 'hole' : 'holes'} ${listOf(shortened(holes.map(String)))}`,
+    teamEffortBest: (holes: readonly number[]) =>
+      `The group's best average, on ${holes.length === 1 ? 'hole' : 'holes'} ${listOf(shortened(holes.map(String)))}`,
+    firstBirdie: (hole: number) => `On hole ${hole}`,
+    comebackChampion: 'Won after being furthest behind',
+    behindAfter: (strokes: number, hole: number) => `${strokesOf(strokes)} behind after hole ${hole}`,
+    everyone: 'Everyone',
+    playerStats: 'Player Stats',
+    pars: 'Pars',
+    birdieBar: 'Birdies',
+    eagles: 'Eagles',
+    bogeys: 'Bogeys',
+    doubleBogeys: 'Double Bogeys',
+    consistency: 'Consistency',
+    consistencyText: 'Consistency is the share of holes played in bogey or better.',
+    percent: (percent: number) => `${percent}%`,
+    noHoles: 'No holes played',
+    progression: 'Score Progression',
+    progressionText: 'To par after each hole',
+    progressionChart: (players: number) =>
+      `Chart of to par after each hole, ${players === 1 ? 'one line' : `${players} lines`}. The figures are in the table below.`,
+    progressionLines: 'Line to bring out',
+    progressionFigures: 'All figures',
+    progressionTable: 'To par after each hole',
   },
   scorecard: {
     distance: (value: number, unit: 'meters' | 'yards') => `${value} ${unit === 'yards' ? 'yd' : 'm'}`,
@@ -565,6 +698,12 @@ export const en = {
     holesPlayed: (played: number, total: number) => `${played} of ${total} holes`,
     holesModes: { front9: 'Front 9', back9: 'Back 9', full18: 'Full 18' },
     cardOf: (course: string) => `Scorecard of ${course}`,
+    title: 'Scorecard',
+    player: 'Player',
+    noPlayers: 'No players',
+    unknownDate: '–',
+    scoredWith: (productName: string) => `Scored with ${productName}`,
+    print: 'Print',
   },
   history: {
     title: 'History',
@@ -636,6 +775,21 @@ export type Words = typeof en
 
 function strokesOf(strokes: number): string {
   return `${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`
+}
+
+/** 'a, b and c' */
+function listOf(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
+/** What is longer than these ends in 'and so many more'. */
+const LONGEST_LIST = 6
+
+/** The first of many, and how many more there are. */
+function shortened(items: readonly string[]): readonly string[] {
+  if (items.length <= LONGEST_LIST) return items
+  const shown = items.slice(0, LONGEST_LIST - 1)
+  return [...shown, `${items.length - shown.length} more`]
 }
 
 /** Older rounds don't say from which tee they were played. */

@@ -5,21 +5,26 @@ import { SearchX } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { readFinishedRound } from '../../rounds/finished-round.ts'
-import { HoleByHole } from '../../scorecard/hole-by-hole.tsx'
-import { MarkLegend } from '../../scorecard/mark-legend.tsx'
 import { StandingRow } from '../../scorecard/standing-row.tsx'
 import { useServices } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
+import { useConfiguration } from '../../shell/configuration.ts'
+import { ShareButton, ShareIconButton } from '../../shell/sharing/share-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState } from '../../ui/feedback.tsx'
+import { OffScreen } from '../../ui/off-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { durationText, longDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 import { RoundDetails } from './round-details.tsx'
+import { ScorecardButton } from './scorecard-button.tsx'
+import { ShareableRoundImage } from './shareable-round-image.tsx'
+import { SummaryCards } from './summary-cards.tsx'
 import { SummarySkeleton } from './summary-skeleton.tsx'
+import { useRoundShare } from './use-round-share.ts'
 import { WinnerCard } from './winner-card.tsx'
 
 interface SummaryScreenProps {
@@ -71,15 +76,36 @@ function RoundNotFound({ text, onBack, notes }: Shown & { readonly text: string 
 }
 
 function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
-  const { winners, playerStats, durationMs } = useMemo(() => summaryOf(round), [round])
+  const summary = useMemo(() => summaryOf(round), [round])
+  const { winners, playerStats, durationMs } = summary
   const scorecard = useMemo(() => scorecardOf(round), [round])
+  const share = useRoundShare(summary, 'summary')
+  const { productName } = useConfiguration()
   const subtitle = words.summary.dateAndDuration(longDate(round.startedAt), joinFacts([durationText(durationMs)]))
   return (
-    <Screen title={words.summary.title} subtitle={subtitle} back={{ label: words.common.back, onBack }} wide>
+    <Screen
+      title={words.summary.title}
+      subtitle={subtitle}
+      back={{ label: words.common.back, onBack }}
+      actions={<ShareIconButton share={share} />}
+      footer={<ShareButton share={share} />}
+      wide
+    >
       {notes}
+      {share.template !== null && (
+        <OffScreen>
+          <ShareableRoundImage
+            layout={share.template}
+            summary={summary}
+            scorecard={scorecard}
+            productName={productName}
+          />
+        </OffScreen>
+      )}
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           {winners.length > 0 && <WinnerCard winners={winners} />}
+          <ScorecardButton summary={summary} />
           <RoundDetails round={round} durationMs={durationMs} />
         </div>
         <Card title={words.summary.finalScores} className="min-w-0">
@@ -93,17 +119,13 @@ function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
                 totalHoles={round.totalHoles}
                 strokes={stats.totalStrokes}
                 toPar={stats.scoreVsPar}
-                hasRivals={round.players.length > 1}
+                // Not the first by strokes, who may have played the fewest holes.
+                hasTrophy={round.players.length > 1 && winners.some(({ playerId }) => playerId === stats.playerId)}
               />
             ))}
           </ol>
         </Card>
-        <Card title={words.summary.holeByHole} className="min-w-0 md:col-span-2">
-          <HoleByHole scorecard={scorecard} label={words.scorecard.cardOf(round.courseName)} />
-          <div className="mt-3">
-            <MarkLegend />
-          </div>
-        </Card>
+        <SummaryCards summary={summary} scorecard={scorecard} />
       </div>
     </Screen>
   )

@@ -32,9 +32,14 @@ export function SummarySkeleton({ back }: SummarySkeletonProps) {
         {words.summary.loading}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <Skeleton className="h-36 rounded-card" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-36 rounded-card" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-72 rounded-card" />
+        </div>
         <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-64 rounded-card md:col-span-2" />
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
       </div>
     </Screen>
   )

@@ -1,0 +1,22 @@
+/** Work in one go; at 60 frames a second a frame is 16.7 ms, of which scrolling and painting need their share. */
+const WORK_MS = 6
+
+/**
+ * For long work in small steps: to be awaited after each of them. Lets the page do what waits (touches, scrolling, painting)
+ * whenever the steps since the last time took WORK_MS. Rejects once the work isn't wanted any more.
+ */
+export function createBreather(signal: AbortSignal): () => Promise<void> {
+  let startedMs = performance.now()
+  return async () => {
+    signal.throwIfAborted()
+    if (performance.now() - startedMs < WORK_MS) return
+    await nextTask()
+    signal.throwIfAborted()
+    startedMs = performance.now()
+  }
+}
+
+/** Behind what the page has to do already. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

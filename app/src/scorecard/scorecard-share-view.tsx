@@ -1,0 +1,61 @@
+import type { SharedScorecard } from '@teemates/golf/shared-scorecard'
+import { classes } from '../ui/classes.ts'
+import { longDate } from '../words/dates.ts'
+import { words } from '../words/words.ts'
+import { MarkLegend } from './mark-legend.tsx'
+import { ScorecardTable } from './scorecard-table.tsx'
+
+interface ScorecardShareViewProps {
+  readonly card: SharedScorecard
+  readonly productName: string
+  /**
+   * 'screen': as wide as there is room, its table scrolling sideways, in the colours of the theme. 'sheet': whole, at least as
+   * wide as its table, in the colours of paper, for a printer or a picture.
+   */
+  readonly shownAs: 'screen' | 'sheet'
+  readonly id?: string
+  readonly className?: string
+}
+
+/** A card with what is to be known of it without the app around it. Source: document 3 section 2, 'Scorecard share view'. */
+export function ScorecardShareView({ card, productName, shownAs, id, className }: ScorecardShareViewProps) {
+  const { courseName, playedAt, holesMode, scorecard } = card
+  const isSheet = shownAs === 'sheet'
+  const table = <ScorecardTable scorecard={scorecard} isSheet={isSheet} />
+  // A long course name goes on in the next line, and makes no sheet wider than its table.
+  const asWideAsTable = isSheet && 'w-0 min-w-full'
+  return (
+    <div
+      id={id}
+      className={classes('flex flex-col gap-3', isSheet ? 'sheet w-max bg-ground text-ink' : 'md:my-auto', className)}
+    >
+      <div className={classes('flex flex-wrap items-start gap-x-3 gap-y-1', asWideAsTable)}>
+        <div className="min-w-0 flex-1 basis-[12rem]">
+          {courseName !== '' && (
+            <h3 className="break-words font-bold text-lg leading-snug">
+              <bdi>{courseName}</bdi>
+            </h3>
+          )}
+          <p className="text-ink-soft">{playedAt === null ? words.scorecard.unknownDate : longDate(playedAt)}</p>
+        </div>
+        <span className="shrink-0 rounded-full bg-accent-tint px-3 py-0.5 font-semibold text-accent-strong text-sm">
+          {words.scorecard.holesModes[holesMode]}
+        </span>
+      </div>
+      {isSheet ? (
+        table
+      ) : (
+        // Scrolled by keyboard, too. It holds what is only read out: else the page would be as wide as the card.
+        <div role="region" aria-label={words.scorecard.title} tabIndex={0} className="relative -mx-4 overflow-x-auto">
+          {table}
+        </div>
+      )}
+      <div
+        className={classes('flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-ink-soft', asWideAsTable)}
+      >
+        <MarkLegend />
+        <p className="text-sm">{words.scorecard.scoredWith(productName)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatToPar } from '@teemates/golf/score'
+import type { CourseStat } from '@teemates/golf/summary/course-stats'
+
+/** Holes of one par that tie: with the same average against par they have the same average score. */
+export interface TyingHoles {
+  readonly par: number
+  /** Strokes, not rounded. */
+  readonly averageScore: number
+  /** The holes' own numbers, in the card's order. */
+  readonly holeNumbers: readonly number[]
+}
+
+/** By par, ascending. */
+export function tyingHoles(stats: readonly CourseStat[]): TyingHoles[] {
+  const byPar = Map.groupBy(stats, ({ hole }) => hole.par)
+  return [...byPar]
+    .map(([par, tying]) => ({
+      par,
+      averageScore: tying[0]?.hole.averageScore ?? par,
+      holeNumbers: tying.map(({ hole }) => hole.number),
+    }))
+    .toSorted((a, b) => a.par - b.par)
+}
+
+/** '5', '4.5', '4.67' */
+export function averageText(averageScore: number): string {
+  return String(rounded(averageScore))
+}
+
+/** 'E', '+0.75', '-0.33' */
+export function averageToParText(averageToPar: number): string {
+  return formatToPar(rounded(averageToPar))
+}
+
+/** To hundredths of a stroke. */
+function rounded(average: number): number {
+  return Math.round(average * 100) / 100
+}

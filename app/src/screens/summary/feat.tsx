@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+interface FeatProps {
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly description: string
+  /** What it came to, at the end of the title's line. */
+  readonly value?: ReactNode
+  /** Whose it was, and where. */
+  readonly children?: ReactNode
+}
+
+/** One entry of a card of the summary. */
+export function Feat({ icon, title, description, value, children }: FeatProps) {
+  return (
+    <li className="flex gap-3 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+      {icon !== undefined && (
+        <span
+          aria-hidden="true"
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
+        >
+          {icon}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="font-semibold">{title}</h3>
+          {value !== undefined && <p className="score font-bold text-lg leading-snug">{value}</p>}
+        </div>
+        <p className="score text-ink-soft text-sm">{description}</p>
+        {children !== undefined && <div className="mt-1">{children}</div>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { GroupDynamic } from '@teemates/golf/summary/dynamics'
+import { Card } from '../../ui/card.tsx'
+import { words } from '../../words/words.ts'
+import { Feat } from './feat.tsx'
+import { ExplainedPlayers, PlayerNames } from './player-names.tsx'
+
+interface GroupDynamicsProps {
+  readonly dynamics: readonly GroupDynamic[]
+  /** Some have played fewer holes than others, and aren't in it. */
+  readonly isOfSome: boolean
+}
+
+export function GroupDynamics({ dynamics, isOfSome }: GroupDynamicsProps) {
+  return (
+    <Card title={words.summary.dynamics}>
+      {isOfSome && <p className="-mt-2 mb-3 text-ink-soft text-sm">{words.summary.amongThoseWithMost}</p>}
+      <ul>
+        {dynamics.map((dynamic) => (
+          <Dynamic key={dynamic.kind} dynamic={dynamic} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Dynamic({ dynamic }: { readonly dynamic: GroupDynamic }) {
+  const title = words.summary.dynamicTitles[dynamic.kind]
+  switch (dynamic.kind) {
+    case 'lead-changes':
+      return <Feat title={title} description={words.summary.leadChanges(dynamic.value)} value={dynamic.value} />
+    case 'closest-finish':
+      return (
+        <Feat
+          title={title}
+          description={words.summary.closestFinish(dynamic.value)}
+          value={dynamic.value === 0 ? words.summary.level : words.summary.strokes(dynamic.value)}
+        >
+          <ul>
+            {dynamic.groups.map((group) => (
+              <li key={group[0]?.playerId}>
+                <PlayerNames players={group} />
+              </li>
+            ))}
+          </ul>
+        </Feat>
+      )
+    case 'largest-lead':
+      return (
+        <Feat title={title} description={words.summary.largestLead} value={words.summary.strokes(dynamic.value)}>
+          <ExplainedPlayers
+            players={dynamic.leads.map((lead) => ({ ...lead, explanation: words.summary.afterHole(lead.holeNumber) }))}
+          />
+        </Feat>
+      )
+    case 'all-tied':
+      return (
+        <Feat title={title} description={words.summary.allTied} value={words.summary.holeCount(dynamic.value)}>
+          <p className="score font-medium">{words.summary.holesNamed(dynamic.holeNumbers)}</p>
+        </Feat>
+      )
+  }
+}

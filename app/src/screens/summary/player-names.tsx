@@ -1,0 +1,40 @@
+import type { SummaryPlayer } from '@teemates/golf/summary/player-card'
+import { Fragment } from 'react'
+import { OneLine } from '../../ui/one-line.tsx'
+import { words } from '../../words/words.ts'
+
+/** 'Ann, Ben and Cal', each name in its own writing direction. */
+export function PlayerNames({ players }: { readonly players: readonly SummaryPlayer[] }) {
+  return (
+    <p className="font-medium">
+      {players.map((player, index) => (
+        <Fragment key={player.playerId}>
+          <bdi className="inline-block max-w-full truncate align-bottom">{player.nickname}</bdi>
+          {index < players.length - 1 && words.summary.betweenNames(index, players.length)}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+export interface ExplainedPlayer extends SummaryPlayer {
+  readonly explanation: string
+}
+
+/** As many are told with what they did; of more the names are enough to read. */
+const MOST_EXPLAINED = 4
+
+/** A line for each player, with what that player did. */
+export function ExplainedPlayers({ players }: { readonly players: readonly ExplainedPlayer[] }) {
+  if (players.length > MOST_EXPLAINED) return <PlayerNames players={players} />
+  return (
+    <ul>
+      {players.map((player) => (
+        <li key={player.playerId} className="flex flex-wrap items-baseline gap-x-2">
+          <OneLine text={player.nickname} className="max-w-full font-medium" />{' '}
+          <span className="score text-ink-soft text-sm">{player.explanation}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Round } from '@teemates/golf/round'
+import type { ScoreProgression } from '@teemates/golf/summary/progression'
+import { useState } from 'react'
+import { ToPar } from '../../scorecard/to-par.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { OneLine } from '../../ui/one-line.tsx'
+import { words } from '../../words/words.ts'
+import { LineSample, lineLooks } from './line-looks.tsx'
+import { ProgressionChart } from './progression-chart.tsx'
+
+interface ScoreProgressionProps {
+  readonly round: Round
+  readonly progressions: readonly ScoreProgression[]
+}
+
+/** To par hole by hole: as lines, of which one at a time is brought out, and as a table. */
+export function ScoreProgressionCard({ round, progressions }: ScoreProgressionProps) {
+  const lines = progressions
+    .map((progression, index) => ({ progression, look: lineLooks[index % lineLooks.length] ?? lineLooks[0] }))
+    .filter(({ progression }) => progression.scores.length > 0)
+  const own = lines.find(({ progression }) => progression.playerId === round.metadata.selfPlayerId) ?? lines[0]
+  const [chosen, choose] = useState(own?.progression.playerId ?? '')
+  if (lines.length === 0) return null
+  const holeNumbers = round.holes.map((hole) => hole.number)
+  return (
+    <Card title={words.summary.progression} className="min-w-0 md:col-span-2">
+      <p className="-mt-2 mb-1 text-ink-soft text-sm">{words.summary.progressionText}</p>
+      <ProgressionChart holeNumbers={holeNumbers} lines={lines} chosen={chosen} />
+      {lines.length > 1 && (
+        <div
+          role="group"
+          aria-label={words.summary.progressionLines}
+          className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2"
+        >
+          {lines.map(({ progression: { playerId, nickname, scores }, look }) => (
+            <button
+              key={playerId}
+              type="button"
+              aria-pressed={playerId === chosen}
+              onClick={() => choose(playerId)}
+              className={classes(
+                'flex min-h-12 min-w-0 items-center gap-2 rounded-xl border px-3 text-left',
+                playerId === chosen
+                  ? 'border-accent bg-accent-tint font-semibold text-accent-strong ring-1 ring-accent'
+                  : 'border-line-strong bg-ground text-ink',
+              )}
+            >
+              <LineSample look={look} />
+              <OneLine text={nickname} className="flex-1" /> <ToPar delta={scores.at(-1)?.cumulativeScore ?? 0} />
+            </button>
+          ))}
+        </div>
+      )}
+      <Figures holeNumbers={holeNumbers} progressions={lines.map(({ progression }) => progression)} />
+    </Card>
+  )
+}
+
+interface FiguresProps {
+  readonly holeNumbers: readonly number[]
+  readonly progressions: readonly ScoreProgression[]
+}
+
+/** What the chart shows, to be read. Its many cells are made when they are asked for. */
+function Figures({ holeNumbers, progressions }: FiguresProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="mt-2" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer py-3 font-medium text-accent-strong">
+        {words.summary.progressionFigures}
+      </summary>
+      {isOpen && (
+        // Scrolled by keyboard, too.
+        <div
+          role="region"
+          aria-label={words.summary.progressionTable}
+          tabIndex={0}
+          className="relative -mx-4 overflow-x-auto"
+        >
+          <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
+            <thead>
+              <tr>
+                <th scope="col" className={headLook}>
+                  {words.scorecard.hole}
+                </th>
+                {holeNumbers.map((hole) => (
+                  <th key={hole} scope="col" className="min-w-11 border-line border-b px-1 py-1.5 font-semibold">
+                    {hole}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {progressions.map(({ playerId, nickname, scores }) => (
+                <tr key={playerId}>
+                  <th scope="row" className={headLook}>
+                    <OneLine text={nickname} />
+                  </th>
+                  {holeNumbers.map((number) => {
+                    const score = scores.find(({ hole }) => hole === number)
+                    return (
+                      <td key={number} className="border-line border-b px-1 py-1.5">
+                        {score === undefined ? <NotPlayed /> : <ToPar delta={score.cumulativeScore} />}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  )
+}
+
+const headLook =
+  'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] border-line border-b bg-card py-1.5 pr-2 pl-4 text-left font-semibold'
+
+function NotPlayed() {
+  return (
+    <>
+      <span aria-hidden="true">{words.scorecard.notPlayed}</span>
+      <span className="sr-only">{words.scorecard.notPlayedSpoken}</span>
+    </>
+  )
+}

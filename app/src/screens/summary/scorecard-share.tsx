@@ -1,0 +1,36 @@
+import { scorecardInputsOf, sharedScorecardOf } from '@teemates/golf/shared-scorecard'
+import type { RoundSummary } from '@teemates/golf/summary'
+import { useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { ScorecardShareView } from '../../scorecard/scorecard-share-view.tsx'
+import { useConfiguration } from '../../shell/configuration.ts'
+import { ShareButton } from '../../shell/sharing/share-button.tsx'
+import { OffScreen } from '../../ui/off-screen.tsx'
+import { shareableIds, useRoundShare } from './use-round-share.ts'
+
+/** Shares the card that is being looked at: its image is prepared once this is in the page. */
+export function ScorecardShare({ summary }: { readonly summary: RoundSummary }) {
+  const share = useRoundShare(summary, 'scorecard')
+  const { productName } = useConfiguration()
+  const card = useMemo(() => sharedScorecardOf(scorecardInputsOf(summary.round)), [summary])
+  const { template } = share
+  return (
+    <>
+      <ShareButton share={share} />
+      {template !== null &&
+        // Beside the window that it is shared from, which would cut it off.
+        createPortal(
+          <OffScreen>
+            <ScorecardShareView
+              id={shareableIds.scorecard[template]}
+              card={card}
+              productName={productName}
+              shownAs="sheet"
+              className={template === 'mobile' ? 'min-w-[720px] p-[28px]' : 'min-w-[1080px] p-[40px]'}
+            />
+          </OffScreen>,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Scorecard, ScorecardCell, ScorecardColumn } from '@teemates/golf/scorecard'
+import type { ReactNode } from 'react'
+import type { ImageLayout } from '../../device/image-size.ts'
+import { columnKey, columnTitle } from '../../scorecard/column-title.ts'
+import { MarkShape } from '../../scorecard/score-mark.tsx'
+import { classes } from '../../ui/classes.ts'
+import { words } from '../../words/words.ts'
+
+interface ShareableCardProps {
+  readonly scorecard: Scorecard
+  readonly layout: ImageLayout
+}
+
+/** The card in the shared image. On a phone's the nines stand below each other, so that they can be read on a phone. */
+export function ShareableCard({ scorecard, layout }: ShareableCardProps) {
+  const { columns, rows } = scorecard
+  const split = columns.findIndex(({ kind }) => kind === 'out') + 1
+  const parts = layout === 'mobile' && split > 0 ? [columns.slice(0, split), columns.slice(split)] : [columns]
+  const widths = widthsOf(layout, parts.at(-1) ?? [])
+  const firstCells = parts.map((_, index) => (index === 0 ? 0 : split))
+  return (
+    <div className={classes('flex flex-col gap-[20px]', layout === 'mobile' ? 'text-[20px]' : 'text-[18px]')}>
+      {parts.map((part, index) => (
+        <div key={firstCells[index]} className="score overflow-hidden rounded-[16px] border border-line">
+          <Line widths={widths} className="bg-accent-tint font-bold" name={words.scorecard.hole}>
+            {part.map((column) => (
+              <div key={columnKey(column)}>{columnTitle(column)}</div>
+            ))}
+          </Line>
+          <Line widths={widths} className="border-line border-t text-ink-soft" name={words.scorecard.par}>
+            {part.map((column) => (
+              <div key={columnKey(column)}>{column.par}</div>
+            ))}
+          </Line>
+          {rows.map(({ player, cells }) => (
+            <Line
+              key={player.id}
+              widths={widths}
+              className="border-line border-t"
+              name={<bdi className="font-semibold">{player.nickname}</bdi>}
+            >
+              {part.map((column, place) => (
+                <Strokes key={columnKey(column)} cell={cells[(firstCells[index] ?? 0) + place]} />
+              ))}
+            </Line>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly widths: string
+  readonly name: ReactNode
+  readonly className: string
+  readonly children: ReactNode
+}
+
+function Line({ widths, name, className, children }: LineProps) {
+  return (
+    <div
+      style={{ gridTemplateColumns: widths }}
+      className={classes('grid items-center justify-items-center px-[12px] py-[6px]', className)}
+    >
+      {/* No name is cut: what is too long for a line goes on in the next one. */}
+      <div className="w-full break-words pr-[6px] text-[17px] leading-[1.15]">{name}</div>
+      {children}
+    </div>
+  )
+}
+
+function Strokes({ cell }: { readonly cell: ScorecardCell | undefined }) {
+  if (cell === undefined || cell.strokes === null)
+    return <div className="text-ink-soft">{words.scorecard.notPlayed}</div>
+  if (cell.kind !== 'hole' || cell.mark === null) return <div className="font-bold">{cell.strokes}</div>
+  return <MarkShape mark={cell.mark} text={String(cell.strokes)} />
+}
+
+/** All holes of one width and the names with what is left; a nine without a total leaves its room empty, so that the nines are in line. */
+function widthsOf(layout: ImageLayout, columns: readonly ScorecardColumn[]): string {
+  const holePx = layout === 'mobile' ? 42 : columns.length > 12 ? 35 : 60
+  const sumPx = layout === 'mobile' || columns.length > 12 ? 54 : 72
+  const widths = columns.map(({ kind }) => `${kind === 'hole' ? holePx : sumPx}px`)
+  return `minmax(0, 1fr) ${widths.join(' ')}`
+}

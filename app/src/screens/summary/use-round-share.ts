@@ -1,0 +1,42 @@
+import type { RoundSummary } from '@teemates/golf/summary'
+import { useMemo } from 'react'
+import type { ImageLayout } from '../../device/image-size.ts'
+import { useConfiguration } from '../../shell/configuration.ts'
+import { roundImageName, scorecardImageName } from '../../shell/sharing/image-file-name.ts'
+import type { ShareSubject } from '../../shell/sharing/share-texts.ts'
+import { type ImageShare, type ImageToShare, useImageShare } from '../../shell/sharing/use-image-share.ts'
+import { words } from '../../words/words.ts'
+
+/** Of what the images are made of. The summary's: document 3 section 9. */
+export const shareableIds: Readonly<Record<ShareSubject, Readonly<Record<ImageLayout, string>>>> = {
+  summary: { desktop: 'shareable-round-image', mobile: 'mobile-shareable-round-image' },
+  scorecard: { desktop: 'shareable-scorecard-image', mobile: 'mobile-shareable-scorecard-image' },
+}
+
+/** A round's summary or its scorecard as an image. Source: document 3 section 7. */
+export function useRoundShare({ round, winners }: RoundSummary, subject: ShareSubject): ImageShare {
+  const { productName } = useConfiguration()
+  const image = useMemo((): ImageToShare => {
+    const [first] = winners
+    const names = winners.map((winner) => winner.nickname).join(' & ')
+    const nameOf = subject === 'summary' ? roundImageName : scorecardImageName
+    return {
+      subject,
+      elementIds: shareableIds[subject],
+      fileName: (nowMs) => nameOf(round.courseSlug, nowMs),
+      title: words.sharing.roundTitle(round.courseName),
+      text: first === undefined ? '' : words.sharing.roundText(names, first.totalStrokes),
+      simpleCard: {
+        title: words.sharing.cardTitle,
+        courseName: round.courseName,
+        winner:
+          first === undefined
+            ? null
+            : { label: words.summary.winner, name: names, strokes: words.summary.totalStrokes(first.totalStrokes) },
+        product: productName,
+        tagline: words.tagline,
+      },
+    }
+  }, [round, winners, productName, subject])
+  return useImageShare(image)
+}

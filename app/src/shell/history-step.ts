@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+
+interface HistoryStep {
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
+/**
+ * Something that opens above a screen as a step of its own in the browser's history, so that the phone's back button closes it
+ * and leaves the screen where it is. Open again after a reload.
+ */
+export function useHistoryStep(name: string): HistoryStep {
+  const isOpen = isStep(useHistoryState(), name)
+  // Going back takes a moment: asked twice meanwhile, it would leave the screen.
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [isOpen])
+  const open = useCallback(() => {
+    if (!isStep(history.state, name)) history.pushState({ step: name }, '')
+  }, [name])
+  const close = useCallback(() => {
+    if (isClosing.current || !isStep(history.state, name)) return
+    isClosing.current = true
+    history.back()
+  }, [name])
+  return { isOpen, open, close }
+}
+
+function isStep(state: unknown, name: string): boolean {
+  return typeof state === 'object' && state !== null && 'step' in state && state.step === name
+}

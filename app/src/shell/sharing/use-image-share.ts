@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type ElementImage, imageOfElement } from '../../device/element-image.ts'
+import { ImageError } from '../../device/image-error.ts'
+import { type ImageLayout, imageLayoutOf } from '../../device/image-size.ts'
+import type { SimpleCard } from '../../device/simple-card.ts'
+import { useServices } from '../../services.ts'
+import { words } from '../../words/words.ts'
+import type { Toast } from '../toast-queue.ts'
+import { useToasts } from '../toasts.tsx'
+import { nextShareState, type ShareEvent, type ShareState } from './share-state.ts'
+import {
+  preparationFailureText,
+  preparingToast,
+  readyToast,
+  shareNews,
+  type ShareSubject,
+  simplifiedToast,
+} from './share-texts.ts'
+
+/** From when there is something to share. Source: document 3 section 9. */
+const PREPARATION_DELAY_MS = 200
+/** An idle moment is waited for no longer. */
+const IDLE_TIMEOUT_MS = 300
+
+/** What is shared. One and the same object as long as it is the same: another one is prepared anew. */
+export interface ImageToShare {
+  readonly subject: ShareSubject
+  readonly elementIds: Readonly<Record<ImageLayout, string>>
+  readonly simpleCard: SimpleCard
+  readonly fileName: (nowMs: number) => string
+  readonly title: string
+  readonly text: string
+}
+
+export interface ImageShare {
+  readonly status: ShareState<ElementImage, string>['status']
+  /** Beside the button. */
+  readonly message: { readonly kind: 'error' | 'note'; readonly text: string } | null
+  /** The template to be in the page now; null while none is needed. */
+  readonly template: ImageLayout | null
+  readonly press: () => void
+  /** Null unless there is an image that couldn't be shared. */
+  readonly download: (() => void) | null
+}
+
+/**
+ * An image that is prepared as soon as there is something to share, so that it is there when the button is pressed: browsers
+ * open their sheet in the task of the press alone.
+ */
+export function useImageShare(given: ImageToShare | null): ImageShare {
+  const { device, now } = useServices()
+  const toasts = useToasts()
+  const [state, dispatch] = useReducer(
+    reduce,
+    given,
+    (first): State => ({ status: first === null ? 'idle' : 'preparing' }),
+  )
+  const [attempt, setAttempt] = useState(0)
+  // Counts only for what it was made for.
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [told, setTold] = useState('')
+  // Of the page's messages nothing is seen while the scorecard's window is open.
+  const isInWindow = given?.subject === 'scorecard'
+  const tell = useCallback(
+    (toast: Toast) => (isInWindow ? setTold(toast.text) : toasts.show(toast)),
+    [isInWindow, toasts],
+  )
+  // Progress is told to who waits for it.
+  const isAwaited = useRef(false)
+
+  useEffect(() => {
+    if (given === null) return dispatch({ kind: 'withdraw' })
+    dispatch({ kind: 'prepare' })
+    return whenIdle(() => setBegun({ given, attempt, layout: imageLayoutOf(window.innerWidth) }))
+  }, [given, attempt])
+
+  const isCurrent = begun !== null && begun.given === given && begun.attempt === attempt
+  const template = isCurrent && state.status === 'preparing' ? begun.layout : null
+
+  useEffect(() => {
+    if (given === null || template === null) return undefined
+    const leaving = new AbortController()
+    const { subject, elementIds, simpleCard } = given
+    const order = { elementId: elementIds[template], layout: template, simpleCard, signal: leaving.signal }
+    imageOfElement(order).then(
+      (image) => {
+        if (leaving.signal.aborted) return
+        dispatch({ kind: 'prepared', image })
+        if (image.isSimplified) tell(simplifiedToast(subject))
+        else if (isAwaited.current) tell(readyToast(subject))
+        isAwaited.current = false
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        const code = error instanceof ImageError ? error.code : 'failed'
+        dispatch({ kind: 'not-prepared', failure: preparationFailureText(code, order.elementId) })
+        isAwaited.current = false
+      },
+    )
+    return () => leaving.abort()
+  }, [given, template, tell])
+
+  const press = useCallback(() => {
+    if (given === null) return tell({ kind: 'info', text: words.sharing.notReady })
+    const { subject, fileName, title, text } = given
+    switch (state.status) {
+      case 'idle':
+        return tell({ kind: 'info', text: words.sharing.notReady })
+      case 'preparing':
+        isAwaited.current = true
+        return tell(preparingToast(subject))
+      case 'ready':
+        setTold('')
+        dispatch({ kind: 'share' })
+        return void device
+          .shareImage({ fileName: fileName(now()), png: state.image.png, title, text })
+          .then((outcome) => {
+            const { failure, toast } = shareNews(outcome, subject, device.isNative)
+            if (toast !== null) tell(toast)
+            if (failure !== null) return dispatch({ kind: 'not-shared', failure })
+            return dispatch({ kind: outcome === 'cancelled' ? 'cancelled' : 'shared' })
+          })
+      case 'sharing':
+        return undefined
+      case 'error':
+        isAwaited.current = true
+        tell(preparingToast(subject))
+        dispatch({ kind: 'retry' })
+        return setAttempt((before) => before + 1)
+    }
+  }, [given, state, tell, device, now])
+
+  const refused = state.status === 'error' ? state.image : null
+  const download = useCallback(() => {
+    if (given === null || refused === null) return
+    dispatch({ kind: 'download' })
+    void device.saveImage(given.fileName(now()), refused.png).then((isSaved) => {
+      if (!isSaved) return dispatch({ kind: 'not-shared', failure: words.sharing.notDownloaded })
+      dispatch({ kind: 'shared' })
+      return tell({ kind: 'success', text: words.sharing.toastDownloaded })
+    })
+  }, [given, refused, tell, device, now])
+
+  return {
+    status: state.status,
+    message: messageOf(state, told),
+    template,
+    press,
+    download: refused === null ? null : download,
+  }
+}
+
+interface Begun {
+  readonly given: ImageToShare
+  readonly attempt: number
+  readonly layout: ImageLayout
+}
+
+type State = ShareState<ElementImage, string>
+
+function reduce(state: State, event: ShareEvent<ElementImage, string>): State {
+  return nextShareState(state, event)
+}
+
+function messageOf(state: State, told: string): ImageShare['message'] {
+  const note = told === '' ? null : ({ kind: 'note', text: told } as const)
+  switch (state.status) {
+    case 'idle':
+    case 'preparing':
+      return note
+    case 'ready':
+    case 'sharing':
+      return note ?? (state.image.isSimplified ? { kind: 'note', text: words.sharing.simplified } : null)
+    case 'error':
+      return { kind: 'error', text: state.failure }
+  }
+}
+
+/** After the delay, once the page has nothing better to do. Returns a function that stops it. */
+function whenIdle(begin: () => void): () => void {
+  let idleCallback: number | undefined
+  const timer = setTimeout(() => {
+    // Safari has none.
+    if (typeof requestIdleCallback !== 'function') return begin()
+    idleCallback = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS })
+    return undefined
+  }, PREPARATION_DELAY_MS)
+  return () => {
+    clearTimeout(timer)
+    if (idleCallback !== undefined) cancelIdleCallback(idleCallback)
+  }
+}

@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { eightOnEighteen, oneOnBackNine, opensScorecard, opensSummaryOf } from './scorecard-rounds.ts'
+
+declare global {
+  interface Window {
+    /** How often the platform was asked to print. */
+    printings: number
+  }
+}
+
+/** A4 on its side with margins of 15 mm, at CSS's 96 px an inch. Source: document 3 section 9. */
+const pageMm = { width: 297, height: 210, margin: 15 }
+const printedPx = { width: Math.floor(((297 - 30) / 25.4) * 96), height: Math.floor(((210 - 30) / 25.4) * 96) }
+
+test('the scorecard opens from the summary and says who had what on which hole', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await opensSummaryOf(golfer, server.url, eightOnEighteen)
+  const dialog = await opensScorecard(golfer)
+  await expect(dialog.getByRole('heading', { name: 'Pebble Beach Golf Links' })).toBeVisible()
+  for (const text of ['Saturday, May 9, 2026', 'Full 18', 'Scored with Teemates']) {
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  }
+
+  const table = dialog.getByRole('table')
+  const heads = await table.getByRole('columnheader').allInnerTexts()
+  expect(heads.map((text) => text.replace(/\s+/, ' '))).toEqual([
+    'Player',
+    ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((hole) => `Hole ${hole}`),
+    'OUT',
+    ...['10', '11', '12', '13', '14', '15', '16', '17', '18'].map((hole) => `Hole ${hole}`),
+    'IN',
+    'TOT',
+  ])
+  expect(await cardOf(table, 'Par')).toBe('4 5 4 4 3 5 3 4 4 36 4 4 3 4 5 4 4 3 5 36 72')
+  expect(await cardOf(table, 'Ann')).toBe('5 5 4 3 3 7 3 5 4 39 4 6 3 4 3 4 5 2 8 39 78')
+  // 2 + 2 holes under par 36 and 36: 33, 36.
+  expect(await cardOf(table, 'Dee')).toBe('4 2 4 4 3 5 3 4 4 33 4 4 3 4 5 4 4 3 5 36 69')
+  expect(await cardOf(table, 'W'.repeat(40))).toBe('5 99 – – – – – – – 104 11 – – – – – – – – 11 115')
+  expect(await cardOf(table, 'يوسف الخطيب')).toBe('4 5 4 4 3 5 3 4 4 36 – – – – – – – – – – 36')
+  // 100 px and 40 for each of 21 columns. Source: document 3 section 9.
+  await expect(table).toHaveCSS('min-width', '940px')
+  const marksOf = (name: string) => rowOf(table, name).getByRole('img').evaluateAll(labels)
+  expect((await marksOf('Ann')).slice(0, 6)).toEqual([
+    '5, bogey',
+    '5, par',
+    '4, par',
+    '3, birdie',
+    '3, par',
+    '7, double bogey',
+  ])
+  expect((await marksOf('Ann'))[13]).toBe('3, eagle')
+  expect((await marksOf('Dee'))[1]).toBe('2, albatross or better')
+  expect((await marksOf('W'.repeat(40)))[1]).toBe('99, triple bogey or worse')
+
+  // Nine tenths of the window on a phone, and its last column comes into sight; four fifths in the middle of a large one.
+  const height = async () => (await dialog.boundingBox())?.height ?? 0
+  await expect.poll(height).toBeCloseTo(844 * 0.9, 0)
+  const total = rowOf(table, 'Ann').getByRole('cell').last()
+  const name = rowOf(table, 'Ann').getByRole('rowheader')
+  const nameAt = await name.boundingBox()
+  await expect(total).not.toBeInViewport()
+  await total.scrollIntoViewIfNeeded()
+  await expect(total).toBeInViewport()
+  expect(await name.boundingBox()).toEqual(nameAt)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect.poll(height).toBeCloseTo(768 * 0.8, 0)
+  await expect(total).toBeInViewport({ ratio: 1 })
+
+  // Closing it was no way back to a screen: the next one begins at its top.
+  await page.setViewportSize({ width: 390, height: 320 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(golfer.tab('Profile')).not.toBeInViewport()
+  // Up again, which brings the tab bar back.
+  await page.evaluate(() => scrollTo(0, 400))
+  await golfer.tab('Profile').click()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2 * 320)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the scorecard is closed in every way a golfer knows, and the summary is as it was', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await opensSummaryOf(golfer, server.url, oneOnBackNine)
+  await golfer.opens(server.url)
+  await golfer.opensRecentRound(/Royal Heath/)
+  const summary = page.url()
+  const opener = page.getByRole('button', { name: 'Scorecard' })
+
+  const ways: Readonly<Record<string, (dialog: Locator) => Promise<unknown>>> = {
+    'by Escape': () => page.keyboard.press('Escape'),
+    'by its button': (dialog) => dialog.getByRole('button', { name: 'Close' }).click(),
+    'by its button, pressed twice': (dialog) =>
+      dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      }),
+    'beside it': () => page.touchscreen.tap(195, 30),
+    'by going back': () => page.goBack(),
+    'by a pull at its head': (dialog) => golfer.pulls(headOf(dialog), [40, 120, 240, 300]),
+  }
+  for (const [way, close] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      const dialog = await opensScorecard(golfer)
+      await expect(headOf(dialog)).toBeFocused()
+      // 100 px and 40 for each of 10 columns.
+      await expect(dialog.getByRole('table')).toHaveCSS('min-width', '500px')
+      await close(dialog)
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+      expect(page.url()).toBe(summary)
+    })
+  }
+
+  await test.step('not by a pull that is taken back', async () => {
+    const dialog = await opensScorecard(golfer)
+    await restsAtFoot(dialog)
+    await golfer.pulls(headOf(dialog), [30, 60, 90, 60, 40])
+    await restsAtFoot(dialog)
+  })
+
+  await test.step('not by text that is marked from within it to beside it', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Scorecard' })
+    await headOf(dialog).hover()
+    await page.mouse.down()
+    await page.mouse.move(195, 30, { steps: 4 })
+    await page.mouse.up()
+    await restsAtFoot(dialog)
+  })
+
+  await test.step('not by a reload', async () => {
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: 'Scorecard' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect(page.url()).toBe(summary)
+  })
+
+  // Nothing of it is left behind in the history.
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+})
+
+test('the scorecard is printed alone, in the colours of paper, on one landscape sheet', async ({
+  page,
+  server,
+}, testInfo) => {
+  const golfer = new Golfer(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await opensSummaryOf(golfer, server.url, eightOnEighteen)
+  const dialog = await opensScorecard(golfer)
+  await page.evaluate(() => {
+    window.printings = 0
+    window.print = () => {
+      window.printings += 1
+    }
+  })
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate(() => window.printings)).toBe(1)
+
+  for (const textPercent of [100, 200]) {
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`
+    }, textPercent)
+    await page.emulateMedia({ media: null })
+    const path = testInfo.outputPath(`scorecard-${textPercent}.pdf`)
+    await page.pdf({ path, preferCSSPageSize: true })
+    const pdf = await readFile(path)
+    const pages = pagesOf(pdf)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.widthMm).toBeCloseTo(pageMm.width, 0)
+    expect(pages[0]?.heightMm).toBeCloseTo(pageMm.height, 0)
+    // Chromium begins a page by cutting off what would stand in its margins, in whole px.
+    expect(marginMm(pdf)).toBeCloseTo(pageMm.margin, 0)
+
+    // What stands on it, laid out in the room that the margins leave.
+    await page.setViewportSize(printedPx)
+    await page.emulateMedia({ media: 'print' })
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Round Complete' })).toBeHidden()
+    const table = page.getByRole('table')
+    await expect(table).toHaveCount(1)
+    const cells = await table.locator('th, td').evaluateAll(boxesOf)
+    expect(cells).toHaveLength(10 * 22)
+    const head = await page.getByRole('heading', { name: 'Pebble Beach Golf Links' }).evaluateAll(boxesOf)
+    const foot = await page.getByRole('paragraph').filter({ hasText: 'Scored with Teemates' }).evaluateAll(boxesOf)
+    expect([head.length, foot.length]).toEqual([1, 1])
+    for (const box of [...head, ...cells, ...foot]) {
+      expect(box.left).toBeGreaterThanOrEqual(0)
+      expect(box.top).toBeGreaterThanOrEqual(0)
+      expect(box.right).toBeLessThanOrEqual(printedPx.width)
+      expect(box.bottom).toBeLessThanOrEqual(printedPx.height)
+    }
+    // No name but the one that is too long for three lines is cut.
+    expect(await table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
+    const eagle = rowOf(table, 'Cal').getByRole('img', { name: '1, eagle' }).locator('span')
+    // Source: look.md; the light theme's, with the filling that a printer would leave out.
+    await expect(eagle).toHaveCSS('background-color', 'rgb(20, 83, 45)')
+    await expect(eagle).toHaveCSS('print-color-adjust', 'exact')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(rowOf(table, 'Cal').getByRole('rowheader')).toHaveCSS('color', 'rgb(11, 18, 32)')
+  }
+})
+
+function rowOf(table: Locator, title: string): Locator {
+  const head = table.page().getByRole('rowheader', { name: title, exact: true })
+  return table.getByRole('row').filter({ has: head })
+}
+
+/** Its cells as they are seen. */
+async function cardOf(table: Locator, title: string): Promise<string> {
+  const texts = await rowOf(table, title).getByRole('cell').allInnerTexts()
+  return texts.map((text) => text.replace('not played', '').trim()).join(' ')
+}
+
+function labels(elements: readonly Element[]): (string | null)[] {
+  return elements.map((element) => element.getAttribute('aria-label'))
+}
+
+function cutNames(heads: readonly Element[]): (string | null)[] {
+  return heads
+    .flatMap((head) => [...head.children])
+    .filter((name) => name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1)
+    .map((name) => name.textContent)
+}
+
+/** Where the finger takes hold of it. */
+function headOf(dialog: Locator): Locator {
+  return dialog.getByRole('heading', { name: 'Scorecard' })
+}
+
+async function restsAtFoot(dialog: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return box === null ? null : Math.round(box.y + box.height)
+    })
+    .toBe(844)
+}
+
+function boxesOf(elements: readonly Element[]) {
+  return elements.map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return { left, top, right, bottom }
+  })
+}
+
+/** Each page with its size, as written in a PDF's page objects (ISO 32000-1, 7.7.3.3), in points of 1/72 inch. */
+function pagesOf(pdf: Buffer): { widthMm: number; heightMm: number }[] {
+  return [
+    ...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b[\s\S]*?\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g),
+  ].map(([, width, height]) => ({ widthMm: (Number(width) / 72) * 25.4, heightMm: (Number(height) / 72) * 25.4 }))
+}
+
+/** Left of what the first page's content is cut to (ISO 32000-1, 8.5.4), in mm. */
+function marginMm(pdf: Buffer): number {
+  const drawn = /([\d.]+) 0 0 -[\d.]+ 0 [\d.]+ cm\s+q\s+([\d.]+) [\d.]+ [\d.]+ [\d.]+ re/
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    const data = pdf.subarray(at + 'stream\n'.length)
+    // Deflated: a zlib header's first byte. What follows the stream is none of it.
+    if (data[0] !== 0x78) continue
+    const [, scale, left] = drawn.exec(inflateSync(data, { finishFlush: 2 }).toString('latin1')) ?? []
+    if (left !== undefined) return ((Number(scale) * Number(left)) / 72) * 25.4
+  }
+  throw new Error('no page of the PDF is drawn as Chromium draws one')
+}

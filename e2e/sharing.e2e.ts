@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import {
+  difficultRoundId,
+  type DifficultRoundName,
+  difficultRoundNames,
+  putDifficultRounds,
+} from './difficult-rounds.ts'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { expectNothingCutOff } from './layout.ts'
+import { givesLibrariesTime, handedOver, hasDownloads, hasImageSheet, pictureOf } from './shared-image.ts'
+
+/** An image is made when the page has nothing better to do, on a machine that has. */
+const preparingMs = 30_000
+
+test.describe.configure({ timeout: 180_000 })
+
+/** A thumb's place: the one in the head does the same. */
+function shareButton(page: Page, name: string) {
+  return page.getByRole('contentinfo').getByRole('button', { name })
+}
+
+async function hasPlayed(golfer: Golfer, url: string): Promise<void> {
+  await givesLibrariesTime(golfer.page)
+  await golfer.opens(url)
+  await golfer.setsUp('Ann')
+  await putDifficultRounds(golfer.page)
+}
+
+async function isPrepared(button: Locator): Promise<void> {
+  await expect(button).toBeVisible({ timeout: preparingMs })
+}
+
+async function opensSummary(golfer: Golfer, url: string, round: DifficultRoundName): Promise<void> {
+  await golfer.opens(`${url}/round/${difficultRoundId(round)}`)
+  await expect(golfer.page.getByRole('heading', { name: 'Round Complete', level: 1 })).toBeVisible()
+}
+
+test('a summary is shared as an image by the phone, whoever played', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await hasPlayed(golfer, server.url)
+  for (const round of difficultRoundNames) {
+    await opensSummary(golfer, server.url, round)
+    await expect(shareButton(page, 'Preparing image…').or(shareButton(page, 'Share Round'))).toBeVisible()
+    await isPrepared(shareButton(page, 'Share Round'))
+    // Nothing of what it was made of is left.
+    await expect(page.locator('#mobile-shareable-round-image, iframe')).toHaveCount(0)
+    await expectNothingCutOff(page)
+    await hasImageSheet(page, 'takes')
+    await shareButton(page, 'Share Round').click()
+    const { name, type, png } = await handedOver(page)
+    expect([name, type]).toEqual([expect.stringMatching(/^golf-round-[a-z,-]+-\d{13}\.png$/), 'image/png'])
+    const { widthPx, heightPx, hasWhiteFrame, drawnStrips } = await pictureOf(page, png, 20)
+    // 720 px wide at one and a half pixels at most, and no more than three million of them: document 3 section 4.
+    expect(widthPx, round).toBeGreaterThanOrEqual(720)
+    expect(widthPx, round).toBeLessThanOrEqual(1080)
+    expect(widthPx * heightPx, round).toBeLessThanOrEqual(3_000_000)
+    expect(hasWhiteFrame, `${round}: nothing reaches into the margin`).toBe(true)
+    expect(drawnStrips, `${round}: there is something from head to foot`).toBeGreaterThan(70)
+    await expect(shareButton(page, 'Share Round')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+
+  await opensSummary(golfer, server.url, 'tied')
+  await isPrepared(shareButton(page, 'Share Round'))
+  await hasImageSheet(page, 'cancelled')
+  await shareButton(page, 'Share Round').click()
+  await expect(shareButton(page, 'Share Round')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('status')).toBeEmpty()
+  await hasImageSheet(page, 'takes')
+  await page.getByRole('banner').getByRole('button', { name: 'Share' }).click()
+  const light = await handedOver(page)
+  expect([light.title, light.text]).toEqual(['Golf Round - Pebble Beach Golf Links', 'Ann & Ben & Cleo: 36 strokes'])
+
+  // Nobody's image depends on the sender's theme.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await opensSummary(golfer, server.url, 'tied')
+  await isPrepared(shareButton(page, 'Share Round'))
+  await hasImageSheet(page, 'takes')
+  await shareButton(page, 'Share Round').click()
+  const dark = await handedOver(page)
+  expect(dark.png.equals(light.png), 'the same image in both themes').toBe(true)
+
+  // Where nothing takes it and it can't be downloaded, either, that is said, and can be tried again.
+  await hasDownloads(page, false)
+  for (const [sheet, why] of [
+    ['takes no files', 'File sharing not supported. Try downloading the image instead.'],
+    ['fails', 'Failed to share. Please try again or download the image.'],
+    ['none', 'No sharing method available'],
+  ] as const) {
+    await hasImageSheet(page, sheet)
+    await shareButton(page, 'Share Round').click()
+    await expect(page.getByRole('alert')).toHaveText(why)
+    await hasDownloads(page, true)
+    const downloading = page.waitForEvent('download')
+    await shareButton(page, 'Download Image').click()
+    expect((await downloading).suggestedFilename()).toMatch(/^golf-round-[a-z,-]+-\d{13}\.png$/)
+    await golfer.sees('Image downloaded')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await hasDownloads(page, false)
+  }
+})
+
+test('on a large screen the image is downloaded where nothing takes it, offline, too', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const golfer = new Golfer(page)
+  await hasPlayed(golfer, server.url)
+  await golfer.isReadyForOffline()
+  await page.context().setOffline(true)
+  for (const [round, sheet] of [
+    ['eight-players', 'none'],
+    ['alone', 'fails'],
+  ] as const) {
+    await opensSummary(golfer, server.url, round)
+    await isPrepared(shareButton(page, 'Share Round'))
+    await hasImageSheet(page, sheet)
+    const downloading = page.waitForEvent('download')
+    await shareButton(page, 'Share Round').click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^golf-round-[a-z,-]+-\d{13}\.png$/)
+    await golfer.sees('Sharing not supported on this device. The image has been downloaded instead.')
+    const { widthPx, heightPx, hasWhiteFrame, drawnStrips } = await pictureOf(
+      page,
+      await readFile(await file.path()),
+      40,
+    )
+    const ratio = await page.evaluate(() => Math.max(1, Math.min(2, devicePixelRatio)))
+    expect(widthPx).toBe(1080 * ratio)
+    expect(heightPx).toBeGreaterThanOrEqual(400 * ratio)
+    expect(hasWhiteFrame, `${round}: nothing reaches into the margin`).toBe(true)
+    expect(drawnStrips, `${round}: there is something from head to foot`).toBeGreaterThan(70)
+  }
+})
+
+test('a scorecard is shared as an image of its own, and what came of it is told beside the button', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await hasPlayed(golfer, server.url)
+  await opensSummary(golfer, server.url, 'eight-players')
+  await page.getByRole('button', { name: 'Scorecard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Scorecard' })
+  await isPrepared(dialog.getByRole('button', { name: 'Share Round' }))
+  await hasImageSheet(page, 'takes')
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  const { name, title, png } = await handedOver(page)
+  expect(name).toMatch(/^golf-scorecard-[a-z,-]+-\d{13}\.png$/)
+  expect(title).toContain('Muirfield')
+  const { widthPx, hasWhiteFrame, drawnStrips } = await pictureOf(page, png, 16)
+  // The table alone is 100 px and 40 for each of 21 columns: document 3 section 9.
+  expect(widthPx).toBeGreaterThanOrEqual(940)
+  expect(hasWhiteFrame, 'nothing reaches into the margin').toBe(true)
+  expect(drawnStrips, 'there is something from head to foot').toBeGreaterThan(60)
+  await hasImageSheet(page, 'none')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^golf-scorecard-/)
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Sharing not supported on this device. The scorecard image has been downloaded instead.',
+  )
+  await hasDownloads(page, false)
+  await hasImageSheet(page, 'fails')
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Failed to share scorecard. Please try again or download the image.',
+  )
+  await dialog.getByRole('button', { name: 'Download Image' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to download image')
+  await dialog.getByRole('button', { name: 'Retry Share' }).click()
+  await isPrepared(dialog.getByRole('button', { name: 'Share Round' }))
+  await expect(dialog.getByRole('status')).toHaveText('Scorecard ready to share')
+})
+
+test.describe('where a library cannot be loaded', () => {
+  // A worker would hand over its own copy.
+  test.use({ serviceWorkers: 'block', expectedErrors: /ERR_FAILED/ })
+
+  test('who leaves while the image is prepared is told nothing, and who presses is told how it goes', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await hasPlayed(golfer, server.url)
+    const held = Promise.withResolvers<void>()
+    await page.route(/modern-screenshot/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await opensSummary(golfer, server.url, 'tied')
+    await expect(page.locator('#mobile-shareable-round-image')).toBeAttached()
+    await golfer.goesWithinTheApp(`/round/${difficultRoundId('two-players')}`)
+    await shareButton(page, 'Preparing image…').click()
+    await golfer.sees('Preparing your image…')
+    held.resolve()
+    await isPrepared(shareButton(page, 'Share Round'))
+    await golfer.sees('Image ready to share')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('the other one draws the image, then a simple card is shared, and a large screen tries again', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await hasPlayed(golfer, server.url)
+    await page.route(/modern-screenshot/, (route) => route.abort())
+    await opensSummary(golfer, server.url, 'eight-players')
+    await isPrepared(shareButton(page, 'Share Round'))
+    await hasImageSheet(page, 'takes')
+    await shareButton(page, 'Share Round').click()
+    const second = await pictureOf(page, (await handedOver(page)).png, 20)
+    expect(second.widthPx).toBeGreaterThanOrEqual(720)
+    expect(second.hasWhiteFrame, 'nothing reaches into the margin').toBe(true)
+    expect(second.drawnStrips, 'there is something from head to foot').toBeGreaterThan(70)
+
+    await page.route(/html2canvas/, (route) => route.abort())
+    await opensSummary(golfer, server.url, 'eight-players')
+    await isPrepared(page.getByText("We couldn't build the image on this device. We've prepared a simplified version."))
+    await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('Image simplified for this device')
+    await hasImageSheet(page, 'takes')
+    await shareButton(page, 'Share Round').click()
+    const card = await pictureOf(page, (await handedOver(page)).png, 8)
+    expect([card.widthPx, card.heightPx]).toEqual([720, 480])
+    expect(card.drawnStrips, 'there is something from head to foot').toBeGreaterThan(60)
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await opensSummary(golfer, server.url, 'tied')
+    await expect(page.getByRole('alert')).toHaveText('Failed to prepare image', { timeout: preparingMs })
+    await expect(page.getByRole('button', { name: 'Download Image' })).toHaveCount(0)
+    await page.unroute(/modern-screenshot/)
+    await shareButton(page, 'Retry Share').click()
+    await golfer.sees('Preparing your image…')
+    await isPrepared(shareButton(page, 'Share Round'))
+    await golfer.sees('Image ready to share')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
