@@ -53,12 +53,24 @@ export async function storedIn(page: Page, databaseName: string): Promise<string
   return JSON.stringify(databases.find(({ name }) => name === databaseName)?.stores ?? {})
 }
 
-/** A backup waits until nobody has touched the app for two seconds, and then for a browser with nothing else to do. */
-const backupMs = 30_000
+/** A backup waits until nobody has touched the app for two seconds, and then, before each of its parts, for an idle browser. */
+const backupMs = 60_000
 
-/** Waits until a backup holds the text; page: any of the same address. */
+/** Waits until a backup that is done holds the text; page: any of the same address. */
 export async function seesBackup(page: Page, text: string): Promise<void> {
-  await expect.poll(() => storedIn(page, 'teemates-backups'), { timeout: backupMs }).toContain(text)
+  await expect.poll(() => textsOfBackups(page), { timeout: backupMs }).toContain(text)
+}
+
+/** The parts are written first: without its row a backup is a torn one, which no recovery uses. */
+async function textsOfBackups(page: Page): Promise<string> {
+  const database = (await storedDatabases(page)).find(({ name }) => name === 'teemates-backups')
+  const { backups = [], parts = [] } = database?.stores ?? {}
+  const done = new Set(backups.map((row) => (isRecord(row) ? row['id'] : undefined)))
+  return JSON.stringify(parts.filter((part) => isRecord(part) && done.has(part['backupId'])))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Puts records as they are into a store of the app's database, past everything the app checks. */

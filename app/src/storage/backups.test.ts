@@ -270,6 +270,40 @@ describe('a full disk', () => {
   })
 })
 
+test('what is set and saved after a backup is in the next one, without a round or a start in between', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device)
+  const newest = async () => {
+    const { backups } = partsOn(device)
+    const row = (await readBackupRows(backups)).at(-1)
+    return row === undefined ? undefined : backups.read((database) => readBackup(database, row))
+  }
+  await vi.waitFor(async () => expect((await newest())?.settings.size).toBe(1), 15_000)
+
+  storage.preferences.set('nickname', 'Ann')
+  await vi.waitFor(
+    async () => expect(JSON.stringify([...((await newest())?.settings ?? [])])).toContain('"Ann"'),
+    15_000,
+  )
+  await storage.courses.put({
+    id: 'course_meadow',
+    name: 'Meadow',
+    location: null,
+    holes: [{ number: 1, par: 4, distance: 400, si: 1 }],
+    createdAt: 1,
+    updatedAt: 1,
+    description: null,
+    tees: [],
+    vendorId: null,
+    vendorName: null,
+    savedHolesMode: 'full18',
+    originalTemplate: null,
+  })
+  await vi.waitFor(async () => expect([...((await newest())?.courses.keys() ?? [])]).toEqual(['course_meadow']), 15_000)
+  await storage.courses.remove('course_meadow')
+  await vi.waitFor(async () => expect((await newest())?.courses.size).toBe(0), 15_000)
+})
+
 test('many rounds are backed up in pieces', async () => {
   const parts = partsOn(createFakeDevice())
   const rounds = Array.from({ length: 450 }, (_, index) => finishedRound(`round_${index}`, index + 1, 1))

@@ -133,8 +133,17 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       await legacy.write((database) => removeLegacyRound(database, roundId))
     },
   })
-  const courses = createSavedCourses(tableParts)
-  const players = createKnownPlayers(tableParts)
+  // What the golfer has set or saved is in the next backup, not only in the one after the next round.
+  const backedUp: Connection<LocalDatabase> = {
+    ...local,
+    async write(operation) {
+      const result = await local.write(operation)
+      schedule.request()
+      return result
+    },
+  }
+  const courses = createSavedCourses({ ...tableParts, connection: backedUp })
+  const players = createKnownPlayers({ ...tableParts, connection: backedUp })
   const archiveParts = {
     local,
     legacy,
@@ -149,7 +158,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   let stopMirroring = (): void => undefined
 
   function mirror(copies: readonly PreferenceCopy[]): void {
-    tracker.track(mirrorPreferences(local, copies)).catch((error: unknown) => {
+    tracker.track(mirrorPreferences(backedUp, copies)).catch((error: unknown) => {
       environment.warn('A preference could not be mirrored.', error)
     })
   }
