@@ -1,11 +1,11 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { Scorecard, ScorecardColumn, ScorecardRow } from '@teemates/golf/scorecard'
-import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
 import { OneLine } from '../ui/one-line.tsx'
 import { CellStrokes } from './cell-strokes.tsx'
 import { columnKey, columnTitle } from './column-title.ts'
+import { RowHead } from './row-head.tsx'
 import { toParColour } from './to-par.tsx'
 
 interface HoleByHoleProps {
@@ -72,7 +72,7 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
       </tr>
       <tr className="text-sm">
         <RowHead scope="row" className="text-ink-soft">
-          {words.scorecard.toParByHole}
+          <NameSpoken nickname={row.player.nickname} /> {words.scorecard.toParByHole}
         </RowHead>
         {cells.map(({ key, column, cell }) => (
           <td
@@ -85,7 +85,8 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
       </tr>
       <tr className="text-ink-soft text-sm">
         <RowHead scope="row" className="border-line border-b pb-2">
-          {words.scorecard.running} <span className="sr-only">{words.scorecard.runningRest}</span>
+          <NameSpoken nickname={row.player.nickname} /> {words.scorecard.running}{' '}
+          <span className="sr-only">{words.scorecard.runningRest}</span>
         </RowHead>
         {cells.map(({ key, column, cell }) => (
           <td key={key} className={classes('border-line border-b px-0.5 pb-2 leading-snug', columnLook(column))}>
@@ -97,25 +98,9 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
   )
 }
 
-interface RowHeadProps {
-  readonly scope: 'row' | 'col'
-  readonly className: string
-  readonly children: ReactNode
-}
-
-/** The first column stays in sight while the holes scroll below it. */
-function RowHead({ scope, className, children }: RowHeadProps) {
-  return (
-    <th
-      scope={scope}
-      className={classes(
-        'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] bg-card pr-2 pl-4 text-left font-normal leading-snug sm:w-[8rem] sm:max-w-[8rem]',
-        className,
-      )}
-    >
-      {children}
-    </th>
-  )
+/** Whose row it is, which the eye sees by the name above it. */
+function NameSpoken({ nickname }: { readonly nickname: string }) {
+  return <bdi className="sr-only">{nickname}</bdi>
 }
 
 function columnLook(column: ScorecardColumn): string {

@@ -1,6 +1,8 @@
 import type { Round } from '@teemates/golf/round'
 import type { ScoreProgression } from '@teemates/golf/summary/progression'
 import { useState } from 'react'
+import { NotPlayed } from '../../scorecard/not-played.tsx'
+import { RowHead } from '../../scorecard/row-head.tsx'
 import { ToPar } from '../../scorecard/to-par.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -81,9 +83,9 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
           <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
             <thead>
               <tr>
-                <th scope="col" className={headLook}>
+                <RowHead scope="col" className="border-line border-b py-1.5 font-semibold">
                   {words.scorecard.hole}
-                </th>
+                </RowHead>
                 {holeNumbers.map((hole) => (
                   <th key={hole} scope="col" className="min-w-11 border-line border-b px-1 py-1.5 font-semibold">
                     {hole}
@@ -94,9 +96,9 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
             <tbody>
               {progressions.map(({ playerId, nickname, scores }) => (
                 <tr key={playerId}>
-                  <th scope="row" className={headLook}>
+                  <RowHead scope="row" className="border-line border-b py-1.5 font-semibold">
                     <OneLine text={nickname} />
-                  </th>
+                  </RowHead>
                   {holeNumbers.map((number) => {
                     const score = scores.find(({ hole }) => hole === number)
                     return (
@@ -112,17 +114,5 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
         </div>
       )}
     </details>
-  )
-}
-
-const headLook =
-  'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] border-line border-b bg-card py-1.5 pr-2 pl-4 text-left font-semibold'
-
-function NotPlayed() {
-  return (
-    <>
-      <span aria-hidden="true">{words.scorecard.notPlayed}</span>
-      <span className="sr-only">{words.scorecard.notPlayedSpoken}</span>
-    </>
   )
 }

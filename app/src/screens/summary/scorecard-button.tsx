@@ -4,7 +4,6 @@ import { useHistoryStep } from '../../shell/history-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 import { ScorecardDialog } from './scorecard-dialog.tsx'
-import { ScorecardShare } from './scorecard-share.tsx'
 
 /** Opens the round's card, as a step of its own that the phone's back button takes back. */
 export function ScorecardButton({ summary }: { readonly summary: RoundSummary }) {
@@ -14,12 +13,7 @@ export function ScorecardButton({ summary }: { readonly summary: RoundSummary })
       <Button variant="secondary" wide icon={<Table2 aria-hidden="true" size={20} />} onClick={step.open}>
         {words.scorecard.title}
       </Button>
-      <ScorecardDialog
-        open={step.isOpen}
-        round={summary.round}
-        onClose={step.close}
-        shareButton={<ScorecardShare summary={summary} />}
-      />
+      <ScorecardDialog open={step.isOpen} summary={summary} onClose={step.close} />
     </>
   )
 }

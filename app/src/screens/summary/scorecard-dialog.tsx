@@ -1,7 +1,7 @@
-import type { Round } from '@teemates/golf/round'
 import { scorecardInputsOf, sharedScorecardOf } from '@teemates/golf/shared-scorecard'
+import type { RoundSummary } from '@teemates/golf/summary'
 import { Printer } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { ScorecardShareView } from '../../scorecard/scorecard-share-view.tsx'
 import { useServices } from '../../services.ts'
@@ -9,26 +9,19 @@ import { useConfiguration } from '../../shell/configuration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words/words.ts'
+import { ScorecardShare } from './scorecard-share.tsx'
 
 interface ScorecardDialogProps {
   readonly open: boolean
-  readonly round: Round
+  readonly summary: RoundSummary
   readonly onClose: () => void
-  /** At the foot: last, so at the thumb where there is no room for two in a row. */
-  readonly shareButton?: ReactNode
 }
 
 /** The round's card by itself, to look at, to send on and to print. Source: document 3 section 2, 'Scorecard share view'. */
-export function ScorecardDialog({ open, round, onClose, shareButton }: ScorecardDialogProps) {
+export function ScorecardDialog({ open, summary, onClose }: ScorecardDialogProps) {
   const { print } = useServices().device
   const { productName } = useConfiguration()
-  const card = useMemo(() => sharedScorecardOf(scorecardInputsOf(round)), [round])
-  const printButton = print !== null && (
-    <Button variant="secondary" icon={<Printer aria-hidden="true" size={20} />} onClick={print}>
-      {words.scorecard.print}
-    </Button>
-  )
-  const hasFoot = shareButton !== undefined || print !== null
+  const card = useMemo(() => sharedScorecardOf(scorecardInputsOf(summary.round)), [summary])
   return (
     <>
       <Dialog
@@ -37,12 +30,15 @@ export function ScorecardDialog({ open, round, onClose, shareButton }: Scorecard
         onClose={onClose}
         size="large"
         footer={
-          hasFoot ? (
-            <div className="flex flex-wrap items-end gap-2 *:flex-1 *:basis-[11rem]">
-              {printButton}
-              {shareButton}
-            </div>
-          ) : undefined
+          <div className="flex flex-wrap items-end gap-2 *:flex-1 *:basis-[11rem]">
+            {print !== null && (
+              <Button variant="secondary" icon={<Printer aria-hidden="true" size={20} />} onClick={print}>
+                {words.scorecard.print}
+              </Button>
+            )}
+            {/* Last, so at the thumb where there is no room for two in a row. */}
+            <ScorecardShare summary={summary} card={card} />
+          </div>
         }
       >
         <ScorecardShareView card={card} productName={productName} shownAs="screen" />

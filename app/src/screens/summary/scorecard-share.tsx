@@ -1,6 +1,5 @@
-import { scorecardInputsOf, sharedScorecardOf } from '@teemates/golf/shared-scorecard'
+import type { SharedScorecard } from '@teemates/golf/shared-scorecard'
 import type { RoundSummary } from '@teemates/golf/summary'
-import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { ScorecardShareView } from '../../scorecard/scorecard-share-view.tsx'
 import { useConfiguration } from '../../shell/configuration.ts'
@@ -8,11 +7,15 @@ import { ShareButton } from '../../shell/sharing/share-button.tsx'
 import { OffScreen } from '../../ui/off-screen.tsx'
 import { shareableIds, useRoundShare } from './use-round-share.ts'
 
+interface ScorecardShareProps {
+  readonly summary: RoundSummary
+  readonly card: SharedScorecard
+}
+
 /** Shares the card that is being looked at: its image is prepared once this is in the page. */
-export function ScorecardShare({ summary }: { readonly summary: RoundSummary }) {
+export function ScorecardShare({ summary, card }: ScorecardShareProps) {
   const share = useRoundShare(summary, 'scorecard')
   const { productName } = useConfiguration()
-  const card = useMemo(() => sharedScorecardOf(scorecardInputsOf(summary.round)), [summary])
   const { template } = share
   return (
     <>
