@@ -595,7 +595,7 @@ export const en = {
     holesNamed: (holes: readonly number[]) =>
       `${holes.length === 1 ? 'Hole' : 'Holes'} ${listOf(shortened(holes.map(String)))}`,
     runs: (runs: readonly { readonly from: number; readonly to: number }[]) =>
-      `Holes ${listOf(shortened(runs.map(({ from, to }) => `${from} to ${to}`)))}`,
+      `Holes ${listOf(shortened(runs.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`))))}`,
     nines: { front: 'Front nine', back: 'Back nine' },
     nine: (nine: string, strokes: number) => `${nine}: ${strokesOf(strokes)}`,
     bounceBack: (before: string, beforeHole: number, after: string, afterHole: number) =>
