@@ -107,13 +107,13 @@ function ToastCard({ toast, close }: ToastCardProps) {
       <span
         aria-hidden="true"
         className={classes(
-          'flex size-6 shrink-0 items-center justify-center rounded-full font-bold text-sm',
+          'toast-mark flex size-6 shrink-0 items-center justify-center rounded-full font-bold text-sm',
           sign[kind].look,
         )}
       >
         {sign[kind].mark}
       </span>
-      <p className="min-w-0 flex-1 break-words py-2">{text}</p>
+      <p className="toast-text min-w-0 flex-1 break-words py-2">{text}</p>
       {action === undefined ? (
         <IconButton
           label={words.shell.dismiss}
