@@ -96,7 +96,7 @@ try {
     }
   }
 
-  /** As a finger does, there and back for as long as an image may take. */
+  /** As a finger does, down the page. */
   const scroll = async () => {
     await session.send('Input.synthesizeScrollGesture', {
       x: 200,

@@ -16,7 +16,15 @@ export function createBreather(signal: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Behind what the page has to do already. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+/** Behind what the page has to do already. By a message: a timer would wait four milliseconds more each time. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
 }

@@ -15,6 +15,7 @@ const draw = vi.hoisted(() => ({
 }))
 vi.mock('./modern-screenshot-canvas.ts', () => ({ drawByModernScreenshot: draw.byFirst }))
 vi.mock('./html2canvas-canvas.ts', () => ({ drawByHtml2canvas: draw.bySecond }))
+vi.mock('./breather.ts', () => ({ nextTask: () => Promise.resolve() }))
 vi.mock('./simple-card.ts', () => ({ drawSimpleCard: draw.card }))
 vi.mock('./canvas-png.ts', async (original) => ({
   ...(await original<object>()),

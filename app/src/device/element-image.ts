@@ -1,3 +1,4 @@
+import { nextTask } from './breather.ts'
 import { isBlank, MIN_IMAGE_BYTES, pngOf } from './canvas-png.ts'
 import type { ElementDrawing } from './element-canvas.ts'
 import { ImageError } from './image-error.ts'
@@ -31,6 +32,11 @@ const libraries: readonly (() => Promise<ElementDrawing>)[] = [
   async () => (await import('./modern-screenshot-canvas.ts')).drawByModernScreenshot,
   async () => (await import('./html2canvas-canvas.ts')).drawByHtml2canvas,
 ]
+
+/** So that it is there when it is needed. Whether it can be is seen then. */
+export function fetchFirstLibrary(): void {
+  void libraries[0]?.().catch(() => {})
+}
 
 /**
  * A PNG of an element of the page. Mobile: by one library, else by another, else a simple card. Desktop: by the first library,
@@ -109,8 +115,11 @@ async function drawn(
       const content = { widthPx: element.scrollWidth, heightPx: element.scrollHeight }
       const size = captureSizeOf(layout, content, devicePixelRatio)
       const canvas = await draw(element, { size, timeoutMs, signal: tier.signal })
+      // A task each: they take their time.
+      await nextTask()
       tier.signal.throwIfAborted()
       if (isBlank(canvas)) throw new ImageError('blob-too-small', elementId, 'blank')
+      await nextTask()
       const png = await pngOf(canvas)
       if (png === null || png.size < MIN_IMAGE_BYTES) throw new ImageError('blob-too-small', elementId)
       return png

@@ -1,8 +1,8 @@
 import type { Round } from '@teemates/golf/round'
-import { scorecardOf } from '@teemates/golf/scorecard'
-import { summaryOf } from '@teemates/golf/summary'
+import { type Scorecard, scorecardOf } from '@teemates/golf/scorecard'
+import { type RoundSummary, summaryOf } from '@teemates/golf/summary'
 import { SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
 import { readFinishedRound } from '../../rounds/finished-round.ts'
 import { StandingRow } from '../../scorecard/standing-row.tsx'
@@ -77,7 +77,7 @@ function RoundNotFound({ text, onBack, notes }: Shown & { readonly text: string 
 
 function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
   const summary = useMemo(() => summaryOf(round), [round])
-  const { winners, playerStats, durationMs } = summary
+  const { durationMs } = summary
   const scorecard = useMemo(() => scorecardOf(round), [round])
   const share = useRoundShare(summary, 'summary')
   const { productName } = useConfiguration()
@@ -102,31 +102,44 @@ function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
           />
         </OffScreen>
       )}
-      <div className="grid gap-4 md:grid-cols-2 md:items-start">
-        <div className="flex min-w-0 flex-col gap-4">
-          {winners.length > 0 && <WinnerCard winners={winners} />}
-          <ScorecardButton summary={summary} />
-          <RoundDetails round={round} durationMs={durationMs} />
-        </div>
-        <Card title={words.summary.finalScores} className="min-w-0">
-          <ol className="flex flex-col gap-2">
-            {playerStats.map((stats) => (
-              <StandingRow
-                key={stats.playerId}
-                rank={stats.rank}
-                nickname={stats.nickname}
-                holesPlayed={stats.holesCompleted}
-                totalHoles={round.totalHoles}
-                strokes={stats.totalStrokes}
-                toPar={stats.scoreVsPar}
-                // Not the first by strokes, who may have played the fewest holes.
-                hasTrophy={round.players.length > 1 && winners.some(({ playerId }) => playerId === stats.playerId)}
-              />
-            ))}
-          </ol>
-        </Card>
-        <SummaryCards summary={summary} scorecard={scorecard} />
-      </div>
+      <Cards summary={summary} scorecard={scorecard} />
     </Screen>
   )
 }
+
+interface CardsProps {
+  readonly summary: RoundSummary
+  readonly scorecard: Scorecard
+}
+
+/** Not made anew for each step of the image's: there are hundreds of elements in them. */
+const Cards = memo(function Cards({ summary, scorecard }: CardsProps) {
+  const { round, winners, playerStats, durationMs } = summary
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:items-start">
+      <div className="flex min-w-0 flex-col gap-4">
+        {winners.length > 0 && <WinnerCard winners={winners} />}
+        <ScorecardButton summary={summary} />
+        <RoundDetails round={round} durationMs={durationMs} />
+      </div>
+      <Card title={words.summary.finalScores} className="min-w-0">
+        <ol className="flex flex-col gap-2">
+          {playerStats.map((stats) => (
+            <StandingRow
+              key={stats.playerId}
+              rank={stats.rank}
+              nickname={stats.nickname}
+              holesPlayed={stats.holesCompleted}
+              totalHoles={round.totalHoles}
+              strokes={stats.totalStrokes}
+              toPar={stats.scoreVsPar}
+              // Not the first by strokes, who may have played the fewest holes.
+              hasTrophy={round.players.length > 1 && winners.some(({ playerId }) => playerId === stats.playerId)}
+            />
+          ))}
+        </ol>
+      </Card>
+      <SummaryCards summary={summary} scorecard={scorecard} />
+    </div>
+  )
+})

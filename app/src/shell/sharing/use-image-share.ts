@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { type ElementImage, imageOfElement } from '../../device/element-image.ts'
+import { type ElementImage, fetchFirstLibrary, imageOfElement } from '../../device/element-image.ts'
 import { ImageError } from '../../device/image-error.ts'
 import { type ImageLayout, imageLayoutOf } from '../../device/image-size.ts'
 import type { SimpleCard } from '../../device/simple-card.ts'
@@ -19,8 +19,6 @@ import {
 
 /** From when there is something to share. Source: document 3 section 9. */
 const PREPARATION_DELAY_MS = 200
-/** An idle moment is waited for no longer. */
-const IDLE_TIMEOUT_MS = 300
 
 /** What is shared. One and the same object as long as it is the same: another one is prepared anew. */
 export interface ImageToShare {
@@ -71,7 +69,12 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
   useEffect(() => {
     if (given === null) return dispatch({ kind: 'withdraw' })
     dispatch({ kind: 'prepare' })
-    return whenIdle(() => setBegun({ given, attempt, layout: imageLayoutOf(window.innerWidth) }))
+    // What draws is fetched and read meanwhile.
+    fetchFirstLibrary()
+    // Asked for now, when all is laid out: later the answer might first have to be worked out.
+    const layout = imageLayoutOf(window.innerWidth)
+    const timer = setTimeout(() => setBegun({ given, attempt, layout }), PREPARATION_DELAY_MS)
+    return () => clearTimeout(timer)
   }, [given, attempt])
 
   const isCurrent = begun !== null && begun.given === given && begun.attempt === attempt
@@ -173,20 +176,5 @@ function messageOf(state: State, told: string): ImageShare['message'] {
       return note ?? (state.image.isSimplified ? { kind: 'note', text: words.sharing.simplified } : null)
     case 'error':
       return { kind: 'error', text: state.failure }
-  }
-}
-
-/** After the delay, once the page has nothing better to do. Returns a function that stops it. */
-function whenIdle(begin: () => void): () => void {
-  let idleCallback: number | undefined
-  const timer = setTimeout(() => {
-    // Safari has none.
-    if (typeof requestIdleCallback !== 'function') return begin()
-    idleCallback = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS })
-    return undefined
-  }, PREPARATION_DELAY_MS)
-  return () => {
-    clearTimeout(timer)
-    if (idleCallback !== undefined) cancelIdleCallback(idleCallback)
   }
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { mayMatch } from './page-styles.ts'
+
+const names = new Set(['flex', 'text-[22px]', 'w-1/2', 'first:border-t-0', '2xl', 'sheet'])
+
+test.each([
+  '.flex',
+  '.text-\\[22px\\]',
+  '.w-1\\/2',
+  // By its number in Unicode, with a space where more follows.
+  '.w-1\\2f 2',
+  '.first\\:border-t-0:first-child',
+  '.\\32 xl',
+  // One of these alternatives.
+  '.hidden, .flex',
+  ':root, .sheet',
+  '[data-theme="dark"]',
+  '*',
+  'bdi::before',
+  '.flex > .sheet',
+  // What is in brackets needn't be there.
+  ':where(.flex > :not(.hidden))',
+])('a rule for %s is kept', (selector) => {
+  expect(mayMatch(names, selector)).toBe(true)
+})
+
+test.each(['.hidden', '.text-\\[23px\\]', '.flex .hidden', '.flexible', ':root:has(.hidden) .flex', '.hidden, .grid'])(
+  'a rule for %s is left out',
+  (selector) => {
+    expect(mayMatch(names, selector)).toBe(false)
+  },
+)
