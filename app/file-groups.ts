@@ -7,7 +7,7 @@ const startingModules =
 
 /** Of which more than one screen has need. */
 const sharedModules =
-  /node_modules[\\/](?:preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/](?!vendor-course|join-link|shared-scorecard)|[\\/]src[\\/](?:(?:shell|scorecard|words(?![\\/]en[\\/]))[\\/](?!scorecard-|history-step)|rounds[\\/](?!live[\\/])|ui[\\/](?!dialog|drag-|qr-)|screens[\\/]scoring[\\/]refused-|storage[\\/](?:browser-environment|device-preferences|environment|failure|live-hint|missing-part|open-storage|preferences|random-id|storage)\.ts$|solo-session\.tsx$)/
+  /node_modules[\\/](?:preact|wouter|lucide-react|valibot)[\\/]|[\\/]golf[\\/]src[\\/](?!vendor-course|join-link|shared-scorecard|summary[\\/.])|[\\/]src[\\/](?:(?:shell|scorecard|words(?![\\/]en[\\/]))[\\/](?!scorecard-|history-step|sharing[\\/])|rounds[\\/](?!live[\\/])|ui[\\/](?!dialog|drag-|qr-)|screens[\\/]scoring[\\/]refused-|storage[\\/](?:browser-environment|device-preferences|environment|failure|live-hint|missing-part|open-storage|preferences|random-id|storage)\.ts$|solo-session\.tsx$)/
 
 /** What those modules need, with all that that needs in turn. Known once all modules are. */
 const neededAtStart = new Set<string>()
