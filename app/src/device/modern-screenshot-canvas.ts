@@ -36,13 +36,15 @@ export const drawByModernScreenshot: ElementDrawing = async (element, { size, ti
     await breathe()
     const text = new XMLSerializer().serializeToString(svg).replace(notInXml, '')
     await breathe()
+    // By a file's address some browsers wouldn't give the canvas out again.
+    const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+    await breathe()
     const image = new Image()
     const loaded = new Promise((resolve, reject) => {
       image.addEventListener('load', resolve)
       image.addEventListener('error', () => reject(new Error('no image')))
     })
-    // A file's address instead would keep some browsers from giving the canvas out again.
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+    image.src = address
     await loaded
     // Some refuse this for what they draw all the same.
     await image.decode().catch(() => {})

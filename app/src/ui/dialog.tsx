@@ -54,7 +54,8 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
     return () => shown?.close()
   }, [])
 
-  useEffect(() => {
+  // From when it can be seen on: closed by the browser alone, before anybody listens, it would still be open for the app.
+  useLayoutEffect(() => {
     const shown = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()

@@ -21,13 +21,15 @@ interface ShareableRoundImageProps {
   readonly summary: RoundSummary
   readonly scorecard: Scorecard
   readonly productName: string
+  /** Else all but the card: half of the elements are in that. */
+  readonly isWhole: boolean
 }
 
 /**
  * What is made an image of when a summary is shared: of its own size and colours, whatever the window's, the theme's and the
  * text's are, and as high as it needs to be. Few elements: each takes its time when the image is made.
  */
-export function ShareableRoundImage({ layout, summary, scorecard, productName }: ShareableRoundImageProps) {
+export function ShareableRoundImage({ layout, summary, scorecard, productName, isWhole }: ShareableRoundImageProps) {
   const { round, performanceHighlights } = summary
   const isMobile = layout === 'mobile'
   return (
@@ -72,9 +74,11 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName }:
       <Highlights
         highlights={isMobile ? performanceHighlights.slice(0, MAX_MOBILE_HIGHLIGHTS) : performanceHighlights}
       />
-      <Part title={words.scorecard.title}>
-        <ShareableCard scorecard={scorecard} layout={layout} />
-      </Part>
+      {isWhole && (
+        <Part title={words.scorecard.title}>
+          <ShareableCard scorecard={scorecard} layout={layout} />
+        </Part>
+      )}
     </div>
   )
 }

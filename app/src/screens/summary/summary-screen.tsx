@@ -99,6 +99,7 @@ function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
             summary={summary}
             scorecard={scorecard}
             productName={productName}
+            isWhole={share.isTemplateWhole}
           />
         </OffScreen>
       )}

@@ -36,6 +36,8 @@ export interface ImageShare {
   readonly message: { readonly kind: 'error' | 'note'; readonly text: string } | null
   /** The template to be in the page now; null while none is needed. */
   readonly template: ImageLayout | null
+  /** False for the first frame of a template: one of many elements may leave some for the next, so that neither takes long. */
+  readonly isTemplateWhole: boolean
   readonly press: () => void
   /** Null unless there is an image that couldn't be shared. */
   readonly download: (() => void) | null
@@ -73,15 +75,23 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     fetchFirstLibrary()
     // Asked for now, when all is laid out: later the answer might first have to be worked out.
     const layout = imageLayoutOf(window.innerWidth)
-    const timer = setTimeout(() => setBegun({ given, attempt, layout }), PREPARATION_DELAY_MS)
+    const timer = setTimeout(() => setBegun({ given, attempt, layout, isWhole: false }), PREPARATION_DELAY_MS)
     return () => clearTimeout(timer)
   }, [given, attempt])
 
   const isCurrent = begun !== null && begun.given === given && begun.attempt === attempt
   const template = isCurrent && state.status === 'preparing' ? begun.layout : null
 
+  const isTemplateWhole = template !== null && begun?.isWhole === true
+
   useEffect(() => {
-    if (given === null || template === null) return undefined
+    if (template === null) return undefined
+    const timer = setTimeout(() => setBegun((before) => before && { ...before, isWhole: true }))
+    return () => clearTimeout(timer)
+  }, [template])
+
+  useEffect(() => {
+    if (given === null || template === null || !isTemplateWhole) return undefined
     const leaving = new AbortController()
     const { subject, elementIds, simpleCard } = given
     const order = { elementId: elementIds[template], layout: template, simpleCard, signal: leaving.signal }
@@ -101,7 +111,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
       },
     )
     return () => leaving.abort()
-  }, [given, template, tell])
+  }, [given, template, isTemplateWhole, tell])
 
   const press = useCallback(() => {
     if (given === null) return tell({ kind: 'info', text: words.sharing.notReady })
@@ -148,6 +158,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     status: state.status,
     message: messageOf(state, told),
     template,
+    isTemplateWhole,
     press,
     download: refused === null ? null : download,
   }
@@ -157,6 +168,7 @@ interface Begun {
   readonly given: ImageToShare
   readonly attempt: number
   readonly layout: ImageLayout
+  readonly isWhole: boolean
 }
 
 type State = ShareState<ElementImage, string>
