@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 declare global {
   interface Window {
@@ -58,6 +58,8 @@ const backupMs = 60_000
 
 /** Waits until a backup that is done holds the text; page: any of the same address. */
 export async function seesBackup(page: Page, text: string): Promise<void> {
+  // More than a test has in all.
+  test.info().setTimeout(test.info().timeout + backupMs)
   await expect.poll(() => textsOfBackups(page), { timeout: backupMs }).toContain(text)
 }
 

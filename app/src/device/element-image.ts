@@ -120,6 +120,7 @@ async function drawn(
       tier.signal.throwIfAborted()
       if (isBlank(canvas)) throw new ImageError('blob-too-small', elementId, 'blank')
       await nextTask()
+      tier.signal.throwIfAborted()
       const png = await pngOf(canvas)
       if (png === null || png.size < MIN_IMAGE_BYTES) throw new ImageError('blob-too-small', elementId)
       return png

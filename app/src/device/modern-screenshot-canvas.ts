@@ -43,6 +43,7 @@ export const drawByModernScreenshot: ElementDrawing = async (element, { size, ti
     const loaded = new Promise((resolve, reject) => {
       image.addEventListener('load', resolve)
       image.addEventListener('error', () => reject(new Error('no image')))
+      signal.addEventListener('abort', () => reject(new Error('given up')))
     })
     image.src = address
     await loaded

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { mayMatch } from './page-styles.ts'
 
-const names = new Set(['flex', 'text-[22px]', 'w-1/2', 'first:border-t-0', '2xl', 'sheet'])
+const names = new Set(['flex', 'text-[22px]', 'w-1/2', 'first:border-t-0', '2xl', 'sheet', 'p-[min(0.5rem,1.5rem)]'])
 
 test.each([
   '.flex',
   '.text-\\[22px\\]',
   '.w-1\\/2',
+  '.p-\\[min\\(0\\.5rem\\,1\\.5rem\\)\\]',
   // By its number in Unicode, with a space where more follows.
   '.w-1\\2f 2',
   '.first\\:border-t-0:first-child',

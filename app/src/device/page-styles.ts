@@ -30,7 +30,7 @@ const escaped = /\\(?:([\da-f]{1,6})\s?|(.))/gi
 export function mayMatch(names: ReadonlySet<string>, selector: string): boolean {
   if (selector.includes(':not(')) return true
   return selector
-    .split(',')
+    .split(/(?<!\\),/)
     .some((part) => [...part.matchAll(className)].every(([, name = '']) => names.has(plain(name))))
 }
 

@@ -81,6 +81,26 @@ describe('rotation', () => {
     expect(new Set(keys.map((part) => part['backupId'])).size).toBe(BACKUPS_KEPT)
   })
 
+  test('one of a day before stays, however many were made today', async () => {
+    const device = createFakeDevice()
+    const parts = partsOn(device)
+    const backUp = async (round: number) => {
+      await addRound(parts, `round_${round}`)
+      await rotateBackups(parts)
+    }
+    await backUp(1)
+    await backUp(2)
+    device.nowMs += 86_400_000
+    for (let round = 3; round <= 3 + BACKUPS_KEPT; round += 1) await backUp(round)
+    expect(await roundsPerBackup(parts)).toEqual([2, 4, 5, 6])
+    // The next day it is one of today's.
+    device.nowMs += 86_400_000
+    await backUp(7)
+    expect(await roundsPerBackup(parts)).toEqual([5, 6, 7])
+    await prune(parts, 1)
+    expect(await roundsPerBackup(parts)).toEqual([7])
+  })
+
   test('[A9] one that holds strokes which no later one has is never rotated out', async () => {
     const parts = partsOn(createFakeDevice())
     await addRound(parts, 'round_1')

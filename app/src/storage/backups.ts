@@ -13,6 +13,8 @@ import { parseArchivedRound } from './stored-round.ts'
 
 /** Valid backups that are kept, beside those that hold something the newest doesn't. */
 export const BACKUPS_KEPT = 3
+/** One that is older than the newest by this stays, too: three changes of a setting in a row take no day's backup away. In ms. */
+const DAY_MS = 86_400_000
 /** Records read, written and checked at a time, with a pause after each: about 15 ms of work on a slow phone. */
 export const RECORDS_PER_PART = 100
 
@@ -51,7 +53,7 @@ export async function readBackupRows(backups: Connection<BackupDatabase>): Promi
 }
 
 /**
- * Deletes all but the newest valid backups. The last valid one stays, and so does every one that holds strokes which
+ * Deletes all but the newest valid backups, and one of a day before unless only one is kept. The last valid one stays, and so does every one that holds strokes which
  * the newest lacks and the golfer did not delete. Says whether anything was deleted.
  */
 export async function prune(parts: BackupParts, kept: number, knownIntact?: BackupRow): Promise<boolean> {
@@ -66,11 +68,12 @@ export async function prune(parts: BackupParts, kept: number, knownIntact?: Back
     if (condition === 'torn') dropped.add(row)
   }
   if (newest === undefined) return false
-  const { seq } = newest
+  const { seq, createdAt } = newest
   const removed = await readRemovedIds(backups)
   const older = rows.filter((row) => row.seq < seq)
+  const ofBefore = kept > 1 ? older.findLast((row) => row.createdAt <= createdAt - DAY_MS) : undefined
   for (const row of older.slice(0, Math.max(0, older.length - (kept - 1)))) {
-    if (!lacksSomethingOf(newest, row, removed)) dropped.add(row)
+    if (row !== ofBefore && !lacksSomethingOf(newest, row, removed)) dropped.add(row)
   }
   const keptIds = new Set(rows.filter((row) => !dropped.has(row)).map((row) => row.id))
   return backups.write((database) => deleteAllBut(database, keptIds))

@@ -38,9 +38,11 @@ export function SummaryCards({ summary, scorecard }: SummaryCardsProps) {
         ...growing(scorecard).map((part) => (
           <Card key="holes" title={words.summary.holeByHole} className="min-w-0 md:col-span-2">
             <HoleByHole scorecard={part} label={words.scorecard.cardOf(round.courseName)} />
-            <div className="mt-3">
-              <MarkLegend />
-            </div>
+            {part === scorecard && (
+              <div className="mt-3">
+                <MarkLegend />
+              </div>
+            )}
           </Card>
         )),
         <ScoreProgressionCard key="progression" round={round} progressions={summary.scoreProgression} />,
