@@ -4,9 +4,9 @@ import { type Storage, StorageError } from '../../storage/storage.ts'
 
 /** Pauses between attempts while writing keeps failing, in ms; the last one repeats. A new tap tries again at once. */
 const RETRY_PAUSES_MS = [250, 500, 1000, 2000, 5000] as const
-/** Taps that are noted come into the log when no further one has come for so long, in ms: the taps go first. */
-const LOG_AFTER_MS = 300
-/** However they go on, none is kept out of the log for longer than this, in ms. */
+/** Taps that are noted come into the log when no further one has come for so long, in ms: longer than from tap to tap of a row. */
+const LOG_AFTER_MS = 600
+/** Of a row that is longer than this, in ms, they come into it right after a tap, when the next one is farthest. */
 const LOG_WITHIN_MS = 2000
 
 /** How far the events of this tab have come. 'stored': durable. 'failing': the last attempt failed, another one follows by itself. */
@@ -69,7 +69,7 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
   let due = false
   let stopped = false
   let wake: (() => void) | null = null
-  /** When the taps that wait for a pause go into the log at the latest; null while none waits. */
+  /** From when on the taps that wait for a pause wait no longer; null while none waits. */
   let logAt: number | null = null
   let logTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -215,7 +215,8 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
     const now = performance.now()
     logAt ??= now + LOG_WITHIN_MS
     clearTimeout(logTimer)
-    logTimer = setTimeout(workNow, Math.max(0, Math.min(LOG_AFTER_MS, logAt - now)))
+    // A tap whose note doesn't come to an end holds none up.
+    logTimer = setTimeout(workNow, Math.max(0, Math.min(LOG_AFTER_MS, logAt + LOG_AFTER_MS - now)))
   }
 
   function noted(events: readonly RoundEvent[], isDurable: boolean): void {
@@ -225,6 +226,7 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
     for (const { id } of events) if (waiting.has(id)) notedIds.add(id)
     settleStored()
     tell()
+    if (logAt !== null && performance.now() >= logAt) workNow()
   }
 
   function refresh(): void {

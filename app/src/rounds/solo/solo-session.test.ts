@@ -124,18 +124,34 @@ describe('strokes that storage has noted', () => {
     const { session, strokesInLog } = await scoring()
     expect(await session.setStrokes(playerOf(session, 0), 1, 4)).toEqual({ ok: true })
     expect(session.view().saveState).toBe('saved')
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(450)
     expect(await session.setStrokes(playerOf(session, 0), 1, 5)).toEqual({ ok: true })
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(450)
     expect(strokesInLog()).toBe(0)
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(150)
     expect(strokesInLog()).toBe(5)
     expect(shown(session, 1, 0)).toBe(5)
   })
 
-  it('come into the log within 2 seconds though the golfer taps on', async () => {
+  it('come into the log with the first tap after 2 seconds though the golfer taps on, and never between two taps', async () => {
     const { session, strokesInLog } = await scoring()
-    for (let count = 1; count <= 20; count += 1) {
+    for (let count = 1; count <= 60; count += 1) {
+      const before = strokesInLog()
+      void session.setStrokes(playerOf(session, 0), 1, count)
+      await vi.advanceTimersByTimeAsync(0)
+      const atTap = strokesInLog()
+      if (atTap > before) expect(atTap).toBe(count)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(strokesInLog()).toBe(atTap)
+      expect(count - atTap).toBeLessThanOrEqual(20)
+    }
+  })
+
+  it('come into the log though it is never heard whether later ones are noted', async () => {
+    const { session, strokesInLog } = await scoring()
+    await session.setStrokes(playerOf(session, 0), 1, 1)
+    tabs.disk.notes = 'unanswered'
+    for (let count = 2; count <= 30; count += 1) {
       void session.setStrokes(playerOf(session, 0), 1, count)
       await vi.advanceTimersByTimeAsync(100)
     }

@@ -21,8 +21,8 @@ export interface UnreliableDisk {
   step(place: number): void
   /** How the next effects go: each operation takes one; without one it succeeds. */
   readonly faults: ('before' | 'after')[]
-  /** True: what is noted is durable at once. */
-  notes: boolean
+  /** True: what is noted is durable at once. 'unanswered': nobody hears whether it is. */
+  notes: boolean | 'unanswered'
   /** True: every step happens as soon as it can. */
   immediate: boolean
 }
@@ -136,7 +136,7 @@ export function createUnreliableDisk(): UnreliableDisk {
               entry.events.push(...events.filter((event) => !entry.log.appliedIds.has(event.id)))
               return stored(roundId, appendEvents(entry.log, events))
             }),
-          note: () => Promise.resolve(disk.notes),
+          note: () => (disk.notes === 'unanswered' ? new Promise(() => undefined) : Promise.resolve(disk.notes)),
           change: (roundId, change) =>
             operation(() => {
               const { log } = entryOf(roundId)

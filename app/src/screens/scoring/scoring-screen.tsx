@@ -262,8 +262,11 @@ function actionLabel(round: Round, isCurrent: boolean, currentHole: number, isLa
   return words.scoring.nextHole(next?.number ?? currentHole + 1)
 }
 
-/** Quick taps are told once, by the last of them: what changes with every tap would only be cut off by the next one. */
-const ANNOUNCE_AFTER_MS = 300
+/**
+ * Quick taps are told once, by the last of them: what changes with every tap would only be cut off by the next one. In ms;
+ * longer than from tap to tap, so that none finds it in its way.
+ */
+const ANNOUNCE_AFTER_MS = 500
 
 /** What a screen reader is told of the strokes that were entered. */
 function useAnnouncement() {

@@ -9,6 +9,10 @@ import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 import { SaveNote } from './save-note.tsx'
 
+// Made once: a tap compares no part of them.
+const minusSign = <Minus aria-hidden="true" className="size-9" strokeWidth={2.5} />
+const plusSign = <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} />
+
 interface StrokeCounterProps {
   readonly session: RoundSession
   /** Shown where there are several players. */
@@ -32,11 +36,11 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
       {nickname !== null && <OneLine text={nickname} className="max-w-full font-semibold text-lg leading-snug" />}
       <div className="flex w-full max-w-[25rem] items-center justify-between gap-1">
         <RoundButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
-          <Minus aria-hidden="true" className="size-9" strokeWidth={2.5} />
+          {minusSign}
         </RoundButton>
         <Count session={session} strokes={strokes} room={isLive ? 'little' : nickname === null ? 'much' : 'some'} />
         <RoundButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
-          <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} />
+          {plusSign}
         </RoundButton>
       </div>
       {strokes === 0 ? (
