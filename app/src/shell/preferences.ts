@@ -13,8 +13,6 @@ export function usePreferences(): Preferences {
 /** A preference as it is now; renders again when it changes here or in another tab. */
 export function usePreference<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
   const preferences = usePreferences()
-  return useSyncExternalStore(
-    (listener) => preferences.subscribe(listener),
-    () => preferences.get(name),
-  )
+  // One function for all renderings: with a new one each would subscribe anew.
+  return useSyncExternalStore(preferences.subscribe, () => preferences.get(name))
 }
