@@ -28,6 +28,44 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(`${server.url}/`)
   })
 
+  test('back leads to where the golfer came from: never into a lobby whose round is over, and after a step forward, too', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Meadow', 9)
+    await golfer.opens(`${server.url}/solo/round/?from=link`)
+    // One address, with a slash at its end or without: the bar of the tabs would lie on the button of the next hole.
+    await expect(page).toHaveURL(`${server.url}/solo/round?from=link`)
+    await golfer.isOnHole(1)
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await golfer.opens(`${server.url}/solo/lobby`)
+    await page.getByRole('link', { name: 'Resume' }).click()
+    for (let hole = 1; hole <= 9; hole += 1) {
+      if (hole > 1) await golfer.goesOn(hole)
+      await golfer.taps(4)
+    }
+    await golfer.finishes()
+    await page.goBack()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page.getByRole('heading', { name: 'Recent Rounds' })).toBeVisible()
+
+    const back = page.getByRole('button', { name: 'Back', exact: true })
+    await golfer.opensHistory()
+    await golfer.finishedRound('Meadow').getByRole('link').click()
+    await expect(page).toHaveURL(/\/round\/[^/]+$/)
+    await page.goBack()
+    await page.goForward()
+    await back.click()
+    await expect(page).toHaveURL(`${server.url}/stats`)
+    await golfer.finishedRound('Meadow').getByRole('link').click()
+    await page.reload()
+    await back.click()
+    await expect(page).toHaveURL(`${server.url}/stats`)
+  })
+
   test('after the first load every address opens without signal and without the server', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

@@ -124,6 +124,19 @@ test.describe('courses', () => {
     await expect(page.getByRole('region', { name: 'Solo Game in Progress' })).toContainText('Back 9 • Championship')
   })
 
+  test('what is missing is told when a round is asked for, until something is changed', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsSolo()
+    await golfer.choosesCourse(/Quick Custom 9/)
+    await page.getByRole('textbox', { name: 'Your Nickname' }).press('Enter')
+    const missing = page.getByText('Please enter a course name')
+    await expect(missing).toBeVisible()
+    await page.getByRole('textbox', { name: 'Course Name' }).fill('New Meadow')
+    await expect(missing).toBeHidden()
+  })
+
   test('a custom course is kept, and deleted only after its question was answered', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
@@ -143,6 +156,8 @@ test.describe('courses', () => {
     await expect(dialog).toBeHidden()
     await golfer.sees('Custom course - click trash icon to delete')
 
+    const tee = page.getByRole('combobox', { name: 'Tee' })
+    await tee.selectOption({ label: 'Forward' })
     await trash.click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog).toBeHidden()
@@ -150,6 +165,8 @@ test.describe('courses', () => {
     await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)
     // The first of the list is selected.
     await expect(picker).toHaveValue((await picker.getByRole('option').first().getAttribute('value')) ?? '-')
+    // With a tee of its own, not the one that was chosen of the other.
+    await expect(tee).toHaveValue((await tee.getByRole('option').first().textContent()) ?? '-')
     await page.reload()
     await expect(picker.getByRole('option').first()).toBeAttached()
     await expect(picker.getByRole('option', { name: /Old Meadow/ })).toHaveCount(0)

@@ -12,6 +12,7 @@ import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
 import { beginsWithScreen } from './shell/guard.ts'
+import { withoutSlashAtEnd } from './shell/route-match.ts'
 import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
@@ -21,6 +22,10 @@ import type { Storage } from './storage/storage.ts'
 
 /** How long a phone with one bar waits for its configuration, in ms. */
 const CONFIGURATION_MS = 20_000
+
+// Typed or shared with a slash at its end, an address is the same one.
+const pathname = withoutSlashAtEnd(location.pathname)
+if (pathname !== location.pathname) history.replaceState(history.state, '', pathname + location.search + location.hash)
 
 // The screen that was asked for and the database are both on their way before anything is drawn.
 const asked = findRoute(location.pathname)?.route

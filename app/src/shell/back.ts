@@ -4,23 +4,47 @@ import { addresses } from '../addresses.ts'
 
 /** How many addresses of the app lie behind the present one in this tab, as far as is known. */
 let depth = 0
+/** The present address was reached through the browser's history, not by a step of the app. */
+let cameByHistory = false
 
-/** Counts the app's own steps; once, in the root. wouter tells of them by events of these names. */
+/**
+ * Counts the app's own steps; once, in the root. wouter tells of them by events of these names. Each entry of the browser's
+ * history carries its own count, so that it is right after a step forward and after a reload, too.
+ */
 export function useStepCount(): void {
   useEffect(() => {
+    const popped = () => {
+      depth = depthOf(history.state)
+      cameByHistory = true
+    }
+    const mark = () => {
+      if (depthOf(history.state) !== depth) history.replaceState({ ...history.state, depth }, '')
+    }
     const pushed = () => {
       depth += 1
+      cameByHistory = false
+      mark()
     }
-    const popped = () => {
-      depth = Math.max(0, depth - 1)
-    }
+    depth = depthOf(history.state)
     addEventListener('pushState', pushed)
+    addEventListener('replaceState', mark)
     addEventListener('popstate', popped)
     return () => {
       removeEventListener('pushState', pushed)
+      removeEventListener('replaceState', mark)
       removeEventListener('popstate', popped)
     }
   }, [])
+}
+
+function depthOf(state: unknown): number {
+  const isCounted = typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+  return isCounted ? Number(state.depth) : 0
+}
+
+/** The golfer went back, or forward, to the present address with the browser's or the phone's own buttons. */
+export function cameBack(): boolean {
+  return cameByHistory
 }
 
 /** Back to where the golfer came from; home by a full load where they came by a link from outside. Needs no provider. */

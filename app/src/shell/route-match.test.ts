@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchRoute } from './route-match.ts'
+import { matchRoute, withoutSlashAtEnd } from './route-match.ts'
 
 test('a path fits its pattern and gives its parameters, unescaped', () => {
   expect(matchRoute('/round/:id', '/round/round_1700000000000_ab12')).toEqual({ id: 'round_1700000000000_ab12' })
@@ -17,6 +17,13 @@ test('a path with more or fewer segments, or other words, does not fit', () => {
 
 test('what is badly escaped is taken as it stands', () => {
   expect(matchRoute('/round/:id', '/round/100%')).toEqual({ id: '100%' })
+})
+
+test('a slash at the end goes, and nothing else', () => {
+  expect(withoutSlashAtEnd('/solo/round/')).toBe('/solo/round')
+  expect(withoutSlashAtEnd('/round/1//')).toBe('/round/1')
+  expect(withoutSlashAtEnd('/solo/round')).toBe('/solo/round')
+  expect(withoutSlashAtEnd('/')).toBe('/')
 })
 
 test('a parameter named like a built-in property is only a parameter', () => {

@@ -17,6 +17,11 @@ export function matchRoute(pattern: string, path: string): RouteParams | null {
   return params
 }
 
+/** The same path without a slash at its end: all that looks at a path may compare it as it is. */
+export function withoutSlashAtEnd(path: string): string {
+  return path.replace(/(?<=.)\/+$/, '')
+}
+
 function segments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }

@@ -1,3 +1,4 @@
+import type { Round } from '@teemates/golf/round'
 import { describe, expect, test, vi } from 'vitest'
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
@@ -6,6 +7,7 @@ import { FURTHER_WAIT_MS } from './archive-round.ts'
 import { createStorageStart } from './open-storage.ts'
 import { putRaw, replaceRaw } from './raw-database.ts'
 import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
+import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
@@ -209,6 +211,61 @@ describe('archiving', () => {
     ])
     expect(course).toMatchObject({ location: 'Rye', savedHolesMode: 'full18' })
     expect(course?.holes[0]?.distance).toBe(250)
+  })
+})
+
+describe('a course that was deleted while a round of it was in play', () => {
+  const tabs = {
+    'on disk': async () => (await openTab(createFakeDevice(), quiet)).storage,
+    'in memory': async () => {
+      const device = createFakeDevice()
+      const start = createStorageStart({ ...device.environment(), indexedDB: () => undefined })
+      await started(start)
+      return start.storage()
+    },
+  }
+
+  async function saved(storage: Storage): Promise<readonly string[]> {
+    return (await storage.courses.list()).map((course) => course.id)
+  }
+
+  async function playThrough(storage: Storage, round: Round, meanwhile: () => Promise<void>): Promise<void> {
+    await storage.play.create(round)
+    await meanwhile()
+    await storage.archive(await storage.play.append(round.id, [endOfRound(round.id, `evt_${round.id}`)]))
+  }
+
+  test.for(Object.entries(tabs))('stays deleted when the round is finished, %s', async ([, open]) => {
+    const storage = await open()
+    await playThrough(storage, activeRound('round_1'), async () => {})
+    expect(await saved(storage)).toEqual(['course_harbour'])
+    await playThrough(storage, activeRound('round_2'), () => storage.courses.remove('course_harbour'))
+    expect(await storage.rounds.count()).toBe(2)
+    expect(await saved(storage)).toEqual([])
+  })
+
+  test.for(Object.entries(tabs))('is there again once it was saved anew, %s', async ([, open]) => {
+    const storage = await open()
+    await playThrough(storage, activeRound('round_1'), async () => {})
+    const [course] = await storage.courses.list()
+    await storage.courses.remove('course_harbour')
+    if (course !== undefined) await storage.courses.put(course)
+    await playThrough(storage, activeRound('round_2'), async () => {})
+    expect(await saved(storage)).toEqual(['course_harbour'])
+  })
+
+  test.for(Object.entries(tabs))('comes back with a later round of mates who play it, %s', async ([, open]) => {
+    const storage = await open()
+    const withMates = (id: string, startedAt: number): Round => {
+      const round = activeRound(id, startedAt)
+      return { ...round, metadata: { ...round.metadata, soloRound: false } }
+    }
+    const earlier = 1_700_000_000_000
+    const later = 4_000_000_000_000
+    await playThrough(storage, withMates('round_1', earlier), () => storage.courses.remove('course_harbour'))
+    expect(await saved(storage)).toEqual([])
+    await playThrough(storage, withMates('round_2', later), async () => {})
+    expect(await saved(storage)).toEqual(['course_harbour'])
   })
 })
 

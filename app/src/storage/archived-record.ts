@@ -1,6 +1,7 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { courseOfRound, courseWithRound } from './course-merge.ts'
+import { isDeletedFor } from './deleted-courses.ts'
 import { type Change, journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { type KnownPlayer, StorageError } from './storage.ts'
@@ -49,7 +50,8 @@ export async function changesOfNew(database: LocalDatabase, round: Round, archiv
   const changes: Change[] = [{ table: 'rounds', op: 'put', record: archived }]
   const saved = parseCourse(await database.courses.get(round.courseId))
   const course = saved === undefined ? courseOfRound(round, now) : courseWithRound(saved, round, now)
-  if (course !== saved) changes.push({ table: 'courses', op: 'put', record: course })
+  const staysAway = saved === undefined && (await isDeletedFor(database, round))
+  if (course !== saved && !staysAway) changes.push({ table: 'courses', op: 'put', record: course })
   for (const player of round.players) {
     const known = parsePlayer(await database.players.get(durablePlayerId(player)))
     const record: KnownPlayer = {

@@ -4,6 +4,7 @@ import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { courseOfRound, courseWithRound, withCourseId } from './course-merge.ts'
+import { wasDeletedFor } from './deleted-courses.ts'
 import { exportText } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
 import { withSnapshots } from './live-store.ts'
@@ -22,6 +23,7 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
   const live = createLiveStoreInMemory(parts)
   const finished = new Map<string, ArchivedRound>()
   const courses = new Map<string, Course>()
+  const coursesDeletedAt = new Map<string, number>()
   const players = new Map<string, KnownPlayer>()
   // The entry touched last is the last.
   const playing = new Map<string, PlayEntry>()
@@ -76,9 +78,11 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       get: async (id) => courses.get(id),
       async put(course) {
         courses.set(course.id, course)
+        coursesDeletedAt.delete(course.id)
       },
       async remove(id) {
         courses.delete(id)
+        coursesDeletedAt.set(id, now())
       },
     },
     players: {
@@ -121,10 +125,11 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       const archived = finished.get(round.id) ?? archiveRound(round, now())
       finished.set(round.id, archived)
       const saved = courses.get(round.courseId)
-      courses.set(
-        round.courseId,
-        saved === undefined ? courseOfRound(round, now()) : courseWithRound(saved, round, now()),
-      )
+      const deletedAt = coursesDeletedAt.get(round.courseId)
+      if (saved !== undefined) courses.set(round.courseId, courseWithRound(saved, round, now()))
+      else if (deletedAt === undefined || !wasDeletedFor(round, deletedAt)) {
+        courses.set(round.courseId, courseOfRound(round, now()))
+      }
       for (const player of round.players) {
         const id = durablePlayerId(player)
         const createdAt = players.get(id)?.createdAt ?? now()

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts'
 import { type DamagedRecords, readRecords } from './damaged-records.ts'
+import { forgetDeletion, noteDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
@@ -28,17 +29,19 @@ export function createSavedCourses(parts: LocalTableParts): SavedCourses {
     put: (record) =>
       tracker.track(
         connection.write((database) =>
-          journalledTransaction(database, () =>
-            writeJournalled(database, [{ table: 'courses', op: 'put', record }], environment.now()),
-          ),
+          journalledTransaction(database, async () => {
+            await writeJournalled(database, [{ table: 'courses', op: 'put', record }], environment.now())
+            await forgetDeletion(database, record.id)
+          }),
         ),
       ),
     remove: (key) =>
       tracker.track(
         connection.write((database) =>
-          journalledTransaction(database, () =>
-            writeJournalled(database, [{ table: 'courses', op: 'delete', key }], environment.now()),
-          ),
+          journalledTransaction(database, async () => {
+            await writeJournalled(database, [{ table: 'courses', op: 'delete', key }], environment.now())
+            await noteDeletion(database, key, environment.now())
+          }),
         ),
       ),
   }

@@ -50,10 +50,12 @@ describe('the courses to choose from', () => {
     )
   })
 
-  it('can be deleted when saved; what comes with the app can’t', () => {
+  it('can be deleted when custom; what comes with the app, was found or was played with mates can’t be here', () => {
     const own = saved('Mine')
-    const choices = courseChoices(builtIn, [own])
-    expect(choices.filter((course) => isDeletable(course, builtIn))).toEqual([own])
+    const found = saved('Found', { originalTemplate: null, vendorId: 'v1', vendorName: 'OpenStreetMap' })
+    const played = saved('Played', { originalTemplate: null })
+    const choices = courseChoices(builtIn, [own, found, played])
+    expect(choices.filter((course) => isDeletable(course))).toEqual([own])
   })
 })
 

@@ -17,9 +17,9 @@ export function courseChoices(builtIn: readonly Course[], saved: readonly Course
   return [...own, ...others]
 }
 
-/** Own courses can be deleted; what comes with the app can't. */
-export function isDeletable(course: Course, builtIn: readonly Course[]): boolean {
-  return !builtIn.includes(course)
+/** Custom courses alone: what was found or played elsewhere is deleted where the courses on this device are managed. */
+export function isDeletable(course: Course): boolean {
+  return course.originalTemplate !== null
 }
 
 export function courseLabel(course: Course): string {

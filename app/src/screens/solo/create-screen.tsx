@@ -74,11 +74,20 @@ export function SoloCreateScreen() {
   const holesMode = playableHolesMode(holes, wantedMode ?? course?.savedHolesMode ?? 'full18')
   const name = isTemplate ? cleanCourseName(draft.name) : (course?.name ?? '')
 
-  function choose(id: string) {
+  /** Null: the first of the list. What was chosen of another course isn't this one's. */
+  function choose(id: string | null) {
     setCourseId(id)
     setTeeLabel(null)
     setWantedMode(null)
     setProblem(null)
+  }
+
+  /** What was wrong may not be any more. */
+  function changing<Value>(set: (value: Value) => void): (value: Value) => void {
+    return (value) => {
+      set(value)
+      setProblem(null)
+    }
   }
 
   function findProblem(): string | null {
@@ -160,10 +169,10 @@ export function SoloCreateScreen() {
           <CourseField
             courses={courses}
             course={course}
-            isDeletable={isDeletable(course, builtIn)}
+            isDeletable={isDeletable(course)}
             onChoose={choose}
             onDeleted={() => {
-              setCourseId(null)
+              choose(null)
               setReading(reading + 1)
             }}
           />
@@ -172,7 +181,7 @@ export function SoloCreateScreen() {
               label={texts.holesToPlay}
               value={holesMode}
               options={modes.map((mode) => ({ value: mode, label: texts.holesModes[mode] }))}
-              onChange={setWantedMode}
+              onChange={changing(setWantedMode)}
             />
           )}
           {!hasEnoughHoles(holes) && <Notice kind="warning" text={texts.notEnoughHoles} />}
@@ -181,13 +190,13 @@ export function SoloCreateScreen() {
               label={texts.tee}
               value={tee}
               options={teeLabels(course).map((label) => ({ value: label, label }))}
-              onChange={setTeeLabel}
+              onChange={changing(setTeeLabel)}
             />
           )}
           <TextField
             label={texts.nickname}
             value={nickname}
-            onChange={setNickname}
+            onChange={changing(setNickname)}
             autoComplete="nickname"
             enterKeyHint="go"
             onKeyDown={(event) => event.key === 'Enter' && void create()}
@@ -198,7 +207,7 @@ export function SoloCreateScreen() {
               draft={draft}
               holesMode={holesMode ?? 'full18'}
               updated={ownCourses.find((other) => name !== '' && other.id === courseIdOf(name))}
-              onChange={setDraft}
+              onChange={changing(setDraft)}
             />
           ) : (
             holesMode !== null && (
@@ -243,7 +252,10 @@ function CourseField({ courses, course, isDeletable: deletable, onChoose, onDele
           label={texts.course}
           value={course.id}
           options={courses.map((choice) => ({ value: choice.id, label: courseLabel(choice) }))}
-          onChange={onChoose}
+          onChange={(courseId) => {
+            setDeletion('none')
+            onChoose(courseId)
+          }}
           hint={isTemplateCourse(course.id) ? texts.templateNote : deletable ? texts.customNote : undefined}
           className="flex-1"
         />

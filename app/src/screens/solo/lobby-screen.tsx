@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
+import { cameBack } from '../../shell/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import type { KnownPlayer } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -38,11 +39,16 @@ export function SoloLobbyScreen() {
     const show = (read: LobbyRound) => {
       if (!left) setRound(read)
     }
-    soloRounds.current().then(show, () => show('failed'))
+    // Back from the summary of the round that began here: it is over.
+    const isOver = (read: Round | null) => read === null && cameBack() && !left
+    soloRounds.current().then(
+      (read) => (isOver(read) ? navigate(addresses.home, { replace: true }) : show(read)),
+      () => show('failed'),
+    )
     return () => {
       left = true
     }
-  }, [soloRounds, reading])
+  }, [soloRounds, reading, navigate])
 
   const roundId = typeof round === 'object' ? round?.id : undefined
   useEffect(() => {
