@@ -1,0 +1,12 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useTheme } from './theme.tsx'
+
+function Themed() {
+  return <p>{useTheme().effective}</p>
+}
+
+// Source: document 1 section 8.
+test('who asks for the theme outside its provider is told what is missing', () => {
+  expect(() => renderToString(<Themed />)).toThrow('useTheme must be used within ThemeProvider')
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { roundErrors } from './errors.ts'
+import { words } from './words.ts'
+
+/* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
+
+const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
+const { soloCreate, soloLobby } = words
+
+type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
+
+const quotesOfScreens: Readonly<Record<string, Quotes>> = {
+  // Document 1, sections 1 and 2
+  product: [[words.tagline, "Golf's better with mates"]],
+  home: [
+    [home.earlyDevelopment, 'Early Development - Features may change'],
+    [home.liveInProgress, 'Multiplayer Game in Progress'],
+    [home.inProgress, 'Solo Game in Progress'],
+    [home.startARound, 'Start a Round'],
+    [home.soloPlay, 'Solo Play'],
+    [home.soloPlayText, 'Keep score anywhere and watch your progress grow.'],
+    [home.multiplayer, 'Multiplayer'],
+    [home.multiplayerText, 'Link up with mates, host or join a round.'],
+    [home.recentRounds, 'Recent Rounds'],
+  ],
+  profile: [
+    [profile.title, 'Profile'],
+    [profile.subtitle, 'Manage your account and data'],
+    [profile.loading, 'Loading profile...'],
+    [profile.editHint, 'Click the pencil to edit your nickname'],
+    [profile.saveHint, 'Press ✓ to save or ✗ to cancel'],
+  ],
+  history: [
+    [history.loading, 'Loading history...'],
+    [history.empty, 'No history found'],
+  ],
+  // Document 1, sections 5 and 8
+  'first run': [[firstRun.nicknameHint, '2-20 characters, letters, numbers, and basic punctuation only']],
+  errors: [
+    [shell.somethingWrong, 'Something went wrong. Please go back and try again.'],
+    [storage.exportFailed, 'Export failed. Please try again.'],
+    [storage.exportFailedNative, 'Failed to create backup file. Please try again.'],
+    [storage.exported, 'Backup exported successfully!'],
+    [storage.exportedNative, 'Backup saved to Documents folder! Check your Files app.'],
+    [storage.exporting, 'Preparing your backup file…'],
+    [storage.recovered, 'Recovered local data from rotating backup.'],
+    [storage.noBackup, 'Storage init failed and no local backup available.'],
+  ],
+  // Document 2, section 2
+  'solo create': [
+    [soloCreate.title, 'Create Solo Round'],
+    [soloCreate.subtitle, 'Set up your offline golf game'],
+    [soloCreate.deleteTitle, 'Delete Course'],
+    [
+      soloCreate.deleteText('Old Meadow'),
+      'Are you sure you want to delete "Old Meadow"? This action cannot be undone.',
+    ],
+    [words.common.cancel, 'Cancel'],
+    [words.common.delete, 'Delete'],
+    [soloCreate.deleting, 'Deleting...'],
+    [soloCreate.templateNote, 'Quick template course - perfect for practice rounds'],
+    [soloCreate.customNote, 'Custom course - click trash icon to delete'],
+    [soloCreate.preview, 'Course Preview'],
+    [soloCreate.layouts.front9, 'Front 9 (Holes 1-9)'],
+    [soloCreate.layouts.back9, 'Back 9 (Holes 10-18)'],
+    [soloCreate.layouts.full18, 'Full 18 Holes'],
+    [soloCreate.customize, 'Customize Course'],
+    [soloCreate.courseName, 'Course Name'],
+    [soloCreate.courseLayout, 'Course Layout'],
+    [soloCreate.courseLayouts.front9, 'Front 9 (holes 1-9)'],
+    [soloCreate.courseLayouts.back9, 'Back 9 (holes 10-18)'],
+    [soloCreate.nickname, 'Your Nickname'],
+    [soloCreate.create, 'Create Solo Round'],
+    [soloCreate.creating, 'Creating...'],
+    // Sections 5 and 8
+    [soloCreate.nameRequired, 'Course name is required'],
+    [soloCreate.selectCourse, 'Please select a course'],
+    [soloCreate.enterName, 'Please enter a course name'],
+    [soloCreate.loadFailed, 'Failed to load courses'],
+    [soloCreate.deleteFailed, 'Failed to delete course. Please try again.'],
+  ],
+  'solo lobby': [
+    [soloLobby.title, 'Solo Lobby'],
+    [soloLobby.subtitle, 'Manage players and start your round'],
+    [soloLobby.holesModes.front9, 'Front 9'],
+    [soloLobby.holesModes.back9, 'Back 9'],
+    [soloLobby.holesModes.full18, 'Full 18'],
+    [soloLobby.offlineReady, 'Offline Ready'],
+    [soloLobby.you, 'You'],
+    [soloLobby.addName, 'Add player name'],
+    [soloLobby.start, 'Start Round'],
+    [soloLobby.status('completed'), 'Round status: completed'],
+    [soloLobby.hole(4), 'Hole 4'],
+    [soloLobby.loading, 'Loading round...'],
+  ],
+  'solo scoring': [
+    [scoring.hole(3), 'Hole 3'],
+    [scoring.ofTotal(9), 'of 9'],
+    [scoring.scoringFor, 'Scoring for:'],
+    [scoring.allNeedScores, 'All players need scores before advancing'],
+    [scoring.toPar('+2'), '+2 to par'],
+    [scoring.nextHole(5), 'Next Hole (5)'],
+    [scoring.finishRound, 'Finish Round'],
+    [scoring.complete, 'Round Complete!'],
+    [scoring.savingRound, 'Saving round and loading summary...'],
+    [scoring.loading, 'Loading Round...'],
+    [scoring.saveFailed, 'Failed to save round. Please try again.'],
+    [roundErrors['not-saved'], 'Failed to save round. Please try again.'],
+  ],
+  'solo leaderboard': [
+    [leaderboard.title, 'Leaderboard'],
+    [plain(leaderboard.holeOfTotal(4, 9, 'Forward')), 'Hole 4 of 9 • Forward'],
+    [leaderboard.standings, 'Current Standings'],
+    [words.scorecard.holesPlayed(3, 9), '3 of 9 holes'],
+    [leaderboard.inProgress, 'Round in progress'],
+    [leaderboard.inProgressText, 'Complete all holes to see final results'],
+    [leaderboard.completed, 'Round completed'],
+  ],
+  'offline courses': [
+    [offlineCourses.empty, 'No offline courses saved yet. Save a course during Solo setup or via Multiplayer.'],
+    [offlineCourses.deleteFailed, 'Failed to delete course. Please try again.'],
+    [offlineCourses.deleteAllFailed, 'Failed to delete all courses. Please try again.'],
+  ],
+  setup: [
+    [setup.title, 'Setup Round'],
+    [setup.subtitle, 'Configure your golf round'],
+    [setup.online, 'Online - friends can join your game'],
+    [setup.offline, 'Offline - playing solo locally'],
+    [setup.teeAndHoles, 'Select Tee & Holes'],
+    [setup.noSuggestions, 'No suggestions yet — keep typing.'],
+    [
+      setup.noTeeData,
+      'No tee data found for this course. You can still start a round, but hole data may be incomplete.',
+    ],
+    [setup.searchFailed, 'Search failed'],
+    [setup.detailsFailed, 'Failed to load course details'],
+    [setup.notEnoughHoles, 'Selected tee does not have enough holes.'],
+  ],
+  // Document 3, section 2
+  'not found': [
+    [shell.notFound, 'Oops! Page not found'],
+    [shell.returnHome, 'Return to Home'],
+  ],
+}
+
+for (const [screen, quotes] of Object.entries(quotesOfScreens)) {
+  test(`the texts of ${screen} are the specification's`, () => {
+    expect(quotes.map(([catalogue]) => catalogue)).toEqual(quotes.map(([, quoted]) => quoted))
+  })
+}
+
+/** With plain spaces where the catalogue keeps two words on one line. */
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}
