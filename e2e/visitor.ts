@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** In px, from where a finger came down. */
+interface Way {
+  readonly x: number
+  readonly y: number
+}
+
 /** What anyone does with an app in a browser; nothing of it is golf. */
 export class Visitor {
   readonly page: Page
@@ -62,9 +68,17 @@ export class Visitor {
 
   /** One finger to the left over an element, as the browser's own touch events. */
   async swipesLeft(target: Locator, distancePx: number): Promise<void> {
+    await this.drags(target, { x: -distancePx, y: 0 })
+  }
+
+  /** One finger over an element by so far; beforeLift runs while it is still down. */
+  async drags(target: Locator, by: Way, beforeLift: () => Promise<void> = async () => {}): Promise<void> {
     const steps = 8
-    const way = Array.from({ length: steps }, (_, step) => ({ x: (-distancePx * (step + 1)) / steps, y: 0 }))
-    await this.#drags(target, way)
+    const way = Array.from({ length: steps }, (_, step) => ({
+      x: (by.x * (step + 1)) / steps,
+      y: (by.y * (step + 1)) / steps,
+    }))
+    await this.#drags(target, way, beforeLift)
   }
 
   /** One finger down from an element, over these distances from where it began. */
@@ -75,7 +89,7 @@ export class Visitor {
     )
   }
 
-  async #drags(target: Locator, way: readonly { readonly x: number; readonly y: number }[]): Promise<void> {
+  async #drags(target: Locator, way: readonly Way[], beforeLift: () => Promise<void> = async () => {}): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
     if (box === null) throw new Error('what is to be dragged is not shown')
@@ -86,6 +100,7 @@ export class Visitor {
       const touchPoints = [{ x: start.x + x, y: start.y + y }]
       await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
     }
+    await beforeLift()
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await session.detach()
   }

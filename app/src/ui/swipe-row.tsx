@@ -31,6 +31,11 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
   function move(event: PointerEvent<HTMLDivElement>) {
     const started = drag.current
     if (started === null) return
+    // Released where the row didn't hear of it: what comes now is a mouse that only passes.
+    if (event.pointerType === 'mouse' && event.buttons === 0) {
+      end()
+      return
+    }
     const dx = event.clientX - started.x
     const dy = event.clientY - started.y
     if (!started.sideways) {

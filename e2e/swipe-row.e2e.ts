@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+/* A row that is swiped to the left. Source: document 1 sections 2 and 9. */
+
+test('a row opens by 100 px once it was dragged by more than 50, and a tap closes it again', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Swiped', 9)
+  await golfer.opens(server.url)
+  const row = golfer.roundInProgress()
+  const resume = row.getByRole('link', { name: 'Resume' })
+  await expect(row).toBeVisible()
+  const closedX = (await row.boundingBox())?.x ?? 0
+  const pulledLeft = async () => Math.round(closedX - ((await row.boundingBox())?.x ?? Number.NaN))
+  const left = (distancePx: number) => ({ x: -distancePx, y: 0 })
+
+  // It follows the finger, and falls back from as far as the threshold.
+  await golfer.drags(row, left(50), async () => expect.poll(pulledLeft).toBe(50))
+  await expect.poll(pulledLeft).toBe(0)
+  // Not further than it opens.
+  await golfer.drags(row, left(200), async () => expect.poll(pulledLeft).toBe(100))
+  await expect.poll(pulledLeft).toBe(100)
+
+  // Where a press of a closed row resumes the round. With the mouse: Chromium takes no tap for a while after a swipe.
+  await resume.click({ position: { x: 150, y: 10 } })
+  await expect.poll(pulledLeft).toBe(0)
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await golfer.drags(row, left(52))
+  await expect.poll(pulledLeft).toBe(100)
+  await resume.click({ position: { x: 150, y: 10 } })
+  await expect.poll(pulledLeft).toBe(0)
+
+  // Who scrolls doesn't open it, however far it goes to the left by the way.
+  await golfer.drags(row, { x: -70, y: 140 }, async () => expect.poll(pulledLeft).toBe(0))
+  await expect.poll(pulledLeft).toBe(0)
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await resume.click({ position: { x: 150, y: 10 } })
+  await golfer.isOnHole(1)
+})
+
+test.describe('with a mouse', () => {
+  test.use({ isMobile: false, hasTouch: false })
+
+  test('a mouse that was released beside the row does not pull it when it comes back', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Swiped', 9)
+    await golfer.opens(server.url)
+    const row = golfer.roundInProgress()
+    await expect(row).toBeVisible()
+    const box = await row.boundingBox()
+    if (box === null) throw new Error('the row is not shown')
+    const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2]
+    const pulledLeft = async () => Math.round(box.x - ((await row.boundingBox())?.x ?? Number.NaN))
+
+    // Off downwards and not as far to the left, so that it is no swipe.
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 60, box.y + box.height + 40, { steps: 4 })
+    expect(await pulledLeft()).toBe(0)
+    await page.mouse.up()
+    await page.mouse.move(x - 80, y, { steps: 4 })
+    await page.mouse.move(x - 150, y, { steps: 4 })
+    expect(await pulledLeft()).toBe(0)
+
+    // One that is held pulls it.
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 60, y, { steps: 4 })
+    expect(await pulledLeft()).toBe(60)
+    await page.mouse.up()
+    await expect.poll(pulledLeft).toBe(100)
+  })
+})
