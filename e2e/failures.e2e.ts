@@ -82,6 +82,34 @@ test('an unfinished round that cannot be deleted stays in History, and the golfe
   await golfer.sees('No history found')
 })
 
+test('a course that cannot be deleted stays chosen where a round is created, and the golfer is told', async ({
+  page,
+  server,
+}) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsQuickRound('Old Meadow', 9)
+  await golfer.opens(server.url)
+  await golfer.createsQuickRound('New Meadow', 9)
+  await golfer.opens(`${server.url}/solo/create`)
+  // Not the first of the list, which is chosen after a deletion.
+  await expect(golfer.coursePicker().getByRole('option').first()).not.toHaveText('Old Meadow')
+  await golfer.choosesCourse('Old Meadow')
+  const chosen = await golfer.coursePicker().inputValue()
+
+  await setFaults(page, { writing: 'fails' })
+  await page.getByRole('button', { name: 'Delete course Old Meadow' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to delete course. Please try again.')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(golfer.coursePicker()).toHaveValue(chosen)
+  await golfer.sees('Custom course - click trash icon to delete')
+  await page.reload()
+  await expect(golfer.coursePicker().getByRole('option', { name: 'Old Meadow' })).toBeAttached()
+})
+
 test('while it cannot be read whether a round is in progress, creating one says so and shows it later', async ({
   page,
   server,

@@ -119,3 +119,24 @@ test.describe('profile', () => {
     await golfer.sees('366 m')
   })
 })
+
+test.describe('messages', () => {
+  test('a message goes by itself after 4000 ms', async ({ page, server }) => {
+    await page.clock.install()
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.createsQuickRound('Told', 9)
+    await golfer.opens(server.url)
+    await expect(golfer.roundInProgress()).toBeVisible()
+    // From here on no time passes but what the test lets pass.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await golfer.putsRoundAside()
+    const told = page.getByText('Game put aside. You find it in History.')
+    await expect(told).toBeVisible()
+    await page.clock.runFor(3900)
+    await expect(told).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(told).toBeHidden({ timeout: 2000 })
+  })
+})

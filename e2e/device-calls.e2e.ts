@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+/* What a round asks of the phone, and what it says to those who can't see it. */
+
+interface DeviceCalls {
+  /** What navigator.vibrate was given, in order. */
+  readonly vibrations: VibratePattern[]
+  /** 'screen' for each wake lock taken, 'released' for each let go. */
+  readonly wakeLocks: string[]
+}
+
+declare global {
+  interface Window {
+    deviceCalls: DeviceCalls
+  }
+}
+
+async function recordDeviceCalls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const calls: DeviceCalls = { vibrations: [], wakeLocks: [] }
+    window.deviceCalls = calls
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (pattern: VibratePattern) => {
+        calls.vibrations.push(pattern)
+        return true
+      },
+    })
+    const wakeLock = {
+      request: async (type: string) => {
+        calls.wakeLocks.push(type)
+        const release = async () => {
+          calls.wakeLocks.push('released')
+        }
+        return Object.assign(new EventTarget(), { type, release })
+      },
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
+  })
+}
+
+/** Since it was asked last. */
+function vibrationsOf(page: Page): Promise<VibratePattern[]> {
+  return page.evaluate(() => window.deviceCalls.vibrations.splice(0))
+}
+
+const wakeLocksOf = (page: Page) => page.evaluate(() => window.deviceCalls.wakeLocks)
+
+// Milliseconds. Source: document 1 section 9.
+const light = 10
+const medium = 25
+const heavy = 50
+
+test('scoring keeps the screen on, and is felt: strokes and players lightly, the next hole more, the end most', async ({
+  page,
+  server,
+}) => {
+  await recordDeviceCalls(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  // A nickname of one letter is refused. The pattern of an error is the app's own, and unlike all others.
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('A')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const [refusal, ...more] = await vibrationsOf(page)
+  expect(more).toEqual([])
+  expect([refusal].flat().length).toBeGreaterThan(1)
+
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Felt', 9, ['Ben'])
+  await vibrationsOf(page)
+  // The screen stays on for as long as there is something to enter, and no longer.
+  await expect.poll(() => wakeLocksOf(page)).toEqual(['screen'])
+
+  await golfer.addsOne()
+  expect(await vibrationsOf(page), 'plus').toEqual([light])
+  await golfer.addsOne()
+  await vibrationsOf(page)
+  await golfer.takesOneOff()
+  expect(await vibrationsOf(page), 'minus').toEqual([light])
+  await golfer.scoresFor('Ben')
+  expect(await vibrationsOf(page), 'another player').toEqual([light])
+  await golfer.taps(5)
+  expect(await vibrationsOf(page), 'a stroke of the row').toEqual([light])
+  await golfer.goesOn(2)
+  expect(await vibrationsOf(page), 'the next hole').toEqual([medium])
+
+  for (let hole = 2; hole <= 9; hole += 1) {
+    if (hole > 2) await golfer.goesOn(hole)
+    await golfer.taps(4)
+    await golfer.taps(4)
+  }
+  await vibrationsOf(page)
+  await golfer.finishes()
+  expect(await vibrationsOf(page), 'the end of the round').toEqual([heavy])
+  await expect.poll(() => wakeLocksOf(page)).toEqual(['screen', 'released'])
+})
+
+test('who is listening hears each score within a second, the last of quick taps', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Heard', 9, ['Ben'])
+  // Par 4 on every hole; the wording is that of look.md.
+  await golfer.taps(5)
+  await isSaid(page, 'Ann, hole 1, 5 strokes, plus 1')
+  // Who is scored next without having been chosen.
+  await isSaid(page, 'Scoring for Ben')
+  for (let taps = 0; taps < 3; taps += 1) await golfer.addsOne()
+  await isSaid(page, 'Ben, hole 1, 3 strokes, minus 1')
+  await golfer.goesOn(2)
+  await golfer.taps(4)
+  await isSaid(page, 'Ann, hole 2, 4 strokes, level with par')
+})
+
+/** In a region that a screen reader reads out when it changes, without cutting off what it reads. */
+async function isSaid(page: Page, text: string): Promise<void> {
+  const region = page.locator('[aria-live="polite"]').filter({ hasText: text })
+  await expect(region.getByText(text, { exact: true })).toBeAttached({ timeout: 1_000 })
+}
