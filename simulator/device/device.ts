@@ -51,11 +51,12 @@ export class Device {
     return textOf(this.world.random, 'abcdefghijklmnopqrstuvwxyz0123456789', length)
   }
 
-  #watched({ archive, replaceArchived, rounds, courses }: Storage): LivePorts['storage'] {
+  #watched({ archive, replaceArchived, rounds, courses, askToPersist }: Storage): LivePorts['storage'] {
     const noted = (round: Round) => void this.archived.push(round)
     return {
       rounds,
       courses,
+      askToPersist,
       archive: (round) => {
         noted(round)
         return archive(round)

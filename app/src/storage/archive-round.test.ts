@@ -6,7 +6,7 @@ import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, s
 import { FURTHER_WAIT_MS } from './archive-round.ts'
 import { createStorageStart } from './open-storage.ts'
 import { putRaw, replaceRaw } from './raw-database.ts'
-import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
+import { activeRound, endOfRound, finishedRound, stroke } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
@@ -267,6 +267,26 @@ describe('a course that was deleted while a round of it was in play', () => {
     await playThrough(storage, withMates('round_2', later), async () => {})
     expect(await saved(storage)).toEqual(['course_harbour'])
   })
+})
+
+test('[A12] a finished round that is deleted while another tab starts stays deleted, whenever that is', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const back: number[] = []
+  for (let offset = 0; offset < 60; offset += 1) {
+    const id = `round_${offset}`
+    // History has it and play still has it: the legacy database refused it.
+    await storage.play.create(activeRound(id))
+    await storage.play.append(id, [stroke(id, `evt_${offset}`), endOfRound(id, `evt_${offset}_end`)])
+    await putRaw(device, 'teemates', 'rounds', [finishedRound(id, 1000, 1)])
+    const start = createStorageStart(device.environment(quiet))
+    await settle(offset)
+    await storage.rounds.remove(id)
+    await started(start)
+    await settle(60)
+    if ((await storage.rounds.get(id)) !== undefined || (await storage.play.get(id)) !== undefined) back.push(offset)
+  }
+  expect(back).toEqual([])
 })
 
 describe('a removed round', () => {

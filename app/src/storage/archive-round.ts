@@ -45,7 +45,7 @@ export interface ArchiveResult {
  * play its log is complete, so what history has of it is brought up to date from there. A legacy database that refuses the
  * round keeps it in play until the next start, which tries once more and then goes without.
  * A legacy database that doesn't answer is waited for FURTHER_WAIT_MS; the round leaves play when it has answered, or at a
- * later start. Rejects with StorageError; the round is then still in play.
+ * later start. Rejects with StorageError; the round is then still in play, but for 'not-found', when it was deleted meanwhile.
  */
 export async function archivePlayedRound(parts: ArchiveParts, given: Round): Promise<ArchiveResult> {
   const { environment } = parts
@@ -71,6 +71,9 @@ async function storeArchived(parts: ArchiveParts, given: Round, now: number): Pr
     // Read before the log: where it is still the same when it is written, the log is no older than it.
     const before = parseArchivedRound(await local.read((database) => database.rounds.get(given.id)))
     const played = await latestOf(parts, given)
+    // Every solo round comes from play: one that is in neither place was deleted meanwhile, in another tab, and stays so.
+    const isNowhere = before === undefined && !played.isInPlay
+    if (isNowhere && given.metadata.soloRound === true) throw new StorageError('not-found')
     const archived = await local.write((database) =>
       putArchived(database, played, before, now, () => {
         // The transaction's second run may find what its first one stored.
@@ -126,6 +129,8 @@ async function writeFurther(parts: ArchiveParts, round: Round, events: readonly 
 }
 
 interface Played extends PlayedRound {
+  /** It was when its log was read. */
+  readonly isInPlay: boolean
   /** All that the round was made of. */
   readonly events: readonly RoundEvent[]
   /** Those of the emergency journal whose events are among them. */
@@ -140,7 +145,9 @@ interface Played extends PlayedRound {
 async function latestOf(parts: ArchiveParts, given: Round): Promise<Played> {
   const { play, emergency } = parts
   const before = await play.stored(given.id)
-  if (before === undefined) return { round: withCourseId(given), isFromLog: false, events: [], entries: [] }
+  if (before === undefined) {
+    return { round: withCourseId(given), isInPlay: false, isFromLog: false, events: [], entries: [] }
+  }
   const logged = new Set(before.events.map((event) => event.id))
   const entries = emergency.entries().filter((entry) => entry.roundId === given.id)
   const everywhere = [
@@ -153,7 +160,8 @@ async function latestOf(parts: ArchiveParts, given: Round): Promise<Played> {
   const stored = waiting.length === 0 ? before : await play.stored(given.id)
   const events = stored?.events ?? []
   const isFromLog = stored?.round.status === 'completed'
-  return { round: withCourseId(isFromLog ? stored.round : replay(given, waiting)), isFromLog, events, entries }
+  const round = withCourseId(isFromLog ? stored.round : replay(given, waiting))
+  return { round, isInPlay: true, isFromLog, events, entries }
 }
 
 /** What this and other tabs have noted of a round. */

@@ -112,6 +112,9 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       async remove(roundId) {
         playing.delete(roundId)
       },
+      async removeUnplayed(roundId) {
+        if (playing.get(roundId)?.events.length === 0) playing.delete(roundId)
+      },
       // The memory is there at once, and gone with the page.
       note: () => Promise.resolve(false),
       subscribe: () => () => undefined,

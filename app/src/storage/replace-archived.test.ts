@@ -15,7 +15,11 @@ const off = () => {
 /** A live round as it ends: it was never in play on this device. */
 function finished(strokes: number): Round {
   const events = Array.from({ length: strokes }, (_, index) => stroke('round_1', `evt_${index}`))
-  return replay(activeRound('round_1'), [...events, endOfRound('round_1', 'evt_end')])
+  const round = activeRound('round_1')
+  return replay({ ...round, metadata: { ...round.metadata, soloRound: false } }, [
+    ...events,
+    endOfRound('round_1', 'evt_end'),
+  ])
 }
 
 const strokesIn = async (storage: Storage) => (await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole['1']

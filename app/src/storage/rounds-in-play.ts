@@ -156,6 +156,9 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
         parts.environment.after(REMEMBERED_MS, forget)
       }
     },
+    async removeUnplayed(roundId) {
+      await takeOut(roundId, new Set())
+    },
     async remove(roundId) {
       await takeOut(roundId)
       emergency.forgetRound(roundId)

@@ -102,6 +102,8 @@ export interface RoundsInPlay {
   /** Changes the round outside its log: players in the lobby, the start. change gets the stored round. */
   change(roundId: string, change: (round: Round) => Round): Promise<Round>
   remove(roundId: string): Promise<void>
+  /** Removes it if its log is empty as it is removed; leaves it where another tab has begun to score it. */
+  removeUnplayed(roundId: string): Promise<void>
   /** Called with the round after another tab changed it; with undefined after it was deleted or archived there. */
   subscribe(roundId: string, listener: (round: Round | undefined) => void): () => void
   /** Called after another tab changed any round in play; begun, deleted or archived it, too. */

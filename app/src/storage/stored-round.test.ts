@@ -1,6 +1,7 @@
 import { createRound, type RoundPlayer } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
-import { parseRound } from './stored-round.ts'
+import { finishedRound } from './sample-rounds.ts'
+import { parseArchivedRound, parseRound } from './stored-round.ts'
 
 describe('a stored round', () => {
   const ann = { id: 'ann', playerId: null, nickname: 'Ann', isLocal: true, p2pPeerId: null, joinMode: 'host' } as const
@@ -24,5 +25,25 @@ describe('a stored round', () => {
 
   test.each([false, 'yes', null, 1])('isn’t one where that somebody left is told as %j', (hasLeft) => {
     expect(parseRound({ ...roundOf(ann), players: [{ ...ann, hasLeft }] })).toBeUndefined()
+  })
+})
+
+describe('a record of which a number can’t be', () => {
+  // Nanoseconds, as some clocks have them.
+  const nanoseconds = 1.78e18
+  const finished = finishedRound('round_1', 1_780_000_000_000)
+
+  test('is read with its other times: a date of that one would end every screen that shows it', () => {
+    const read = parseArchivedRound({ ...finished, startedAt: nanoseconds })
+    expect(read?.startedAt).toBe(finished.endedAt)
+    expect(read?.metadata.startUnknown).toBe(true)
+    expect(read?.scores).toEqual(finished.scores)
+    expect(parseArchivedRound({ ...finished, endedAt: nanoseconds })?.endedAt).toBeNull()
+  })
+
+  test('is read without strokes on a hole that no course has', () => {
+    const [first, ...others] = finished.scores
+    const scores = [{ ...first, strokesByHole: { ...first?.strokesByHole, abc: 5, '19': 4 } }, ...others]
+    expect(parseArchivedRound({ ...finished, scores })?.scores).toEqual(finished.scores)
   })
 })

@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { normaliseRound } from '@teemates/golf/archive-normalise'
 import { holesModes } from '@teemates/golf/holes-mode'
-import { MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
+import { MAX_HOLE_NUMBER, MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
 import { type HoleSetEntry, joinModes, type Round, roundStatuses } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
@@ -13,13 +13,20 @@ import * as v from 'valibot'
 
 const id = v.pipe(v.string(), v.nonEmpty())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const time = v.pipe(v.number(), v.finite())
+/** The furthest moment a date can be, in epoch milliseconds, before 1970 and after. Source: ECMAScript, time values. */
+const MAX_TIME_MS = 8.64e15
+const time = v.pipe(v.number(), v.minValue(-MAX_TIME_MS), v.maxValue(MAX_TIME_MS))
 const holesMode = v.picklist(holesModes)
 
 // What a round has most of is looked at without the schema library: of ten thousand rounds it would take ten times as long.
 
-/** Strokes by hole number, or by player. */
-const strokes = v.custom<Record<string, number>>((raw) => isObject(raw) && Object.values(raw).every(isStrokes))
+const holeNumbers: ReadonlySet<string> = new Set(Array.from({ length: MAX_HOLE_NUMBER }, (_, index) => `${index + 1}`))
+
+const strokesByPlayer = v.custom<Record<string, number>>((raw) => isObject(raw) && Object.values(raw).every(isStrokes))
+
+const strokesByHole = v.custom<Record<string, number>>(
+  (raw) => isObject(raw) && Object.entries(raw).every(([hole, value]) => holeNumbers.has(hole) && isStrokes(value)),
+)
 
 const holeSet = v.custom<readonly HoleSetEntry[]>((raw) => Array.isArray(raw) && raw.every(isHoleSetEntry))
 
@@ -77,7 +84,7 @@ const roundSchema = v.object({
       par: count,
       yards: v.nullable(v.number()),
       handicap: v.number(),
-      strokes,
+      strokes: strokesByPlayer,
     }),
   ),
   holeSet,
@@ -140,7 +147,7 @@ const archivedRoundSchema = v.object({
   startedAt: time,
   endedAt: v.nullable(time),
   players: v.array(id),
-  scores: v.array(v.object({ playerId: id, strokesByHole: strokes })),
+  scores: v.array(v.object({ playerId: id, strokesByHole })),
   roomCode: v.string(),
   metadata: v.object({
     selfPlayerId: v.nullable(v.string()),

@@ -77,6 +77,24 @@ test('a game is made of a whole tee, its unlikely lengths unknown, a course with
   expect(seat).toMatchObject({ seatToken: 'token-cmplr_ann', uid: 'ann-1', status: 'in-progress' })
 })
 
+test('[A10] the browser is asked to keep the data when a game is made and when one is joined', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const [ann, ben] = [await made('ann'), await made('ben')]
+  const asked: string[] = []
+  for (const [name, { ports }] of Object.entries({ ann, ben })) {
+    Object.assign(ports.storage, {
+      askToPersist: () => {
+        asked.push(name)
+        return Promise.reject(new Error('no'))
+      },
+    })
+  }
+  expect(await settledWithin(clock, 1000, ann.games.create(given))).toMatchObject({ ok: true })
+  expect(asked).toEqual(['ann'])
+  expect(await settledWithin(clock, 1000, ben.games.join(server.code, 'Ben'))).toMatchObject({ ok: true })
+  expect(asked).toEqual(['ann', 'ben'])
+})
+
 test('[B16] making and joining again after a lost reply makes one game and one seat', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const ann = await made('ann')

@@ -50,6 +50,11 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     await (await games.inUse(record.gameId))?.reloadSeat()
   }
 
+  /** Says nothing to the golfer when refused: the game is stored all the same. */
+  function askToKeepData(): void {
+    void ports.storage.askToPersist().catch(() => false)
+  }
+
   /** The others keep what they have, and wait in History. */
   async function makeCurrent(gameId: string): Promise<void> {
     for (const record of await store.games()) {
@@ -77,6 +82,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     if (!outcome.ok) return outcome
     const { gameId, code } = outcome.value
     await makeCurrent(gameId)
+    askToKeepData()
     return { ok: true, value: { gameId, code } }
   }
 
@@ -93,6 +99,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       })
     }
     await makeCurrent(gameId)
+    askToKeepData()
     return { ok: true, value: { gameId } }
   }
 

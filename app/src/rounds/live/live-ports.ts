@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/storage.ts'
 export interface LivePorts {
   readonly backend: Backend
   readonly store: LiveStore<GameSnapshot>
-  readonly storage: Pick<Storage, 'archive' | 'replaceArchived' | 'rounds' | 'courses'>
+  readonly storage: Pick<Storage, 'archive' | 'replaceArchived' | 'rounds' | 'courses' | 'askToPersist'>
   readonly clock: Clock
   readonly surroundings: Surroundings
   /** A new one each time. */

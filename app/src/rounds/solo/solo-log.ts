@@ -170,12 +170,14 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
 
   async function read(): Promise<void> {
     readWanted = false
+    const pushedBefore = pushedCount
     try {
       const round = await play.get(roundId)
       if (gone) return
       if (round === undefined) return await goneElsewhere()
       readFailures = 0
-      // Should a tap have come meanwhile, it is not in this round and is shown on top of it.
+      // A tap that came meanwhile may be in this round or not: another tab takes in what is noted. What writes it will tell.
+      if (pushedCount !== pushedBefore) return
       stored = round
       showStored()
     } catch {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../storage/storage.ts'
+import { stroke } from '../../storage/sample-rounds.ts'
 import { createSoloRounds, type NewSoloRound, type SoloRounds } from './solo-rounds.ts'
 import { createUnreliableDisk, type UnreliableDisk } from './unreliable-storage.ts'
 
@@ -194,6 +195,32 @@ describe('the round in progress', () => {
     await solo.resume(first.id)
     expect((await solo.handle())?.roundId).toBe(first.id)
     expect((await solo.putAside()).map((round) => round.id)).toEqual([second.id])
+  })
+
+  it('[A10] asks the browser to keep the data, and is there though that fails', async () => {
+    let asked = 0
+    storage.askToPersist = () => {
+      asked += 1
+      return Promise.reject(new Error('no'))
+    }
+    const { id } = await solo.create(links)
+    expect(asked).toBe(1)
+    expect((await solo.current())?.id).toBe(id)
+  })
+
+  it('doesn’t take away one put aside in its lobby that another tab scores meanwhile', async () => {
+    const lobby = await solo.create(links)
+    await solo.clearHandle()
+    const { removeUnplayed } = storage.play
+    // The other tab begins between what was read and the removal.
+    storage.play.removeUnplayed = async (roundId) => {
+      const other = disk.openTab().play
+      await other.change(roundId, (round) => ({ ...round, status: 'active' }))
+      await other.append(roundId, [stroke(roundId, 'evt_1')])
+      return removeUnplayed(roundId)
+    }
+    await solo.create({ ...links, courseName: 'New Links' })
+    expect(disk.storedEvents(lobby.id)).toHaveLength(1)
   })
 
   it('leaves at most one round behind that never left its lobby', async () => {

@@ -165,7 +165,7 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
       await play.create(round)
       await makeCurrent(round, others)
       for (const other of others) {
-        if (other.status === 'lobby' && other.metadata.putAside === true) await play.remove(other.id)
+        if (other.status === 'lobby' && other.metadata.putAside === true) await play.removeUnplayed(other.id)
       }
       // Says nothing to the golfer when refused: the round is stored all the same.
       void storage.askToPersist().catch(() => false)

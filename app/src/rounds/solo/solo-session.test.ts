@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { strokesOn } from '@teemates/golf/round'
+import { stroke } from '../../storage/sample-rounds.ts'
+import { createSoloLog } from './solo-log.ts'
 import { createSoloTabs, LINKS, opened, playerOf, type SoloTabs, shown } from './solo-tabs.ts'
 
 let tabs: SoloTabs
@@ -156,6 +159,34 @@ describe('strokes that storage has noted', () => {
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(strokesInLog()).toBeGreaterThan(0)
+  })
+
+  it('are shown once though another tab takes them in while the round is being read', async () => {
+    const roundId = await tabs.startedRound(tabs.open())
+    const round = tabs.disk.stored(roundId)
+    if (round === undefined) throw new Error('a stored round')
+    tabs.disk.notes = true
+    const [storage, other] = [tabs.disk.openTab(), tabs.disk.openTab()]
+    const { get } = storage.play
+    const slow = Promise.withResolvers<void>()
+    storage.play.get = async (id) => {
+      await slow.promise
+      return get(id)
+    }
+    const log = createSoloLog(storage, round)
+    const ann = round.players[0]?.id ?? ''
+    const seen = new Set<number>()
+    log.subscribe(() => seen.add(strokesOn(log.shown(), 1, ann)))
+    log.refresh()
+    const tap = stroke(roundId, 'evt_1', 1, ann)
+    expect(await log.push([tap])).toBe(true)
+    // As a start does with what is noted.
+    await other.play.append(roundId, [tap])
+    slow.resolve()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([...seen]).toEqual([1])
+    expect(tabs.disk.storedEvents(roundId)).toHaveLength(1)
+    log.stop()
   })
 
   it('come into the log at once when the screen is left', async () => {

@@ -143,6 +143,10 @@ export function createUnreliableDisk(): UnreliableDisk {
               return stored(roundId, { ...log, round: change(log.round) })
             }),
           remove: (roundId) => operation(() => void logs.delete(roundId)),
+          removeUnplayed: (roundId) =>
+            operation(() => {
+              if (logs.get(roundId)?.events.length === 0) logs.delete(roundId)
+            }),
           subscribeToAll: () => () => undefined,
           subscribe(roundId, listener) {
             const forRound = listeners.get(roundId) ?? new Set()
