@@ -65,6 +65,46 @@ test('[A1] a tap is on its way to the disk when note returns, and needs nothing 
   ])
 })
 
+test('[A3] a tap never overtakes one whose note is being tried again', async () => {
+  const device = createFakeDevice()
+  const { tab, storage } = await tabWithRound(device, () => false)
+  // The handle is lost, and so is the fresh one; the third is good.
+  let lost = 2
+  tab.idb.plan = ({ databaseName, kind, mode }) => {
+    const isNote = databaseName === 'teemates-taps' && kind === 'transaction' && mode === 'readwrite'
+    if (!isNote || lost === 0) return 'none'
+    lost -= 1
+    return 'throw'
+  }
+  expect(await storage.play.note('round_1', [stroke('round_1', 'evt_0')])).toBe(false)
+  const noting: Promise<boolean>[] = []
+  for (const id of ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5']) {
+    noting.push(storage.play.note('round_1', [stroke('round_1', id)]))
+    await settle(1)
+  }
+  expect(await Promise.all(noting)).toEqual(noting.map(() => true))
+  const notes = await rawRecords(device, 'teemates-taps', 'taps')
+  expect(notes).toMatchObject(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'].map((id) => ({ event: { id } })))
+  // None waits any more: the next one is on its way at once again.
+  tab.idb.operations.length = 0
+  void storage.play.note('round_1', [stroke('round_1', 'evt_6')])
+  expect(tab.idb.operations.map(({ method }) => method)).toEqual(['', 'add'])
+})
+
+test('[A3] taps that wait behind a note that can’t be made are not called noted, and those after them are', async () => {
+  const device = createFakeDevice()
+  const { tab, storage } = await tabWithRound(device, () => false)
+  tab.idb.plan = ({ databaseName, mode }) =>
+    databaseName === 'teemates-taps' && mode === 'readwrite' ? 'throw' : 'none'
+  const failing = [await storage.play.note('round_1', [stroke('round_1', 'evt_0')])]
+  const behind = ['evt_1', 'evt_2'].map((id) => storage.play.note('round_1', [stroke('round_1', id)]))
+  failing.push(...(await Promise.all(behind)))
+  expect(failing).toEqual([false, false, false])
+  tab.idb.plan = () => 'none'
+  expect(await storage.play.note('round_1', [stroke('round_1', 'evt_3')])).toBe(true)
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toMatchObject([{ event: { id: 'evt_3' } }])
+})
+
 test('[A1] a tap that is noted and stored counts once, and its note goes when it is in its log', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)

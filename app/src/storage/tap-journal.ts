@@ -32,14 +32,23 @@ export interface TapJournal {
   forgetRound(roundId: string, eventIds?: ReadonlySet<string>): Promise<void>
 }
 
+/** A note that found no open handle, or others that wait for one. */
+interface WaitingNote {
+  readonly roundId: string
+  readonly events: readonly RoundEvent[]
+  readonly settle: (isDurable: boolean) => void
+}
+
 export function createTapJournal(connection: Connection<TapDatabase>, environment: StorageEnvironment): TapJournal {
   /** Keys of this tab's notes by event id. */
   const keys = new Map<string, number>()
   let spent: readonly number[] = []
   let callOffTidying: (() => void) | undefined
+  let waiting: readonly WaitingNote[] = []
+  let waitingAreTried = false
 
   /** Issues everything before it returns; resolves when it is durable. */
-  function put(database: TapDatabase, roundId: string, events: readonly RoundEvent[]): Promise<void> {
+  function put(database: TapDatabase, notes: readonly Pick<WaitingNote, 'roundId' | 'events'>[]): Promise<void> {
     const transaction = database.backendDB().transaction('taps', 'readwrite', { durability: 'strict' })
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
@@ -49,15 +58,42 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
     for (const key of spent) taps.delete(key)
     spent = []
     callOffTidying?.()
-    for (const event of events) {
-      const request = taps.add({ roundId, event })
-      request.onsuccess = () => {
-        if (typeof request.result === 'number') keys.set(event.id, request.result)
+    for (const { roundId, events } of notes) {
+      for (const event of events) {
+        const request = taps.add({ roundId, event })
+        request.onsuccess = () => {
+          if (typeof request.result === 'number') keys.set(event.id, request.result)
+        }
       }
     }
     // Otherwise the browser asks the page first whether there is more to come, and the page is busy painting.
     transaction.commit()
     return done
+  }
+
+  /**
+   * All that wait share each try: a tap that came later never overtakes one that is being tried again, and a correction is
+   * never noted before the stroke that it takes back.
+   */
+  async function tryWaiting(): Promise<void> {
+    if (waitingAreTried) return
+    waitingAreTried = true
+    while (waiting.length > 0) {
+      let tried = waiting
+      let isDurable = true
+      try {
+        await connection.write((opened) => {
+          tried = waiting
+          return put(opened, tried)
+        })
+      } catch (error) {
+        tried = waiting
+        isDurable = notNoted(error)
+      }
+      waiting = waiting.filter((note) => !tried.includes(note))
+      for (const note of tried) note.settle(isDurable)
+    }
+    waitingAreTried = false
   }
 
   function notNoted(cause: unknown): false {
@@ -94,12 +130,14 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
   return {
     note(roundId, events) {
       const database = connection.current()
+      if (database === undefined || waiting.length > 0) {
+        return new Promise((settle) => {
+          waiting = [...waiting, { roundId, events, settle }]
+          void tryWaiting()
+        })
+      }
       try {
-        const noting =
-          database === undefined
-            ? connection.write((opened) => put(opened, roundId, events))
-            : put(database, roundId, events)
-        return noting.then(() => true, notNoted)
+        return put(database, [{ roundId, events }]).then(() => true, notNoted)
       } catch (error) {
         return Promise.resolve(notNoted(error))
       }
