@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { RETRY_PAUSES_MS } from './connection.ts'
 import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
 import type { Operation } from './faulty-indexeddb.ts'
@@ -111,6 +112,46 @@ test('[A12] a tap that another tab stores while the round is being archived is c
   expect(await tap).toMatchObject({ status: 'completed' })
   expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
   expect(await storage.play.list()).toEqual([])
+})
+
+describe('a tap of this tab that could not be written while the round was being archived', () => {
+  /** The tap comes when history has the round; from then on writing to play meets the fault as often as given. */
+  async function archiveUnderTap(times: number) {
+    const { device, tab, storage, completed } = await completedInTwoTabs()
+    let tap: Promise<unknown> | undefined
+    let left = times
+    tab.idb.plan = ({ kind, mode, databaseName, method }) => {
+      if (kind === 'transaction' && mode === 'readwrite' && databaseName === 'teemates-legacy') {
+        tap ??= storage.play.append('round_1', [stroke('round_1', 'evt_3')]).catch(() => undefined)
+      }
+      if (tap === undefined || left === 0 || databaseName !== 'teemates-play' || method !== 'put') return 'none'
+      left -= 1
+      return 'abort'
+    }
+    const archiving = storage.archive(completed)
+    return { device, tab, storage, archiving }
+  }
+
+  test('[A3] is in history when writing works again before the round leaves play', async () => {
+    const { device, storage, archiving } = await archiveUnderTap(RETRY_PAUSES_MS.length)
+    await archiving
+    expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+    expect(await storage.play.list()).toEqual([])
+    expect(storage.saveState()).toBe('saved')
+    expect(waitingKeys(device)).toEqual([])
+  })
+
+  test('[A5] keeps the round in play when writing goes on failing, and is in history after the next start', async () => {
+    const { device, tab, storage, archiving } = await archiveUnderTap(Number.POSITIVE_INFINITY)
+    await expect(archiving).rejects.toThrow('unwritable')
+    expect(waitingKeys(device)).toHaveLength(1)
+    expect(storage.saveState()).toBe('unsaved')
+    tab.idb.kill()
+    const reopened = await openTab(device, quiet)
+    expect(await strokesOf(reopened.storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+    expect(await reopened.storage.play.list()).toEqual([])
+    expect(waitingKeys(device)).toEqual([])
+  })
 })
 
 describe('a stroke that history has and the legacy database, which refused it, does not', () => {

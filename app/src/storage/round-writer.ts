@@ -53,7 +53,7 @@ export interface RoundWriter {
   note(events: readonly RoundEvent[]): Promise<boolean>
   append(events: readonly RoundEvent[]): Promise<Round>
   change(change: (round: Round) => Round): Promise<Round>
-  /** See removePlay. */
+  /** See removePlay; what this tab could not write keeps an archived round in play as well. */
   remove(archivedIds?: ReadonlySet<string>): Promise<readonly RoundEvent[]>
   /** Events that are shown and, as far as is known here, not in the log. */
   waiting(): readonly RoundEvent[]
@@ -137,12 +137,16 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
           return
         }
         case 'remove': {
-          const late = await connection.write((database) => removePlay(database, roundId, first.archivedIds))
+          const held = first.archivedIds === undefined ? [] : heldBeside(first.archivedIds)
+          const late =
+            held.length > 0
+              ? held
+              : await connection.write((database) => removePlay(database, roundId, first.archivedIds))
           if (late.length === 0) {
             noted = []
             durableIds.clear()
+            written([])
           }
-          written([])
           first.done(late)
           return
         }
@@ -165,6 +169,11 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
       }
       for (const step of batch) step.failed(error)
     }
+  }
+
+  /** What is shown here, was not archived and could not be written: the round, gone from play, could take it in no more. */
+  function heldBeside(archivedIds: ReadonlySet<string>): readonly RoundEvent[] {
+    return distinct([...unsaved, ...noted]).filter((event) => !archivedIds.has(event.id))
   }
 
   function written(events: readonly RoundEvent[]): void {
