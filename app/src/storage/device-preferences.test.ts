@@ -152,6 +152,81 @@ describe('the profile id', () => {
     expect(start.preferences.profileId).toMatch(pattern)
   })
 
+  const kept = 'cmplr_11111111-1111-4111-8111-111111111111'
+
+  /** Native preferences that hold an id; each reading is what the test makes of it. */
+  function nativeWith(read: (value: string | null) => Promise<string | null>, value: string | null = kept) {
+    const native = {
+      value,
+      get: () => read(native.value),
+      set: async (_key: string, written: string) => {
+        native.value = written
+      },
+    }
+    return native
+  }
+
+  test('[A4] is the native preferences’ though a reading fails', async () => {
+    let left = 3
+    const native = nativeWith((value) => {
+      left -= 1
+      return left < 0 ? Promise.resolve(value) : Promise.reject(new Error('no bridge'))
+    })
+    const { start } = await openTab(createFakeDevice(), { ...quiet, nativePreferences: native })
+    expect(start.preferences.profileId).toBe(kept)
+    expect(native.value).toBe(kept)
+  })
+
+  test('[A4] leaves the native one alone while it can’t be read, and is that one again when it can', async () => {
+    const device = createFakeDevice()
+    const native = nativeWith(() => Promise.reject(new Error('no bridge')))
+    const failing = await openTab(device, { ...quiet, nativePreferences: native })
+    const own = failing.start.preferences.profileId
+    expect(own).toMatch(pattern)
+    expect(native.value).toBe(kept)
+    // No other one at each start.
+    expect((await openTab(device, { ...quiet, nativePreferences: native })).start.preferences.profileId).toBe(own)
+    const readable = nativeWith((value) => Promise.resolve(value))
+    const { start } = await openTab(device, { ...quiet, nativePreferences: readable })
+    expect(start.preferences.profileId).toBe(kept)
+    expect(device.localStorage.getItem('golf_scorer_profile_id_v1')).toBe(kept)
+  })
+
+  test.for([
+    ['an id', kept],
+    ['none', null],
+  ] as const)(
+    '[A4] a reading that hangs holds up no start and writes nothing native; it answers %s',
+    async ([, value]) => {
+      const device = createFakeDevice()
+      let answer = (_value: string | null): void => undefined
+      const native = nativeWith(() => new Promise((resolve) => (answer = resolve)), value)
+      const { start } = await openTab(device, { ...quiet, nativePreferences: native })
+      const own = start.preferences.profileId
+      expect(own).toMatch(pattern)
+      expect(native.value).toBe(value)
+
+      answer(value)
+      await settle()
+      const settled = value ?? own
+      expect(start.preferences.profileId).toBe(settled)
+      expect(native.value).toBe(settled)
+      // Cleared, and hanging again: the mirror has it.
+      device.localStorage.clear()
+      const next = await openTab(device, {
+        ...quiet,
+        nativePreferences: nativeWith(() => new Promise(() => undefined)),
+      })
+      expect(next.start.preferences.profileId).toBe(settled)
+    },
+  )
+
+  test('[A4] native preferences that take nothing in hold up no start', async () => {
+    const native = { get: () => Promise.resolve(null), set: () => new Promise<void>(() => undefined) }
+    const { start } = await openTab(createFakeDevice(), { ...quiet, nativePreferences: native })
+    expect(start.preferences.profileId).toMatch(pattern)
+  })
+
   test('read before start-up has ended is a mistake that shows', () => {
     const preferences = createDevicePreferences(createFakeDevice().environment())
     expect(() => preferences.profileId).toThrow()

@@ -4,6 +4,7 @@ import { uuidFrom } from '@teemates/golf/uuid'
 import * as v from 'valibot'
 import type { StorageEnvironment } from './environment.ts'
 import { distanceUnits, type Preferences, type PreferenceValues, statsDateRanges, themes } from './preferences.ts'
+import { within } from './within.ts'
 
 /** localStorage keys. Source: document 1 section 3, document 2 section 3. */
 export const PREFERENCE_KEYS = {
@@ -17,6 +18,11 @@ export const PROFILE_ID_KEY = 'golf_scorer_profile_id_v1'
 
 /** When each key was last set: tells which copy is the newer one after a crash that lost one of them. */
 const STAMPS_KEY = 'golf_scorer_preference_stamps'
+
+/** A start waits no longer than this for the native preferences, in ms. */
+const NATIVE_WAIT_MS = 2000
+/** Pauses before each try to read them, in ms. */
+const NATIVE_RETRY_PAUSES_MS = [0, 50, 200, 800] as const
 
 const names = ['nickname', 'distanceUnit', 'theme', 'statsDateRange'] as const satisfies (keyof PreferenceValues)[]
 
@@ -39,7 +45,10 @@ export interface DevicePreferences extends Preferences {
   copies(): readonly PreferenceCopy[]
   /** Takes a mirrored copy that localStorage lost or has in an older state; says whether it did. */
   restore(copy: PreferenceCopy): boolean
-  /** Finds the profile id where it is kept, or makes it. After this profileId can be read. */
+  /**
+   * Finds the profile id where it is kept, or makes it. After this profileId can be read. Native preferences that can't be
+   * read yet stay as they are, and the id is only this web view's until they can be.
+   */
   settleProfileId(mirrored: string | undefined): Promise<void>
   /** Called with each copy that was set here, to be mirrored. */
   onSet(listener: (copy: PreferenceCopy) => void): () => void
@@ -97,6 +106,34 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     return v.parse(schemas[name], readText(PREFERENCE_KEYS[name]) ?? undefined)
   }
 
+  function settle(native: string | undefined, mirrored: string | undefined): void {
+    const before = settledProfileId
+    const known = [native, before, mirrored, readText(PROFILE_ID_KEY)].find(
+      (id) => typeof id === 'string' && isProfileId(id),
+    )
+    const id = known ?? profileId(uuidFrom(environment.randomBytes(16)))
+    settledProfileId = id
+    if (readText(PROFILE_ID_KEY) !== id) writeText(PROFILE_ID_KEY, id)
+    if (before === undefined || before === id) return
+    for (const listener of setListeners) listener({ key: PROFILE_ID_KEY, value: id, updatedAt: 0 })
+  }
+
+  /** They may answer when nobody waits any more: theirs counts then as well, as it would at the next start. */
+  async function settleWithNative(native: NativePreferences, mirrored: string | undefined): Promise<void> {
+    const kept = await readNative(environment, native)
+    settle(kept, mirrored)
+    if (kept === settledProfileId) return
+    // Nobody waits for it: what isn't kept there is written by the next start.
+    native.set(PROFILE_ID_KEY, profileIdOf()).catch((error: unknown) => {
+      environment.warn('The profile id could not be kept in the native preferences.', error)
+    })
+  }
+
+  function profileIdOf(): string {
+    if (settledProfileId === undefined) throw new Error('profileId is read before storage start-up has ended')
+    return settledProfileId
+  }
+
   return {
     get,
     set(name, value) {
@@ -113,8 +150,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
       return () => listeners.delete(listener)
     },
     get profileId() {
-      if (settledProfileId === undefined) throw new Error('profileId is read before storage start-up has ended')
-      return settledProfileId
+      return profileIdOf()
     },
     copies() {
       const stamps = readStamps()
@@ -132,15 +168,12 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
       return true
     },
     async settleProfileId(mirrored) {
-      const native = await readNative(environment)
-      const known = [native, mirrored, readText(PROFILE_ID_KEY)].find((id) => typeof id === 'string' && isProfileId(id))
-      settledProfileId = known ?? profileId(uuidFrom(environment.randomBytes(16)))
-      if (readText(PROFILE_ID_KEY) !== settledProfileId) writeText(PROFILE_ID_KEY, settledProfileId)
-      if (native !== settledProfileId) {
-        await environment.nativePreferences?.set(PROFILE_ID_KEY, settledProfileId).catch((error: unknown) => {
-          environment.warn('The profile id could not be kept in the native preferences.', error)
-        })
-      }
+      const native = environment.nativePreferences
+      if (native === undefined) return settle(undefined, mirrored)
+      await within(environment, NATIVE_WAIT_MS, settleWithNative(native, mirrored)).catch((error: unknown) => {
+        environment.warn('The native preferences could not be read.', error)
+      })
+      if (settledProfileId === undefined) settle(undefined, mirrored)
     },
     onSet(listener) {
       setListeners.add(listener)
@@ -157,11 +190,18 @@ function validNickname(text: string): string {
 
 const stampsSchema = v.record(v.string(), v.number())
 
-async function readNative(environment: StorageEnvironment): Promise<string | null> {
-  try {
-    return (await environment.nativePreferences?.get(PROFILE_ID_KEY)) ?? null
-  } catch (error) {
-    environment.warn('The native preferences could not be read.', error)
-    return null
+type NativePreferences = NonNullable<StorageEnvironment['nativePreferences']>
+
+/** Undefined when they hold no profile id. Rejects when every try failed. */
+async function readNative(environment: StorageEnvironment, native: NativePreferences): Promise<string | undefined> {
+  let last: unknown
+  for (const pauseMs of NATIVE_RETRY_PAUSES_MS) {
+    if (pauseMs > 0) await new Promise<void>((resolve) => environment.after(pauseMs, resolve))
+    try {
+      return (await native.get(PROFILE_ID_KEY)) ?? undefined
+    } catch (error) {
+      last = error
+    }
   }
+  throw last
 }
