@@ -6,6 +6,7 @@ import { failedRequest, noSignal } from './live-scenes.ts'
 /** Joining a live game. */
 export const joinFaces: readonly Face[] = [
   { name: 'join', device: 'nickname', show: opens('/multi/join', 'Enter the 6-character code shared by the host') },
+  { name: 'join-loading', device: 'nickname', faults: { opening: 'hangs' }, show: opens('/multi/join', 'Loading...') },
   {
     name: 'join-prefilled',
     device: 'nickname',

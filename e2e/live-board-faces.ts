@@ -1,5 +1,6 @@
-import { expectShown, type Face } from './face.ts'
+import { expectShown, type Face, opens } from './face.ts'
 import { holdsChannels, hostsGame, isOnBoard, noSignal, playsAsGuest } from './live-scenes.ts'
+import { setFaults } from './storage-faults.ts'
 
 /** The board of a live game. */
 export const liveBoardFaces: readonly Face[] = [
@@ -24,6 +25,24 @@ export const liveBoardFaces: readonly Face[] = [
       const { live } = await playsAsGuest(golfer.page, url)
       await live.looksAtLeaderboard()
       await expectShown(golfer, 'No scores yet')
+    },
+  },
+  {
+    name: 'live-leaderboard-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens(`/play/multi/${crypto.randomUUID()}/leaderboard`, 'Loading leaderboard...'),
+  },
+  {
+    name: 'live-leaderboard-failure',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Appearance')
+      // That of live games isn't open yet.
+      await setFaults(golfer.page, { opening: 'fails' })
+      await golfer.goesWithinTheApp(`/play/multi/${crypto.randomUUID()}/leaderboard`)
+      await expectShown(golfer, /can't be read/)
     },
   },
   {

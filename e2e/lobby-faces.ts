@@ -60,6 +60,12 @@ export const lobbyFaces: readonly Face[] = [
     },
   },
   {
+    name: 'live-lobby-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens(`/multi/lobby/${crypto.randomUUID()}`, 'Loading game...'),
+  },
+  {
     name: 'live-lobby-gone',
     device: 'nickname',
     expectedErrors: failedRequest,

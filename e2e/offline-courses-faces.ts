@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Face, opens } from './face.ts'
+import { brokenOn, type Face, opens } from './face.ts'
 
 /** The courses that are kept on the device. */
 export const offlineCoursesFaces: readonly Face[] = [
@@ -12,6 +12,22 @@ export const offlineCoursesFaces: readonly Face[] = [
     name: 'offline-courses-empty',
     device: 'nickname',
     show: opens('/settings/offline-courses', /^No offline courses saved yet/),
+  },
+  {
+    name: 'offline-courses-loading',
+    device: 'rounds',
+    show: brokenOn('hangs', '/settings/offline-courses', 'Loading courses...'),
+  },
+  {
+    name: 'offline-courses-failure',
+    device: 'rounds',
+    show: brokenOn('fails', '/settings/offline-courses', /can't be read/),
+  },
+  {
+    name: 'offline-courses-offline',
+    device: 'rounds',
+    offline: true,
+    show: opens('/settings/offline-courses', 'Old Meadow'),
   },
   {
     name: 'offline-courses-delete',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectShown, type Face, opens } from './face.ts'
+import { brokenOn, expectShown, type Face, opens } from './face.ts'
 import type { Golfer } from './golfer.ts'
 import { LiveGolfer, pebbleFront } from './live-golfer.ts'
 import { failedRequest, hostsGame, noSignal } from './live-scenes.ts'
@@ -8,6 +8,25 @@ import { failedRequest, hostsGame, noSignal } from './live-scenes.ts'
 export const setupFaces: readonly Face[] = [
   { name: 'multiplayer', device: 'nickname', show: opens('/multiplayer', 'Play with mates online') },
   { name: 'multi', device: 'nickname', show: opens('/multi', 'How it works') },
+  {
+    name: 'multiplayer-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens('/multiplayer', 'Loading...'),
+  },
+  { name: 'multi-loading', device: 'nickname', faults: { opening: 'hangs' }, show: opens('/multi', 'Loading...') },
+  {
+    name: 'multiplayer-offline',
+    device: 'nickname',
+    offline: true,
+    show: opens('/multiplayer', 'You are offline. Create Round starts a solo round on this device.'),
+  },
+  {
+    name: 'multi-offline',
+    device: 'nickname',
+    offline: true,
+    show: opens('/multi', /^You are offline. A live game is created and joined with a connection/),
+  },
   {
     name: 'multiplayer-no-server',
     device: 'nickname',
@@ -20,6 +39,12 @@ export const setupFaces: readonly Face[] = [
     device: 'nickname',
     expectedErrors: failedRequest,
     show: opensWithoutServer('/multi/create'),
+  },
+  {
+    name: 'setup-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens('/setup', 'Loading setup...'),
   },
   { name: 'setup', device: 'nickname', show: opens('/setup', 'Online - friends can join your game') },
   {
@@ -74,6 +99,16 @@ export const setupFaces: readonly Face[] = [
     },
   },
   {
+    name: 'setup-tees-failure',
+    device: 'nickname',
+    expectedErrors: failedRequest,
+    async show(golfer, url) {
+      await golfer.page.context().route(courseDetails, (route) => route.fulfill({ status: 500, json: {} }))
+      await opensTees(golfer, url)
+      await expect(golfer.page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+  },
+  {
     name: 'setup-chosen',
     device: 'nickname',
     async show(golfer, url) {
@@ -92,6 +127,15 @@ export const setupFaces: readonly Face[] = [
   },
   { name: 'create-game', device: 'rounds', show: opens('/multi/create', 'Your Nickname') },
   { name: 'create-game-empty', device: 'nickname', show: opens('/multi/create', 'No courses saved yet') },
+  { name: 'create-game-loading', device: 'rounds', show: brokenOn('hangs', '/multi/create', 'Loading courses...') },
+  { name: 'create-game-failure', device: 'rounds', show: brokenOn('fails', '/multi/create', 'Failed to load courses') },
+  {
+    name: 'create-game-offline',
+    device: 'rounds',
+    offline: true,
+    expectedErrors: noSignal,
+    show: opens('/multi/create', 'You are offline.'),
+  },
 ]
 
 /** Where the operator has put the app on a web host, and nothing else. */
@@ -104,6 +148,7 @@ function opensWithoutServer(path: string): Face['show'] {
 }
 
 const courseSearch = /\/functions\/v1\/courses-suggest/
+const courseDetails = /\/functions\/v1\/courses-details-cache/
 
 /** What is waited for stays so for as long as anybody looks: neither an answer comes nor the time at which it is given up. */
 async function neverAnswers(page: Page, address: RegExp): Promise<void> {
@@ -122,9 +167,14 @@ async function searches({ page }: { readonly page: Page }, url: string, text: st
   await new LiveGolfer(page).searchesCourse(text)
 }
 
-async function choosesTee({ page }: Golfer, url: string): Promise<Locator> {
+/** Where tee and holes of a course that was found are chosen. */
+async function opensTees({ page }: Golfer, url: string): Promise<Locator> {
   await searches({ page }, url, pebbleFront.search)
-  const choice = await new LiveGolfer(page).choosesFound(pebbleFront.course)
+  return new LiveGolfer(page).choosesFound(pebbleFront.course)
+}
+
+async function choosesTee(golfer: Golfer, url: string): Promise<Locator> {
+  const choice = await opensTees(golfer, url)
   await choice.getByText(pebbleFront.tee, { exact: true }).click()
   return choice
 }
