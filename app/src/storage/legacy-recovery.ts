@@ -4,7 +4,7 @@ import type { StorageEnvironment } from './environment.ts'
 import { LEGACY_DATABASE_NAME, type LegacyDatabase } from './legacy-database.ts'
 import type { DatabaseParts } from './local-database.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
-import { deleteDatabase } from './recovery.ts'
+import { deleteDatabase } from './damaged-database.ts'
 import { StorageError } from './storage.ts'
 
 export interface LegacyRecoveryParts {

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
+import { deleteDamaged } from './damaged-database.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
 import { PLAY_DATABASE_NAME, PLAY_RECOVERY_SETTING, type PlayDatabase } from './play-database.ts'
-import { readRaw, recordsOf } from './raw-read.ts'
-import { deleteDatabase } from './recovery.ts'
+import { recordsOf } from './raw-read.ts'
 import { sha256 } from './sha256.ts'
 import { StorageError } from './storage.ts'
+import { surveyPlay } from './survey.ts'
 
 export interface PlayRecoveryParts {
   readonly local: Connection<LocalDatabase>
@@ -20,19 +21,45 @@ export interface PlayRecoveryParts {
  * backup of a round in play, its log is one. Rejects with 'corrupt', and nothing deleted, when not all of it could be read.
  */
 export async function recoverPlayDatabase(parts: PlayRecoveryParts): Promise<void> {
-  const { local, play, databases, environment } = parts
-  const salvage = await readRaw(environment, databases.indexedDB, PLAY_DATABASE_NAME)
-  if (salvage === undefined || !salvage.complete) throw new StorageError('corrupt')
-  const text = JSON.stringify({ rounds: recordsOf(salvage, 'rounds'), events: recordsOf(salvage, 'events') })
-  const updatedAt = environment.now()
-  await local.write((database) =>
-    database.transaction('rw', database.settings, () =>
-      database.settings.put({ key: PLAY_RECOVERY_SETTING, value: { text, checksum: sha256(text) }, updatedAt }),
-    ),
-  )
-  play.close()
-  await deleteDatabase(environment, databases.indexedDB, PLAY_DATABASE_NAME)
+  const { local, play, environment } = parts
+  const damaged = { ...parts, name: PLAY_DATABASE_NAME, connection: play, survey: surveyPlay }
+  await deleteDamaged(damaged, async (salvage, isOvertaken) => {
+    if (isOvertaken()) return
+    if (salvage === undefined || !salvage.complete) throw new StorageError('corrupt')
+    const rounds = recordsOf(salvage, 'rounds')
+    const events = recordsOf(salvage, 'events')
+    await local.write((database) =>
+      database.transaction('rw', database.settings, async () => {
+        const begun = salvageBegun(await database.settings.get(PLAY_RECOVERY_SETTING))
+        // The other tab's is the one that counts then.
+        if (isOvertaken()) return
+        // What a recovery that was cut off holds stays; of two alike the damaged database's own is the later.
+        const text = JSON.stringify({
+          rounds: [...onlyIn(begun?.rounds ?? [], rounds), ...rounds],
+          events: [...onlyIn(begun?.events ?? [], events), ...events],
+        })
+        await database.settings.put({
+          key: PLAY_RECOVERY_SETTING,
+          value: { text, checksum: sha256(text) },
+          updatedAt: environment.now(),
+        })
+      }),
+    )
+  })
   await finishPlayRecovery(parts)
+}
+
+function salvageBegun(setting: unknown): v.InferOutput<typeof salvageSchema> | undefined {
+  const parsed = v.safeParse(settingSchema, setting)
+  if (!parsed.success) return undefined
+  const { text, checksum } = parsed.output.value
+  return sha256(text) === checksum ? v.parse(salvageSchema, JSON.parse(text)) : undefined
+}
+
+/** Those whose id none of the others has. */
+function onlyIn(rows: readonly { readonly id: string }[], others: readonly unknown[]): readonly unknown[] {
+  const ids = new Set(others.map((other) => (v.is(v.looseObject({ id: v.string() }), other) ? other.id : undefined)))
+  return rows.filter(({ id }) => !ids.has(id))
 }
 
 /** Ends a recovery that was begun, by this start or by one that was cut off. Does nothing when there is none. */

@@ -15,16 +15,43 @@ export function recordsOf(stores: RawStores | undefined, name: string): readonly
 }
 
 /** Everything of a database, at the version it has; undefined when it can't be opened or doesn't exist. Changes nothing. */
-export function readRaw(
+export async function readRaw(
   environment: StorageEnvironment,
   indexedDB: IDBFactory,
   name: string,
 ): Promise<RawStores | undefined> {
+  const held = await holdRaw(environment, indexedDB, name)
+  try {
+    return await held?.read()
+  } finally {
+    held?.close()
+  }
+}
+
+/** A database that is open past all versions and schemas: until it is closed or overtaken, nobody else deletes it. */
+export interface HeldDatabase {
+  /** Undefined when it doesn't answer. */
+  read(): Promise<RawStores | undefined>
+  /** Another tab deletes or changes it, and it was let go. */
+  isOvertaken(): boolean
+  close(): void
+}
+
+/** Undefined when it can't be opened or doesn't exist. */
+export function holdRaw(
+  environment: StorageEnvironment,
+  indexedDB: IDBFactory,
+  name: string,
+): Promise<HeldDatabase | undefined> {
   return new Promise((resolve) => {
-    const cancel = environment.after(RAW_READ_TIMEOUT_MS, () => resolve(undefined))
-    const finish = (stores: RawStores | undefined) => {
+    let isLate = false
+    const cancel = environment.after(RAW_READ_TIMEOUT_MS, () => {
+      isLate = true
+      resolve(undefined)
+    })
+    const finish = (held: HeldDatabase | undefined) => {
       cancel()
-      resolve(stores)
+      resolve(held)
     }
     let request: IDBOpenDBRequest
     try {
@@ -39,13 +66,29 @@ export function readRaw(
       finish(undefined)
     }
     request.onsuccess = () => {
-      const database = request.result
-      database.onversionchange = () => database.close()
-      readStores(database)
-        .then(finish, () => finish(undefined))
-        .finally(() => database.close())
+      if (isLate) request.result.close()
+      else finish(hold(environment, request.result))
     }
   })
+}
+
+function hold(environment: StorageEnvironment, database: IDBDatabase): HeldDatabase {
+  let isOvertaken = false
+  database.onversionchange = () => {
+    isOvertaken = true
+    database.close()
+  }
+  return {
+    read: () =>
+      new Promise((resolve) => {
+        const cancel = environment.after(RAW_READ_TIMEOUT_MS, () => resolve(undefined))
+        readStores(database)
+          .then(resolve, () => resolve(undefined))
+          .finally(cancel)
+      }),
+    isOvertaken: () => isOvertaken,
+    close: () => database.close(),
+  }
 }
 
 async function readStores(database: IDBDatabase): Promise<RawStores> {

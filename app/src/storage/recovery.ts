@@ -3,14 +3,16 @@ import { readBackup } from './backup-content.ts'
 import type { BackupDatabase } from './backup-database.ts'
 import { readBackupRows } from './backups.ts'
 import type { Connection } from './connection.ts'
+import { deleteDamaged } from './damaged-database.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { countChange, journalledTables, journalledTransaction, type JournalledTable } from './journal.ts'
+import { countChange, isNew, journalledTables, journalledTransaction, type JournalledTable } from './journal.ts'
 import { type DatabaseParts, LOCAL_DATABASE_NAME, type LocalDatabase } from './local-database.ts'
 import { addRecord, type LocalRecords, noRecords } from './local-records.ts'
-import { type RawStores, readRaw, recordsOf } from './raw-read.ts'
+import { type RawStores, recordsOf } from './raw-read.ts'
 import { readRemovedIds } from './removals.ts'
 import { sha256 } from './sha256.ts'
 import { StorageError } from './storage.ts'
+import { surveyLocal } from './survey.ts'
 
 export interface RecoveryParts {
   readonly local: Connection<LocalDatabase>
@@ -34,14 +36,42 @@ interface RecoveryPlan {
  * backup nor a database whose every record could be read. Source: document 2 section 4, storage start-up, step 5.
  */
 export async function recoverLocalDatabase(parts: RecoveryParts): Promise<boolean> {
-  const { local, backups, databases, environment } = parts
-  const salvage = await readRaw(environment, databases.indexedDB, LOCAL_DATABASE_NAME)
+  const { local, backups } = parts
+  const damaged = { ...parts, name: LOCAL_DATABASE_NAME, connection: local, survey: surveyLocal }
+  let plan: RecoveryPlan | undefined
+  const isDeleted = await deleteDamaged(damaged, async (salvage, isOvertaken) => {
+    plan = await planOf(backups, salvage)
+    await notePlan(backups, plan, isOvertaken)
+  })
+  if (isDeleted && plan !== undefined) {
+    await applyRecovery(parts, plan)
+    return plan.usesBackup
+  }
+  // Another tab has made it anew, or is about to fill it.
+  return (await local.read(isNew)) ? refillEmptyDatabase(parts) : false
+}
+
+async function planOf(backups: Connection<BackupDatabase>, salvage: RawStores | undefined): Promise<RecoveryPlan> {
   const fromBackups = await contentOfBackups(backups)
   const isWhole = salvage?.complete === true && journalledTables.every((table) => salvage.byName.has(table))
   if (fromBackups === undefined && !isWhole) throw new StorageError('corrupt')
   const removed = await readRemovedIds(backups)
-  const usesBackup = fromBackups !== undefined
-  const plan = { ...withSalvage(fromBackups ?? noRecords(), salvage, removed), usesBackup }
+  const content = fromBackups ?? noRecords()
+  // A recovery that was cut off may hold what neither the backups nor the database have.
+  const begun = await recoveryBegun(backups)
+  for (const table of journalledTables) {
+    for (const record of begun?.content[table].values() ?? []) {
+      if (!(table === 'rounds' && 'id' in record && removed.has(record.id))) addRecord(content, table, record)
+    }
+  }
+  const plan = withSalvage(content, salvage, removed)
+  const keys = new Set(plan.damaged.map(({ record }) => keyOf(record)))
+  const onlyBegun = begun?.damaged.filter(({ record }) => !keys.has(keyOf(record))) ?? []
+  const usesBackup = fromBackups !== undefined || begun?.usesBackup === true
+  return { content: plan.content, damaged: [...plan.damaged, ...onlyBegun], usesBackup }
+}
+
+async function notePlan(backups: Connection<BackupDatabase>, plan: RecoveryPlan, isOvertaken: () => boolean) {
   const text = JSON.stringify({
     afterSeq: await newestSeq(backups),
     players: [...plan.content.players.values()],
@@ -49,17 +79,14 @@ export async function recoverLocalDatabase(parts: RecoveryParts): Promise<boolea
     rounds: [...plan.content.rounds.values()],
     settings: [...plan.content.settings.values()],
     damaged: plan.damaged,
-    usesBackup,
+    usesBackup: plan.usesBackup,
   })
   await backups.write((database) =>
-    database.transaction('rw', database.recoveries, () =>
-      database.recoveries.put({ id: 'local', text, checksum: sha256(text) }),
-    ),
+    database.transaction('rw', database.recoveries, async () => {
+      // The other tab's plan is the one that counts then.
+      if (!isOvertaken()) await database.recoveries.put({ id: 'local', text, checksum: sha256(text) })
+    }),
   )
-  local.close()
-  await deleteDatabase(environment, databases.indexedDB, LOCAL_DATABASE_NAME)
-  await applyRecovery(parts, plan)
-  return usesBackup
 }
 
 /**
@@ -191,22 +218,3 @@ async function recoveryBegun(backups: Connection<BackupDatabase>): Promise<Recov
   for (const table of journalledTables) for (const record of tables[table]) addRecord(content, table, record)
   return { content, damaged, usesBackup }
 }
-
-/** Other tabs are told to let go and do; while one doesn't, this waits, and rejects with 'blocked' in the end. */
-export function deleteDatabase(environment: StorageEnvironment, indexedDB: IDBFactory, name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = environment.after(DELETE_TIMEOUT_MS, () => reject(new StorageError('blocked')))
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => {
-      cancel()
-      resolve()
-    }
-    request.onerror = (event) => {
-      event.preventDefault()
-      cancel()
-      reject(new StorageError('unreadable', { cause: request.error }))
-    }
-  })
-}
-
-const DELETE_TIMEOUT_MS = 10_000

@@ -14,7 +14,7 @@ import { appendToPlay, roundsOfRows } from './play-log.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
 import { isNothingCompleted, type LocalSurvey, surveyLocal, surveyPlay } from './survey.ts'
-import { TAP_DATABASE_NAME } from './tap-database.ts'
+import { TAP_DATABASE_NAME, type TapDatabase } from './tap-database.ts'
 import { withWriterLock } from './writer-lock.ts'
 
 export interface StartUpParts {
@@ -147,9 +147,10 @@ async function recoverPlay({ onDisk, databases, environment }: StartUpParts, isD
 
 /** What lacks its one table holds no tap. */
 async function renewTapDatabase({ onDisk, databases, environment }: StartUpParts): Promise<void> {
-  const { deleteDatabase } = await loadPart(import('./recovery.ts'))
-  onDisk.tapConnection.close()
-  await deleteDatabase(environment, databases.indexedDB, TAP_DATABASE_NAME)
+  const { deleteDamaged } = await loadPart(import('./damaged-database.ts'))
+  const connection = onDisk.tapConnection
+  const survey = (database: TapDatabase) => database.taps.count()
+  await deleteDamaged({ databases, environment, connection, survey, name: TAP_DATABASE_NAME }, () => Promise.resolve())
 }
 
 interface Answer<T> {
