@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectShown, type Face } from './face.ts'
 import { setFaults } from './storage-faults.ts'
-import { holdFirstVersion, raiseVersion, ruin, seesBackup, storedDatabases } from './stored-data.ts'
+import { holdFirstVersion, putRecords, raiseVersion, ruin, seesBackup, storedDatabases } from './stored-data.ts'
 
 /** What the golfer is told about the device's storage. */
 export const storageFaces: readonly Face[] = [
@@ -71,6 +71,17 @@ export const storageFaces: readonly Face[] = [
       await expectShown(golfer, 'Old Meadow')
       // It stays as long as it has the focus.
       await golfer.page.getByRole('button', { name: 'Dismiss' }).focus()
+    },
+  },
+  {
+    name: 'storage-damaged-record',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/privacy`)
+      await putRecords(golfer.page, 'teemates', 'courses', [{ id: 'torn', name: { first: 'Bo' }, holes: 'many' }])
+      await golfer.opens(`${url}/solo/create`)
+      await expectShown(golfer, "Some of your data can't be read")
+      await expectShown(golfer, 'Your Nickname')
     },
   },
   {

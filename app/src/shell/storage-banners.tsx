@@ -1,10 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { words } from '../words/words.ts'
 import { useExport } from './export.ts'
-import { useStorageState } from './storage-progress.ts'
+import { useMissedCount, useStorageState } from './storage-progress.ts'
 import { useToasts } from './toasts.tsx'
 
 /** Longer than a toast's usual time: it comes while the golfer is looking at something else. */
@@ -23,6 +23,9 @@ export function StorageBanners({ scoring }: StorageBannersProps) {
     (listener) => storage.subscribeSaveState(listener),
     () => storage.saveState(),
   )
+  const missedCount = useMissedCount()
+  /** Of those the golfer has read, until the next start. */
+  const [seenCount, setSeenCount] = useState(0)
   const { exporting, exportData } = useExport(device, () => storage.exportAll())
   const toasts = useToasts()
   const toldRecovered = useRef(false)
@@ -34,17 +37,25 @@ export function StorageBanners({ scoring }: StorageBannersProps) {
     toasts.show({ kind: 'info', text: words.storage.recovered, durationMs: RECOVERED_MS })
   }, [recovered, toasts])
 
-  if (saveState === 'unsaved' && !scoring) {
+  const isUnsaved = saveState === 'unsaved'
+  if (!scoring && (isUnsaved || missedCount > seenCount)) {
     return (
       <div className="mx-auto w-full max-w-[40rem] px-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
         <Notice
-          kind="error"
-          title={words.storage.unsaved}
-          text={words.storage.unsavedText}
+          kind={isUnsaved ? 'error' : 'warning'}
+          title={isUnsaved ? words.storage.unsaved : words.storage.damaged}
+          text={isUnsaved ? words.storage.unsavedText : words.storage.damagedText}
           action={
-            <Button variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
-              {words.storage.export}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
+                {words.storage.export}
+              </Button>
+              {!isUnsaved && (
+                <Button variant="secondary" onClick={() => setSeenCount(missedCount)}>
+                  {words.storage.damagedSeen}
+                </Button>
+              )}
+            </div>
           }
         />
       </div>

@@ -27,6 +27,7 @@ function partsOn(device: FakeDevice, indexedDB: IDBFactory = device.indexedDB) {
     freshLog: createFreshLog(environment, indexedDB),
     onNewerVersion: () => undefined,
     onBlocked: () => undefined,
+    onDamaged: () => undefined,
     freeSpace: () => Promise.resolve(false),
   }
   return {

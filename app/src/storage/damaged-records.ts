@@ -17,11 +17,15 @@ export interface DamagedRecords {
   sift<T>(table: string, raws: readonly unknown[], parse: (raw: unknown) => T | undefined): T[]
 }
 
-export function createDamagedRecords(): DamagedRecords {
+/** onFound is called when one is met that was not known before. */
+export function createDamagedRecords(onFound: () => void = () => undefined): DamagedRecords {
   const found = new Map<string, DamagedRecord>()
 
   function note(damaged: DamagedRecord): void {
-    found.set(`${damaged.table} ${damaged.key}`, damaged)
+    const place = `${damaged.table} ${damaged.key}`
+    const isNew = !found.has(place)
+    found.set(place, damaged)
+    if (isNew) onFound()
   }
 
   return {

@@ -18,6 +18,7 @@ function importer() {
     freshLog: createFreshLog(environment, device.indexedDB),
     onNewerVersion: () => undefined,
     onBlocked: () => undefined,
+    onDamaged: () => undefined,
     freeSpace: () => Promise.resolve(false),
   }
   const parts = {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
 import { BackupDatabase } from './backup-database.ts'
 import { type BackupSchedule, createBackupSchedule } from './backup-schedule.ts'
@@ -7,7 +8,7 @@ import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
 import type { DevicePreferences, PreferenceCopy } from './device-preferences.ts'
 import { createEmergencyJournal, type EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { exportText } from './export-file.ts'
+import { exportText, type RoundInPlayExport } from './export-file.ts'
 import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
 import { isInternalSetting } from './journal.ts'
 import { LegacyDatabase, removeLegacyRound } from './legacy-database.ts'
@@ -36,6 +37,8 @@ export interface OnDiskParts {
   readonly freshLog: FreshLog
   readonly onNewerVersion: () => void
   readonly onBlocked: (blocked: boolean) => void
+  /** A record that can't be understood was met. */
+  readonly onDamaged: () => void
 }
 
 /** The storage over IndexedDB and what start-up needs of it. */
@@ -97,7 +100,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
 
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
-  const damaged = createDamagedRecords()
+  const damaged = createDamagedRecords(parts.onDamaged)
   const newId = () => randomId(environment)
   const emergency = createEmergencyJournal(environment, newId())
   const live = createLiveOnDemand({
@@ -193,16 +196,21 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     async exportAll() {
       const { exportLive } = await loadPart(import('./live-export.ts'))
       const inPlay = await play.list()
+      const roundsInPlay = await Promise.all(
+        inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
+      )
+      await noteLogsOfDamagedRounds(playConnection, damaged)
       return exportText(
         {
           players: await players.list(),
           courses: await courses.list(),
           rounds: await rounds.all(),
           settings: await readSettings(local, damaged),
-          roundsInPlay: await Promise.all(
-            inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
-          ),
-          unsaved: emergency.entries().map(({ roundId, events }) => ({ roundId, events })),
+          roundsInPlay,
+          unsaved: [
+            ...emergency.entries().map(({ roundId, events }) => ({ roundId, events })),
+            ...(await notedBeside(taps, roundsInPlay)),
+          ],
           live: await exportLive(environment, databases.indexedDB, live.waiting()),
           damaged: damaged.list(),
         },
@@ -245,6 +253,30 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       news.close()
     },
   }
+}
+
+/** The strokes of a round in play that can't be understood are in its log: as they are stored. */
+async function noteLogsOfDamagedRounds(play: Connection<PlayDatabase>, damaged: DamagedRecords): Promise<void> {
+  const roundIds = new Set(damaged.list().flatMap(({ table, key }) => (table === 'roundsInPlay' ? [key] : [])))
+  if (roundIds.size === 0) return
+  const rows = await play.read((database) => database.events.toArray())
+  for (const row of rows) {
+    const place = v.safeParse(eventPlace, row)
+    if (!place.success || !roundIds.has(place.output.roundId)) continue
+    damaged.note({ table: 'events', key: `${place.output.roundId} ${place.output.seq}`, record: row })
+  }
+}
+
+const eventPlace = v.looseObject({ roundId: v.string(), seq: v.number() })
+
+/** Taps that are noted, and in no log that is exported. */
+async function notedBeside(taps: TapJournal, exported: readonly RoundInPlayExport[]) {
+  const known = new Set(exported.flatMap(({ events }) => events.map((event) => event.id)))
+  const noted = (await taps.all()).filter(({ event }) => !known.has(event.id))
+  return [...new Set(noted.map((tap) => tap.roundId))].map((roundId) => ({
+    roundId,
+    events: noted.filter((tap) => tap.roundId === roundId).map((tap) => tap.event),
+  }))
 }
 
 async function readSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {

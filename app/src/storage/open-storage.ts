@@ -89,6 +89,9 @@ export function createStorageStart(
       onNewerVersion: () => {
         if (own === attempt) fail('newer-version')
       },
+      onDamaged: () => {
+        if (own === attempt) show(shown)
+      },
       onBlocked: (blocked) => {
         if (own !== attempt || ready !== undefined) return
         if (blocked) fail('blocked')

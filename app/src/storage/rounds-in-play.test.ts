@@ -111,6 +111,38 @@ describe('a damaged row', () => {
   })
 })
 
+test('of a round that can not be understood the log and the noted taps are exported, and it is told', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1')])
+  await storage.play.note('round_1', [stroke('round_1', 'evt_2')])
+  const [row] = await rawRecords(device, 'teemates-play', 'rounds')
+  await putRaw(device, 'teemates-play', 'rounds', [{ ...row, round: 'torn', base: 'torn' }])
+  const { start, storage: reopened } = await openTab(device, quiet)
+  expect(await reopened.play.list()).toEqual([])
+  expect(start.damaged()).toMatchObject([{ table: 'roundsInPlay', key: 'round_1' }])
+  const content = readExport(await reopened.exportAll())
+  expect(content.damaged).toMatchObject([
+    { table: 'roundsInPlay', record: { id: 'round_1', round: 'torn' } },
+    { table: 'events', record: { roundId: 'round_1', event: { id: 'evt_1' } } },
+  ])
+  expect(content.unsaved).toMatchObject([{ roundId: 'round_1', events: [{ id: 'evt_2' }] }])
+})
+
+test('it is told when a record is met that can not be understood, once', async () => {
+  const device = createFakeDevice()
+  const { start, storage } = await openTab(device, quiet)
+  let told = 0
+  start.subscribe(() => {
+    told += 1
+  })
+  await putRaw(device, 'teemates-play', 'rounds', [{ id: 'round_2', order: 9, round: 'torn' }])
+  for (let reading = 0; reading < 2; reading += 1) expect(await storage.play.list()).toEqual([])
+  expect(told).toBe(1)
+  expect(start.damaged()).toHaveLength(1)
+})
+
 test('a completed round that was not archived is archived by the next start', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
@@ -160,6 +192,7 @@ test("what was read before another tab's tap, and handed on after it, is not sho
     freshLog: createFreshLog(environment, databases.indexedDB),
     onNewerVersion: () => {},
     onBlocked: () => {},
+    onDamaged: () => {},
   })
   const listing = play.list()
   const remember = play.reading()

@@ -65,6 +65,10 @@ export const en = {
     wontSurvive: 'Private mode: your rounds will be gone when this tab is closed.',
     unsaved: 'Not saved',
     unsavedText: "This device isn't storing your latest changes. Keep the app open and export your data to be safe.",
+    damaged: "Some of your data can't be read",
+    damagedText:
+      "A round or a course on this device is damaged and isn't shown. Nothing was deleted: the export holds it as it is stored.",
+    damagedSeen: 'Got it',
     export: 'Export my data',
     exporting: 'Preparing your backup file…',
     exported: 'Backup exported successfully!',
