@@ -1,5 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
+import { courseOfRound } from './course-merge.ts'
 import { createDevicePreferences } from './device-preferences.ts'
 import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
 import { createFreshLog } from './fresh-log.ts'
@@ -128,6 +129,17 @@ test('of a round that can not be understood the log and the noted taps are expor
     { table: 'events', record: { roundId: 'round_1', event: { id: 'evt_1' } } },
   ])
   expect(content.unsaved).toMatchObject([{ roundId: 'round_1', events: [{ id: 'evt_2' }] }])
+})
+
+test('a course without a name that could be one is exported, and the others are there by their names', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const course = (name: string) =>
+    courseOfRound({ ...activeRound('round_1'), courseId: `course_${name}`, courseName: name }, 1)
+  for (const name of ['Pebble', 'Alder']) await storage.courses.put(course(name))
+  await putRaw(device, 'teemates', 'courses', [{ id: 'torn', name: { first: 'Bo' } }])
+  expect((await storage.courses.list()).map(({ name }) => name)).toEqual(['Alder', 'Pebble'])
+  expect(readExport(await storage.exportAll()).damaged).toMatchObject([{ record: { id: 'torn' } }])
 })
 
 test('it is told when a record is met that can not be understood, once', async () => {

@@ -19,8 +19,8 @@ export function createSavedCourses(parts: LocalTableParts): SavedCourses {
   const { connection, environment, tracker, damaged } = parts
   return {
     async list() {
-      const raws = await readRecords(connection, damaged, 'courses', (database) => database.courses.orderBy('name'))
-      return damaged.sift('courses', raws, parseCourse)
+      const raws = await readRecords(connection, damaged, 'courses', (database) => database.courses.toCollection())
+      return byName(damaged.sift('courses', raws, parseCourse))
     },
     async get(id) {
       const raw = await connection.read((database) => database.courses.get(id))
@@ -51,8 +51,8 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
   const { connection, environment, tracker, damaged } = parts
   return {
     async list() {
-      const raws = await readRecords(connection, damaged, 'players', (database) => database.players.orderBy('name'))
-      return damaged.sift('players', raws, parsePlayer)
+      const raws = await readRecords(connection, damaged, 'players', (database) => database.players.toCollection())
+      return byName(damaged.sift('players', raws, parsePlayer))
     },
     async getMany(ids) {
       const raws = await connection.read((database) => database.players.bulkGet([...ids]))
@@ -72,4 +72,9 @@ export function createKnownPlayers(parts: LocalTableParts): KnownPlayers {
         ),
       ),
   }
+}
+
+/** Not by the index of the names, which a record without a proper one isn't in: it would be in no export either. */
+function byName<Named extends { readonly name: string }>(records: readonly Named[]): Named[] {
+  return records.toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
 }
