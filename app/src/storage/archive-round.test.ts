@@ -175,6 +175,35 @@ describe('archiving', () => {
     expect(await legacyRows(device, 'rounds')).toMatchObject([{ id: 'round_0' }, { id: 'round_1' }])
   })
 
+  test('[A7] a damaged legacy database that is made anew loses nothing, cut off at any operation', async () => {
+    async function deviceWithDamagedLegacy(): Promise<FakeDevice> {
+      const device = await deviceWithCompletedRound()
+      await replaceRaw(device, 'teemates-legacy', 10, ['rounds'])
+      await putRaw(device, 'teemates-legacy', 'rounds', [{ id: 'round_0', courseSlug: 'old-links' }])
+      return device
+    }
+    const whole = await deviceWithDamagedLegacy()
+    const counted = faultyTab(whole)
+    await finish(whole, counted.environment)
+    const count = counted.idb.operations.length
+    const begin = counted.idb.operations.findIndex(({ databaseName }) => databaseName === 'teemates-legacy')
+    expect(count - begin).toBeGreaterThan(20)
+    for (let dying = begin; dying < count; dying += 1) {
+      const device = await deviceWithDamagedLegacy()
+      const tab = faultyTab(device)
+      tab.idb.plan = ({ index }) => (index === dying ? 'kill' : 'none')
+      finish(device, tab.environment).catch(() => undefined)
+      for (let turn = 0; turn < 200 && !tab.idb.isDead(); turn += 1) await settle(1)
+      const { storage } = await openTab(device, quiet)
+      if ((await storage.play.list()).length > 0) await finish(device)
+      await expectArchivedOnce(device)
+      expect(await legacyRows(device, 'rounds'), `cut off at ${dying}`).toMatchObject([
+        { id: 'round_0' },
+        { id: 'round_1' },
+      ])
+    }
+  })
+
   test('a mate who plays again was touched last, under the same name as well', async () => {
     const device = await deviceWithCompletedRound()
     const { storage } = await openTab(device, quiet)

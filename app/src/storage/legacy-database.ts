@@ -4,11 +4,15 @@ import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { Dexie, type Table } from 'dexie'
 import * as v from 'valibot'
+import { INTERNAL_SETTING_PREFIX } from './journal.ts'
 import { type DatabaseParts, databaseOptions } from './local-database.ts'
 import { parseRound } from './stored-round.ts'
 
 export const LEGACY_DATABASE_NAME = 'teemates-legacy'
 export const LEGACY_DATABASE_VERSION = 1
+
+/** The setting that holds what a new legacy database gets, from before the damaged one is deleted until the new one has it. */
+export const LEGACY_RECOVERY_SETTING = `${INTERNAL_SETTING_PREFIX}legacy_recovery`
 
 /** What earlier rounds say of a course. Pars of holes nobody has played are 4. Source: document 2 section 3. */
 export interface CourseProfile {

@@ -7,6 +7,7 @@ import { isNew } from './journal.ts'
 import { replayJournal } from './journal-replay.ts'
 import type { DatabaseParts } from './local-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
+import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
 import { loadPart } from './missing-part.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
 import { PLAY_RECOVERY_SETTING } from './play-database.ts'
@@ -14,6 +15,7 @@ import { appendToPlay, roundsOfRows } from './play-log.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
 import { isNothingCompleted, type LocalSurvey, surveyLocal, surveyPlay } from './survey.ts'
+import * as v from 'valibot'
 import { TAP_DATABASE_NAME, type TapDatabase } from './tap-database.ts'
 import { withWriterLock } from './writer-lock.ts'
 
@@ -53,7 +55,8 @@ interface Found {
 /** What the databases hold, where there is nothing to be set right. */
 function quietlyFound({ local, playRows, waitingTaps }: Found) {
   const isQuiet = local?.journalIsEmpty === true && local.oldCourseIds === 0 && waitingTaps === 0
-  if (!isQuiet || local.settings === undefined || playRows === undefined) return undefined
+  if (!isQuiet || local.settings === undefined || isLegacyRecoveryBegun(local.settings) || playRows === undefined)
+    return undefined
   return isNothingCompleted(playRows) ? { settings: local.settings, playRows } : undefined
 }
 
@@ -78,13 +81,26 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   }
   // With nothing replayed they are what they were; of what another tab has set since, the later copy counts.
   const settings = found.local?.journalIsEmpty === true ? found.local.settings : undefined
-  await settlePreferences(parts, settings ?? (await onDisk.local.read((database) => database.settings.toArray())))
+  const stored = settings ?? (await onDisk.local.read((database) => database.settings.toArray()))
+  await settlePreferences(parts, stored)
+  if (isLegacyRecoveryBegun(stored)) {
+    await attempt(environment, 'The legacy database could not be filled again.', async () => {
+      const { finishLegacyRecovery } = await loadPart(import('./legacy-recovery.ts'))
+      await finishLegacyRecovery(onDisk.archiveParts)
+    })
+  }
   await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
     await replayEmergency(parts)
     await replayTaps(parts)
   })
   await attempt(environment, 'A finished round could not be archived yet.', () => archiveCompleted(parts))
 }
+
+function isLegacyRecoveryBegun(settings: readonly unknown[]): boolean {
+  return settings.some((setting) => v.is(legacyRecoverySchema, setting))
+}
+
+const legacyRecoverySchema = v.looseObject({ key: v.literal(LEGACY_RECOVERY_SETTING) })
 
 /** Needs no lock: the later of two copies counts, and each is mirrored in one transaction. */
 async function settlePreferences({ onDisk, preferences, environment }: StartUpParts, settings: readonly unknown[]) {
