@@ -30,6 +30,22 @@ async function tabThatCantWrite(device: FakeDevice) {
   return { tab, storage }
 }
 
+test('what a newer app has left and this one does not understand stays, and goes with its round', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device)
+  await storage.play.create(activeRound('round_1'))
+  const key = `${EMERGENCY_PREFIX}newer:round_1`
+  const drop = { ...stroke('round_1', 'evt_2'), type: 'drop', data: { reason: 'water' } }
+  device.localStorage.setItem(key, JSON.stringify({ roundId: 'round_1', events: [stroke('round_1', 'evt_1'), drop] }))
+  for (let start = 0; start < 2; start += 1) {
+    const reopened = await openTab(device)
+    expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(1)
+    expect(JSON.parse(device.localStorage.getItem(key) ?? 'null')).toEqual({ roundId: 'round_1', events: [drop] })
+  }
+  await (await openTab(device)).storage.play.remove('round_1')
+  expect(emergencyKeys(device)).toEqual([])
+})
+
 describe('writing keeps failing', () => {
   test('[A5] the state is unsaved, the taps wait in localStorage and are shown, and the next start stores them, each once', async () => {
     const device = createFakeDevice()
@@ -161,10 +177,12 @@ describe('the journal in localStorage', () => {
 
   test('leaves out what is no event, and takes no foreign text for an entry', () => {
     const device = createFakeDevice()
-    device.localStorage.setItem(`${EMERGENCY_PREFIX}a:round_1`, '{"roundId":"round_1","events":[{"type":"stroke"},7]}')
+    const given = { roundId: 'round_1', events: [{ type: 'stroke' }, stroke('round_1', 'evt_1'), 7] }
+    device.localStorage.setItem(`${EMERGENCY_PREFIX}a:round_1`, JSON.stringify(given))
     device.localStorage.setItem(`${EMERGENCY_PREFIX}b:round_1`, 'not JSON')
+    device.localStorage.setItem(`${EMERGENCY_PREFIX}c:round_1`, '{"roundId":"round_1","events":[7]}')
     const journal = createEmergencyJournal(device.environment(), 'tab')
-    expect(journal.entries().map((entry) => entry.events)).toEqual([[]])
+    expect(journal.entries().map((entry) => entry.events.map((event) => event.id))).toEqual([['evt_1']])
   })
 
   test('an entry that its tab has written anew in the meantime stays', () => {

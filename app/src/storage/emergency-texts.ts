@@ -14,8 +14,8 @@ export interface EmergencyTexts {
   put(id: string, text: string | null): boolean
   /** What all tabs have left here, also those that are gone. */
   all(): readonly EmergencyText[]
-  /** Forgets a text unless its tab has written it anew. */
-  forget(entry: EmergencyText): void
+  /** Forgets a text, or leaves a remainder of it, unless its tab has written it anew. */
+  forget(entry: EmergencyText, remainder?: string): void
 }
 
 /** Keys: the prefix, the tab's own id, the round's or game's id. */
@@ -51,9 +51,11 @@ export function createEmergencyTexts(
       })
       return found
     },
-    forget({ key, text }) {
+    forget({ key, text }, remainder) {
       withLocalStorage((storage) => {
-        if (storage.getItem(key) === text) storage.removeItem(key)
+        if (storage.getItem(key) !== text) return
+        if (remainder === undefined) storage.removeItem(key)
+        else storage.setItem(key, remainder)
       })
     },
   }

@@ -99,14 +99,57 @@ async function readStores(database: IDBDatabase): Promise<RawStores> {
   }
 }
 
-/** The records of a store one by one: one that can't be read ends the reading of its store. */
-function readStore(
-  database: IDBDatabase,
-  name: string,
-): Promise<{ readonly name: string; readonly records: readonly unknown[]; readonly complete: boolean }> {
+interface RawStore {
+  readonly name: string
+  readonly records: readonly unknown[]
+  readonly complete: boolean
+}
+
+/** The records of a store; where one can't be read, all the others, each by its key. */
+async function readStore(database: IDBDatabase, name: string): Promise<RawStore> {
+  const together = await readTogether(database, name)
+  if (together.complete) return together
+  const keys = await answerOf<IDBValidKey[]>(() => storeOf(database, name).getAllKeys())
+  if (keys === undefined) return together
+  const records: unknown[] = []
+  let unreadable = 0
+  for (const key of keys) {
+    const found = await answerOf<unknown>(() => storeOf(database, name).get(key))
+    if (found === undefined) unreadable += 1
+    else records.push(found)
+    // A disk that answers nothing any more is not asked for every record.
+    if (unreadable > MAX_UNREADABLE && records.length === 0) return together
+  }
+  return records.length < together.records.length ? together : { name, records, complete: unreadable === 0 }
+}
+
+const MAX_UNREADABLE = 20
+
+function storeOf(database: IDBDatabase, name: string): IDBObjectStore {
+  return database.transaction(name, 'readonly').objectStore(name)
+}
+
+/** Undefined for what can't be read. */
+function answerOf<Result>(ask: () => IDBRequest<Result>): Promise<Result | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const request = ask()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = (event) => {
+        event.preventDefault()
+        resolve(undefined)
+      }
+    } catch {
+      resolve(undefined)
+    }
+  })
+}
+
+/** One after the other; the first that can't be read ends it. */
+function readTogether(database: IDBDatabase, name: string): Promise<RawStore> {
   return new Promise((resolve) => {
     const records: unknown[] = []
-    const request = database.transaction(name, 'readonly').objectStore(name).openCursor()
+    const request = storeOf(database, name).openCursor()
     request.onerror = (event) => {
       event.preventDefault()
       resolve({ name, records, complete: false })
