@@ -27,15 +27,26 @@ export async function findBrowser() {
       `CHROMIUM_PATH is '${chosen}' and there is nothing: set it to a Chromium's path or leave it unset.`,
     )
   }
-  const usual = usualPlaces.find((path) => existsSync(path))
-  if (usual !== undefined) return usual
+  for (const path of usualPlaces) if (existsSync(path) && (await starts(path))) return path
   const { chromium } = await import('@playwright/test')
   const own = chromium.executablePath()
   return existsSync(own) ? own : undefined
 }
 
 /**
- * Finds a Chromium, and gets one where it can: from Debian when run as root there, else from Playwright.
+ * What lies there may be no more than a note that the browser is to be had elsewhere, as on Ubuntu. Elsewhere than on Linux a
+ * browser that is asked for its version may open a window instead.
+ * @param {string} path
+ */
+async function starts(path) {
+  if (process.platform !== 'linux') return true
+  const asked = await run(path, ['--version'], { quiet: true }).catch(() => undefined)
+  return asked?.code === 0
+}
+
+/**
+ * Finds a Chromium, and gets one where it can: from Debian when run as root there; from Playwright elsewhere, and where
+ * Debian's relatives have none.
  * @returns {Promise<string>} its path
  * @throws {PlainError}
  */
@@ -49,9 +60,10 @@ export async function ensureBrowser() {
     const install = ['install', '-y', '--no-install-recommends', 'chromium']
     // A machine that never updated its lists, as a fresh container, knows of no package.
     if (!(await apt(install)) && (await apt(['update']))) await apt(install)
-  } else {
-    await run(await pinnedNode(), [tool('playwright'), 'install', 'chromium'], { quiet: true })
+    const fromDebian = await findBrowser()
+    if (fromDebian !== undefined) return fromDebian
   }
+  await run(await pinnedNode(), [tool('playwright'), 'install', 'chromium'], { quiet: true })
   const installed = await findBrowser()
   if (installed !== undefined) return installed
   throw new PlainError(

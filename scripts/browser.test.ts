@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type OtherMachine, otherMachine } from './other-machine.ts'
@@ -36,9 +38,26 @@ async function expectEnd(sentence: string, env: Record<string, string>) {
   expect(code).toBe(1)
 }
 
-test('a browser that can not be had from Debian is told in one sentence', async () => {
+test("a browser that can be had neither from Debian nor from Playwright's makers is told in one sentence", async () => {
   machine = await withoutBrowser(0)
-  await expectEnd(missing, { CHROMIUM_PATH: '', PLAYWRIGHT_BROWSERS_PATH: machine.folder })
+  const asked: string[] = []
+  const makers = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(404).end()
+  })
+  await once(makers.listen(0, '127.0.0.1'), 'listening')
+  const address = makers.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  try {
+    await expectEnd(missing, {
+      CHROMIUM_PATH: '',
+      PLAYWRIGHT_BROWSERS_PATH: machine.folder,
+      PLAYWRIGHT_DOWNLOAD_HOST: `http://127.0.0.1:${port}`,
+    })
+  } finally {
+    makers.close()
+  }
+  expect(asked.join(' ')).toMatch(/chrom/)
   // With lists that were never fetched nothing is known, so they are tried as well.
   expect(await readFile(join(machine.folder, 'asked'), 'utf8')).toBe(
     'install -y --no-install-recommends chromium\nupdate\n',
@@ -61,4 +80,27 @@ test('a chosen browser that is not there is named', async () => {
     "CHROMIUM_PATH is '/opt/no/chromium' and there is nothing: set it to a Chromium's path or leave it unset.",
     { CHROMIUM_PATH: '/opt/no/chromium' },
   )
+})
+
+test('a file where a browser usually lies that only says where to get one is passed over', async () => {
+  // As Ubuntu's: it is there, and starting it ends with a message.
+  machine = await otherMachine(
+    `
+const fs = require('node:fs')
+const exists = fs.existsSync
+fs.existsSync = (path) => path === '/usr/bin/chromium' || (!/(?:chrome|chromium)[^/\\\\]*$/i.test(path) && exists(path))
+const children = require('node:child_process')
+const { spawn } = children
+children.spawn = (file, args, options) =>
+  spawn(file === '/usr/bin/chromium' ? 'false' : file, file === '/usr/bin/chromium' ? [] : args, options)
+process.getuid = () => 1000
+require('node:module').syncBuiltinESMExports()
+`,
+    {},
+  )
+  await expectEnd(missing, {
+    CHROMIUM_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: machine.folder,
+    PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
+  })
 })
