@@ -491,13 +491,17 @@ describe('writing keeps failing', () => {
 
   test('[A8] old backups make room for a tap of a live game', async () => {
     const device = createFakeDevice()
-    const { tab, storage, live } = await openLiveTab(device, { idle: device.environment().idle })
+    const { tab, storage, live } = await openLiveTab(device)
     for (const [index, id] of ['player_1', 'player_2', 'player_3'].entries()) {
       await storage.players.put({ id, name: id, playerId: null, createdAt: 1, updatedAt: 1 })
       // Each start makes a backup of what is new; one that a busy machine kept from it is followed by another.
       await vi.waitUntil(
         async () => {
-          await openTab(device)
+          const start = faultyTab(device)
+          await started(createStorageStart(start.environment))
+          await vi.waitUntil(async () => (await backups(device)) > index, { timeout: 2000 }).catch(() => undefined)
+          // A backup of it that came later would stand in for one that was deleted.
+          start.idb.kill()
           return (await backups(device)) > index
         },
         { timeout: 20_000, interval: 500 },
