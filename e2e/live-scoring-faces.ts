@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectShown, type Face } from './face.ts'
+import { expectShown, type Face, opens } from './face.ts'
 import {
   failedRequest,
   hasPlayedNine,
@@ -118,6 +118,12 @@ export const liveScoringFaces: readonly Face[] = [
       await live.hasNothingWaiting()
       await expectShown(golfer, /^Connecting…$/)
     },
+  },
+  {
+    name: 'scoring-live-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens(`/play/multi/${crypto.randomUUID()}`, 'Resuming Game'),
   },
   {
     name: 'scoring-live-late',

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectShown, type Face, opens } from './face.ts'
 import { LiveGolfer } from './live-golfer.ts'
+import { Mate } from './mate.ts'
 import { failedRequest, holdsChannels, hostsGame, joinsGame, noSignal } from './live-scenes.ts'
 
 /** The lobby of a live game. Each makes its game on the test's own server. */
@@ -64,6 +65,19 @@ export const lobbyFaces: readonly Face[] = [
     device: 'nickname',
     faults: { opening: 'hangs' },
     show: opens(`/multi/lobby/${crypto.randomUUID()}`, 'Loading game...'),
+  },
+  {
+    name: 'live-lobby-failure',
+    device: 'nickname',
+    expectedErrors: failedRequest,
+    async show(golfer, url) {
+      const { page } = golfer
+      const { code } = await (await Mate.at(url, 'Ben')).creates()
+      await page.context().route('**/rpc/game_snapshot', (route) => route.abort())
+      await golfer.opens(`${url}/multi/join?code=${code}`)
+      await new LiveGolfer(page).joins()
+      await expectShown(golfer, "The server can't be reached. Check your connection and try again.")
+    },
   },
   {
     name: 'live-lobby-gone',

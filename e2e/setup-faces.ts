@@ -33,6 +33,7 @@ export const setupFaces: readonly Face[] = [
     expectedErrors: failedRequest,
     show: opensWithoutServer('/multiplayer'),
   },
+  { name: 'multi-no-server', device: 'nickname', expectedErrors: failedRequest, show: opensWithoutServer('/multi') },
   { name: 'setup-no-server', device: 'nickname', expectedErrors: failedRequest, show: opensWithoutServer('/setup') },
   {
     name: 'create-game-no-server',

@@ -4,6 +4,7 @@ import type { Face } from './face.ts'
 import { expect, test as base } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { iPhoneUserAgent, phone } from './phone.ts'
+import { routesOfFace } from './route-faces.ts'
 import { makeBreakable, switchStorageOff } from './storage-faults.ts'
 
 interface Fixtures {
@@ -35,6 +36,10 @@ export const test = base.extend<Fixtures>({
         await context.setOffline(true)
       }
       await face.show(golfer, server.url)
+      for (const pattern of routesOfFace(face.name)) {
+        const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
+        await expect(golfer.page).toHaveURL(({ pathname }) => path.test(pathname))
+      }
       return golfer
     })
     for (const context of contexts) await context.close()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Face } from './face.ts'
+import { type Face, opens } from './face.ts'
 import { eightPlayers, foursome, levelNine, putFinishedCards, type WrittenCard } from './finished-cards.ts'
 import { hasDownloads, hasImageSheet } from './shared-image.ts'
 
@@ -8,6 +8,11 @@ export const summaryFaces: readonly Face[] = [
   { name: 'summary-foursome', device: 'nickname', show: showCard(foursome) },
   { name: 'summary-eight', device: 'nickname', show: showCard(eightPlayers) },
   { name: 'summary-level', device: 'nickname', show: showCard(levelNine) },
+  {
+    name: 'summary-live-not-found',
+    device: 'nickname',
+    show: opens(`/play/multi/${crypto.randomUUID()}/summary`, 'This device has no counted scores of this game.'),
+  },
   {
     name: 'summary-share-failed',
     device: 'nickname',

@@ -1,0 +1,155 @@
+/** A face that there isn't: why. */
+interface Missing {
+  readonly none: string
+}
+
+interface RouteFaces {
+  readonly filled: string
+  readonly loading: string | Missing
+  readonly empty: string | Missing
+  readonly failure: string | Missing
+  readonly offline: string | Missing
+}
+
+const nothingListed: Missing = { none: 'it lists nothing' }
+const otherSummary: Missing = { none: "it is /round/:id's with another way back" }
+
+/**
+ * The faces of every screen, by the pattern of its route; where two routes show the same screen, those of one of them. A route
+ * that isn't here fails scripts/route-faces.test.ts, and a face that is shown elsewhere fails where it is looked at.
+ */
+export const routeFaces: Readonly<Record<string, RouteFaces>> = {
+  '/': {
+    filled: 'home',
+    loading: 'home-loading',
+    empty: 'home-empty',
+    failure: 'home-failure',
+    offline: 'home-offline',
+  },
+  '/stats': {
+    filled: 'history',
+    loading: 'history-loading',
+    empty: 'history-empty',
+    failure: 'history-failure',
+    offline: 'history-offline',
+  },
+  '/profile': {
+    filled: 'profile',
+    loading: 'profile-loading',
+    empty: nothingListed,
+    failure: { none: 'all that it shows is there once storage has started, or storage-unreadable is' },
+    offline: 'profile-offline',
+  },
+  '/round/:id': {
+    filled: 'summary',
+    loading: 'summary-loading',
+    empty: 'summary-not-found',
+    failure: 'summary-failure',
+    offline: 'summary-offline',
+  },
+  '/solo/create': {
+    filled: 'solo-create',
+    loading: 'solo-create-loading',
+    empty: { none: 'the demo courses are always there' },
+    failure: 'solo-create-failure',
+    offline: 'solo-create-offline',
+  },
+  '/solo/lobby': {
+    filled: 'solo-lobby',
+    loading: 'solo-lobby-loading',
+    empty: 'solo-lobby-empty',
+    failure: 'solo-lobby-failure',
+    offline: 'solo-lobby-offline',
+  },
+  '/solo/round': {
+    filled: 'scoring',
+    loading: 'scoring-loading',
+    empty: { none: 'without a round it leads Home' },
+    failure: 'scoring-failure',
+    offline: 'scoring-offline',
+  },
+  '/solo/leaderboard/:id': {
+    filled: 'leaderboard',
+    loading: 'leaderboard-loading',
+    empty: { none: 'it lists the players; a round that there is not leads to /round/:id' },
+    failure: 'leaderboard-failure',
+    offline: 'leaderboard-offline',
+  },
+  '/multiplayer': {
+    filled: 'multiplayer',
+    loading: 'multiplayer-loading',
+    empty: nothingListed,
+    failure: 'multiplayer-no-server',
+    offline: 'multiplayer-offline',
+  },
+  '/multi': {
+    filled: 'multi',
+    loading: 'multi-loading',
+    empty: nothingListed,
+    failure: 'multi-no-server',
+    offline: 'multi-offline',
+  },
+  '/setup': {
+    filled: 'setup-results',
+    loading: 'setup-loading',
+    empty: 'setup-none',
+    failure: 'setup-failure',
+    offline: 'setup-offline',
+  },
+  '/multi/create': {
+    filled: 'create-game',
+    loading: 'create-game-loading',
+    empty: 'create-game-empty',
+    failure: 'create-game-failure',
+    offline: 'create-game-offline',
+  },
+  '/settings/offline-courses': {
+    filled: 'offline-courses',
+    loading: 'offline-courses-loading',
+    empty: 'offline-courses-empty',
+    failure: 'offline-courses-failure',
+    offline: 'offline-courses-offline',
+  },
+  '/multi/join': {
+    filled: 'join-prefilled',
+    loading: 'join-loading',
+    empty: 'join',
+    failure: 'join-failed',
+    offline: 'join-offline',
+  },
+  '/multi/lobby/:id': {
+    filled: 'live-lobby-host',
+    loading: 'live-lobby-loading',
+    empty: 'live-lobby-alone',
+    failure: 'live-lobby-failure',
+    offline: 'live-lobby-offline',
+  },
+  '/play/multi/:id': {
+    filled: 'scoring-live-host',
+    loading: 'scoring-live-loading',
+    empty: nothingListed,
+    failure: 'scoring-live-late',
+    offline: 'scoring-live-waiting',
+  },
+  '/play/multi/:id/leaderboard': {
+    filled: 'live-leaderboard',
+    loading: 'live-leaderboard-loading',
+    empty: 'live-leaderboard-empty',
+    failure: 'live-leaderboard-failure',
+    offline: 'live-leaderboard-offline',
+  },
+  '/play/multi/:id/summary': {
+    filled: 'summary-not-counted',
+    loading: otherSummary,
+    empty: 'summary-live-not-found',
+    failure: otherSummary,
+    offline: otherSummary,
+  },
+}
+
+/** The patterns of the routes that have a face of this name. */
+export function routesOfFace(name: string): string[] {
+  return Object.entries(routeFaces).flatMap(([pattern, faces]) =>
+    Object.values(faces).includes(name) ? [pattern] : [],
+  )
+}
