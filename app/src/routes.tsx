@@ -125,7 +125,7 @@ const routes: readonly AppRoute[] = [
     pattern: '/multiplayer',
     title: words.multiplayer.title,
     frame: MultiplayerFrame,
-    skeleton: <MultiplayerSkeleton />,
+    skeleton: <MultiplayerSkeleton quietLink />,
     props: () => ({}),
     next: [screens.setup, screens.join, screens.liveCreate],
   }),

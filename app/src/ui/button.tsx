@@ -78,24 +78,30 @@ export function LinkButton({ href, variant = 'primary', wide = false, icon, clas
   )
 }
 
+type Tone = 'plain' | 'accent' | 'danger'
+
+/** Here alone: of two classes for a colour the style sheet decides which holds, not their order on the element. */
+const tones: Record<Tone, string> = { plain: 'text-ink', accent: 'text-accent-strong', danger: 'text-danger' }
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read out, and shown as a tooltip. */
   readonly label: string
   readonly icon: ReactNode
+  readonly tone?: Tone
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 const iconLook =
-  'inline-flex size-12 shrink-0 items-center justify-center rounded-xl text-ink transition-[transform,opacity] duration-150 active:scale-95'
+  'inline-flex size-12 shrink-0 items-center justify-center rounded-xl transition-[transform,opacity] duration-150 active:scale-95'
 
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      className={classes(iconLook, 'disabled:text-ink-soft disabled:active:scale-100', className)}
+      className={classes(iconLook, tones[tone], 'disabled:text-ink-soft disabled:active:scale-100', className)}
     >
       {icon}
     </button>
@@ -112,7 +118,7 @@ interface IconLinkProps {
 /** A link that looks like an IconButton. */
 export function IconLink({ label, icon, href, className }: IconLinkProps) {
   return (
-    <Link href={href} aria-label={label} title={label} className={classes(iconLook, className)}>
+    <Link href={href} aria-label={label} title={label} className={classes(iconLook, tones.plain, className)}>
       {icon}
     </Link>
   )

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** The shape of what is still loading. Give it the height and width of the real thing. */
-export function Skeleton({ className }: { readonly className: string }) {
-  return <div aria-hidden="true" className={classes('animate-pulse rounded-xl bg-line', className)} />
+interface SkeletonProps {
+  /** The height and width of the real thing. */
+  readonly className: string
+  /** With a card's corners; else a button's. */
+  readonly card?: boolean
+}
+
+/** The shape of what is still loading. */
+export function Skeleton({ className, card = false }: SkeletonProps) {
+  const corners = card ? 'rounded-card' : 'rounded-xl'
+  return <div aria-hidden="true" className={classes('animate-pulse bg-line', corners, className)} />
 }
 
 interface EmptyStateProps {

@@ -172,7 +172,7 @@ export const en = {
     empty: 'No offline courses saved yet. Save a course during Solo setup or via Multiplayer.',
     findCourse: 'Find a course',
     courses: 'Saved courses',
-    tees: (count: number) => `${count} ${count === 1 ? 'tee' : 'tees'}`,
+    tees: (count: number) => (count === 0 ? 'No tees' : `${count} ${count === 1 ? 'tee' : 'tees'}`),
     holeEntries: (count: number) => `${count} hole ${count === 1 ? 'entry' : 'entries'}`,
     source: (source: string) => `Source: ${source}`,
     sources: { custom: 'Your own card', played: 'A round you played' },

@@ -21,7 +21,7 @@ export function HistorySkeleton() {
       </p>
       <div className="grid gap-3 md:grid-cols-2">
         {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
-          <Skeleton key={place} className="h-[6.25rem] rounded-card" />
+          <Skeleton key={place} card className="h-[6.25rem]" />
         ))}
       </div>
     </>

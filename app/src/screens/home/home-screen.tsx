@@ -32,7 +32,7 @@ export function HomeScreen() {
       {/* The same one all the time: a finger may be on it while the rounds come. */}
       <StartCard />
       <UnreadGames />
-      {reading.kind === 'loading' && <Skeleton className="h-64 rounded-card" />}
+      {reading.kind === 'loading' && <Skeleton card className="h-64" />}
       {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
     </HomeFrame>
   )

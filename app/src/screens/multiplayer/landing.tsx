@@ -20,14 +20,21 @@ export function MultiplayerFrame({ children }: { readonly children: ReactNode })
   )
 }
 
+interface MultiplayerSkeletonProps {
+  /** A quiet way on stands below the two. */
+  readonly quietLink?: boolean
+}
+
 /** In the frame while a landing's file is loaded. */
-export function MultiplayerSkeleton() {
+export function MultiplayerSkeleton({ quietLink = false }: MultiplayerSkeletonProps) {
   return (
     <ScreenBody>
       <div role="status" className="flex flex-col gap-4">
         <p className="sr-only">{words.multiplayer.loading}</p>
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
+        <Skeleton card className="h-20" />
+        <Skeleton card className="h-20" />
+        {quietLink && <Skeleton className="my-3 h-6 w-56 max-w-full self-center" />}
+        <Skeleton card className="h-58 sm:h-40" />
       </div>
     </ScreenBody>
   )

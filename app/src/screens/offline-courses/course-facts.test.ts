@@ -9,8 +9,8 @@ test('hole entries are those of all tees; of a course without tees its own', () 
   expect(facts).toEqual([
     '3 tees • 54 hole entries',
     '3 tees • 54 hole entries',
-    '0 tees • 9 hole entries',
-    '0 tees • 18 hole entries',
+    'No tees • 9 hole entries',
+    'No tees • 18 hole entries',
   ])
 })
 

@@ -28,7 +28,7 @@ export function CourseRow({ course, onDelete }: CourseRowProps) {
         label={texts.deleteCourse(course.name)}
         icon={<Trash2 aria-hidden="true" />}
         onClick={onDelete}
-        className="text-danger"
+        tone="danger"
       />
     </li>
   )

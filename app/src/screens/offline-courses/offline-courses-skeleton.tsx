@@ -27,9 +27,9 @@ export function CoursesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <p className="sr-only">{words.offlineCourses.loading}</p>
-      <Skeleton className="h-24 rounded-card" />
-      <Skeleton className="h-24 rounded-card" />
-      <Skeleton className="h-24 rounded-card" />
+      <Skeleton card className="h-24" />
+      <Skeleton card className="h-24" />
+      <Skeleton card className="h-24" />
     </div>
   )
 }

@@ -88,12 +88,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
         enterKeyHint="done"
         className="flex-1"
       />
-      <IconButton
-        type="submit"
-        label={words.profile.save}
-        icon={<Check aria-hidden="true" />}
-        className="text-accent-strong"
-      />
+      <IconButton type="submit" label={words.profile.save} icon={<Check aria-hidden="true" />} tone="accent" />
       <IconButton label={words.profile.cancel} icon={<X aria-hidden="true" />} onClick={onDone} />
     </form>
   )

@@ -8,9 +8,9 @@ export function ProfileSkeleton() {
       <p role="status" className="text-ink-soft">
         {words.profile.loading}
       </p>
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
+      <Skeleton card className="h-32" />
+      <Skeleton card className="h-64" />
+      <Skeleton card className="h-40" />
     </Screen>
   )
 }

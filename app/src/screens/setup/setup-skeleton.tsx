@@ -23,9 +23,9 @@ export function SetupSkeleton() {
     <ScreenBody footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
         <p className="sr-only">{words.setup.loading}</p>
-        <Skeleton className="h-14 rounded-card" />
-        <Skeleton className="h-44 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
+        <Skeleton card className="h-14" />
+        <Skeleton card className="h-44" />
+        <Skeleton card className="h-28" />
       </div>
     </ScreenBody>
   )

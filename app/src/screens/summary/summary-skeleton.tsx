@@ -33,13 +33,13 @@ export function SummarySkeleton({ back }: SummarySkeletonProps) {
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-36 rounded-card" />
+          <Skeleton card className="h-36" />
           <Skeleton className="h-12" />
-          <Skeleton className="h-72 rounded-card" />
+          <Skeleton card className="h-72" />
         </div>
-        <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-96 rounded-card" />
-        <Skeleton className="h-96 rounded-card" />
+        <Skeleton card className="h-72" />
+        <Skeleton card className="h-96" />
+        <Skeleton card className="h-96" />
       </div>
     </Screen>
   )
