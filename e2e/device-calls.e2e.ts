@@ -52,6 +52,16 @@ const light = 10
 const medium = 25
 const heavy = 50
 
+/** At first run: a nickname of one letter is refused. The pattern of an error is the app's own, and unlike all others. */
+async function feelsRefusal(page: Page): Promise<VibratePattern> {
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('A')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const [refusal = [], ...more] = await vibrationsOf(page)
+  expect(more).toEqual([])
+  expect([refusal].flat().length).toBeGreaterThan(1)
+  return refusal
+}
+
 test('scoring keeps the screen on, and is felt: strokes and players lightly, the next hole more, the end most', async ({
   page,
   server,
@@ -59,13 +69,7 @@ test('scoring keeps the screen on, and is felt: strokes and players lightly, the
   await recordDeviceCalls(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
-  // A nickname of one letter is refused. The pattern of an error is the app's own, and unlike all others.
-  await page.getByRole('textbox', { name: 'Nickname' }).fill('A')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const [refusal, ...more] = await vibrationsOf(page)
-  expect(more).toEqual([])
-  expect([refusal].flat().length).toBeGreaterThan(1)
-
+  await feelsRefusal(page)
   await golfer.setsUp('Ann')
   await golfer.startsQuickRound('Felt', 9, ['Ben'])
   await vibrationsOf(page)
@@ -94,6 +98,29 @@ test('scoring keeps the screen on, and is felt: strokes and players lightly, the
   await golfer.finishes()
   expect(await vibrationsOf(page), 'the end of the round').toEqual([heavy])
   await expect.poll(() => wakeLocksOf(page)).toEqual(['screen', 'released'])
+})
+
+test('a stroke that is refused is felt as an error, and why is told', async ({ context, page, server }) => {
+  await recordDeviceCalls(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  const refusal = await feelsRefusal(page)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Gone', 9)
+  await golfer.addsOne()
+  await golfer.seesSaved(1)
+  const elsewhere = new Golfer(await context.newPage())
+  await elsewhere.opens(server.url)
+  await elsewhere.putsRoundAside()
+  await elsewhere.opensHistory()
+  await elsewhere.asksToDeleteUnfinished('Gone')
+  await elsewhere.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await elsewhere.sees('No history found')
+
+  await vibrationsOf(page)
+  await golfer.addsOne()
+  await expect(page.getByRole('alert').filter({ hasText: 'This round is not being played any more.' })).toBeVisible()
+  expect(await vibrationsOf(page), 'the tap, and its refusal').toEqual([light, refusal])
 })
 
 test('who is listening hears each score within a second, the last of quick taps', async ({ page, server }) => {
