@@ -5,7 +5,7 @@ import { BackupDatabase } from './backup-database.ts'
 import { parseBackupRow, readBackup } from './backup-content.ts'
 import { BACKUPS_KEPT, prune, readBackupRows, rotateBackups } from './backups.ts'
 import { createConnection } from './connection.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
 import { createFreshLog } from './fresh-log.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { LocalDatabase } from './local-database.ts'
@@ -284,8 +284,8 @@ describe('a full disk', () => {
           : 'none'
     const start = createStorageStart(tab.environment)
     await started(start)
-    await settle(200)
-    expect(device.warnings.some((warning) => warning.startsWith('A backup could not be saved.'))).toBe(true)
+    const isGivenUp = () => device.warnings.some((warning) => warning.startsWith('A backup could not be saved.'))
+    await vi.waitUntil(isGivenUp, { timeout: 60_000, interval: 1 })
     expect((await roundsPerBackup(parts)).at(-1)).toBe(3)
     expect(await start.storage().rounds.count()).toBe(4)
   })

@@ -200,11 +200,11 @@ test('a plan that a recovery left behind does not take the place of a later back
   tab.idb.plan = ({ databaseName, storeName, method }) =>
     databaseName === 'teemates-backups' && storeName === 'recoveries' && method === 'delete' ? 'kill' : 'none'
   createStorageStart(tab.environment)
-  for (let turn = 0; turn < 500 && !tab.idb.isDead(); turn += 1) await settle(1)
+  await vi.waitUntil(() => tab.idb.isDead(), { timeout: 60_000, interval: 1 })
   expect(await rawRecords(device, 'teemates-backups', 'recoveries')).toHaveLength(1)
   const { storage } = await openTab(device)
   await playRound(storage, 'round_4', 6)
-  await settle(200)
+  await backedUp(device, ['round_2', 'round_3', 'round_4'])
   device.indexedDB.deleteDatabase('teemates')
   await settle()
   const reopened = await openTab(device, quiet)
