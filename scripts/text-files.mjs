@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { projectFolder } from './project.mjs'
 
 /** What .gitignore names, and git's own. */
@@ -18,17 +18,26 @@ const textNames = /\.(?:[cm]?[jt]sx?|json|jsonc|md|ya?ml|toml|html|css|svg|txt|s
 
 /**
  * Every text of the project.
+ * @returns {Promise<string[]>} paths
+ */
+export async function textFiles() {
+  const files = await projectFiles()
+  return files.filter((file) => textNames.test(basename(file)))
+}
+
+/**
+ * Every file of the project: what git has, and what it will have.
  * @param {string} [folder]
  * @returns {Promise<string[]>} paths
  */
-export async function textFiles(folder = projectFolder) {
+export async function projectFiles(folder = projectFolder) {
   const entries = await readdir(folder, { withFileTypes: true })
   const lists = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
-      if (entry.isFile()) return textNames.test(entry.name) ? [path] : []
+      if (entry.isFile()) return [path]
       const ignored = ignoredFolders.includes(entry.name) || ignoredPaths.includes(relative(projectFolder, path))
-      return entry.isDirectory() && !ignored ? textFiles(path) : []
+      return entry.isDirectory() && !ignored ? projectFiles(path) : []
     }),
   )
   return lists.flat()
