@@ -138,6 +138,35 @@ export async function ruin(page: Page, databaseName: string): Promise<void> {
 }
 
 /**
+ * Puts a database of the same name and version in place of one, with one of its stores alone, all records of that in it. What
+ * has the database open lets go of it first: of a page that was left that may take a moment.
+ */
+export async function tearAllBut(page: Page, databaseName: string, storeName: string): Promise<void> {
+  await page.evaluate(
+    async ({ name, store }) => {
+      function done<T>(request: IDBRequest<T>): Promise<T> {
+        return new Promise((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
+        })
+      }
+      const whole = await done(indexedDB.open(name))
+      const kept = whole.transaction(store).objectStore(store)
+      const [{ keyPath }, records] = [kept, await done(kept.getAll())]
+      whole.close()
+      await done(indexedDB.deleteDatabase(name))
+      const request = indexedDB.open(name, whole.version)
+      request.addEventListener('upgradeneeded', () => {
+        const torn = request.result.createObjectStore(store, { keyPath })
+        for (const record of records) torn.put(record)
+      })
+      ;(await done(request)).close()
+    },
+    { name: databaseName, store: storeName },
+  )
+}
+
+/**
  * Puts the local database in its first version, empty, in place of the present one and holds it open, as a tab with an
  * older app does that pays no heed to others. Until the page is closed.
  */
