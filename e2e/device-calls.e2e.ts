@@ -117,6 +117,7 @@ test('a stroke that is refused is felt as an error, and why is told', async ({ c
   await elsewhere.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await elsewhere.sees('No history found')
 
+  await page.bringToFront()
   await vibrationsOf(page)
   await golfer.addsOne()
   await expect(page.getByRole('alert').filter({ hasText: 'This round is not being played any more.' })).toBeVisible()

@@ -252,6 +252,7 @@ test('[A9] a damaged database is replaced by the latest backup, and the golfer i
   const beside = await page.context().newPage()
   await beside.goto(server.url + besideTheApp)
   await seesBackup(beside, 'Backed up')
+  await beside.close()
   await page.goto(server.url + besideTheApp)
   await ruin(page, 'teemates')
 
