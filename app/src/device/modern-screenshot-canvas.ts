@@ -1,5 +1,6 @@
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot'
 import { createBreather } from './breather.ts'
+import { bandsOf } from './drawing-bands.ts'
 import { type ElementDrawing, isOnlyReadOut } from './element-canvas.ts'
 import { type CaptureSize, MAX_CANVAS_PX } from './image-size.ts'
 import { stylesFor } from './page-styles.ts'
@@ -34,38 +35,44 @@ export const drawByModernScreenshot: ElementDrawing = async (element, { size, ti
     await breathe()
     addStyles(svg, element)
     await breathe()
-    const text = new XMLSerializer().serializeToString(svg).replace(notInXml, '')
-    await breathe()
-    // By a file's address some browsers wouldn't give the canvas out again.
-    const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
-    await breathe()
-    const image = new Image()
-    const loaded = new Promise((resolve, reject) => {
-      image.addEventListener('load', resolve)
-      image.addEventListener('error', () => reject(new Error('no image')))
-      signal.addEventListener('abort', () => reject(new Error('given up')))
-    })
-    image.src = address
-    await loaded
-    // Some refuse this for what they draw all the same.
-    await image.decode().catch(() => {})
-    await breathe()
-    return drawn(image, size)
+    const canvas = whiteCanvas(size)
+    for (const band of bandsOf(element, svg)) {
+      const text = new XMLSerializer().serializeToString(band).replace(notInXml, '')
+      await breathe()
+      const image = await imageOf(text, signal)
+      await breathe()
+      canvas.drawing.drawImage(image, 0, 0, canvas.element.width, canvas.element.height)
+    }
+    return canvas.element
   } finally {
     destroyContext(context)
   }
 }
 
-function drawn(image: HTMLImageElement, { widthPx, heightPx, pixelRatio }: CaptureSize): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.min(MAX_CANVAS_PX, Math.floor(widthPx * pixelRatio))
-  canvas.height = Math.min(MAX_CANVAS_PX, Math.floor(heightPx * pixelRatio))
-  const drawing = canvas.getContext('2d')
+async function imageOf(text: string, signal: AbortSignal): Promise<HTMLImageElement> {
+  const image = new Image()
+  const loaded = new Promise((resolve, reject) => {
+    image.addEventListener('load', resolve)
+    image.addEventListener('error', () => reject(new Error('no image')))
+    signal.addEventListener('abort', () => reject(new Error('given up')))
+  })
+  // By a file's address some browsers wouldn't give the canvas out again.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+  await loaded
+  // Some refuse this for what they draw all the same.
+  await image.decode().catch(() => {})
+  return image
+}
+
+function whiteCanvas({ widthPx, heightPx, pixelRatio }: CaptureSize) {
+  const element = document.createElement('canvas')
+  element.width = Math.min(MAX_CANVAS_PX, Math.floor(widthPx * pixelRatio))
+  element.height = Math.min(MAX_CANVAS_PX, Math.floor(heightPx * pixelRatio))
+  const drawing = element.getContext('2d')
   if (drawing === null) throw new Error('no canvas')
   drawing.fillStyle = '#ffffff'
-  drawing.fillRect(0, 0, canvas.width, canvas.height)
-  drawing.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return canvas
+  drawing.fillRect(0, 0, element.width, element.height)
+  return { element, drawing }
 }
 
 /** The library looks up in a frame what each tag looks like by itself, only to leave that out. */

@@ -1,6 +1,7 @@
 import type { Scorecard, ScorecardCell, ScorecardColumn } from '@teemates/golf/scorecard'
 import type { ReactNode } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
+import { drawnInBands } from '../../device/drawing-bands.ts'
 import { columnKey, columnTitle } from '../../scorecard/column-title.ts'
 import { MarkShape } from '../../scorecard/score-mark.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -9,18 +10,23 @@ import { words } from '../../words/words.ts'
 interface ShareableCardProps {
   readonly scorecard: Scorecard
   readonly layout: ImageLayout
+  /** Else the first of its parts alone. */
+  readonly isWhole: boolean
 }
 
 /** The card in the shared image. On a phone's the nines stand below each other, so that they can be read on a phone. */
-export function ShareableCard({ scorecard, layout }: ShareableCardProps) {
+export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps) {
   const { columns, rows } = scorecard
   const split = columns.findIndex(({ kind }) => kind === 'out') + 1
   const parts = layout === 'mobile' && split > 0 ? [columns.slice(0, split), columns.slice(split)] : [columns]
   const widths = widthsOf(layout, parts.at(-1) ?? [])
   const firstCells = parts.map((_, index) => (index === 0 ? 0 : split))
   return (
-    <div className={classes('flex flex-col gap-[20px]', layout === 'mobile' ? 'text-[20px]' : 'text-[18px]')}>
-      {parts.map((part, index) => (
+    <div
+      {...drawnInBands}
+      className={classes('flex flex-col gap-[20px]', layout === 'mobile' ? 'text-[20px]' : 'text-[18px]')}
+    >
+      {(isWhole ? parts : parts.slice(0, 1)).map((part, index) => (
         <div key={firstCells[index]} className="score overflow-hidden rounded-[16px] border border-line">
           <Line widths={widths} className="bg-accent-tint font-bold" name={words.scorecard.hole}>
             {part.map((column) => (

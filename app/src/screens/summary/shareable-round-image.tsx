@@ -4,6 +4,7 @@ import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
 import type { PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import type { ReactNode } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
+import { drawnInBands } from '../../device/drawing-bands.ts'
 import { ToPar, toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -11,7 +12,7 @@ import { longDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 import { explainedHolders, highlightValue } from './highlight-texts.ts'
 import { ShareableCard } from './shareable-card.tsx'
-import { shareableIds } from './use-round-share.ts'
+import { SHAREABLE_ROUND_STEPS, shareableIds } from './use-round-share.ts'
 
 /** Source: document 3 section 9. */
 const MAX_MOBILE_HIGHLIGHTS = 3
@@ -21,20 +22,21 @@ interface ShareableRoundImageProps {
   readonly summary: RoundSummary
   readonly scorecard: Scorecard
   readonly productName: string
-  /** Else all but the card: half of the elements are in that. */
-  readonly isWhole: boolean
+  /** How much of it, from 1 to SHAREABLE_ROUND_STEPS: half of the elements are in the card. */
+  readonly step: number
 }
 
 /**
  * What is made an image of when a summary is shared: of its own size and colours, whatever the window's, the theme's and the
  * text's are, and as high as it needs to be. Few elements: each takes its time when the image is made.
  */
-export function ShareableRoundImage({ layout, summary, scorecard, productName, isWhole }: ShareableRoundImageProps) {
+export function ShareableRoundImage({ layout, summary, scorecard, productName, step }: ShareableRoundImageProps) {
   const { round, performanceHighlights } = summary
   const isMobile = layout === 'mobile'
   return (
     <div
       id={shareableIds.summary[layout]}
+      {...drawnInBands}
       className={classes(
         'sheet flex flex-col gap-[28px] bg-ground text-[22px] text-ink leading-[1.3]',
         isMobile ? 'w-[720px] p-[36px]' : 'w-[1080px] p-[56px]',
@@ -74,9 +76,9 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName, i
       <Highlights
         highlights={isMobile ? performanceHighlights.slice(0, MAX_MOBILE_HIGHLIGHTS) : performanceHighlights}
       />
-      {isWhole && (
-        <Part title={words.scorecard.title}>
-          <ShareableCard scorecard={scorecard} layout={layout} />
+      {step > 1 && (
+        <Part title={words.scorecard.title} isInBands>
+          <ShareableCard scorecard={scorecard} layout={layout} isWhole={step >= SHAREABLE_ROUND_STEPS} />
         </Part>
       )}
     </div>
@@ -163,9 +165,16 @@ function holdersText(highlight: PerformanceHighlight): string {
     .join(', ')
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string
+  /** Its content is so large that it is drawn apart. */
+  readonly isInBands?: boolean
+  readonly children: ReactNode
+}
+
+function Part({ title, isInBands = false, children }: PartProps) {
   return (
-    <div>
+    <div {...(isInBands ? drawnInBands : {})}>
       <div className="mb-[12px] font-bold text-[26px]">{title}</div>
       {children}
     </div>

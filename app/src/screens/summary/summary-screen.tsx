@@ -99,7 +99,7 @@ function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
             summary={summary}
             scorecard={scorecard}
             productName={productName}
-            isWhole={share.isTemplateWhole}
+            step={share.templateStep}
           />
         </OffScreen>
       )}

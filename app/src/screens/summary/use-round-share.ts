@@ -13,6 +13,9 @@ export const shareableIds: Readonly<Record<ShareSubject, Readonly<Record<ImageLa
   scorecard: { desktop: 'shareable-scorecard-image', mobile: 'mobile-shareable-scorecard-image' },
 }
 
+/** All but the card, the first part of the card, and the rest. */
+export const SHAREABLE_ROUND_STEPS = 3
+
 /** A round's summary or its scorecard as an image. Source: document 3 section 7. */
 export function useRoundShare({ round, winners }: RoundSummary, subject: ShareSubject): ImageShare {
   const { productName } = useConfiguration()
@@ -23,6 +26,7 @@ export function useRoundShare({ round, winners }: RoundSummary, subject: ShareSu
     return {
       subject,
       elementIds: shareableIds[subject],
+      templateSteps: subject === 'summary' ? SHAREABLE_ROUND_STEPS : 1,
       fileName: (nowMs) => nameOf(round.courseSlug, nowMs),
       title: words.sharing.roundTitle(round.courseName),
       text: first === undefined ? '' : words.sharing.roundText(names, first.totalStrokes),

@@ -20,10 +20,15 @@ import {
 /** From when there is something to share. Source: document 3 section 9. */
 const PREPARATION_DELAY_MS = 200
 
+/** A template waits so long, in ms, for a moment in which the page has nothing else to show: each of its steps. */
+const IDLE_WAIT_MS = 300
+
 /** What is shared. One and the same object as long as it is the same: another one is prepared anew. */
 export interface ImageToShare {
   readonly subject: ShareSubject
   readonly elementIds: Readonly<Record<ImageLayout, string>>
+  /** In so many the template is made, so that a large one takes no long task. */
+  readonly templateSteps: number
   readonly simpleCard: SimpleCard
   readonly fileName: (nowMs: number) => string
   readonly title: string
@@ -36,8 +41,8 @@ export interface ImageShare {
   readonly message: { readonly kind: 'error' | 'note'; readonly text: string } | null
   /** The template to be in the page now; null while none is needed. */
   readonly template: ImageLayout | null
-  /** False for the first frame of a template: one of many elements may leave some for the next, so that neither takes long. */
-  readonly isTemplateWhole: boolean
+  /** How far the template is to be made: from 1 to the number of its steps. */
+  readonly templateStep: number
   readonly press: () => void
   /** Null unless there is an image that couldn't be shared. */
   readonly download: (() => void) | null
@@ -75,20 +80,30 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     fetchFirstLibrary()
     // Asked for now, when all is laid out: later the answer might first have to be worked out.
     const layout = imageLayoutOf(window.innerWidth)
-    const timer = setTimeout(() => setBegun({ given, attempt, layout, isWhole: false }), PREPARATION_DELAY_MS)
-    return () => clearTimeout(timer)
+    let calledOff: (() => void) | undefined
+    const timer = setTimeout(() => {
+      calledOff = whenIdle(() => setBegun({ given, attempt, layout, step: 1 }))
+    }, PREPARATION_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      calledOff?.()
+    }
   }, [given, attempt])
 
   const isCurrent = begun !== null && begun.given === given && begun.attempt === attempt
   const template = isCurrent && state.status === 'preparing' ? begun.layout : null
 
-  const isTemplateWhole = template !== null && begun?.isWhole === true
+  const templateStep = template === null ? 0 : (begun?.step ?? 0)
+  const isTemplateWhole = given !== null && templateStep >= given.templateSteps
 
   useEffect(() => {
-    if (template === null) return undefined
-    const timer = setTimeout(() => setBegun((before) => before && { ...before, isWhole: true }))
-    return () => clearTimeout(timer)
-  }, [template])
+    if (given === null || template === null || isTemplateWhole) return undefined
+    return whenIdle(() => {
+      // What is there is laid out before more comes: each in a task of its own.
+      document.getElementById(given.elementIds[template])?.getBoundingClientRect()
+      setBegun((before) => before && { ...before, step: templateStep + 1 })
+    })
+  }, [given, template, templateStep, isTemplateWhole])
 
   useEffect(() => {
     if (given === null || template === null || !isTemplateWhole) return undefined
@@ -158,17 +173,28 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     status: state.status,
     message: messageOf(state, told),
     template,
-    isTemplateWhole,
+    templateStep,
     press,
     download: refused === null ? null : download,
   }
+}
+
+/** Returns what calls it off. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_WAIT_MS })
+  return () => cancelIdleCallback(handle)
 }
 
 interface Begun {
   readonly given: ImageToShare
   readonly attempt: number
   readonly layout: ImageLayout
-  readonly isWhole: boolean
+  readonly step: number
 }
 
 type State = ShareState<ElementImage, string>
