@@ -1,4 +1,5 @@
 import { pngOf } from './canvas-png.ts'
+import { linesCut, linesWithin } from './text-lines.ts'
 
 /** In pixels. Source: document 3 section 9. */
 const CARD_WIDTH_PX = 720
@@ -37,11 +38,23 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
   drawing.roundRect(MARGIN_PX, 168, CARD_WIDTH_PX - 2 * MARGIN_PX, 208, 24)
   drawing.fill()
   if (card.winner === null) {
-    writeLine(drawing, card.courseName, { baselinePx: 286, sizePx: 40, weight: 700, colour: colours.ink })
+    writeLine(drawing, card.courseName, { baselinePx: 286, sizePx: 40, weight: 700, colour: colours.ink, mostLines: 4 })
   } else {
-    writeLine(drawing, card.courseName, { baselinePx: 132, sizePx: 28, weight: 400, colour: colours.inkSoft })
+    writeLine(drawing, card.courseName, {
+      baselinePx: 136,
+      sizePx: 28,
+      weight: 400,
+      colour: colours.inkSoft,
+      mostLines: 2,
+    })
     writeLine(drawing, card.winner.label, { baselinePx: 218, sizePx: 28, weight: 600, colour: colours.ink })
-    writeLine(drawing, card.winner.name, { baselinePx: 284, sizePx: 48, weight: 700, colour: colours.ink })
+    writeLine(drawing, card.winner.name, {
+      baselinePx: 284,
+      sizePx: 48,
+      weight: 700,
+      colour: colours.ink,
+      mostLines: 3,
+    })
     writeLine(drawing, card.winner.strokes, { baselinePx: 344, sizePx: 36, weight: 600, colour: colours.accent })
   }
   writeLine(drawing, card.product, { baselinePx: 424, sizePx: 28, weight: 700, colour: colours.accent })
@@ -50,28 +63,56 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
 }
 
 interface Line {
+  /** Of a single line; more of them stand around its middle. */
   readonly baselinePx: number
   readonly sizePx: number
   readonly weight: number
   readonly colour: string
+  readonly mostLines?: number
 }
 
-/** In the middle; what is too wide gets smaller down to two thirds, and then ends in an ellipsis. */
+/** What is too wide for one line gets smaller, takes more lines where it may, gets smaller still, and ends in an ellipsis at last. */
+const ONE_LINE_SCALES = [1, 0.9, 0.8, 2 / 3] as const
+const MORE_LINES_SCALES = [0.8, 2 / 3, 0.58, 0.5] as const
+const SMALLEST_PX = 18
+const LINE_HEIGHT = 1.15
+
+/** In the middle. */
 function writeLine(drawing: CanvasRenderingContext2D, text: string, line: Line): void {
   const roomPx = CARD_WIDTH_PX - 3 * MARGIN_PX
-  const setFont = (sizePx: number) => {
+  const { mostLines = 1 } = line
+  const widthOf = (part: string) => drawing.measureText(part).width
+  const setSize = (scale: number) => {
+    const sizePx = Math.max(SMALLEST_PX, Math.floor(line.sizePx * scale))
     drawing.font = `${line.weight} ${sizePx}px ${font}`
+    return sizePx
   }
-  setFont(line.sizePx)
-  const scale = roomPx / Math.max(roomPx, drawing.measureText(text).width)
-  setFont(Math.floor(line.sizePx * Math.max(2 / 3, scale)))
+  let sizePx = 0
+  let lines: string[] | null = null
+  for (const scale of ONE_LINE_SCALES) {
+    sizePx = setSize(scale)
+    lines = linesWithin(text, roomPx, 1, widthOf)
+    if (lines !== null) break
+  }
+  if (lines === null && mostLines > 1) {
+    for (let count = 2; count <= mostLines && lines === null; count += 1) {
+      for (const scale of MORE_LINES_SCALES) {
+        // Three lines have less room each than two.
+        if (scale > 1.6 / count) continue
+        sizePx = setSize(scale)
+        lines = linesWithin(text, roomPx, count, widthOf)
+        if (lines !== null) break
+      }
+    }
+  }
+  lines ??= linesCut(text, roomPx, mostLines, widthOf)
   drawing.fillStyle = line.colour
-  drawing.fillText(fitted(drawing, text, roomPx), CARD_WIDTH_PX / 2, line.baselinePx)
-}
-
-function fitted(drawing: CanvasRenderingContext2D, text: string, roomPx: number): string {
-  if (drawing.measureText(text).width <= roomPx) return text
-  const characters = [...text]
-  while (characters.length > 0 && drawing.measureText(`${characters.join('')}…`).width > roomPx) characters.pop()
-  return `${characters.join('').trimEnd()}…`
+  const heightPx = sizePx * LINE_HEIGHT
+  // A capital's height is about 0.7 of its size.
+  const middlePx = line.baselinePx - 0.35 * line.sizePx
+  for (const [index, part] of lines.entries()) {
+    const fromMiddlePx = (index - (lines.length - 1) / 2) * heightPx
+    const baselinePx = lines.length === 1 ? line.baselinePx : middlePx + fromMiddlePx + 0.35 * sizePx
+    drawing.fillText(part, CARD_WIDTH_PX / 2, baselinePx)
+  }
 }
