@@ -143,6 +143,7 @@ test('the scorecard is closed in every way a golfer knows, and the summary is as
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
     // On a page that nobody has touched yet the browser closes it at once, and its step is taken back behind that.
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state) ?? '')).not.toContain('scorecard')
     expect(page.url()).toBe(summary)

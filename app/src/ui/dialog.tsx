@@ -8,6 +8,8 @@ import { dragDown } from './drag-down.ts'
 interface DialogProps {
   readonly open: boolean
   readonly title: string
+  /** Of what it is opened by: there the focus goes when it closes, even if a reload has opened it. */
+  readonly openerId?: string
   /** By its button, Escape, the phone's back key, a press beside it or a pull at its head. */
   readonly onClose: () => void
   /** Stays at the bottom while the rest scrolls. */
@@ -34,7 +36,7 @@ const sizeLook = {
 
 // The browser's own modal dialog, as for questions (decision 4): it keeps the focus and gives it back.
 function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
-  const { open, title, onClose, onGone, footer, size = 'fitting', children } = props
+  const { open, title, openerId = '', onClose, onGone, footer, size = 'fitting', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,12 +49,14 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
 
   useLayoutEffect(() => {
     const shown = dialog.current
+    // The browser gives the focus back to what has it now, which after a reload is nothing, or the screen's heading.
+    document.getElementById(openerId)?.focus({ preventScroll: true })
     shown?.showModal()
     // The browser would take the closing button, of all there is.
     heading.current?.focus({ preventScroll: true })
     // Closed before it is taken away, so that the focus goes back to where it came from.
     return () => shown?.close()
-  }, [])
+  }, [openerId])
 
   // From when it can be seen on: closed by the browser alone, before anybody listens, it would still be open for the app.
   useLayoutEffect(() => {

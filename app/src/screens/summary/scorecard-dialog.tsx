@@ -13,12 +13,13 @@ import { ScorecardShare } from './scorecard-share.tsx'
 
 interface ScorecardDialogProps {
   readonly open: boolean
+  readonly openerId: string
   readonly summary: RoundSummary
   readonly onClose: () => void
 }
 
 /** The round's card by itself, to look at, to send on and to print. Source: document 3 section 2, 'Scorecard share view'. */
-export function ScorecardDialog({ open, summary, onClose }: ScorecardDialogProps) {
+export function ScorecardDialog({ open, openerId, summary, onClose }: ScorecardDialogProps) {
   const { print } = useServices().device
   const { productName } = useConfiguration()
   const card = useMemo(() => sharedScorecardOf(scorecardInputsOf(summary.round)), [summary])
@@ -26,6 +27,7 @@ export function ScorecardDialog({ open, summary, onClose }: ScorecardDialogProps
     <>
       <Dialog
         open={open}
+        openerId={openerId}
         title={words.scorecard.title}
         onClose={onClose}
         size="large"
