@@ -52,6 +52,8 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
   const now = environment.now()
   const { played, archived, hasChanged } = await storeArchived(parts, given, now)
   if (parts.legacyRefused.has(given.id)) return { archived, hasChanged }
+  // It has left play, and all that follows was done with its log: without it the legacy database would forget its events.
+  if (!played.isInPlay && given.metadata.soloRound === true) return { archived, hasChanged }
   const further = parts.underWay.get(given.id) ?? takeFurther(parts, played, hasChanged, now)
   parts.underWay.set(given.id, further)
   void further.catch(() => undefined).finally(() => parts.underWay.delete(given.id))

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmergencyJournal, EMERGENCY_PREFIX } from './emergency-journal.ts'
 import { MAX_EMERGENCY_CHARS } from './emergency-texts.ts'
-import { createFakeDevice, type FakeDevice, faultyTab, openTab, settle, started } from './fake-device.ts'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
 import { createStorageStart } from './open-storage.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
-import { readExport } from './raw-database.ts'
+import { rawRecords, readExport } from './raw-database.ts'
 import { UNSAVED_RETRY_MS } from './round-writer.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
@@ -135,16 +135,37 @@ describe('writing keeps failing', () => {
   })
 })
 
-test('[A12] taps on a round that another tab has finished meanwhile wait in localStorage, and the next start counts them', async () => {
+test('[A12] taps on a round that another tab has finished meanwhile count at once, in History, too', async () => {
   const device = createFakeDevice()
-  const [here, there] = [await openTab(device), await openTab(device)]
+  const [here, there] = [await openTab(device, quiet), await openTab(device, quiet)]
   await here.storage.play.create(activeRound('round_1'))
   await there.storage.archive(await there.storage.play.append('round_1', [endOfRound('round_1', 'evt_1')]))
-  for (const id of ['evt_2', 'evt_3']) {
+  for (const [index, id] of ['evt_2', 'evt_3'].entries()) {
+    expect(await here.storage.play.note('round_1', [stroke('round_1', id)])).toBe(true)
     const tap = here.storage.play.append('round_1', [stroke('round_1', id)])
+    expect(await tap).toMatchObject({ status: 'completed' })
+    expect((await there.storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': index + 1 })
+  }
+  expect(emergencyKeys(device)).toEqual([])
+  const { storage } = await openTab(device, quiet)
+  expect((await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })
+  expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
+})
+
+test('[A12] where they can’t be counted yet they wait in localStorage, and the next start counts them', async () => {
+  const device = createFakeDevice()
+  const tab = faultyTab(device)
+  const start = createStorageStart(tab.environment)
+  await started(start)
+  const [here, there] = [start.storage(), (await openTab(device)).storage]
+  await here.play.create(activeRound('round_1'))
+  await there.archive(await there.play.append('round_1', [endOfRound('round_1', 'evt_1')]))
+  tab.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
+  for (const id of ['evt_2', 'evt_3']) {
+    const tap = here.play.append('round_1', [stroke('round_1', id)])
     await expect(tap).rejects.toMatchObject({ code: 'not-found' })
   }
-  const { unsaved } = readExport(await here.storage.exportAll())
+  const { unsaved } = readExport(await here.exportAll())
   expect(unsaved[0]?.events.map((event) => event.id)).toEqual(['evt_2', 'evt_3'])
   const { storage } = await openTab(device)
   expect((await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })

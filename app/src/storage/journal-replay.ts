@@ -13,8 +13,6 @@ export interface Replay {
   readonly left: number
   /** The tables of the entries that were applied. */
   readonly tables: ReadonlySet<JournalledTable>
-  /** Rounds whose deletion was in the journal: no backup may bring them back. */
-  readonly removedRoundIds: readonly string[]
 }
 
 const entrySchema = v.object({
@@ -39,7 +37,6 @@ interface Entry {
 export async function replayJournal(connection: Connection<LocalDatabase>): Promise<Replay> {
   const applied = new Map<string, number>()
   const tables = new Set<JournalledTable>()
-  const removedRoundIds: string[] = []
   const left: { readonly id: number; readonly place: string }[] = []
   let replayed = 0
   let afterId = 0
@@ -54,7 +51,6 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
     for (const entry of done) {
       applied.set(placeOf(entry), entry.id)
       tables.add(entry.table)
-      if (isRemoval(entry)) removedRoundIds.push(entry.key)
     }
     replayed += done.length
     const doneIds = new Set(done.map((entry) => entry.id))
@@ -67,17 +63,13 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
       database.transaction('rw', database.journal, () => database.journal.bulkDelete(superseded)),
     )
   }
-  return { replayed, left: left.length - superseded.length, tables, removedRoundIds }
+  return { replayed, left: left.length - superseded.length, tables }
 }
 
 /** Rounds whose deletion is still in the journal. */
 export async function removedInJournal(database: LocalDatabase): Promise<readonly string[]> {
   const entries = (await database.journal.toArray()).flatMap((raw) => parseEntry(raw) ?? [])
-  return entries.filter(isRemoval).map((entry) => entry.key)
-}
-
-function isRemoval({ table, op }: Entry): boolean {
-  return table === 'rounds' && op === 'delete'
+  return entries.filter(({ table, op }) => table === 'rounds' && op === 'delete').map((entry) => entry.key)
 }
 
 function readEntries(database: LocalDatabase, afterId: number) {

@@ -93,8 +93,56 @@ describe('strokes that were tapped in another tab before a round was archived', 
     await openTab(device, quiet)
     const events = await rawRecords(device, 'teemates-legacy', 'events')
     expect(events.map((event) => event['id'])).toEqual(['evt_1', 'evt_2', 'evt_3'])
-    const settings = await rawRecords(device, 'teemates', 'settings')
-    expect(settings.map((setting) => setting['key'])).not.toContain('storage_late_strokes')
+  })
+
+  test('[A12] count once though another start counts them between asking and writing', async () => {
+    const device = await deviceWithArchived()
+    stash(device, stroke('round_1', 'evt_3'))
+    // Its write fails once after it has asked the legacy database, and is held back from being tried again.
+    let goOn: (() => void) | undefined
+    const slow = faultyTab(device, {
+      ...quiet,
+      after(delayMs, work) {
+        if (delayMs !== RETRY_PAUSES_MS[1]) return device.environment().after(delayMs, work)
+        goOn = work
+        return () => undefined
+      },
+    })
+    let hasAsked = false
+    slow.idb.plan = ({ kind, mode, databaseName }) => {
+      if (databaseName === 'teemates-legacy' && kind === 'complete') hasAsked = true
+      const isWrite = databaseName === 'teemates' && mode === 'readwrite' && kind === 'transaction'
+      return hasAsked && isWrite && goOn === undefined ? 'abort' : 'none'
+    }
+    const start = createStorageStart(slow.environment)
+    await expect.poll(() => goOn !== undefined, { interval: 1 }).toBe(true)
+    const { storage } = await openTab(device, quiet)
+    expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+    goOn?.()
+    await started(start)
+    expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 2 } })
+  })
+
+  test('[A12] count once where the legacy database gets the round from a tab that had read it long before', async () => {
+    const device = createFakeDevice()
+    const refuses = ({ databaseName, mode }: Operation) =>
+      databaseName === 'teemates-legacy' && mode === 'readwrite' ? 'quota' : 'none'
+    const other = await openTab(device, quiet)
+    await other.storage.play.create(activeRound('round_1'))
+    const events = [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')]
+    const ended = await other.storage.play.append('round_1', events)
+    for (const isFirst of [true, false]) {
+      const tab = faultyTab(device, quiet)
+      tab.idb.plan = refuses
+      const start = createStorageStart(tab.environment)
+      await started(start)
+      if (isFirst) await start.storage().archive(ended)
+      else await expect.poll(() => start.storage().play.get('round_1'), { interval: 1 }).toBeUndefined()
+    }
+    await other.storage.archive(ended)
+    stash(device, stroke('round_1', 'evt_1'))
+    const { storage } = await openTab(device, quiet)
+    expect(await strokesOf(storage)).toMatchObject({ [PLAYER]: { '1': 1 } })
   })
 })
 

@@ -20,8 +20,10 @@ export interface LateStrokesParts {
 /** The legacy database is asked at start-up: a start doesn't wait longer for one that hangs. */
 const LEGACY_WAIT_MS = 2000
 
-/** Ids of late strokes that were counted and of which the legacy database doesn't know yet. */
+/** Ids of late strokes that were counted. Another start may count at the same time, and have asked the legacy database before. */
 const COUNTED_SETTING = `${INTERNAL_SETTING_PREFIX}late_strokes`
+/** The newest ones: whole rounds that the legacy database didn't take are among them. */
+const COUNTED_KEPT = 10_000
 const countedSchema = v.object({ value: v.array(v.string()) })
 
 /**
@@ -34,25 +36,22 @@ export async function countLateStrokes(
   parts: LateStrokesParts,
   roundId: string,
   events: readonly RoundEvent[],
-): Promise<boolean> {
+): Promise<Round | undefined> {
   const { local, legacy, environment } = parts
   const isThere = await local.read((database) => database.rounds.where('id').equals(roundId).count())
-  if (isThere === 0) return false
+  if (isThere === 0) return undefined
   const known = await askLegacy(parts, roundId)
-  if (known === undefined || known === 'no answer') return false
+  if (known === undefined || known === 'no answer') return undefined
   const late = strokesBeside(known.eventIds, events)
-  if (late.length === 0) return true
   const counted = await local.write((database) => countIn(database, known.round, late, environment.now()))
-  if (!counted) return false
-  // Kept in mind beside the round until the legacy database knows them, should they turn up once more.
+  if (counted === undefined || late.length === 0) return counted
+  // It needn't: they are kept in mind beside the round, should they turn up once more.
   await within(
     environment,
     LEGACY_WAIT_MS,
-    legacy
-      .write((database) => putLateStrokes(database, roundId, late))
-      .then(() => local.write((database) => forgetCounted(database, late))),
+    legacy.write((database) => putLateStrokes(database, roundId, late)),
   ).catch((error: unknown) => environment.warn('Late strokes are not in the legacy database yet.', error))
-  return true
+  return counted
 }
 
 /**
@@ -94,21 +93,22 @@ function countIn(
   played: Round,
   late: readonly RoundEvent[],
   now: number,
-): PromiseLike<boolean> {
+): PromiseLike<Round | undefined> {
   return journalledTransaction(database, async () => {
     const archived = parseArchivedRound(await database.rounds.get(played.id))
-    if (archived === undefined) return false
+    if (archived === undefined) return undefined
     const counted = await readCounted(database)
     const fresh = late.filter((event) => !counted.has(event.id))
-    if (fresh.length === 0) return true
-    const { scores } = archiveRound(replay(withScores(played, archived), fresh), now)
+    if (fresh.length === 0) return withScores(played, archived)
+    const round = replay(withScores(played, archived), fresh)
+    const { scores } = archiveRound(round, now)
     await writeJournalled(
       database,
       [{ table: 'rounds', op: 'put', record: { ...archived, scores, updatedAt: now } }],
       now,
     )
     await addCounted(database, fresh, now)
-    return true
+    return round
   })
 }
 
@@ -139,15 +139,6 @@ function addCounted(database: LocalDatabase, events: readonly RoundEvent[], now:
   return database.transaction('rw', database.settings, async () => {
     const counted = await readCounted(database)
     for (const event of events) counted.add(event.id)
-    await database.settings.put({ key: COUNTED_SETTING, value: [...counted], updatedAt: now })
-  })
-}
-
-function forgetCounted(database: LocalDatabase, events: readonly RoundEvent[]) {
-  return database.transaction('rw', database.settings, async () => {
-    const counted = await readCounted(database)
-    for (const event of events) counted.delete(event.id)
-    if (counted.size === 0) await database.settings.delete(COUNTED_SETTING)
-    else await database.settings.update(COUNTED_SETTING, { value: [...counted] })
+    await database.settings.put({ key: COUNTED_SETTING, value: [...counted].slice(-COUNTED_KEPT), updatedAt: now })
   })
 }

@@ -122,6 +122,15 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     news,
     damaged,
     newId,
+    async countLate(roundId, events) {
+      const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+      const round = await countLateStrokes(archiveParts, roundId, events)
+      if (round !== undefined) {
+        rounds.changed()
+        schedule.request()
+      }
+      return round
+    },
   })
   const rounds = createFinishedRounds({
     ...tableParts,

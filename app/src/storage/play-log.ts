@@ -113,10 +113,20 @@ export function changePlay(
   })
 }
 
+/** Removes a round that hasn't left its lobby. A start is no event, and the first taps come into the log later. */
+export function removeUnplayedPlay(database: PlayDatabase, roundId: string) {
+  return database.transaction('rw', database.rounds, database.events, async () => {
+    const row = await readPlayRow(database, roundId)
+    if (row?.round.status !== 'lobby') return
+    if ((await readPlayEvents(database, roundId)).length === 0) await database.rounds.delete(roundId)
+  })
+}
+
 /**
  * Removes the round. Given the ids of the events that were archived with it, nothing is removed where its log has others:
  * another tab's taps that came in between, which are returned.
  */
+
 export function removePlay(database: PlayDatabase, roundId: string, archivedIds?: ReadonlySet<string>) {
   return database.transaction('rw', database.rounds, database.events, async () => {
     const logged = archivedIds === undefined ? [] : await readPlayEvents(database, roundId)

@@ -192,6 +192,35 @@ describe('a database of rounds in play that is damaged for good', () => {
   })
 })
 
+test('a deleted round stays deleted though the process dies as it is deleted, and the next start dies, too, at any operation', async () => {
+  for (let dying = 0; ; dying += 1) {
+    const device = createFakeDevice()
+    const tab = faultyTab(device)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    await playRound(start.storage(), 'round_1', 3)
+    await backedUp(device, ['round_1'])
+    // Before the deletion is known beside the backups.
+    tab.idb.plan = ({ databaseName, mode }) =>
+      databaseName === 'teemates-backups' && mode === 'readwrite' ? 'kill' : 'none'
+    void start
+      .storage()
+      .rounds.remove('round_1')
+      .catch(() => undefined)
+    await vi.waitUntil(() => tab.idb.isDead(), { timeout: 60_000, interval: 1 })
+    const next = faultyTab(device, quiet)
+    next.idb.plan = ({ index }) => (index === dying ? 'kill' : 'none')
+    const nextStart = createStorageStart(next.environment)
+    await Promise.race([started(nextStart), vi.waitUntil(() => next.idb.isDead(), { timeout: 60_000, interval: 1 })])
+    const hasEnded = !next.idb.isDead()
+    await openTab(device, quiet)
+    device.indexedDB.deleteDatabase('teemates')
+    await settle()
+    expect([dying, await (await openTab(device, quiet)).storage.rounds.count()]).toEqual([dying, 0])
+    if (hasEnded) break
+  }
+})
+
 test('a plan that a recovery left behind does not take the place of a later backup', async () => {
   const device = await deviceWithBackup()
   await damage(device)

@@ -45,6 +45,8 @@ export interface RoundWriterParts {
   readonly newId: () => string
   /** After changes that had been given up were written after all. */
   readonly onCaughtUp: (round: Round) => void
+  /** Counts strokes of a round that has left play in the archived one, which it resolves with; undefined where that can't be. */
+  readonly countLate: (roundId: string, events: readonly RoundEvent[]) => Promise<Round | undefined>
 }
 
 /** Writes one round's changes one after the other, in the order in which they were made; taps that wait share a transaction. */
@@ -154,13 +156,16 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
     } catch (error) {
       underWay = []
       if (error instanceof StorageError && error.code === 'not-found') {
-        // Finished or deleted in another tab. What waits stays in the emergency journal, and there is nothing to retry.
+        // Finished or deleted in another tab: there is nothing to retry. What can't be counted in the finished round stays in
+        // the emergency journal.
         stranded = distinct([...stranded, ...unsaved, ...events, ...noted])
         unsaved = []
         noted = []
         durableIds.clear()
         stash()
         tracker.setUnsaved(roundId, false)
+        const finished = await countStranded()
+        if (finished !== undefined) for (const step of batch) if (step.kind === 'append') step.done(finished)
       } else if (events.length > 0) {
         unsaved = distinct([...unsaved, ...events])
         slow = true
@@ -169,6 +174,23 @@ export function createRoundWriter(parts: RoundWriterParts): RoundWriter {
       }
       for (const step of batch) step.failed(error)
     }
+  }
+
+  /** Resolves with the archived round that they are counted in; undefined where that can't be now. */
+  async function countStranded(): Promise<Round | undefined> {
+    const late = stranded
+    const finished = await parts.countLate(roundId, late).catch((error: unknown) => {
+      environment.warn('Late strokes wait for the next start.', error)
+      return undefined
+    })
+    if (finished === undefined) return undefined
+    const countedIds = new Set(late.map((event) => event.id))
+    stranded = stranded.filter((event) => !countedIds.has(event.id))
+    taps.stored(late)
+    const waiting = distinct([...stranded, ...eventsOf(queue), ...loose()])
+    emergency.stash(roundId, waiting)
+    stashed = waiting.length > 0
+    return finished
   }
 
   /** What is shown here, was not archived and could not be written: the round, gone from play, could take it in no more. */

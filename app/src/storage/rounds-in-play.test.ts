@@ -215,3 +215,14 @@ test("what was read before another tab's tap, and handed on after it, is not sho
   expect((await play.list()).map(totalStrokes)).toEqual([1])
   close()
 })
+
+test('[A8] a round put aside in its lobby stays where another tab has begun to score it, though no tap is in its log yet', async () => {
+  const device = createFakeDevice()
+  const [here, there] = [await openTab(device, quiet), await openTab(device, quiet)]
+  await here.storage.play.create({ ...activeRound('round_1'), status: 'lobby', startedAt: null })
+  await there.storage.play.change('round_1', (round) => ({ ...round, status: 'active', startedAt: device.nowMs }))
+  expect(await there.storage.play.note('round_1', [stroke('round_1', 'evt_1')])).toBe(true)
+  await here.storage.play.removeUnplayed('round_1')
+  const { storage } = await openTab(device, quiet)
+  expect(totalStrokes(await storage.play.get('round_1'))).toBe(1)
+})

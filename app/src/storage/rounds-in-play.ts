@@ -6,7 +6,7 @@ import type { DamagedRecords } from './damaged-records.ts'
 import type { EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { PlayDatabase, PlayRow } from './play-database.ts'
-import { createPlayRound, playRowOf, readPlayEvents, readPlayRow } from './play-log.ts'
+import { createPlayRound, removeUnplayedPlay, playRowOf, readPlayEvents, readPlayRow } from './play-log.ts'
 import { createRoundWriter, type RoundWriter } from './round-writer.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { type RoundsInPlay, StorageError } from './storage.ts'
@@ -25,6 +25,7 @@ export interface RoundsInPlayParts {
   readonly news: TabNews
   readonly damaged: DamagedRecords
   readonly newId: () => string
+  readonly countLate: (roundId: string, events: readonly RoundEvent[]) => Promise<Round | undefined>
 }
 
 export interface RoundsInPlayStore extends RoundsInPlay {
@@ -157,7 +158,9 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
       }
     },
     async removeUnplayed(roundId) {
-      await takeOut(roundId, new Set())
+      forget()
+      await tracker.track(connection.write((database) => removeUnplayedPlay(database, roundId)))
+      news.tell({ kind: 'play', roundId })
     },
     async remove(roundId) {
       await takeOut(roundId)

@@ -4,7 +4,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import type { DevicePreferences } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { isNew } from './journal.ts'
-import { replayJournal } from './journal-replay.ts'
+import { removedInJournal, replayJournal } from './journal-replay.ts'
 import type { DatabaseParts } from './local-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
@@ -66,10 +66,12 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   let oldCourseIds = found.local?.oldCourseIds
   if (found.local?.journalIsEmpty !== true) {
     await attempt(environment, 'The journal could not be replayed.', async () => {
-      const { left, tables, removedRoundIds } = await replayJournal(onDisk.local)
+      // First, and where it fails the journal stays: it alone remembers then.
+      const removed = await onDisk.local.read(removedInJournal)
+      if (removed.length > 0) await recordRemovals(onDisk.backups, removed, environment.now())
+      const { left, tables } = await replayJournal(onDisk.local)
       if (tables.has('courses') || tables.has('rounds')) oldCourseIds = undefined
       if (left > 0) environment.warn(`${left} journal entries could not be replayed.`)
-      if (removedRoundIds.length > 0) await recordRemovals(onDisk.backups, removedRoundIds, environment.now())
     })
   }
   if (oldCourseIds !== 0) {
@@ -245,7 +247,7 @@ async function isTakenIn(onDisk: OnDiskStorage, roundId: string, events: readonl
   } catch (error) {
     if (!(error instanceof StorageError && error.code === 'not-found')) throw error
     const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
-    return countLateStrokes(onDisk.archiveParts, roundId, events)
+    return (await countLateStrokes(onDisk.archiveParts, roundId, events)) !== undefined
   }
 }
 

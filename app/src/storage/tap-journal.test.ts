@@ -1,3 +1,5 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createEmergencyJournal } from './emergency-journal.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
@@ -5,6 +7,8 @@ import type { Operation } from './faulty-indexeddb.ts'
 import { createStorageStart } from './open-storage.ts'
 import { rawRecords, readExport, replaceRaw, upgradeRaw } from './raw-database.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+
+const withId = v.object({ id: v.string() })
 
 const off = () => {
   throw new DOMException('off', 'SecurityError')
@@ -84,14 +88,15 @@ test('[A3] a tap never overtakes one whose note is being tried again', async () 
   }
   expect(await Promise.all(noting)).toEqual(noting.map(() => true))
   const notes = await rawRecords(device, 'teemates-taps', 'taps')
-  expect(notes).toMatchObject(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'].map((id) => ({ event: { id } })))
+  const ids = [...new Set(notes.map(({ event }) => v.parse(withId, event).id))]
+  expect(ids).toEqual(['evt_0', 'evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'])
   // None waits any more: the next one is on its way at once again.
   tab.idb.operations.length = 0
   void storage.play.note('round_1', [stroke('round_1', 'evt_6')])
   expect(tab.idb.operations.map(({ method }) => method)).toEqual(['', 'add'])
 })
 
-test('[A3] taps that wait behind a note that can’t be made are not called noted, and those after them are', async () => {
+test('[A3] taps that wait behind a note that can’t be made are not called noted, and those after them take them along', async () => {
   const device = createFakeDevice()
   const { tab, storage } = await tabWithRound(device, () => false)
   tab.idb.plan = ({ databaseName, mode }) =>
@@ -102,8 +107,35 @@ test('[A3] taps that wait behind a note that can’t be made are not called note
   expect(failing).toEqual([false, false, false])
   tab.idb.plan = () => 'none'
   expect(await storage.play.note('round_1', [stroke('round_1', 'evt_3')])).toBe(true)
-  expect(await rawRecords(device, 'teemates-taps', 'taps')).toMatchObject([{ event: { id: 'evt_3' } }])
+  const notes = await rawRecords(device, 'teemates-taps', 'taps')
+  expect(notes).toMatchObject(['evt_0', 'evt_1', 'evt_2', 'evt_3'].map((id) => ({ event: { id } })))
 })
+
+test.each(['throw', 'abort'] as const)(
+  '[A3] a correction never comes back without the tap before it, whose note failed (%s)',
+  async (fault) => {
+    const device = createFakeDevice()
+    const { tab, storage } = await tabWithRound(device, () => false)
+    const { play } = storage
+    await play.append('round_1', [stroke('round_1', 'evt_1'), stroke('round_1', 'evt_2')])
+    let left = 1
+    tab.idb.plan = ({ databaseName, kind, mode }) => {
+      if (mode !== 'readwrite') return 'none'
+      if (databaseName === 'teemates-play') return 'hang'
+      if (databaseName !== 'teemates-taps' || kind !== (fault === 'throw' ? 'request' : 'complete') || left === 0)
+        return 'none'
+      left -= 1
+      return fault
+    }
+    const undo: RoundEvent = { ...stroke('round_1', 'evt_4'), type: 'undo_stroke', holeNumber: 1, data: null }
+    void play.note('round_1', [stroke('round_1', 'evt_3')])
+    expect(await play.note('round_1', [undo])).toBe(true)
+    expect(left).toBe(0)
+    tab.idb.kill()
+    const reopened = await openTab(device, quiet)
+    expect(totalStrokes(await reopened.storage.play.get('round_1'))).toBe(2)
+  },
+)
 
 test('[A1] a tap that is noted and stored counts once, and its note goes when it is in its log', async () => {
   const device = createFakeDevice()

@@ -32,6 +32,8 @@ export interface TapJournal {
   forgetRound(roundId: string, eventIds?: ReadonlySet<string>): Promise<void>
 }
 
+type LooseTap = Omit<NotedTap, 'key'>
+
 /** A note that found no open handle, or others that wait for one. */
 interface WaitingNote {
   readonly roundId: string
@@ -41,7 +43,12 @@ interface WaitingNote {
 
 export function createTapJournal(connection: Connection<TapDatabase>, environment: StorageEnvironment): TapJournal {
   /** Keys of this tab's notes by event id. */
-  const keys = new Map<string, number>()
+  const keys = new Map<string, readonly number[]>()
+  /**
+   * Not known to be durable or in the log: issued, or failed. Each further note of the round takes them along, or a correction
+   * could be kept without the tap that it corrects.
+   */
+  let loose: readonly LooseTap[] = []
   let spent: readonly number[] = []
   let callOffTidying: (() => void) | undefined
   let waiting: readonly WaitingNote[] = []
@@ -49,26 +56,46 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
 
   /** Issues everything before it returns; resolves when it is durable. */
   function put(database: TapDatabase, notes: readonly Pick<WaitingNote, 'roundId' | 'events'>[]): Promise<void> {
+    const looseIds = new Set(loose.map(({ event }) => event.id))
+    const fresh = notes
+      .flatMap(({ roundId, events }) => events.map((event) => ({ roundId, event })))
+      .filter(({ event }) => !looseIds.has(event.id))
+    loose = [...loose, ...fresh]
+    const roundIds = new Set(notes.map(({ roundId }) => roundId))
+    const issued = loose.filter(({ roundId }) => roundIds.has(roundId))
     const transaction = database.backendDB().transaction('taps', 'readwrite', { durability: 'strict' })
     const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
+      transaction.oncomplete = () => {
+        const ids = new Set(issued.map(({ event }) => event.id))
+        loose = loose.filter(({ event }) => !ids.has(event.id))
+        resolve()
+      }
       transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
     })
-    const taps = transaction.objectStore('taps')
-    for (const key of spent) taps.delete(key)
-    spent = []
-    callOffTidying?.()
-    for (const { roundId, events } of notes) {
-      for (const event of events) {
-        const request = taps.add({ roundId, event })
-        request.onsuccess = () => {
-          if (typeof request.result === 'number') keys.set(event.id, request.result)
-        }
-      }
+    // Nobody waits for it when what follows throws.
+    done.catch(() => undefined)
+    try {
+      fill(transaction.objectStore('taps'), issued)
+    } catch (error) {
+      // Otherwise it would commit by itself what has come into it.
+      transaction.abort()
+      throw error
     }
     // Otherwise the browser asks the page first whether there is more to come, and the page is busy painting.
     transaction.commit()
     return done
+  }
+
+  function fill(taps: IDBObjectStore, issued: readonly LooseTap[]): void {
+    for (const key of spent) taps.delete(key)
+    spent = []
+    callOffTidying?.()
+    for (const { roundId, event } of issued) {
+      const request = taps.add({ roundId, event })
+      request.onsuccess = () => {
+        if (typeof request.result === 'number') keys.set(event.id, [...(keys.get(event.id) ?? []), request.result])
+      }
+    }
   }
 
   /**
@@ -145,6 +172,8 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
     stored(events) {
       const own = events.flatMap((event) => keys.get(event.id) ?? [])
       for (const event of events) keys.delete(event.id)
+      const ids = new Set(events.map((event) => event.id))
+      loose = loose.filter(({ event }) => !ids.has(event.id))
       spent = [...spent, ...own]
       callOffTidying?.()
       if (spent.length > 0) callOffTidying = environment.after(TIDY_AFTER_MS, tidy)
@@ -152,6 +181,7 @@ export function createTapJournal(connection: Connection<TapDatabase>, environmen
     all: () => connection.read(readAll),
     forget,
     async forgetRound(roundId, eventIds) {
+      loose = loose.filter((tap) => tap.roundId !== roundId || (eventIds !== undefined && !eventIds.has(tap.event.id)))
       const noted = (await connection.read(readAll)).filter((tap) => tap.roundId === roundId)
       const going = eventIds === undefined ? noted : noted.filter((tap) => eventIds.has(tap.event.id))
       if (going.length > 0) await forget(going.map((tap) => tap.key))

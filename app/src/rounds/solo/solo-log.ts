@@ -174,6 +174,8 @@ export function createSoloLog({ play, rounds }: Pick<Storage, 'play' | 'rounds'>
     try {
       const round = await play.get(roundId)
       if (gone) return
+      // What was tapped meanwhile goes where the round has gone: the write sees to it.
+      if (round === undefined && unstored.length > 0) return void (due = true)
       if (round === undefined) return await goneElsewhere()
       readFailures = 0
       // A tap that came meanwhile may be in this round or not: another tab takes in what is noted. What writes it will tell.
