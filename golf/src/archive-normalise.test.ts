@@ -43,6 +43,12 @@ describe('a finished round read from anywhere', () => {
     })
   })
 
+  test('reads times that are texts in ISO 8601, as those of events are', () => {
+    // 1 June 2025, 8:00 UTC, is 1,748,764,800 s after 1970.
+    const texts = { startedAt: '2025-06-01T08:00:00.000Z', completedAt: '2025-06-01T14:00:00+02:00' }
+    expect(normalised(texts)).toMatchObject({ startedAt: 1_748_764_800_000, endedAt: 1_748_779_200_000 })
+  })
+
   test('completedAt is another name of endedAt', () => {
     expect(normalised({ startedAt: 1000, completedAt: 2000 })).toMatchObject({
       startedAt: 1000,

@@ -32,8 +32,12 @@ export function integerOf(value: unknown, min: number, max: number): number | nu
 // The last moment a Date can hold. Source: ECMAScript, time values.
 const MAX_TIME_MS = 8.64e15
 
-/** Epoch milliseconds after 1970; null for all else. */
+/** As the times of events are written: UTC, or with its distance from it. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** Epoch milliseconds after 1970, from a text in ISO 8601, too; null for all else. */
 export function timeMsOf(value: unknown): number | null {
+  if (typeof value === 'string') return isoTime.test(value) ? timeMsOf(Date.parse(value)) : null
   return typeof value === 'number' && value >= 1 && value <= MAX_TIME_MS ? Math.trunc(value) : null
 }
 

@@ -32,6 +32,14 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
         if (document.visibilityState === 'hidden') listener()
       })
     },
+    onSeen(listener) {
+      addEventListener('pageshow', (event) => {
+        if (event.persisted) listener()
+      })
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') listener()
+      })
+    },
     persist: () => navigator.storage?.persist?.() ?? Promise.resolve(false),
     warn: (message, cause) => console.warn(message, cause),
   }

@@ -106,12 +106,21 @@ export function createRoundsInPlay(parts: RoundsInPlayParts): RoundsInPlayStore 
   news.onPlay((roundId) => {
     forget()
     tellAll()
+    tellStored(roundId)
+  })
+
+  parts.environment.onSeen?.(() => {
+    forget()
+    for (const roundId of listeners.keys()) tellStored(roundId)
+  })
+
+  function tellStored(roundId: string): void {
     if (!listeners.has(roundId)) return
     get(roundId).then(
       (round) => tellHere(roundId, round),
       (error: unknown) => parts.environment.warn('A change of another tab could not be read.', error),
     )
-  })
+  }
 
   return {
     async list() {
