@@ -667,6 +667,7 @@ export const en = {
     noHoles: 'No holes played',
     progression: 'Score Progression',
     progressionText: 'To par after each hole',
+    progressionNarrows: (from: string) => `Above ${from} the scale goes on in smaller steps.`,
     progressionChart: (players: number) =>
       `Chart of to par after each hole, ${players === 1 ? 'one line' : `${players} lines`}. The figures are in the table below.`,
     progressionLines: 'Line to bring out',

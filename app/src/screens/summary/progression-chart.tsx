@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
 import { type LineLook, PointShape } from './line-looks.tsx'
-import { runsOfPoints, spreadOut, toParScale } from './progression-scale.ts'
+import { progressionScale, runsOfPoints, spreadOut } from './progression-scale.ts'
 
 export interface ProgressionLine {
   readonly progression: ScoreProgression
@@ -35,11 +35,12 @@ interface Point {
  * The lines alone are stretched, which leaves their width as it is.
  */
 export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChartProps) {
-  const scale = toParScale(
-    lines.flatMap(({ progression }) => progression.scores.map(({ cumulativeScore }) => cumulativeScore)),
-  )
+  const {
+    ticks,
+    narrowsAbove,
+    placeOf: y,
+  } = progressionScale(lines.map(({ progression }) => progression.scores.map(({ cumulativeScore }) => cumulativeScore)))
   const x = (place: number) => (holeNumbers.length < 2 ? 50 : (100 * place) / (holeNumbers.length - 1))
-  const y = (toPar: number) => (100 * (scale.highest - toPar)) / (scale.highest - scale.lowest)
   const drawn = lines.map(({ progression, look }) => ({
     look,
     id: progression.playerId,
@@ -70,14 +71,16 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
             aria-label={words.summary.progressionChart(lines.length)}
             className="score h-[15rem] w-full overflow-visible text-xs"
           >
-            {scale.ticks.map((tick) => (
+            {narrowsAbove !== null && <rect width="100%" height={`${y(narrowsAbove)}%`} className="fill-ground" />}
+            {ticks.map((tick) => (
               <g key={tick}>
                 <line
                   x1="0"
                   x2="100%"
                   y1={`${y(tick)}%`}
                   y2={`${y(tick)}%`}
-                  className={tick === 0 ? 'stroke-2 stroke-line-strong' : 'stroke-line'}
+                  strokeDasharray={tick === narrowsAbove ? '6 4' : undefined}
+                  className={tickLook(tick, narrowsAbove)}
                 />
                 <text x="-10" y={`${y(tick)}%`} dy="0.35em" textAnchor="end" className={fillOf(tick)}>
                   {formatToPar(tick)}
@@ -148,6 +151,9 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
           />
         )}
       </div>
+      {narrowsAbove !== null && (
+        <p className="mt-1 text-ink-soft text-sm">{words.summary.progressionNarrows(formatToPar(narrowsAbove))}</p>
+      )}
     </div>
   )
 }
@@ -194,6 +200,11 @@ function pathOf(points: readonly Point[], x: (place: number) => number, y: (toPa
   return runsOfPoints(points)
     .map((run) => `M${run.map(({ place, toPar }) => `${x(place)} ${y(toPar)}`).join('L')}`)
     .join('')
+}
+
+function tickLook(tick: number, narrowsAbove: number | null): string {
+  if (tick === 0) return 'stroke-2 stroke-line-strong'
+  return tick === narrowsAbove ? 'stroke-line-strong' : 'stroke-line'
 }
 
 /** As of text, see toParColour. */
