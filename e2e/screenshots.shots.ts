@@ -48,9 +48,16 @@ async function showAll(page: Page, { width, height }: { readonly width: number; 
   }
 }
 
-/** What was painted for the size or the theme before is gone two frames later, and the window's new height counts. */
+/**
+ * What was painted for the size or the theme before is gone two frames later, and the window's new height counts; what slides in
+ * has come to its place.
+ */
 async function isPainted(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 }
 
 /** For the README; on a machine with a font of emoji. One pixel for each of its own, which is small and sharp enough there. */

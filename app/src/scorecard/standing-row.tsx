@@ -54,14 +54,14 @@ export function StandingRow(props: StandingRowProps) {
         {hasTrophy && <Trophy aria-hidden="true" className="size-5" />}
         <span className={hasTrophy ? 'sr-only' : undefined}>{rank ?? words.scorecard.notPlayed}</span>
       </span>
-      <span className={classes('min-w-[4.5rem] flex-1', hasAction && 'max-[359px]:contents')}>
+      <span className={classes('min-w-[5.5rem] flex-1', hasAction && 'max-[359px]:contents')}>
         <span
           className={classes(
             'flex flex-wrap items-baseline gap-x-2',
             hasAction && 'max-[359px]:min-w-[4.5rem] max-[359px]:flex-1',
           )}
         >
-          <span className="line-clamp-2 min-w-0 break-words font-semibold text-lg leading-snug">
+          <span className="line-clamp-3 min-w-0 break-words font-semibold text-lg leading-snug">
             <bdi>{nickname}</bdi>
           </span>
           {tag !== undefined && (

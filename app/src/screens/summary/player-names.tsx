@@ -1,6 +1,5 @@
 import type { SummaryPlayer } from '@teemates/golf/summary/player-card'
 import { Fragment } from 'react'
-import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
 
 /** 'Ann, Ben and Cal', each name in its own writing direction. */
@@ -9,7 +8,7 @@ export function PlayerNames({ players }: { readonly players: readonly SummaryPla
     <p className="font-medium">
       {players.map((player, index) => (
         <Fragment key={player.playerId}>
-          <bdi className="inline-block max-w-full truncate align-bottom">{player.nickname}</bdi>
+          <bdi className="break-words">{player.nickname}</bdi>
           {index < players.length - 1 && words.summary.betweenNames(index, players.length)}
         </Fragment>
       ))}
@@ -31,7 +30,9 @@ export function ExplainedPlayers({ players }: { readonly players: readonly Expla
     <ul>
       {players.map((player) => (
         <li key={player.playerId} className="flex flex-wrap items-baseline gap-x-2">
-          <OneLine text={player.nickname} className="max-w-full font-medium" />{' '}
+          <bdi className="block max-w-full break-words font-medium [text-align:-webkit-match-parent] [text-align:match-parent]">
+            {player.nickname}
+          </bdi>{' '}
           <span className="score text-ink-soft text-sm">{player.explanation}</span>
         </li>
       ))}
