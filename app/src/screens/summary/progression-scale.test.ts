@@ -27,6 +27,15 @@ test('one far above the others leaves them most of the height, and the scale goe
   expect([-2, 3, 8, 54, 100].map(placeOf)).toEqual([100, 62.5, 25, 12.5, 0])
 })
 
+test('who is far above the others at last and was below them at first stays inside the chart', () => {
+  const { ticks, placeOf } = progressionScale([
+    [0, 3],
+    [-1, 40, 85],
+  ])
+  expect(ticks).toEqual([-1, 0, 1, 2, 3, 100])
+  expect(placeOf(-1)).toBe(100)
+})
+
 test('half of the players are no few, and a chart that is not high squeezes nobody', () => {
   expect(progressionScale([[0], [3], [80], [85], [85]]).narrowsAbove).toBeNull()
   expect(progressionScale([[0, 3], [85]]).narrowsAbove).toBe(3)

@@ -64,7 +64,9 @@ function othersScale(lines: readonly (readonly number[])[], whole: ToParScale): 
   if (span < CROWDED_STROKES) return null
   const fromLowest = lines.toSorted((a, b) => Math.max(...a) - Math.max(...b))
   for (let count = lines.length - 1; count >= lines.length / 2; count -= 1) {
-    const scale = toParScale(fromLowest.slice(0, count).flat())
+    // Where the higher ones begin below all others, as by a birdie, they are within the scale, too.
+    const lowestOfAll = Math.min(...lines.flat())
+    const scale = toParScale([lowestOfAll, ...fromLowest.slice(0, count).flat()])
     if (span >= FAR_ABOVE * (scale.highest - scale.lowest)) return scale
   }
   return null
