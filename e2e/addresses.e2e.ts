@@ -19,6 +19,9 @@ test.describe('addresses', () => {
     await golfer.opens(`${server.url}/solo`)
     await golfer.setsUp('Ann')
     await expect(page).toHaveURL(`${server.url}/solo/create`)
+    // One way on that leads to another one.
+    await golfer.opens(`${server.url}/solo/summary`)
+    await expect(page.getByRole('heading', { name: 'Create Solo Round' })).toBeVisible()
     for (const path of ['/round/round_1_none', '/solo/summary/round_1_none']) {
       await golfer.opens(server.url + path)
       await golfer.sees('Round not found')

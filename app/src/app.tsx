@@ -84,8 +84,10 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
 
   let content: ReactNode
   if (found === null) content = <NotFoundScreen />
-  else if ('redirect' in found.route) content = <Redirect to={found.route.redirect} replace />
-  else {
+  else if ('redirect' in found.route) {
+    // Where one leads to the next it has to be made anew: it goes when it comes into the page.
+    content = <Redirect key={path} to={found.route.redirect} replace />
+  } else {
     content = (
       <Guarded device={device} services={services} path={path}>
         {found.route.show(found.params, onMissing)}

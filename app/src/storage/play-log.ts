@@ -126,7 +126,6 @@ export function removeUnplayedPlay(database: PlayDatabase, roundId: string) {
  * Removes the round. Given the ids of the events that were archived with it, nothing is removed where its log has others:
  * another tab's taps that came in between, which are returned.
  */
-
 export function removePlay(database: PlayDatabase, roundId: string, archivedIds?: ReadonlySet<string>) {
   return database.transaction('rw', database.rounds, database.events, async () => {
     const logged = archivedIds === undefined ? [] : await readPlayEvents(database, roundId)

@@ -72,7 +72,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
       <OneLine text={nickname} className={classes('flex-1', isSelected ? 'font-bold' : 'font-medium')} />
       {hasScore && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-strong" strokeWidth={3} />}{' '}
       <span className="score w-[2ch] shrink-0 text-right font-bold text-xl">
-        <span className="block h-7 contain-strict">{hasScore ? strokes : words.scorecard.notPlayed}</span>
+        <span className="block h-[1lh] contain-strict">{hasScore ? strokes : words.scorecard.notPlayed}</span>
       </span>
     </button>
   )

@@ -47,7 +47,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         <p className="text-center text-ink-soft text-lg">{words.scoring.noStrokes}</p>
       ) : (
         <p className={classes('score w-full text-center font-semibold text-lg', toParColour(delta))}>
-          <span className="block h-7 contain-strict">{words.scoring.toPar(formatToPar(delta))}</span>
+          <span className="block h-[1lh] contain-strict">{words.scoring.toPar(formatToPar(delta))}</span>
         </p>
       )}
       <SaveNote session={session} />

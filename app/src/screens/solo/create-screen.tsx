@@ -4,7 +4,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
 import { availableHolesModes, hasEnoughHoles, holeSetOf, playableHolesMode } from '@teemates/golf/tee'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -48,6 +48,8 @@ export function SoloCreateScreen() {
   const [draft, setDraft] = useState(() => draftToGoOnWith(unit))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Another press may come before anything is drawn anew, as some switches and voices make two of one.
+  const isCreating = useRef(false)
 
   useEffect(() => {
     let left = false
@@ -97,13 +99,14 @@ export function SoloCreateScreen() {
   }
 
   async function create() {
-    if (busy || saved === 'loading') return
+    if (isCreating.current || saved === 'loading') return
     const found = findProblem()
     setProblem(found)
     if (found !== null || course === undefined || holesMode === null) {
       device.haptic('error')
       return
     }
+    isCreating.current = true
     setBusy(true)
     const given = cleanPlayerName(nickname) ?? storedNickname
     try {
@@ -114,6 +117,7 @@ export function SoloCreateScreen() {
     } catch {
       device.haptic('error')
       setProblem(texts.createFailed)
+      isCreating.current = false
       setBusy(false)
       return
     }
