@@ -4,7 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Nothing is wider than the window, and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
+  // A size that was just given to the window comes to everything in it a moment later.
+  await expect.poll(() => cutOff(page), { message: `cut off on ${page.url()}`, timeout: 5000 }).toEqual([])
+}
+
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const wrong: string[] = []
     if (document.documentElement.scrollWidth > width) {
@@ -46,7 +51,6 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
     }
     return wrong
   })
-  expect(found, `cut off on ${page.url()}`).toEqual([])
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
