@@ -56,7 +56,7 @@ export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
               href={addresses[tab]}
               aria-current={highlighted === tab ? 'page' : undefined}
               className={classes(
-                'flex h-(--tab-height) flex-col items-center justify-center gap-1 text-sm',
+                'flex h-(--tab-height) flex-col items-center justify-center gap-1 text-sm low:flex-row low:gap-2',
                 highlighted === tab ? 'font-semibold text-accent-strong' : 'text-ink-soft',
               )}
             >

@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import { LabelledGroup } from './labelled-group.tsx'
 
 const control =
   'w-full min-h-12 rounded-xl border border-line-strong bg-ground px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
@@ -80,24 +82,31 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <div className={classes('min-w-0', className)}>
       <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={false} />
-      <select
-        id={id}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.currentTarget.value)
-          if (chosen !== undefined) onChange(chosen.value)
-        }}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
-        className={control}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        {/* With an arrow of ours: in its own look WebKit paints a dark one grey-brown. */}
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.currentTarget.value)
+            if (chosen !== undefined) onChange(chosen.value)
+          }}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-note`}
+          className={classes(control, 'appearance-none text-ellipsis pr-10')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-ink-soft"
+        />
+      </div>
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   )
@@ -121,8 +130,7 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="min-w-0">
-      <legend className={hideLabel ? 'sr-only' : 'mb-1 font-medium text-sm'}>{label}</legend>
+    <LabelledGroup label={label} labelClassName={hideLabel ? 'sr-only' : 'mb-1 font-medium text-sm'}>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
@@ -143,7 +151,7 @@ export function Choice<Value extends string>({
           </label>
         ))}
       </div>
-    </fieldset>
+    </LabelledGroup>
   )
 }
 

@@ -69,7 +69,7 @@ export function ScreenBody({ footer, wide = false, children }: BodyProps) {
     <>
       <main className={classes(column(wide), 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
       {footer !== undefined && (
-        <footer className="on-tab-bar sticky border-line border-t bg-ground">
+        <footer className="on-tab-bar border-line border-t bg-ground">
           <div className={classes(column(wide), 'safe-bottom pt-3')}>{footer}</div>
         </footer>
       )}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
+import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
@@ -22,10 +23,10 @@ interface PlayerPickerProps {
 /** Whose strokes are being entered, and everyone's strokes on this hole. */
 export function PlayerPicker({ players, selectedId, isChoice, onSelect }: PlayerPickerProps) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-0.5 font-medium text-ink-soft text-sm">
-        {isChoice ? words.scoring.scoringFor : words.scoring.players}
-      </legend>
+    <LabelledGroup
+      label={isChoice ? words.scoring.scoringFor : words.scoring.players}
+      labelClassName="mb-0.5 font-medium text-ink-soft text-sm"
+    >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-1.5">
         {players.map((player) => (
           <PlayerButton
@@ -39,7 +40,7 @@ export function PlayerPicker({ players, selectedId, isChoice, onSelect }: Player
           />
         ))}
       </div>
-    </fieldset>
+    </LabelledGroup>
   )
 }
 

@@ -83,7 +83,7 @@ type Room = 'much' | 'some' | 'little'
 
 const countSizes = {
   much: 'text-[clamp(96px,20dvh,176px)]',
-  some: 'text-[clamp(96px,15dvh,136px)]',
+  some: 'text-[clamp(96px,14.5dvh,136px)]',
   little: 'text-[clamp(96px,11dvh,112px)]',
 } as const satisfies Record<Room, string>
 

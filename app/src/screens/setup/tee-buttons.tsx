@@ -4,6 +4,7 @@ import { type HolesMode, holeNumbersOf, holesModes } from '@teemates/golf/holes-
 import type { TeeColor } from '@teemates/golf/tee'
 import { classes } from '../../ui/classes.ts'
 import { joinFacts } from '../../ui/facts.ts'
+import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { words } from '../../words/words.ts'
 import { modesOf, type TeeOption, type TeeSelection } from './tee-choice.ts'
 
@@ -49,8 +50,7 @@ interface ModeButtonsProps {
 export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
   const available = tee === null ? holesModes : modesOf(tee)
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium text-sm">{texts.holes}</legend>
+    <LabelledGroup label={texts.holes} labelClassName="mb-1 font-medium text-sm">
       <div className="flex flex-wrap gap-2">
         {holesModes.map((mode) => (
           <button
@@ -65,7 +65,7 @@ export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
           </button>
         ))}
       </div>
-    </fieldset>
+    </LabelledGroup>
   )
 }
 

@@ -3,6 +3,7 @@ import { usePreference } from '../../shell/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { words } from '../../words/words.ts'
 import type { CourseDetails } from './course-details.ts'
 import { ModeButtons, TeeButton } from './tee-buttons.tsx'
@@ -57,18 +58,19 @@ function Tees({ choice }: { readonly choice: TeeChoice }) {
   const { tees, tee, hasTooFewHoles } = useSyncExternalStore(choice.subscribe, choice.state)
   return (
     <>
-      <fieldset className="flex min-w-0 flex-col gap-2">
-        <legend className="mb-1 font-medium text-sm">{texts.tee}</legend>
-        {tees.map((option) => (
-          <TeeButton
-            key={option.id}
-            tee={option}
-            isChosen={option.id === tee?.id}
-            unit={unit}
-            onChoose={() => choice.chooseTee(option)}
-          />
-        ))}
-      </fieldset>
+      <LabelledGroup label={texts.tee} labelClassName="mb-1 font-medium text-sm">
+        <div className="flex flex-col gap-2">
+          {tees.map((option) => (
+            <TeeButton
+              key={option.id}
+              tee={option}
+              isChosen={option.id === tee?.id}
+              unit={unit}
+              onChoose={() => choice.chooseTee(option)}
+            />
+          ))}
+        </div>
+      </LabelledGroup>
       {hasTooFewHoles && <Notice kind="error" text={texts.notEnoughHoles} />}
     </>
   )

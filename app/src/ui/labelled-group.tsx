@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+
+interface LabelledGroupProps {
+  readonly label: ReactNode
+  /** Of its label. */
+  readonly labelClassName: string
+  readonly children: ReactNode
+}
+
+/**
+ * Controls that belong together, with what they are above them. No <legend>: Chromium and Firefox lay a fieldset with one out too
+ * high at first inside a column, by the legend's height.
+ */
+export function LabelledGroup({ label, labelClassName, children }: LabelledGroupProps) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <p id={id} className={labelClassName}>
+        {label}
+      </p>
+      {children}
+    </fieldset>
+  )
+}
