@@ -31,14 +31,19 @@ export async function launchPersistent(profileFolder: string): Promise<KillableB
     args: chromiumArguments,
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  return { context, page, kill: () => killBrowserOf(profileFolder, context) }
+  const kill = async () => {
+    await killProcessesOf(profileFolder)
+    // Lets go of what the test runner still holds of it.
+    await context.close().catch(() => undefined)
+  }
+  return { context, page, kill }
 }
 
 /**
  * Kills what belongs to one launch and nothing else: the processes that name its profile folder and all they started.
- * The browser process, the oldest, goes first, so that it can start none of the others again.
+ * The browser process, the oldest, goes first, so that it can start none of the others again. Resolves when they are gone.
  */
-async function killBrowserOf(profileFolder: string, context: BrowserContext): Promise<void> {
+export async function killProcessesOf(profileFolder: string): Promise<void> {
   for (const { pid } of await processesOf(profileFolder)) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -51,15 +56,16 @@ async function killBrowserOf(profileFolder: string, context: BrowserContext): Pr
     if (Date.now() > giveUpAt) throw new Error(`The browser of ${profileFolder} is still there after SIGKILL.`)
     await sleep(10)
   }
-  // Lets go of what the test runner still holds of it.
-  await context.close().catch(() => undefined)
 }
 
 async function processesOf(profileFolder: string): Promise<Process[]> {
   const all = process.platform === 'linux' ? await linuxProcesses() : await listedProcesses()
   const found = new Set<number>()
   for (const { pid, command } of all) {
-    if (pid !== process.pid && command.includes(`--user-data-dir=${profileFolder}`)) found.add(pid)
+    // Chromium and Playwright's WebKit name it the one way, its Firefox the other.
+    const namesIt =
+      command.includes(`--user-data-dir=${profileFolder}`) || command.includes(`-profile ${profileFolder}`)
+    if (pid !== process.pid && namesIt) found.add(pid)
   }
   // Parents come before their children: ids only grow, but for the moment in which they start anew.
   for (let before = -1; before !== found.size; ) {

@@ -5,52 +5,93 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Nothing is wider than the window, and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   // A size that was just given to the window comes to everything in it a moment later.
-  await expect.poll(() => cutOff(page), { message: `cut off on ${page.url()}`, timeout: 5000 }).toEqual([])
+  await expect.poll(() => page.evaluate(cutOff), { message: `cut off on ${page.url()}`, timeout: 5000 }).toEqual([])
 }
 
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const wrong: string[] = []
-    if (document.documentElement.scrollWidth > width) {
-      wrong.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`)
+/** Of the page it is run in: what is wider than the window, and the texts that are cut off. */
+export function cutOff(): string[] {
+  const width = document.documentElement.clientWidth
+  const wrong: string[] = []
+  if (document.documentElement.scrollWidth > width) {
+    wrong.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`)
+  }
+  // A table or a row of buttons may be scrolled inside a box of its own; what lies in one isn't cut off.
+  function canBeScrolledTo(element: Element): boolean {
+    for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
     }
-    // A table or a row of buttons may be scrolled inside a box of its own; what lies in one isn't cut off.
-    function canBeScrolledTo(element: Element): boolean {
-      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
-        if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
-          return true
-      }
-      return false
+    return false
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest('[aria-hidden="true"], .sr-only') !== null) continue
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    )
+    if (!hasText && !(element instanceof HTMLInputElement) && !(element instanceof HTMLButtonElement)) continue
+    const box = element.getBoundingClientRect()
+    if (box.width === 0 || box.height === 0) continue
+    const text = (element.textContent ?? '').trim().slice(0, 40)
+    if ((box.right > width + 1 || box.left < -1) && !canBeScrolledTo(element)) {
+      wrong.push(`'${text}' reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px`)
     }
-    for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('[aria-hidden="true"], .sr-only') !== null) continue
-      const hasText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
-      )
-      if (!hasText && !(element instanceof HTMLInputElement) && !(element instanceof HTMLButtonElement)) continue
-      const box = element.getBoundingClientRect()
-      if (box.width === 0 || box.height === 0) continue
-      const text = (element.textContent ?? '').trim().slice(0, 40)
-      if ((box.right > width + 1 || box.left < -1) && !canBeScrolledTo(element)) {
-        wrong.push(`'${text}' reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px`)
-      }
-      const style = getComputedStyle(element)
-      const isContained = /strict|content|paint/.test(style.contain)
-      const clipsX = isContained || style.overflowX === 'hidden' || style.overflowX === 'clip'
-      const clipsY = isContained || style.overflowY === 'hidden' || style.overflowY === 'clip'
-      // A name that is shortened with an ellipsis is cut on purpose.
-      if (clipsX && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
-        wrong.push(`'${text}' is cut off at its side`)
-      }
-      // A figure's line may be lower than its font's letters are at most.
-      const sparePx = isContained ? element.clientHeight / 4 : 1
-      if (clipsY && style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + sparePx) {
-        if (style.textOverflow !== 'ellipsis') wrong.push(`'${text}' is cut off at its foot`)
-      }
+    const style = getComputedStyle(element)
+    const isContained = /strict|content|paint/.test(style.contain)
+    const clipsX = isContained || style.overflowX === 'hidden' || style.overflowX === 'clip'
+    const clipsY = isContained || style.overflowY === 'hidden' || style.overflowY === 'clip'
+    // A name that is shortened with an ellipsis is cut on purpose.
+    if (clipsX && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
+      wrong.push(`'${text}' is cut off at its side`)
     }
-    return wrong
-  })
+    // A figure's line may be lower than its font's letters are at most.
+    const sparePx = isContained ? element.clientHeight / 4 : 1
+    if (clipsY && style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + sparePx) {
+      if (style.textOverflow !== 'ellipsis') wrong.push(`'${text}' is cut off at its foot`)
+    }
+  }
+  return wrong
+}
+
+/** Of the page it is run in: the links, buttons and fields over which something else lies once they are scrolled into view. */
+export async function coveredControls(): Promise<string[]> {
+  const wrong: string[] = []
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  // From the head of the page, where no bar slides away.
+  scrollTo(0, 0)
+  const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+  do await frame()
+  while (isMoving())
+  const scope = document.querySelector('dialog[open]') ?? document
+  for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select')) {
+    if (control.closest('[aria-hidden="true"], [inert]') !== null) continue
+    // A radio button is hidden under its label, which is what a finger meets.
+    const target = control instanceof HTMLInputElement && control.offsetWidth <= 1 ? control.labels?.[0] : control
+    if (target === undefined || !target.checkVisibility()) continue
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const coverOf = () => {
+      const box = target.getBoundingClientRect()
+      // In from the corners, which are round.
+      const points = [0.2, 0.5, 0.8].map((part) => [box.x + box.width * part, box.y + box.height * part] as const)
+      return points
+        .map(([x, y]) => document.elementFromPoint(x, y))
+        .find((hit) => hit === null || !(target.contains(hit) || hit.contains(target)))
+    }
+    let cover = coverOf()
+    if (cover !== undefined) {
+      // What a swipe reveals is revealed by the focus, too.
+      control.focus({ preventScroll: true })
+      const giveUpAt = performance.now() + 1000
+      do {
+        await frame()
+        cover = coverOf()
+      } while (cover !== undefined && performance.now() < giveUpAt)
+      control.blur()
+    }
+    if (cover !== undefined) {
+      const name = control.getAttribute('aria-label') ?? target.innerText
+      wrong.push(`'${name.slice(0, 40)}' lies under ${cover === null ? 'the edge' : cover.outerHTML.slice(0, 100)}`)
+    }
+  }
+  return wrong
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

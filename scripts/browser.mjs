@@ -27,7 +27,7 @@ export async function findBrowser() {
       `CHROMIUM_PATH is '${chosen}' and there is nothing: set it to a Chromium's path or leave it unset.`,
     )
   }
-  for (const path of usualPlaces) if (existsSync(path) && (await starts(path))) return path
+  for (const path of usualPlaces) if (existsSync(path) && (await startsBrowser(path))) return path
   const { chromium } = await import('@playwright/test')
   const own = chromium.executablePath()
   return existsSync(own) ? own : undefined
@@ -38,7 +38,7 @@ export async function findBrowser() {
  * browser that is asked for its version may open a window instead.
  * @param {string} path
  */
-async function starts(path) {
+export async function startsBrowser(path) {
   if (process.platform !== 'linux') return true
   const asked = await run(path, ['--version'], { quiet: true }).catch(() => undefined)
   return asked?.code === 0
@@ -54,19 +54,26 @@ export async function ensureBrowser() {
   const found = await findBrowser()
   if (found !== undefined) return found
   console.log('No Chromium was found: getting one …')
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = async (/** @type {string[]} */ args) => (await run('apt-get', args, { quiet: true, env })).code === 0
-    const install = ['install', '-y', '--no-install-recommends', 'chromium']
-    // A machine that never updated its lists, as a fresh container, knows of no package.
-    if (!(await apt(install)) && (await apt(['update']))) await apt(install)
-    const fromDebian = await findBrowser()
-    if (fromDebian !== undefined) return fromDebian
-  }
+  await installDebian(['chromium'])
+  const fromDebian = await findBrowser()
+  if (fromDebian !== undefined) return fromDebian
   await run(await pinnedNode(), [tool('playwright'), 'install', 'chromium'], { quiet: true })
   const installed = await findBrowser()
   if (installed !== undefined) return installed
   throw new PlainError(
     "The browser tests need Chromium and none was found: install it ('apt-get install chromium' as root, or 'npx playwright install chromium') or set CHROMIUM_PATH, and run the command again.",
   )
+}
+
+/**
+ * On Debian and its relatives, as root; elsewhere nothing happens, and what can't be had is missing afterwards.
+ * @param {readonly string[]} packages
+ */
+export async function installDebian(packages) {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = async (/** @type {string[]} */ args) => (await run('apt-get', args, { quiet: true, env })).code === 0
+  const install = ['install', '-y', '--no-install-recommends', ...packages]
+  // A machine that never updated its lists, as a fresh container, knows of no package.
+  if (!(await apt(install)) && (await apt(['update']))) await apt(install)
 }

@@ -5,6 +5,7 @@ import { inspect } from 'node:util'
 import { ensureBuilt } from './app-build.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { runChecks } from './check-steps.mjs'
+import { ensureEngines } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { PlainError } from './plain-sentence.mjs'
@@ -18,9 +19,10 @@ import { tool } from './tools.mjs'
  * npm test -- --check           the checks alone
  * npm test -- --unit [file …]   the unit and storage tests, or those in files whose paths hold one of these words
  * npm test -- --e2e [file …]    the browser tests, likewise; what follows is handed to the runner, '-g words' included
+ * npm test -- --browsers [file …]   the main journeys in every engine, likewise: npm run test:browsers
  */
 const [only, ...filter] = process.argv.slice(2)
-const stages = ['--check', '--unit', '--e2e']
+const stages = ['--check', '--unit', '--e2e', '--browsers']
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
@@ -52,14 +54,21 @@ async function unitTests() {
   return countUnitTests(await readReport(report), code, filter.length > 0)
 }
 
-async function browserTests() {
+/** @param {string} config */
+async function browserTests(config) {
   const browser = await ensureBrowser()
   await ensureBuilt()
   const report = await emptyReport('browser-tests.json')
-  const { code } = await run(await pinnedNode(), [tool('playwright'), 'test', '--reporter=list,json', ...filter], {
+  const args = [tool('playwright'), 'test', '--config', config, '--reporter=list,json', ...filter]
+  const { code } = await run(await pinnedNode(), args, {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   return countBrowserTests(await readReport(report), code)
+}
+
+async function engineTests() {
+  await ensureEngines()
+  return browserTests('e2e/engines.config.ts')
 }
 
 /** @param {string} name */
@@ -95,7 +104,8 @@ await stage(async () => {
 if (total.failed === 0) {
   if (only === undefined || only === '--check') await stage(runChecks)
   if (only === undefined || only === '--unit') await stage(unitTests)
-  if (only === undefined || only === '--e2e') await stage(browserTests)
+  if (only === undefined || only === '--e2e') await stage(() => browserTests('playwright.config.ts'))
+  if (only === undefined || only === '--browsers') await stage(engineTests)
 }
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 // Named again at the end: of a long log often only the end is kept.

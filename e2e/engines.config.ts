@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findEngines } from '../scripts/engines.mjs'
+import type { EngineOptions } from './engines/engine-test.ts'
+import { engineNames } from './engines/engine-window.ts'
+
+const engines = await findEngines()
+
+/** The main journeys in every engine that the machine has: npm run test:browsers. */
+export default defineConfig<EngineOptions>({
+  testDir: 'engines',
+  globalSetup: join(import.meta.dirname, 'begun-data.ts'),
+  outputDir: '../test-results/engines',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  reporter: 'list',
+  projects: [
+    ...engineNames
+      .filter((name) => name in engines)
+      .map((engine) => ({ name: engine, testMatch: '*.engine.ts', use: { engine, engines } })),
+    { name: 'together', testMatch: '*.engines.ts', use: { engines } },
+  ],
+})

@@ -1,0 +1,218 @@
+import { expect } from '@playwright/test'
+import { EnginePage, type Sought } from './engine-page.ts'
+import type { EngineWindow } from './engine-window.ts'
+
+const button = (name: string): Sought => ({ role: 'button', name })
+const buttonLike = (pattern: string): Sought => ({ role: 'button', name: { pattern } })
+// What a link leads to is told in its first words.
+const link = (name: string): Sought => ({ role: 'link', name: { pattern: `^${name}` } })
+const textbox = (name: string): Sought => ({ role: 'textbox', name })
+
+/** What a golfer does in any engine, told in the words on the screen. */
+export class EngineGolfer extends EnginePage {
+  readonly #url: string
+
+  constructor(window: EngineWindow, url: string) {
+    super(window)
+    this.#url = url
+  }
+
+  async opens(path = '/'): Promise<void> {
+    await this.window.open(`${this.#url}${path}`)
+  }
+
+  async reloads(): Promise<void> {
+    await this.window.open(await this.window.evaluate(() => location.href))
+  }
+
+  async setsUp(nickname: string): Promise<void> {
+    await this.fill(textbox('Nickname'), nickname)
+    await this.press({ role: 'radio', name: 'Yards' })
+    await this.press(button('Continue'))
+    await this.isShown(link('Solo Play'))
+  }
+
+  /** All of the app is on the device, and the service worker answers for it. */
+  async isReadyForOffline(): Promise<void> {
+    await expect
+      .poll(() => this.window.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+      .toBe('activated')
+  }
+
+  /** Nine holes of par 4, from Home to the first of them. */
+  async startsQuickRound(course: string, mates: readonly string[]): Promise<void> {
+    await this.press(link('Solo Play'))
+    await this.chooses({ role: 'combobox', name: 'Course' }, /Quick Custom 9/)
+    await this.fill(textbox('Course Name'), course)
+    await this.press(button('Create Solo Round'))
+    for (const mate of mates) await this.addsPlayer(mate)
+    await this.press(button('Start Round'))
+    await this.isOnHole(1)
+  }
+
+  async addsPlayer(name: string): Promise<void> {
+    await this.fill(textbox('Add player name'), name)
+    await this.press(button('Add'))
+    await this.sees(name)
+  }
+
+  // On the scoring screen
+
+  async isOnHole(hole: number): Promise<void> {
+    await this.isShown({ role: 'heading', name: { pattern: `^Hole ${hole}\\b` } })
+  }
+
+  async scoresFor(name: string): Promise<void> {
+    const player: Sought = {
+      ...buttonLike(`^${name},`),
+      within: { role: 'group', name: { pattern: '^(?:Scoring for:|Players)$' } },
+    }
+    await this.press(player)
+    await expect
+      .poll(async () => (await this.isShown(player)).attributes['aria-pressed'], { message: `${name} is selected` })
+      .toBe('true')
+  }
+
+  /** One tap in the row of strokes around par. */
+  async taps(strokes: number): Promise<void> {
+    await this.press({ ...buttonLike(`^${strokes}\\b`), within: { role: 'group', name: 'Quick strokes' } })
+  }
+
+  async enters(name: string, strokes: number): Promise<void> {
+    await this.scoresFor(name)
+    await this.taps(strokes)
+  }
+
+  /** The count is on the screen and on the disk. */
+  async seesSaved(strokes: number): Promise<void> {
+    const saved = () => document.querySelector<HTMLElement>('[data-save-state="saved"]')?.innerText.trim()
+    await expect.poll(() => this.window.evaluate(saved), { message: `${strokes} is saved` }).toBe(String(strokes))
+  }
+
+  async goesOn(nextHole: number): Promise<void> {
+    await this.press(button(`Next Hole (${nextHole})`))
+    await this.isOnHole(nextHole)
+  }
+
+  async goesTo(hole: number): Promise<void> {
+    await this.press({ ...buttonLike(`^Hole ${hole}\\b`), within: { role: 'toolbar', name: 'Holes' } })
+    await this.isOnHole(hole)
+  }
+
+  async finishes(): Promise<void> {
+    await this.press(button('Finish Round'))
+    await this.isAt(/\/summary(?:\/[^/]+)?$/)
+    await this.isShown({ role: 'heading', name: 'Final Scores' })
+  }
+
+  // The summary
+
+  /** Each player's row of Final Scores. */
+  async finalScores(): Promise<readonly string[]> {
+    const rows = await this.all({ role: 'listitem', within: { role: 'region', name: 'Final Scores' } })
+    return rows.map(({ text }) => text.split(/\s+/).join(' '))
+  }
+
+  /** A player's row of the card: strokes and their total. */
+  async cardRow(name: string): Promise<string> {
+    await this.isShown({ role: 'table' })
+    const rows = await this.all({ role: 'row', within: { role: 'table' } })
+    const own = rows.map(({ text }) => text.split(/\s+/)).find(([title]) => title === name)
+    return own?.slice(1).join(' ') ?? ''
+  }
+
+  /** Shares the round, and decodes what the browser was given to keep. Resolves with the image's size in pixels. */
+  async sharesImage(): Promise<readonly [widthPx: number, heightPx: number]> {
+    await this.window.evaluate(() => {
+      const addressOf = URL.createObjectURL.bind(URL)
+      URL.createObjectURL = (file: Blob) => {
+        if (file.type === 'image/png') window.sharedImage = file
+        return addressOf(file)
+      }
+    })
+    // The image is made when the page has nothing better to do.
+    await this.press({ ...button('Share Round'), within: { role: 'contentinfo' } }, 30_000)
+    const decoded = async () => {
+      if (window.sharedImage === undefined) return [0, 0]
+      const { width, height } = await createImageBitmap(window.sharedImage)
+      return [width, height]
+    }
+    await expect.poll(() => this.window.evaluate(decoded), { timeout: 30_000 }).not.toEqual([0, 0])
+    const [widthPx = 0, heightPx = 0] = await this.window.evaluate(decoded)
+    return [widthPx, heightPx]
+  }
+
+  // Home and History
+
+  async resumes(): Promise<void> {
+    await this.press(link('Resume'))
+  }
+
+  async opensHistory(): Promise<void> {
+    await this.press({ ...link('Stats'), within: { role: 'navigation', name: 'Main' } })
+    await this.isShown({ role: 'region', name: 'Finished rounds' })
+  }
+
+  async deletes(course: string): Promise<void> {
+    await this.swipes(
+      { role: 'link', name: { pattern: course }, within: { role: 'region', name: 'Finished rounds' } },
+      90,
+    )
+    await this.press(buttonLike(`^Delete the round at ${course}`))
+    await this.press({ ...button('Delete'), within: { role: 'alertdialog' } })
+    await this.isGone({ role: 'link', name: { pattern: course } })
+  }
+
+  // A live game
+
+  /** The front nine of Pebble Beach, which every new server knows. Resolves with the game's code, in the lobby. */
+  async createsGame(): Promise<string> {
+    await this.press(link('Multiplayer'))
+    await this.press(link('Create Round'))
+    await this.fill(textbox('Course name or place'), 'pebb')
+    await this.press(buttonLike('^Pebble Beach Golf Links'))
+    for (const choice of ['Blue', 'Front 9']) {
+      await this.press({ ...buttonLike(`^${choice}\\b`), within: { role: 'dialog' } })
+    }
+    await this.isGone({ role: 'dialog' })
+    await this.press(button('Create Round'))
+    await this.isAt(/\/multi\/lobby\//)
+    const code = /^[A-Z2-9]{6}$/m
+    await expect.poll(() => this.text()).toMatch(code)
+    return code.exec(await this.text())?.[0] ?? ''
+  }
+
+  async joins(code: string): Promise<void> {
+    await this.press(link('Multiplayer'))
+    await this.press(link('Join Round'))
+    await this.fill(textbox('Game Code'), code)
+    await this.press(button('Join Game'))
+    await this.isAt(/\/multi\/lobby\//)
+  }
+
+  async startsGame(): Promise<void> {
+    await this.press(button('Start Round'))
+    await this.isPlaying()
+  }
+
+  async isPlaying(): Promise<void> {
+    await this.isAt(/\/play\/multi\/[0-9a-f-]{36}$/)
+    await this.isOnHole(1)
+  }
+
+  /** A player's strokes on the hole in sight are heard of. */
+  async hears(name: string, strokes: number): Promise<void> {
+    await this.isShown({ role: 'button', name: { pattern: `^${name}, ${strokes} strokes?` } })
+  }
+
+  async readies(): Promise<void> {
+    await this.press({ role: 'checkbox', name: "I'm ready for the next hole" })
+  }
+}
+
+declare global {
+  interface Window {
+    /** What was given to be kept as a file last. */
+    sharedImage: Blob | undefined
+  }
+}

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect } from '@playwright/test'
+import type * as TestingLibrary from '@testing-library/dom'
+import type { EngineWindow, Json, Point } from './engine-window.ts'
+
+/** An element by its role and accessible name, as a screen reader knows it. The name is whole, or a pattern's match. */
+export type Sought = {
+  readonly role: string
+  readonly name?: string | { readonly pattern: string }
+  readonly within?: Sought
+}
+
+/** What there is to see of an element. Lengths are CSS pixels from the window's left upper corner. */
+interface Sight {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Looks that come close to each other: what is awaited mostly comes within one or two frames. In ms. */
+const lookEveryMs = [20, 20, 50, 50, 100]
+const patienceMs = 15_000
+
+const require = createRequire(import.meta.url)
+/** A script that leaves TestingLibraryDom, which knows roles and names, in the page. */
+const testingLibrary = readFile(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
+
+/** The page in an engine's window, found by roles and names and used by pointer and keys. Each action waits for its element. */
+export class EnginePage {
+  readonly window: EngineWindow
+
+  constructor(window: EngineWindow) {
+    this.window = window
+  }
+
+  /** All that match, where they are. */
+  async all(sought: Sought): Promise<readonly Sight[]> {
+    return this.#withLibrary(sightsOf, sought)
+  }
+
+  /** Each of the texts is in sight of a reader, somewhere on the page. */
+  async sees(...texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await expect.poll(() => this.text(), { message: `'${text}' is shown`, ...polling }).toContain(text)
+    }
+  }
+
+  async text(): Promise<string> {
+    // What lies behind the open dialog can't be read.
+    return this.window.evaluate(() => (document.querySelector<HTMLElement>('dialog[open]') ?? document.body).innerText)
+  }
+
+  /** Resolves with the first that matches. */
+  async isShown(sought: Sought): Promise<Sight> {
+    let first: Sight | undefined
+    const look = async () => {
+      ;[first] = await this.all(sought)
+      return first !== undefined
+    }
+    await expect.poll(look, { message: `${nameOf(sought)} is shown`, ...polling }).toBe(true)
+    if (first === undefined) throw new Error(`${nameOf(sought)} isn't shown`)
+    return first
+  }
+
+  async isGone(sought: Sought): Promise<void> {
+    await expect.poll(() => this.all(sought), { message: `${nameOf(sought)} is gone`, ...polling }).toEqual([])
+  }
+
+  /** Its middle is pressed as soon as the element is enabled, at rest and covered by nothing. */
+  async press(sought: Sought, withinMs = patienceMs): Promise<void> {
+    await this.window.press(await this.#atRest(sought, withinMs))
+  }
+
+  /** From right to left. */
+  async swipes(sought: Sought, distancePx: number): Promise<void> {
+    const at = await this.#atRest(sought)
+    await this.window.drag(at, { x: at.x - distancePx, y: at.y })
+  }
+
+  /** Puts the text in the place of what stands in a field. */
+  async fill(sought: Sought, text: string): Promise<void> {
+    await this.press(sought)
+    await this.window.evaluate(() => {
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+    })
+    await this.window.type(text)
+  }
+
+  /** Chooses from a select by an option's text. The engine's own list lies outside the page. */
+  async chooses(sought: Sought, option: RegExp): Promise<void> {
+    await this.isShown(sought)
+    await expect.poll(() => this.#withLibrary(choose, sought, option.source), polling).toBe(true)
+  }
+
+  async isAt(path: RegExp): Promise<void> {
+    await expect.poll(() => this.window.evaluate(() => location.pathname), polling).toMatch(path)
+  }
+
+  /** Where it can be pressed. */
+  async #atRest(sought: Sought, withinMs = patienceMs): Promise<Point> {
+    let place: Point | undefined
+    const look = async () => {
+      const found = await this.#withLibrary(placeOf, sought)
+      if ('x' in found) place = found
+      return 'x' in found ? 'can be pressed' : found.hindrance
+    }
+    const message = `${nameOf(sought)} can be pressed`
+    await expect.poll(look, { message, ...polling, timeout: withinMs }).toBe('can be pressed')
+    if (place === undefined) throw new Error(`${nameOf(sought)} can't be pressed`)
+    return place
+  }
+
+  /** Whenever the page is another one, the library is put there first. */
+  async #withLibrary<Args extends readonly Json[], Result>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    try {
+      return await this.window.evaluate(work, ...args)
+    } catch (error) {
+      if (await this.window.evaluate(() => 'TestingLibraryDom' in window)) throw error
+      await this.window.addScript(await testingLibrary)
+      return this.window.evaluate(work, ...args)
+    }
+  }
+}
+
+const polling = { timeout: patienceMs, intervals: lookEveryMs }
+
+function nameOf({ role, name, within }: Sought): string {
+  const own = typeof name === 'object' ? `/${name.pattern}/` : `'${name ?? ''}'`
+  return `${role} ${own}${within === undefined ? '' : ` in ${nameOf(within)}`}`
+}
+
+// What follows runs in the page: each function stands for itself.
+
+declare global {
+  interface Window {
+    TestingLibraryDom: typeof TestingLibrary
+  }
+}
+
+function sightsOf(sought: Sought): Sight[] {
+  const { queryAllByRole } = window.TestingLibraryDom
+  const all = (scope: HTMLElement, { role, name, within }: Sought): HTMLElement[] => {
+    const named = typeof name === 'object' ? new RegExp(name.pattern) : name
+    const scopes = within === undefined ? [scope] : all(scope, within)
+    return scopes.flatMap((one) => queryAllByRole(one, role, named === undefined ? {} : { name: named }))
+  }
+  return all(document.body, sought).map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return {
+      x: x + width / 2,
+      y: y + height / 2,
+      text: element.innerText,
+      attributes: Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value])),
+    }
+  })
+}
+
+/** The middle of the first that matches, scrolled into view as little as needed; else what hinders a press. */
+async function placeOf(sought: Sought): Promise<{ x: number; y: number } | { hindrance: string }> {
+  const { queryAllByRole } = window.TestingLibraryDom
+  const all = (scope: HTMLElement, { role, name, within }: Sought): HTMLElement[] => {
+    const named = typeof name === 'object' ? new RegExp(name.pattern) : name
+    const scopes = within === undefined ? [scope] : all(scope, within)
+    return scopes.flatMap((one) => queryAllByRole(one, role, named === undefined ? {} : { name: named }))
+  }
+  const [element] = all(document.body, sought)
+  if (element === undefined) return { hindrance: "isn't there" }
+  if (element.matches(':disabled')) return { hindrance: 'is disabled' }
+  // A radio button or checkbox may be hidden under its label, which is what a finger meets.
+  const isHidden = element instanceof HTMLInputElement && element.offsetWidth <= 1
+  const target = isHidden ? (element.labels?.[0] ?? element) : element
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const middle = () => {
+    const { x, y, width, height } = target.getBoundingClientRect()
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  }
+  const before = middle()
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const now = middle()
+  if (now.x !== before.x || now.y !== before.y) return { hindrance: 'is moving' }
+  const hit = document.elementFromPoint(now.x, now.y)
+  if (hit === null) return { hindrance: 'is outside the window' }
+  if (!target.contains(hit) && !hit.contains(target))
+    return { hindrance: `is covered by ${hit.outerHTML.slice(0, 160)}` }
+  return now
+}
+
+function choose(sought: Sought, text: string): boolean {
+  const { queryAllByRole } = window.TestingLibraryDom
+  const name = typeof sought.name === 'object' ? new RegExp(sought.name.pattern) : sought.name
+  const [select] = queryAllByRole(document.body, sought.role, name === undefined ? {} : { name })
+  if (!(select instanceof HTMLSelectElement)) return false
+  const option = Array.from(select.options).find((one) => new RegExp(text).test(one.text))
+  if (option === undefined) return false
+  select.value = option.value
+  select.dispatchEvent(new Event('input', { bubbles: true }))
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { chromium, firefox, webkit } from '@playwright/test'
+import type { Engine } from '../../scripts/engines.mjs'
+import { expect, test as base } from '../fixtures.ts'
+import { EngineGolfer } from './engine-golfer.ts'
+import type { EngineName, EngineWindow } from './engine-window.ts'
+import { launchFirefox } from './firefox-window.ts'
+import { launchPlaywright } from './playwright-window.ts'
+import { launchWebKit } from './web-kit-window.ts'
+
+export { expect }
+
+export interface EngineOptions {
+  /** In which a test is run; those that need several take them from engines. */
+  engine: EngineName
+  /** What the machine has. */
+  engines: Partial<Record<EngineName, Engine>>
+}
+
+interface Fixtures {
+  /** Opens a window of 390×844 on a profile of this test; the same profile again once the window was killed. */
+  launches: (profile: string, engine?: EngineName) => Promise<EngineGolfer>
+}
+
+/**
+ * What engines say of the app that is nobody's harm. WebKit doesn't know the policy's directive for the manifest; each says in
+ * its words that the server, which a test has ended, doesn't answer.
+ */
+const harmless =
+  /manifest-src|ERR_CONNECTION_REFUSED|can’t establish a connection|Could not connect|due to access control checks/
+
+export const test = base.extend<EngineOptions & Fixtures>({
+  engine: ['chromium', { option: true }],
+  engines: [{}, { option: true }],
+  launches: async ({ engine: own, engines, server }, use, testInfo) => {
+    const windows: EngineWindow[] = []
+    await use(async (profile, engine = own) => {
+      const found = engines[engine]
+      if (found === undefined) throw new Error(`there is no ${engine} on this machine`)
+      const window = await launch(engine, found, testInfo.outputPath(profile))
+      windows.push(window)
+      return new EngineGolfer(window, server.url)
+    })
+    const isFailed = testInfo.status !== testInfo.expectedStatus
+    for (const [index, window] of windows.entries()) {
+      if (isFailed) {
+        const picture = await window.screenshot().catch(() => undefined)
+        if (picture !== undefined) await writeFile(testInfo.outputPath(`failed-${index}-${window.engine}.png`), picture)
+      }
+      await window.kill()
+    }
+    const errors = windows.flatMap((window) => window.errors().map((text) => `${window.engine}: ${text}`))
+    expect(errors.filter((text) => !harmless.test(text))).toEqual([])
+  },
+})
+
+function launch(engine: EngineName, { kind, path }: Engine, profileFolder: string): Promise<EngineWindow> {
+  const [width, height] = [390, 844]
+  if (kind === 'own' && engine === 'webkit') return launchWebKit(profileFolder, width, height)
+  if (kind === 'own' && engine === 'firefox') return launchFirefox(path, profileFolder, width, height)
+  const types = { chromium, firefox, webkit }
+  return launchPlaywright(engine, types[engine], path, profileFolder, width, height)
+}

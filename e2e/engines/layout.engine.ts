@@ -1,0 +1,73 @@
+import { coveredControls, cutOff } from '../layout.ts'
+import type { EngineGolfer } from './engine-golfer.ts'
+import { expect, test } from './engine-test.ts'
+
+const sizes = [
+  [390, 844],
+  [390, 664],
+  [320, 568],
+  [844, 390],
+] as const
+
+// One run tells all that is wrong.
+const all = expect.configure({ soft: true })
+
+/** At each of the sizes nothing of what is shown is cut off, and nothing that can be pressed is covered. */
+async function expectWhole(golfer: EngineGolfer, screen: string): Promise<void> {
+  for (const [width, height] of sizes) {
+    await golfer.window.resize(width, height)
+    const at = `${screen} at ${width}×${height}`
+    await expect.poll(() => golfer.window.evaluate(() => [innerWidth, innerHeight]), at).toEqual([width, height])
+    // A size that was just given to the window comes to everything in it a moment later.
+    await all.poll(() => golfer.window.evaluate(cutOff), `cut off: ${at}`).toEqual([])
+    await all.poll(() => golfer.window.evaluate(coveredControls), `covered: ${at}`).toEqual([])
+  }
+  await golfer.window.resize(390, 844)
+}
+
+/** How far the page could be scrolled, in px. */
+function beyondWindow(): number {
+  return document.documentElement.scrollHeight - innerHeight
+}
+
+test('nothing is cut off or covered, on phones of all sizes and on their sides', async ({ launches }) => {
+  const golfer = await launches('phone')
+  await golfer.opens()
+  await golfer.isShown({ role: 'textbox', name: 'Nickname' })
+  await expectWhole(golfer, 'first run')
+  await golfer.setsUp('Ann')
+  await expectWhole(golfer, 'Home')
+  await golfer.opens('/solo/create')
+  await golfer.isShown({ role: 'combobox', name: 'Course' })
+  await expectWhole(golfer, 'Create Solo Round')
+  await golfer.opens()
+  await golfer.startsQuickRound('Hill Top', ['Ben', 'Cleo', 'Dave'])
+
+  for (const height of [844, 664]) {
+    await golfer.window.resize(390, height)
+    await golfer.isOnHole(1)
+    await all
+      .poll(() => golfer.window.evaluate(beyondWindow), `scoring for four at ${height} px can't be scrolled`)
+      .toBeLessThanOrEqual(0)
+  }
+  await expectWhole(golfer, 'scoring for four')
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    // Each tap leads to the next player.
+    for (const strokes of [4, 5, 4, 6]) await golfer.taps(strokes)
+  }
+  await expectWhole(golfer, 'scoring at the end')
+  await golfer.finishes()
+  await golfer.isShown({ role: 'table' })
+  await expectWhole(golfer, 'summary')
+
+  await golfer.opens()
+  await golfer.opensHistory()
+  await expectWhole(golfer, 'history')
+  await golfer.opens('/profile')
+  await golfer.isShown({ role: 'link', name: 'Manage' })
+  await expectWhole(golfer, 'profile')
+  await golfer.opens('/multiplayer')
+  await golfer.isShown({ role: 'link', name: { pattern: '^Create Round' } })
+  await expectWhole(golfer, 'multiplayer')
+})

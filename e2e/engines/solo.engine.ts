@@ -1,0 +1,95 @@
+import type { EngineGolfer } from './engine-golfer.ts'
+import { expect, test } from './engine-test.ts'
+
+/*
+ * Nine holes of par 4. Ben's second is entered as 4 and corrected to 6 from the fifth.
+ *
+ * Hole   1  2  3  4  5  6  7  8  9  OUT
+ * Ann    4  5  4  3  4  5  4  4  4   37  (+1)
+ * Ben    5  6  4  4  5  3  6  4  5   42  (+6)
+ */
+const ann = [4, 5, 4, 3, 4, 5, 4, 4, 4]
+const ben = [5, 6, 4, 4, 5, 3, 6, 4, 5]
+const course = 'Hill Top'
+
+async function plays(golfer: EngineGolfer, from: number, to: number): Promise<void> {
+  for (let hole = from; hole <= to; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    await golfer.enters('Ann', ann[hole - 1] ?? 0)
+    await golfer.enters('Ben', hole === 2 ? 4 : (ben[hole - 1] ?? 0))
+  }
+}
+
+/** From the fifth, which is where a reload leads to. */
+async function correctsSecond(golfer: EngineGolfer): Promise<void> {
+  await golfer.goesTo(2)
+  await golfer.enters('Ben', 6)
+  await golfer.seesSaved(6)
+}
+
+async function seesCorrection(golfer: EngineGolfer): Promise<void> {
+  await golfer.isOnHole(5)
+  await golfer.goesTo(2)
+  await golfer.scoresFor('Ben')
+  await golfer.seesSaved(6)
+  await golfer.goesTo(5)
+}
+
+/** From the last hole to a history without the round. */
+async function finishesAndDeletes(golfer: EngineGolfer): Promise<void> {
+  await golfer.finishes()
+  expect(await golfer.finalScores()).toEqual([
+    expect.stringMatching(/1 Ann .*37.*\+1/),
+    expect.stringMatching(/2 Ben .*42.*\+6/),
+  ])
+  expect(await golfer.cardRow('Ann')).toBe([...ann, 37].join(' '))
+  expect(await golfer.cardRow('Ben')).toBe([...ben, 42].join(' '))
+  // Source of the sizes: document 3 section 4.
+  const [widthPx, heightPx] = await golfer.sharesImage()
+  expect(widthPx).toBeGreaterThanOrEqual(720)
+  expect(widthPx).toBeLessThanOrEqual(1080)
+  expect(heightPx).toBeGreaterThan(widthPx)
+
+  await golfer.opens('/')
+  await golfer.opensHistory()
+  await golfer.deletes(course)
+}
+
+test('a round of nine for two, from the first run to its deletion', async ({ launches }) => {
+  const golfer = await launches('phone')
+  await golfer.opens()
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound(course, ['Ben'])
+  await plays(golfer, 1, 5)
+  await correctsSecond(golfer)
+  await golfer.reloads()
+  await seesCorrection(golfer)
+  await plays(golfer, 6, 9)
+  await finishesAndDeletes(golfer)
+})
+
+test('the same without network from a killed start on, killed again when a stroke was saved', async ({
+  launches,
+  server,
+}) => {
+  let golfer = await launches('phone')
+  await golfer.opens()
+  await golfer.setsUp('Ann')
+  await golfer.isReadyForOffline()
+  await server.kill()
+  await golfer.window.kill()
+
+  golfer = await launches('phone')
+  await golfer.opens()
+  await golfer.startsQuickRound(course, ['Ben'])
+  await plays(golfer, 1, 5)
+  await correctsSecond(golfer)
+  await golfer.window.kill()
+
+  golfer = await launches('phone')
+  await golfer.opens()
+  await golfer.resumes()
+  await seesCorrection(golfer)
+  await plays(golfer, 6, 9)
+  await finishesAndDeletes(golfer)
+})
