@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { type OtherMachine, otherMachine } from './other-machine.ts'
+
+let machine: OtherMachine | undefined
+
+afterEach(() => machine?.remove())
+
+test('engines that can be had neither from Debian nor from Playwright are skipped in one line', async () => {
+  machine = await otherMachine(
+    `
+const fs = require('node:fs')
+const exists = fs.existsSync
+fs.existsSync = (path) =>
+  path === '/etc/debian_version' ? true : !/(?:firefox|firefox-esr|WebKitWebDriver)$/.test(path) && exists(path)
+process.getuid = () => 0
+require('node:module').syncBuiltinESMExports()
+`,
+    { 'apt-get': 'exit 100' },
+  )
+  const find = `import('./scripts/engines.mjs').then(async ({ ensureEngines, findEngines }) => {
+    await ensureEngines()
+    console.log(Object.keys(await findEngines()).join())
+  })`
+  const { code, output } = await machine.run(`node -e "${find}"`, {
+    PLAYWRIGHT_BROWSERS_PATH: machine.folder,
+    PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
+    CHROMIUM_PATH: process.execPath,
+  })
+  expect(output.split('\n')).toEqual([
+    'Looking for firefox and webkit …',
+    "Skipped: firefox and webkit, which this machine hasn't and can't get.",
+    'chromium',
+    '',
+  ])
+  expect(code).toBe(0)
+})
