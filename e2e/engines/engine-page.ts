@@ -26,6 +26,7 @@ const patienceMs = 15_000
 const require = createRequire(import.meta.url)
 /** A script that leaves TestingLibraryDom, which knows roles and names, in the page. */
 const testingLibrary = readFile(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
+const search = async () => `${await testingLibrary}\nwindow.elementsOf = ${String(elementsOf)}`
 
 /** The page in an engine's window, found by roles and names and used by pointer and keys. Each action waits for its element. */
 export class EnginePage {
@@ -37,7 +38,7 @@ export class EnginePage {
 
   /** All that match, where they are. */
   async all(sought: Sought): Promise<readonly Sight[]> {
-    return this.#withLibrary(sightsOf, sought)
+    return this.#searching(sightsOf, sought)
   }
 
   /** Each of the texts is in sight of a reader, somewhere on the page. */
@@ -91,7 +92,7 @@ export class EnginePage {
   /** Chooses from a select by an option's text. The engine's own list lies outside the page. */
   async chooses(sought: Sought, option: RegExp): Promise<void> {
     await this.isShown(sought)
-    await expect.poll(() => this.#withLibrary(choose, sought, option.source), polling).toBe(true)
+    await expect.poll(() => this.#searching(choose, sought, option.source), polling).toBe(true)
   }
 
   async isAt(path: RegExp): Promise<void> {
@@ -102,7 +103,7 @@ export class EnginePage {
   async #atRest(sought: Sought, withinMs = patienceMs): Promise<Point> {
     let place: Point | undefined
     const look = async () => {
-      const found = await this.#withLibrary(placeOf, sought)
+      const found = await this.#searching(placeOf, sought)
       if ('x' in found) place = found
       return 'x' in found ? 'can be pressed' : found.hindrance
     }
@@ -112,16 +113,16 @@ export class EnginePage {
     return place
   }
 
-  /** Whenever the page is another one, the library is put there first. */
-  async #withLibrary<Args extends readonly Json[], Result>(
+  /** Whenever the page is another one, what elements are found with is put there first. */
+  async #searching<Args extends readonly Json[], Result>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
     try {
       return await this.window.evaluate(work, ...args)
     } catch (error) {
-      if (await this.window.evaluate(() => 'TestingLibraryDom' in window)) throw error
-      await this.window.addScript(await testingLibrary)
+      if (await this.window.evaluate(() => 'elementsOf' in window)) throw error
+      await this.window.addScript(await search())
       return this.window.evaluate(work, ...args)
     }
   }
@@ -139,17 +140,18 @@ function nameOf({ role, name, within }: Sought): string {
 declare global {
   interface Window {
     TestingLibraryDom: typeof TestingLibrary
+    elementsOf: typeof elementsOf
   }
 }
 
+function elementsOf({ role, name, within }: Sought): HTMLElement[] {
+  const scopes = within === undefined ? [document.body] : window.elementsOf(within)
+  const options = name === undefined ? {} : { name: typeof name === 'object' ? new RegExp(name.pattern) : name }
+  return scopes.flatMap((scope) => window.TestingLibraryDom.queryAllByRole(scope, role, options))
+}
+
 function sightsOf(sought: Sought): Sight[] {
-  const { queryAllByRole } = window.TestingLibraryDom
-  const all = (scope: HTMLElement, { role, name, within }: Sought): HTMLElement[] => {
-    const named = typeof name === 'object' ? new RegExp(name.pattern) : name
-    const scopes = within === undefined ? [scope] : all(scope, within)
-    return scopes.flatMap((one) => queryAllByRole(one, role, named === undefined ? {} : { name: named }))
-  }
-  return all(document.body, sought).map((element) => {
+  return window.elementsOf(sought).map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return {
       x: x + width / 2,
@@ -162,13 +164,7 @@ function sightsOf(sought: Sought): Sight[] {
 
 /** The middle of the first that matches, scrolled into view as little as needed; else what hinders a press. */
 async function placeOf(sought: Sought): Promise<{ x: number; y: number } | { hindrance: string }> {
-  const { queryAllByRole } = window.TestingLibraryDom
-  const all = (scope: HTMLElement, { role, name, within }: Sought): HTMLElement[] => {
-    const named = typeof name === 'object' ? new RegExp(name.pattern) : name
-    const scopes = within === undefined ? [scope] : all(scope, within)
-    return scopes.flatMap((one) => queryAllByRole(one, role, named === undefined ? {} : { name: named }))
-  }
-  const [element] = all(document.body, sought)
+  const [element] = window.elementsOf(sought)
   if (element === undefined) return { hindrance: "isn't there" }
   if (element.matches(':disabled')) return { hindrance: 'is disabled' }
   // A radio button or checkbox may be hidden under its label, which is what a finger meets.
@@ -191,9 +187,7 @@ async function placeOf(sought: Sought): Promise<{ x: number; y: number } | { hin
 }
 
 function choose(sought: Sought, text: string): boolean {
-  const { queryAllByRole } = window.TestingLibraryDom
-  const name = typeof sought.name === 'object' ? new RegExp(sought.name.pattern) : sought.name
-  const [select] = queryAllByRole(document.body, sought.role, name === undefined ? {} : { name })
+  const [select] = window.elementsOf(sought)
   if (!(select instanceof HTMLSelectElement)) return false
   const option = Array.from(select.options).find((one) => new RegExp(text).test(one.text))
   if (option === undefined) return false
