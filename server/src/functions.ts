@@ -16,6 +16,7 @@ import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
 import { type CallerOf, CredentialsError } from './auth/caller.ts'
 import { type Asker, askerOf, type Caller, type Database } from './database/connections.ts'
 import { maxBodyBytes } from './limits.ts'
+import { readJson, UnfitJson } from './json-body.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Rates } from './rates.ts'
 import type { Catalogue } from './rest/catalogue.ts'
@@ -64,6 +65,10 @@ export function functions(parts: FunctionsParts): Hono {
   }
   const apps = new Map(Object.entries(all).map(([name, make]) => [name, make(platform)]))
   const app = new Hono()
+  app.onError((error, context) => {
+    if (error instanceof UnfitJson) return context.json({ error: error.message }, 400)
+    throw error
+  })
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.json({ error: 'Too large' }, 413) }))
   app.all('/:name', async (context) => {
     const name = context.req.param('name')
@@ -81,15 +86,25 @@ export function functions(parts: FunctionsParts): Hono {
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** As the function gets it from Supabase's gateway: at its own path, and with the caller's address. */
+/**
+ * As the function gets it from Supabase's gateway: at its own path, and with the caller's address.
+ * @throws UnfitJson
+ */
 async function forwarded(context: Context, name: string, address: string): Promise<Request> {
   const { raw } = context.req
   const url = new URL(raw.url)
   url.pathname = `/${name}`
   const headers = new Headers(raw.headers)
   headers.set('x-forwarded-for', address)
-  const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD'
-  return new Request(url, { method: raw.method, headers, ...(hasBody ? { body: await raw.text() } : {}) })
+  if (raw.method === 'GET' || raw.method === 'HEAD') return new Request(url, { method: raw.method, headers })
+  const body = await raw.text()
+  try {
+    readJson(body)
+  } catch (error) {
+    // What is no JSON the function itself refuses, in its own words.
+    if (error instanceof UnfitJson) throw error
+  }
+  return new Request(url, { method: raw.method, headers, body })
 }
 
 async function call(

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { bodyBound } from '../body-bound.ts'
+import { readJson } from '../json-body.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
 import { AuthError } from './auth-error.ts'
@@ -160,7 +161,7 @@ async function body<Schema extends v.GenericSchema>(context: Context, schema: Sc
   const text = await context.req.text()
   let json: unknown
   try {
-    json = text === '' ? {} : JSON.parse(text)
+    json = text === '' ? {} : readJson(text)
   } catch {
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
   }

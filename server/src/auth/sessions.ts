@@ -221,8 +221,6 @@ function hashOf(token: string): string {
 function checkedMetadata(metadata: object): string {
   const text = JSON.stringify(metadata)
   if (Buffer.byteLength(text) > maxMetadataBytes) throw tooLarge()
-  // PostgreSQL's jsonb can't hold it.
-  if (text.includes('\\u0000')) throw new AuthError(400, 'validation_failed', 'User data must not contain NUL')
   return text
 }
 

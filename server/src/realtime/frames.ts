@@ -1,3 +1,4 @@
+import { readJson } from '../json-body.ts'
 import { maxNameBytes } from './limits.ts'
 
 /** Phoenix's wire formats: 1.0.0 are objects, 2.0.0 arrays, and binary frames for broadcasts. */
@@ -51,13 +52,20 @@ export function decodeFrame(data: Uint8Array, binary: boolean, version: Version)
   return { joinRef, ref, topic, event, payload }
 }
 
-/** @returns undefined for what is no JSON in UTF-8 */
-export function parsedJson(data: Uint8Array): unknown {
+function parsedJson(data: Uint8Array): unknown {
   try {
-    return JSON.parse(strictText.decode(data))
+    return decodedJson(data)
   } catch {
     return undefined
   }
+}
+
+/**
+ * @throws UnfitJson
+ * @throws Error for what is no JSON in UTF-8
+ */
+export function decodedJson(data: Uint8Array): unknown {
+  return readJson(strictText.decode(data))
 }
 
 function objectParts(value: unknown): unknown {

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type CallerOf, CredentialsError, type KnownCaller } from '../auth/caller.ts'
 import { bodyBound } from '../body-bound.ts'
+import { UnfitJson } from '../json-body.ts'
 import { type Rate, rates } from '../rates.ts'
 import { type CheckAccess, everything } from './access.ts'
 import { clientTopic } from './channel.ts'
-import { broadcastMessage, isName, type Outgoing, parsedJson, textMessage } from './frames.ts'
+import { broadcastMessage, decodedJson, isName, type Outgoing, textMessage } from './frames.ts'
 import { httpBroadcastRate, maxHttpMessages } from './limits.ts'
 import { broadcast, type Rooms } from './rooms.ts'
 
@@ -74,10 +75,15 @@ export function httpBroadcast(options: HttpBroadcastOptions): Hono {
   })
   app.use(bodyBound((context) => context.json({ message: 'Request size limit exceeded' }, 413)))
 
+  app.onError((error, context) => {
+    if (error instanceof UnfitJson) return context.json({ message: error.message }, 400)
+    throw error
+  })
+
   app.post('/api/broadcast', async (context) => {
     const caller = await callerFrom(context)
     if (caller instanceof Response) return caller
-    const parsed = v.safeParse(bodyOfMany, parsedJson(new Uint8Array(await context.req.arrayBuffer())))
+    const parsed = v.safeParse(bodyOfMany, jsonIn(new Uint8Array(await context.req.arrayBuffer())))
     if (!parsed.success) return context.json({ errors: { messages: ['is invalid'] } }, 422)
     await Promise.all(
       parsed.output.messages.map(({ topic, event, payload, private: isPrivate }) => {
@@ -96,13 +102,26 @@ export function httpBroadcast(options: HttpBroadcastOptions): Hono {
     if (!isName(topic) || !isName(event)) return context.json({ errors: { topic: ['is invalid'] } }, 422)
     const bytes = new Uint8Array(await context.req.arrayBuffer())
     const json = !/^application\/octet-stream\b/i.test(context.req.header('content-type') ?? '')
-    if (json && parsedJson(bytes) === undefined) return context.json({ errors: { payload: ['is invalid'] } }, 422)
+    if (json && jsonIn(bytes) === undefined) return context.json({ errors: { payload: ['is invalid'] } }, 422)
     const message = broadcastMessage(clientTopic(topic), { event, json, bytes })
     const isPrivate = context.req.query('private') === 'true'
     await deliver(caller, { topic, isPrivate, message })
     return context.body(null, 202)
   })
   return app
+}
+
+/**
+ * @returns undefined for what is no JSON in UTF-8
+ * @throws UnfitJson
+ */
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return decodedJson(bytes)
+  } catch (error) {
+    if (error instanceof UnfitJson) throw error
+    return undefined
+  }
 }
 
 /** @param wait whole seconds */

@@ -1,3 +1,4 @@
+import { readJson, UnfitJson } from '../json-body.ts'
 import type { Condition } from './filters.ts'
 import { parseFilter } from './filters.ts'
 import { type OrderTerm, parseOrder } from './order-list.ts'
@@ -120,9 +121,14 @@ export function jsonBody(body: string, contentType: string | undefined): unknown
   }
   if (body === '') return {}
   try {
-    return JSON.parse(body)
-  } catch {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+    return readJson(body)
+  } catch (error) {
+    throw new RestError(
+      400,
+      'PGRST102',
+      'Empty or invalid json',
+      error instanceof UnfitJson ? { details: error.message } : {},
+    )
   }
 }
 
