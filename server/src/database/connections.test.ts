@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { AnswerTooLarge } from './answer-bound.ts'
 import { type Caller, type Database, openDatabase } from './connections.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from './test-database.ts'
 
@@ -53,6 +54,21 @@ describe.each(testPostgres)('$name', ({ kind }) => {
     expect(await seen(authenticated)).toEqual([{ note: 'birdie' }])
     expect(await seen({ role: 'anon', claims: {} })).toEqual([])
     expect(await seen({ role: 'service_role', claims: { role: 'service_role' } })).toEqual([{ note: 'birdie' }])
+  })
+
+  test('an answer beyond the bound fails what was asked, leaves nothing, and the next callers are served', async () => {
+    const large = {
+      text: `with written as (insert into notes values (99, 'too much') returning id)
+             select repeat('x', 33 * 1024 * 1024) || id as text from written`,
+    }
+    // More often than there are connections.
+    for (let round = 0; round < 3; round += 1) {
+      await expect(database.call(authenticated, large)).rejects.toThrow(AnswerTooLarge)
+      await expect(database.transaction(authenticated, (client) => client.query(large))).rejects.toThrow(AnswerTooLarge)
+    }
+    const { rows } = await database.call(authenticated, { text: "select repeat('x', 20 * 1024 * 1024) as text" })
+    expect(String(rows[0]?.['text'])).toHaveLength(20 * 1024 * 1024)
+    expect((await database.call(authenticated, { text: 'select from notes where id = 99' })).rows).toEqual([])
   })
 
   test('a refused statement leaves nothing, tells its code, and the connection serves the next caller', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { boundAnswers } from './answer-bound.ts'
 import { callerStatement, callerValues, prepareCaller, queryAs } from './caller-query.ts'
 import { makeListener } from './listener.ts'
 import { turns } from './turns.ts'
@@ -41,6 +42,7 @@ export interface Database {
   /**
    * One statement in a transaction of its own, as the caller, in one round trip. Resolves once it is committed.
    * @throws pg.DatabaseError of the statement or the commit
+   * @throws AnswerTooLarge when the answer has more than 32 MiB
    * @throws TooManyAtOnce when too much of this user or address waits already
    * @throws Error anything else means that the database could not be reached
    */
@@ -79,6 +81,11 @@ const ownerPoolSize = 4
 const callerTimeoutMs = 10_000
 const connectTimeoutMs = 10_000
 const idleTimeoutMs = 60_000
+const mebibyte = 1024 * 1024
+/** Ten times what the largest has that the app could be given: a thousand games with their cards. */
+const maxCallerAnswerBytes = 32 * mebibyte
+/** Half of what a string of Node's can hold. A backup reads hundreds of rows at once, of whatever size they are. */
+const maxOwnerAnswerBytes = 256 * mebibyte
 /** Supabase resolves names in this order. */
 const sessionOptions = '-c search_path="$user",public,extensions'
 const oldestMajor = 15
@@ -88,14 +95,14 @@ const oldestMajor = 15
  * @throws ConfigError when it can't be reached or may not be used
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const owner = makePool(options.url, ownerPoolSize, {})
+  const owner = makePool(options.url, ownerPoolSize, maxOwnerAnswerBytes, {})
   try {
     await checkServer(owner, options.url)
   } catch (error) {
     await owner.end()
     throw error
   }
-  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, {
+  const callers = makePool(options.url, options.poolSize ?? defaultPoolSize, maxCallerAnswerBytes, {
     onConnect: prepareCaller,
     statement_timeout: callerTimeoutMs,
     idle_in_transaction_session_timeout: callerTimeoutMs,
@@ -152,7 +159,7 @@ interface PoolOptions extends Omit<pg.PoolConfig, 'onConnect'> {
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
-function makePool(url: string, max: number, extra: PoolOptions): pg.Pool {
+function makePool(url: string, max: number, maxAnswerBytes: number, extra: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -165,7 +172,10 @@ function makePool(url: string, max: number, extra: PoolOptions): pg.Pool {
   })
   // A connection that breaks while nobody uses it is replaced for the next one who asks; whoever uses it is told by the query.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    boundAnswers(client, maxAnswerBytes)
+  })
   return pool
 }
 

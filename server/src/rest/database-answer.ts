@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AnswerTooLarge } from '../database/answer-bound.ts'
 import type { Caller } from '../database/connections.ts'
 import { TooManyAtOnce } from '../database/turns.ts'
 import { RestError, tooMany } from './rest-error.ts'
@@ -79,6 +80,8 @@ export function failureAnswer(error: unknown, caller: Caller): RestError | undef
   if (error instanceof RestError) return error
   if (error instanceof DatabaseError) return databaseRefusal(error, caller)
   if (error instanceof TooManyAtOnce) return tooMany(1)
+  // PostgreSQL's own state for what exceeds a limit of the program.
+  if (error instanceof AnswerTooLarge) return new RestError(500, '54000', 'The answer is too large.')
   if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) {
     return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
       headers: { 'retry-after': '1' },

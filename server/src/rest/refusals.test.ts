@@ -143,6 +143,20 @@ describe.each(testPostgres)('refusals on $name', ({ kind }) => {
     await owner.query('drop table public.later')
   })
 
+  test('an answer too large is refused in PostgREST’s shape, and the next one comes', async () => {
+    const long = (mebibytes: number) =>
+      asMe('/rpc/long_text', { method: 'POST', body: JSON.stringify({ p_mebibytes: mebibytes }) })
+    const answer = await long(40)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({
+      code: '54000',
+      message: 'The answer is too large.',
+      details: null,
+      hint: null,
+    })
+    expect((await (await long(1)).text()).length).toBeGreaterThan(1024 * 1024)
+  })
+
   test('[D64] a procedure that refuses for too many says when to come again', async () => {
     const body = JSON.stringify({ p_state: 'PT429', p_message: 'Too many.' })
     const answer = await asMe('/rpc/refuse', { method: 'POST', body })

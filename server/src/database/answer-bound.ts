@@ -1,0 +1,23 @@
+import type pg from 'pg'
+
+/** The database answered with more bytes than are taken. Nothing of the statement was committed; trying again won't help. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+}
+
+/**
+ * Ends a connection whose answer grows beyond a bound, which fails what was asked with AnswerTooLarge. Without it pg makes
+ * a string of each value in the socket's own handler, where the error that one of half a gigabyte raises
+ * (ERR_STRING_TOO_LONG) reaches nobody who asked: it would end the process.
+ * @param maxBytes of all that comes before PostgreSQL is ready for the next query; a packet more or less
+ */
+export function boundAnswers(client: pg.Client, maxBytes: number): void {
+  const { connection } = client
+  let bytes = 0
+  connection.on('readyForQuery', () => (bytes = 0))
+  // Of one that is encrypted this is what was deciphered.
+  connection.stream.on('data', (packet: Uint8Array) => {
+    bytes += packet.length
+    if (bytes > maxBytes) connection.stream.destroy(new AnswerTooLarge())
+  })
+}
