@@ -54,8 +54,9 @@ function applyOperations(call: Call, given: Given): Json {
   const operations = given['p_operations']
   if (!isList(operations) || operations.length > mostOperations) throw new Refused('bad_argument')
   return operations.map((operation) => {
-    const operation_id = isObject(operation) ? (operation['operation_id'] ?? null) : null
+    let operation_id: string | null = null
     try {
+      operation_id = isObject(operation) ? uuidIn(operation, 'operation_id') : null
       return { operation_id, ok: true, answer: applyOperation(call, given['p_game_id'], operation) }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
