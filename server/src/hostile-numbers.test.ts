@@ -23,7 +23,7 @@ const mostGrowthMB = 200
 let runs: ServerRuns
 let played: PlayedServer
 let url: string
-let phones: Phone[]
+let phones: readonly Phone[] = []
 
 /** A golfer's client, and the strokes that it was told of: 'player hole strokes'. */
 interface Phone {
@@ -35,13 +35,13 @@ interface Phone {
 beforeAll(async () => {
   runs = await serverRuns()
   played = await serverWithGames(runs, 1)
+  await played.owner.end()
   url = `http://127.0.0.1:${played.port}`
   phones = await Promise.all(played.seats.map(phoneOf))
 }, 120_000)
 
 afterAll(async () => {
   for (const { client } of phones) await client.realtime.disconnect()
-  await played.owner.end()
   await runs.remove()
 })
 

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import * as v from 'valibot'
@@ -41,6 +44,14 @@ async function inDatabase(statement: string, dataFolder = folder): Promise<unkno
   } finally {
     await client.end()
   }
+}
+
+/** The process that waits for the end of the server in this folder. */
+async function watchOf(dataFolder: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args='])
+  const line = stdout.split('\n').find((each) => each.includes('end-with-server') && each.includes(dataFolder))
+  if (line === undefined) throw new Error('Nobody waits for the end of the server')
+  return Number.parseInt(line, 10)
 }
 
 describe('starting', () => {
@@ -161,12 +172,36 @@ describe('stopping', () => {
 })
 
 describe('after a crash', () => {
-  test('of the server alone: the PostgreSQL it left is stopped, and all that was committed is there', async () => {
+  const throwing = `process.on('SIGUSR2', () => { throw new Error('caught by nobody') })`
+
+  test.each([
+    ['SIGKILL', 'SIGKILL', null],
+    ['an error that nobody catches', 'SIGUSR2', 1],
+  ] as const)(
+    'of the server, by %s: its PostgreSQL ends with it, and what was committed is there',
+    async (_, signal, code) => {
+      const run = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` })
+      await run.address()
+      await inDatabase('create table if not exists public.kept (code text)')
+      await inDatabase(`insert into public.kept values ('${signal}')`)
+      const left = await postgresIn(folder)
+      run.child.kill(signal)
+      expect(await run.ended).toBe(code)
+      await expect.poll(() => isRunning(left?.pid ?? 0)).toBe(false)
+      // Stopped and not killed: its own file is gone, and the folder of its socket.
+      expect(await postgresIn(folder)).toBeUndefined()
+      await expect.poll(() => existsSync(left?.socketFolder ?? '')).toBe(false)
+
+      await start().address()
+      expect(await inDatabase(`select code from public.kept where code = '${signal}'`)).toEqual([{ code: signal }])
+    },
+  )
+
+  test('of the server and of what watches it: the PostgreSQL they left is stopped', async () => {
     const run = start()
     await run.address()
-    await inDatabase('create table public.kept (n int)')
-    await inDatabase('insert into public.kept values (18)')
     const left = await postgresIn(folder)
+    process.kill(await watchOf(folder), 'SIGKILL')
     run.child.kill('SIGKILL')
     await run.ended
     expect(await isRunning(left?.pid ?? 0)).toBe(true)
@@ -174,7 +209,6 @@ describe('after a crash', () => {
     const url = await start().address()
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect(await isRunning(left?.pid ?? 0)).toBe(false)
-    expect(await inDatabase('select n from public.kept')).toEqual([{ n: 18 }])
   })
 
   test('of PostgreSQL alone: it is started again under the running server', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import type { DatabaseUser } from './database-user.ts'
+import { endWithServer } from './end-with-server.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export interface ProcessOptions {
@@ -44,6 +45,7 @@ export async function startPostgres(options: ProcessOptions): Promise<ChildProce
       ...(options.user === undefined ? {} : { uid: options.user.uid, gid: options.user.gid }),
     })
     await once(child, 'spawn')
+    endWithServer(child, options.cluster, String(options.endpoint.settings['unix_socket_directories']))
   } finally {
     await log.close()
   }
