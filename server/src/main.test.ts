@@ -230,6 +230,31 @@ describe('after a crash', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
   })
 
+  test('of both at once, where a child of PostgreSQL takes long to notice: the next start waits for it', async () => {
+    const run = start()
+    await run.address()
+    const postgres = (await postgresIn(folder))?.pid
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
+    const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    const child = processes.find(([, parent]) => parent === postgres)?.[0]
+    if (postgres === undefined || child === undefined) throw new Error('PostgreSQL does not run')
+    process.kill(child, 'SIGSTOP')
+    process.kill(postgres, 'SIGKILL')
+    run.child.kill('SIGKILL')
+    await run.ended
+
+    const log = join(folder, 'database', 'postgres.log')
+    const before = (await readFile(log, 'utf8')).length
+    const next = start()
+    const written = async () => (await readFile(log, 'utf8')).slice(before)
+    try {
+      await expect.poll(written).toContain('pre-existing shared memory block')
+    } finally {
+      process.kill(child, 'SIGCONT')
+    }
+    expect((await fetch(`${await next.address()}/health`)).status).toBe(200)
+  })
+
   test('a postmaster.pid whose number another program has by now', async () => {
     const run = start()
     await run.address()

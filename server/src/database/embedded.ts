@@ -51,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   let child: ChildProcess
   try {
-    child = await startPostgres(processOptions)
+    child = await startAfterKilled(processOptions)
   } catch (error) {
     await endpoint.remove()
     throw startFailure(cluster, error)
@@ -93,6 +93,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await stopPostgres(child, processOptions)
       await endpoint.remove()
     },
+  }
+}
+
+/** Waits for the children of a PostgreSQL that was killed together with its server; they still hold its memory. */
+async function startAfterKilled(options: ProcessOptions): Promise<ChildProcess> {
+  const deadline = Date.now() + restartTimeoutMs
+  for (;;) {
+    try {
+      return await startPostgres(options)
+    } catch (error) {
+      const isHeld = error instanceof PostgresStartError && error.message.includes('shared memory block')
+      if (!isHeld || Date.now() > deadline) throw error
+      await pause(restartPauseMs)
+    }
   }
 }
 
