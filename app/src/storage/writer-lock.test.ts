@@ -30,6 +30,19 @@ describe('the writer lock', () => {
     await frozen
   })
 
+  test('[A14a] of a browser that never answers is waited for no longer either, and the work is done once', async () => {
+    const request = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise<never>(() => undefined))
+    const work = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const done = withWriterLock(environment, work)
+    await vi.advanceTimersByTimeAsync(LOCK_WAIT_MS)
+    vi.useRealTimers()
+    expect(await done).toBe('done')
+    await request.mock.calls[0]?.[2](null)
+    request.mockRestore()
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
   test('hands on what the work rejects with, and works where the browser has no locks or refuses them', async () => {
     const broken = new Error('broken')
     await expect(withWriterLock(environment, () => Promise.reject(broken))).rejects.toBe(broken)

@@ -10,24 +10,25 @@ export const LOCK_WAIT_MS = 2000
  * Work of several transactions, in one tab at a time where the browser has Web Locks. Each transaction is correct without
  * the lock too; it only spares the tabs each other's work. A stroke never waits for it.
  */
-export async function withWriterLock<T>(environment: StorageEnvironment, work: () => Promise<T>): Promise<T> {
+export function withWriterLock<T>(environment: StorageEnvironment, work: () => Promise<T>): Promise<T> {
   const { locks } = environment
   if (locks === undefined) return work()
-  const waiting = new AbortController()
-  const cancel = environment.after(LOCK_WAIT_MS, () => waiting.abort())
-  let begun = false
-  const begin = () => {
-    begun = true
-    cancel()
-    return work()
-  }
-  try {
-    return await locks.request(WRITER_LOCK, { signal: waiting.signal }, begin)
-  } catch (error) {
-    cancel()
-    if (begun) throw error
-    return begin()
-  }
+  return new Promise((resolve) => {
+    const waiting = new AbortController()
+    let working: Promise<T> | undefined
+    const begin = () => {
+      cancel()
+      working ??= work()
+      resolve(working)
+      return working
+    }
+    // Not when the browser says that the waiting has ended: where it doesn't hand out locks, it may not say that either.
+    const cancel = environment.after(LOCK_WAIT_MS, () => {
+      waiting.abort()
+      void begin()
+    })
+    locks.request(WRITER_LOCK, { signal: waiting.signal }, begin).catch(() => void begin())
+  })
 }
 
 /** One tab's backup is every tab's: undefined, and nothing done, while another tab makes one. */
