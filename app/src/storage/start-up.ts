@@ -14,9 +14,17 @@ import { PLAY_RECOVERY_SETTING } from './play-database.ts'
 import { appendToPlay, roundsOfRows } from './play-log.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
-import { isNothingCompleted, type LocalSurvey, surveyLocal, surveyPlay } from './survey.ts'
+import {
+  type HousekeepingSurvey,
+  isNothingCompleted,
+  type LocalSurvey,
+  surveyHousekeeping,
+  surveyLocal,
+  surveyPlay,
+} from './survey.ts'
 import * as v from 'valibot'
 import { TAP_DATABASE_NAME, type TapDatabase } from './tap-database.ts'
+import { within } from './within.ts'
 import { withWriterLock } from './writer-lock.ts'
 
 export interface StartUpParts {
@@ -26,10 +34,13 @@ export interface StartUpParts {
   readonly environment: StorageEnvironment
 }
 
+/** A start waits no longer than this for all of its housekeeping together, in ms. */
+export const HOUSEKEEPING_WAIT_MS = 2000
+
 /**
- * The steps of start-up in their order. Rejects with StorageError as soon as stored data can't be read; no later step is
- * taken then. One that can't be written is logged and left for the next start. Says whether a backup was used.
- * Source: document 2 section 4, storage start-up and recovery.
+ * The steps of start-up in their order. Rejects with StorageError as soon as what a round needs can't be read: the databases
+ * themselves, the settings, strokes that wait. No later step is taken then. Everything else is housekeeping, see
+ * createHousekeeping. Says whether a backup was used. Source: document 2 section 4, storage start-up and recovery.
  */
 export async function startUp(parts: StartUpParts): Promise<{ readonly recovered: boolean }> {
   const remember = parts.onDisk.play.reading()
@@ -37,7 +48,7 @@ export async function startUp(parts: StartUpParts): Promise<{ readonly recovered
   const quiet = quietlyFound(found)
   if (quiet === undefined) await withWriterLock(parts.environment, () => setRight(parts, found))
   else {
-    await settlePreferences(parts, quiet.settings)
+    await settlePreferences(parts, quiet.settings, createHousekeeping(parts))
     // The first screen mostly asks for them, and they were read a moment ago.
     const rounds = roundsOfRows(quiet.playRows)
     if (rounds !== undefined) remember(rounds)
@@ -48,14 +59,15 @@ export async function startUp(parts: StartUpParts): Promise<{ readonly recovered
 /** What was found of that which start-up sees to. What is undefined couldn't be told. */
 interface Found {
   readonly local: LocalSurvey | undefined
+  readonly housekeeping: HousekeepingSurvey | undefined
   readonly playRows: readonly unknown[] | undefined
   readonly waitingTaps: number
 }
 
 /** What the databases hold, where there is nothing to be set right. */
-function quietlyFound({ local, playRows, waitingTaps }: Found) {
-  const isQuiet = local?.journalIsEmpty === true && local.oldCourseIds === 0 && waitingTaps === 0
-  if (!isQuiet || local.settings === undefined || isLegacyRecoveryBegun(local.settings) || playRows === undefined)
+function quietlyFound({ local, housekeeping, playRows, waitingTaps }: Found) {
+  const isQuiet = housekeeping?.journalIsEmpty === true && housekeeping.oldCourseIds === 0 && waitingTaps === 0
+  if (!isQuiet || local?.settings === undefined || isLegacyRecoveryBegun(local.settings) || playRows === undefined)
     return undefined
   return isNothingCompleted(playRows) ? { settings: local.settings, playRows } : undefined
 }
@@ -63,39 +75,61 @@ function quietlyFound({ local, playRows, waitingTaps }: Found) {
 /** Inside the writer lock, which may have been waited for: what another tab can have changed meanwhile is asked again. */
 async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   const { onDisk, environment } = parts
-  let oldCourseIds = found.local?.oldCourseIds
-  if (found.local?.journalIsEmpty !== true) {
-    await attempt(environment, 'The journal could not be replayed.', async () => {
+  const housekeep = createHousekeeping(parts)
+  let oldCourseIds = found.housekeeping?.oldCourseIds
+  // With none replayed they are what they were; of what another tab has set since, the later copy counts.
+  let settings = found.local?.settings
+  if (found.housekeeping?.journalIsEmpty !== true) {
+    await housekeep('The journal could not be replayed.', async () => {
       // First, and where it fails the journal stays: it alone remembers then.
       const removed = await onDisk.local.read(removedInJournal)
       if (removed.length > 0) await recordRemovals(onDisk.backups, removed, environment.now())
       const { left, tables } = await replayJournal(onDisk.local)
       if (tables.has('courses') || tables.has('rounds')) oldCourseIds = undefined
+      if (tables.has('settings')) settings = undefined
       if (left > 0) environment.warn(`${left} journal entries could not be replayed.`)
     })
   }
   if (oldCourseIds !== 0) {
-    await attempt(environment, 'Course ids could not be migrated.', async () => {
+    await housekeep('Course ids could not be migrated.', async () => {
       if ((await onDisk.local.read(findOldCourseIds)).size === 0) return
       const { migrateCourseIds } = await import('./course-id-migration.ts')
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
   }
-  // With nothing replayed they are what they were; of what another tab has set since, the later copy counts.
-  const settings = found.local?.journalIsEmpty === true ? found.local.settings : undefined
   const stored = settings ?? (await onDisk.local.read((database) => database.settings.toArray()))
-  await settlePreferences(parts, stored)
+  await settlePreferences(parts, stored, housekeep)
   if (isLegacyRecoveryBegun(stored)) {
-    await attempt(environment, 'The legacy database could not be filled again.', async () => {
+    await housekeep('The legacy database could not be filled again.', async () => {
       const { finishLegacyRecovery } = await loadPart(import('./legacy-recovery.ts'))
       await finishLegacyRecovery(onDisk.archiveParts)
     })
   }
-  await attempt(environment, 'Unsaved changes could not be written yet.', async () => {
-    await replayEmergency(parts)
-    await replayTaps(parts)
-  })
-  await attempt(environment, 'A finished round could not be archived yet.', () => archiveCompleted(parts))
+  await takeInStrokes(parts)
+  await housekeep('A finished round could not be archived yet.', () => archiveCompleted(parts))
+}
+
+/** Does a step, and logs the warning where it comes to nothing. Rejects only when the data is of a newer version. */
+type Housekeep = (warning: string, step: () => Promise<unknown>) => Promise<void>
+
+/**
+ * A step of start-up that is only housekeeping never stands between a golfer and a round. What fails there is logged and tried
+ * at the next start. What takes too long goes on beside the app: each of its transactions is correct at any time.
+ */
+function createHousekeeping({ onDisk, environment }: StartUpParts): Housekeep {
+  const late = new Promise<'late'>((resolve) => environment.after(HOUSEKEEPING_WAIT_MS, () => resolve('late')))
+  return async (warning, step) => {
+    try {
+      const work = step()
+      if ((await Promise.race([work, late])) !== 'late') return
+      environment.warn(warning, 'It takes too long.')
+      // Whoever shows history by then shows what it was before.
+      work.then(onDisk.rounds.changed).catch(() => undefined)
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'newer-version') throw error
+      environment.warn(warning, error)
+    }
+  }
 }
 
 function isLegacyRecoveryBegun(settings: readonly unknown[]): boolean {
@@ -105,16 +139,21 @@ function isLegacyRecoveryBegun(settings: readonly unknown[]): boolean {
 const legacyRecoverySchema = v.looseObject({ key: v.literal(LEGACY_RECOVERY_SETTING) })
 
 /** Needs no lock: the later of two copies counts, and each is mirrored in one transaction. */
-async function settlePreferences({ onDisk, preferences, environment }: StartUpParts, settings: readonly unknown[]) {
+async function settlePreferences(
+  { onDisk, preferences }: StartUpParts,
+  settings: readonly unknown[],
+  housekeep: Housekeep,
+): Promise<void> {
   await restorePreferences(preferences, settings)
   const stale = staleCopies(preferences.copies(), settings)
   if (stale.length === 0) return
-  await attempt(environment, 'The preferences could not be mirrored.', () => mirrorCopies(onDisk.local, stale))
+  await housekeep('The preferences could not be mirrored.', () => mirrorCopies(onDisk.local, stale))
 }
 
 /** Opens the databases that start-up reads at once, and makes one anew that is damaged for good. recovered: a backup was used. */
 async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered: boolean; readonly found: Found }> {
-  const { onDisk } = parts
+  const { onDisk, environment } = parts
+  const surveying = answerOf(onDisk.local.read(surveyHousekeeping))
   const counting = answerOf(onDisk.tapConnection.read((database) => database.taps.count()))
   const [local, play, taps] = await Promise.all([
     answerOf(onDisk.local.read(surveyLocal)),
@@ -124,16 +163,17 @@ async function openDatabases(parts: StartUpParts): Promise<{ readonly recovered:
   for (const { failure } of [local, play, taps]) {
     if (failure !== undefined && failure.code !== 'corrupt') throw failure
   }
+  const housekeeping = (await within(environment, HOUSEKEEPING_WAIT_MS, surveying))?.value
   const isHealthy =
     local.failure === undefined && local.value?.isNew === false && local.value.playRecoveryBegun === false
   const waitingTaps = (taps.value ?? 0) + onDisk.emergency.entries().length
-  const found = { local: local.value, playRows: play.value, waitingTaps }
+  const found = { local: local.value, housekeeping, playRows: play.value, waitingTaps }
   if (isHealthy && play.failure === undefined && taps.failure === undefined) return { recovered: false, found }
   const recovered = await recoverLocal(parts, local.failure !== undefined)
   await recoverPlay(parts, play.failure !== undefined)
   if (taps.failure !== undefined) await renewTapDatabase(parts)
   // What was found before isn't true any more.
-  return { recovered, found: { local: undefined, playRows: undefined, waitingTaps } }
+  return { recovered, found: { local: undefined, housekeeping: undefined, playRows: undefined, waitingTaps } }
 }
 
 /** The database is opened at once and read when the taps are counted: what isn't noted any more is in its log by then. */
@@ -184,13 +224,14 @@ async function answerOf<T>(work: Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** What fails to be written waits; what can't be read is told, never taken for empty. */
-async function attempt(environment: StorageEnvironment, warning: string, step: () => Promise<unknown>) {
+/** Strokes that can't be written yet wait where they are; what can't be read is told, never taken for empty. */
+async function takeInStrokes(parts: StartUpParts): Promise<void> {
   try {
-    await step()
+    await replayEmergency(parts)
+    await replayTaps(parts)
   } catch (error) {
     if (error instanceof StorageError && (error.code === 'newer-version' || error.code === 'unreadable')) throw error
-    environment.warn(warning, error)
+    parts.environment.warn('Unsaved changes could not be written yet.', error)
   }
 }
 

@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
+import type { Fault, Operation } from './faulty-indexeddb.ts'
+import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
+import { createStorageStart } from './open-storage.ts'
+import { putRaw, rawRecords } from './raw-database.ts'
+import { activeRound, endOfRound, finishedRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { sha256 } from './sha256.ts'
+import { HOUSEKEEPING_WAIT_MS } from './start-up.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** On a machine that may have other things to do. */
+const WAIT = { timeout: 10_000 }
+
+/** With a round in play and nothing left to be done: two starts. */
+async function tidyDevice(): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('in_play'))
+  await storage.play.append('in_play', [stroke('in_play', 'evt_1')])
+  await openTab(device, quiet)
+  return device
+}
+
+interface Step {
+  readonly name: string
+  readonly warning: string
+  /** Makes a device on which the step has something to do. */
+  readonly prepare: (device: FakeDevice) => Promise<unknown>
+  /** The requests that nothing but the step makes. */
+  readonly asks: (operation: Operation) => boolean
+  readonly isDone: (device: FakeDevice) => Promise<boolean>
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'replaying the journal',
+    warning: 'The journal could not be replayed.',
+    prepare: (device) =>
+      putRaw(device, 'teemates', 'journal', [
+        { table: 'rounds', ts: 1, op: 'put', payload: finishedRound('a', 1000, 3) },
+      ]),
+    asks: ({ storeName }) => storeName === 'journal',
+    isDone: async (device) => (await rawRecords(device, 'teemates', 'rounds')).some(({ id }) => id === 'a'),
+  },
+  {
+    name: 'migrating course ids',
+    warning: 'Course ids could not be migrated.',
+    prepare: (device) =>
+      putRaw(device, 'teemates', 'courses', [
+        { id: 'c-1', name: 'Old Links', updatedAt: 1, holes: [{ number: 1, par: 4 }] },
+      ]),
+    asks: ({ storeName, method }) => storeName === 'courses' && method === 'getAll',
+    isDone: async (device) =>
+      (await rawRecords(device, 'teemates', 'courses')).some(({ id }) => id === 'course_old-links'),
+  },
+  {
+    name: 'mirroring the preferences',
+    warning: 'The preferences could not be mirrored.',
+    prepare: async (device) => device.localStorage.setItem('golf_scorer_nickname', 'Ann'),
+    asks: ({ storeName, mode }) => storeName === 'settings' && mode === 'readwrite',
+    isDone: async (device) =>
+      (await rawRecords(device, 'teemates', 'settings')).some(({ key }) => key === 'golf_scorer_nickname'),
+  },
+  {
+    name: 'filling the legacy database again',
+    warning: 'The legacy database could not be filled again.',
+    prepare: (device) => {
+      const text = JSON.stringify({ players: [{ id: 'p1' }] })
+      const value = { text, checksum: sha256(text) }
+      return putRaw(device, 'teemates', 'settings', [{ key: LEGACY_RECOVERY_SETTING, value, updatedAt: 1 }])
+    },
+    asks: ({ databaseName }) => databaseName === 'teemates-legacy',
+    isDone: async (device) =>
+      (await rawRecords(device, 'teemates', 'settings')).every(({ key }) => key !== LEGACY_RECOVERY_SETTING),
+  },
+  {
+    name: 'archiving a finished round',
+    warning: 'A finished round could not be archived yet.',
+    prepare: async (device) => {
+      const { storage } = await openTab(device, quiet)
+      await storage.play.create(activeRound('over'))
+      await storage.play.append('over', [stroke('over', 'evt_2'), endOfRound('over', 'evt_3')])
+    },
+    asks: ({ databaseName, storeName, method }) =>
+      databaseName === 'teemates' && storeName === 'rounds' && method === 'get',
+    isDone: async (device) => (await rawRecords(device, 'teemates', 'rounds')).some(({ id }) => id === 'over'),
+  },
+]
+
+describe.each<Fault>(['throw', 'abort', 'hang'])(
+  '[A14a] a step of start-up that is only housekeeping (%s)',
+  (fault) => {
+    test.concurrent.each(steps)('$name stands in no way of a round, and the next start does it', async (step) => {
+      const device = await tidyDevice()
+      await step.prepare(device)
+      const tab = faultyTab(device, quiet)
+      tab.idb.plan = (operation) => (step.asks(operation) ? fault : 'none')
+      const starting = performance.now()
+      const start = createStorageStart(tab.environment)
+      await started(start)
+      // What is to be done is looked for first.
+      expect(performance.now() - starting).toBeLessThan(3 * HOUSEKEEPING_WAIT_MS)
+      expect(start.state()).toMatchObject({ kind: 'ready' })
+      const played = await start.storage().play.append('in_play', [stroke('in_play', 'evt_9', 2)])
+      expect(totalStrokes(played)).toBe(2)
+      expect(device.warnings.join()).toContain(step.warning)
+      expect(await step.isDone(device)).toBe(false)
+      tab.idb.kill()
+
+      await openTab(device, quiet)
+      await vi.waitUntil(() => step.isDone(device), WAIT)
+    })
+  },
+)
+
+test('[A14a] housekeeping that takes too long goes on beside the app, and history is told when it is done', async () => {
+  const device = await tidyDevice()
+  for (const { prepare } of steps) await prepare(device)
+  const start = createStorageStart(
+    device.environment({
+      ...quiet,
+      after(delayMs, work) {
+        const timer = setTimeout(work, delayMs === HOUSEKEEPING_WAIT_MS ? 0 : delayMs)
+        return () => clearTimeout(timer)
+      },
+    }),
+  )
+  await started(start)
+  const told = vi.fn<() => void>()
+  start.storage().rounds.subscribe(told)
+  await vi.waitUntil(async () => (await Promise.all(steps.map(({ isDone }) => isDone(device)))).every(Boolean), WAIT)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), WAIT)
+})
