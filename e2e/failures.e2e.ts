@@ -166,6 +166,27 @@ test('a round in progress that cannot be read can be tried again, and left', asy
   await golfer.seesSaved(6)
 })
 
+test('a summary whose reading never answers can be tried again', async ({ page, server }) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.playsNine('Silent')
+  await golfer.finishes()
+  await golfer.sees('Final Scores')
+  const summary = new URL(page.url()).pathname
+  await golfer.goesWithinTheApp('/')
+  await golfer.sees('Start a Round')
+
+  await setFaults(page, { reading: 'hangs' })
+  await golfer.goesWithinTheApp(summary)
+  await golfer.sees('Loading round summary...')
+  await expect(page.getByText("Your data can't be read right now")).toBeVisible({ timeout: 15_000 })
+  await setFaults(page, { reading: 'none' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await golfer.sees('Final Scores')
+})
+
 test('[A5] beside eight players the unsaved note finds its room on 390 by 844: nothing scrolls or overlaps', async ({
   page,
   server,

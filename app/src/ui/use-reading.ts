@@ -14,8 +14,12 @@ interface Attempt<Value> {
 /**
  * Reads when first shown and whenever read is another function, so hand in one made by useCallback. again() reads once more;
  * what was read before stays in sight meanwhile, and also when reading it again fails. While read is null it is loading.
+ * With longestMs it has failed when it has come to nothing by then; what comes of it later is shown all the same.
  */
-export function useReading<Value>(read: (() => Promise<Value>) | null): {
+export function useReading<Value>(
+  read: (() => Promise<Value>) | null,
+  longestMs?: number,
+): {
   readonly reading: Reading<Value>
   readonly again: () => void
 } {
@@ -26,23 +30,24 @@ export function useReading<Value>(read: (() => Promise<Value>) | null): {
   useLayoutEffect(() => {
     if (read === null) return
     let isCurrent = true
-    read().then(
-      (value) => {
+    function failed(error: unknown) {
+      if (!isCurrent) return
+      setAttempt((before) =>
+        before.read === read && before.reading.kind === 'ready' ? before : { read, reading: { kind: 'failed', error } },
+      )
+    }
+    const late = () => failed(new DOMException('It has not been read in time.', 'TimeoutError'))
+    const timer = longestMs === undefined ? undefined : setTimeout(late, longestMs)
+    read()
+      .then((value) => {
         if (isCurrent) setAttempt({ read, reading: { kind: 'ready', value } })
-      },
-      (error: unknown) => {
-        if (!isCurrent) return
-        setAttempt((before) =>
-          before.read === read && before.reading.kind === 'ready'
-            ? before
-            : { read, reading: { kind: 'failed', error } },
-        )
-      },
-    )
+      }, failed)
+      .finally(() => clearTimeout(timer))
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
-  }, [read, count])
+  }, [read, count, longestMs])
 
   const again = useCallback(() => {
     setAttempt((before) => (before.reading.kind === 'failed' ? { ...before, reading: { kind: 'loading' } } : before))
