@@ -1,3 +1,4 @@
+import { IDBIndex, IDBObjectStore } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
 import type { Fault, Operation } from './faulty-indexeddb.ts'
@@ -114,6 +115,20 @@ describe.each<Fault>(['throw', 'abort', 'hang'])(
     })
   },
 )
+
+test("[A14a] nothing asks for a unique cursor, which WebKit can't open over an empty range", async () => {
+  const device = await tidyDevice()
+  for (const { prepare } of steps) await prepare(device)
+  const cursors = [IDBIndex.prototype, IDBObjectStore.prototype].flatMap((source) => [
+    vi.spyOn(source, 'openCursor'),
+    vi.spyOn(source, 'openKeyCursor'),
+  ])
+  const { storage } = await openTab(device)
+  for (const { id } of await storage.rounds.page(5)) await storage.rounds.remove(id)
+  const directions = new Set(cursors.flatMap(({ mock }) => mock.calls.map(([, direction = 'next']) => direction)))
+  expect(directions).toContain('next')
+  expect([...directions].filter((direction) => direction.endsWith('unique'))).toEqual([])
+})
 
 test('[A14a] housekeeping that takes too long goes on beside the app, and history is told when it is done', async () => {
   const device = await tidyDevice()
