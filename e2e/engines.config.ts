@@ -18,9 +18,10 @@ export default defineConfig<EngineOptions>({
   timeout: 90_000,
   reporter: 'list',
   projects: [
+    // First, so that no worker is left with nothing to do beside it.
+    { name: 'together', testMatch: '*.engines.ts', use: { engines } },
     ...engineNames
       .filter((name) => name in engines)
       .map((engine) => ({ name: engine, testMatch: '*.engine.ts', use: { engine, engines } })),
-    { name: 'together', testMatch: '*.engines.ts', use: { engines } },
   ],
 })
