@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findEngines } from '../scripts/engines.mjs'
+import { type Engines, findEngines } from '../scripts/engines.mjs'
 import type { EngineOptions } from './engines/engine-test.ts'
 import { engineNames } from './engines/engine-window.ts'
 
-const engines = await findEngines()
+const readEngines: (json: string) => Engines = JSON.parse
+// Known to each worker, which reads this file, too.
+const found = process.env['ENGINES']
+const engines = found === undefined ? await findEngines() : readEngines(found)
 
 /** The main journeys in every engine that the machine has: npm run test:browsers. */
 export default defineConfig<EngineOptions>({

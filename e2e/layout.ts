@@ -58,8 +58,12 @@ export async function coveredControls(): Promise<string[]> {
   // From the head of the page, where no bar slides away.
   scrollTo(0, 0)
   const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+  const restAt = performance.now() + 2000
+  // What the scrolling sets moving begins a frame later.
+  await frame()
+  await frame()
   do await frame()
-  while (isMoving())
+  while (isMoving() && performance.now() < restAt)
   const scope = document.querySelector('dialog[open]') ?? document
   for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select')) {
     if (control.closest('[aria-hidden="true"], [inert]') !== null) continue
@@ -90,6 +94,23 @@ export async function coveredControls(): Promise<string[]> {
       const name = control.getAttribute('aria-label') ?? target.innerText
       wrong.push(`'${name.slice(0, 40)}' lies under ${cover === null ? 'the edge' : cover.outerHTML.slice(0, 100)}`)
     }
+  }
+  return wrong
+}
+
+/** Of the page it is run in: the controls at its foot that scroll it when they get the focus, though they stand still. */
+export async function scrollingOnFocus(): Promise<string[]> {
+  const wrong: string[] = []
+  const standsStill = (element: Element | null): boolean =>
+    element !== null &&
+    (['sticky', 'fixed'].includes(getComputedStyle(element).position) || standsStill(element.parentElement))
+  for (const control of document.querySelectorAll<HTMLElement>('a[href], button')) {
+    if (!standsStill(control)) continue
+    scrollTo(0, 0)
+    control.focus()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (scrollY > 0) wrong.push(`'${control.getAttribute('aria-label') ?? control.innerText}' by ${scrollY} px`)
+    control.blur()
   }
   return wrong
 }

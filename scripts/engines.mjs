@@ -5,41 +5,65 @@ import { run } from './run.mjs'
 import { tool } from './tools.mjs'
 
 /**
- * A browser of an engine: one of the machine's own, or the build that Playwright keeps of it.
+ * 'own': the machine's own Firefox or WebKitGTK, driven in its own way. 'playwright': what Playwright drives; path is that of
+ * the browser.
  * @typedef {{ kind: 'own' | 'playwright', path: string }} Engine
  * @typedef {'chromium' | 'firefox' | 'webkit'} EngineName
+ * @typedef {Partial<Record<EngineName, Engine>>} Engines
  */
 
-const firefoxPlaces = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-]
+/** Where '/usr/bin/firefox' is a snap, as on Ubuntu, it can't open a profile of ours: there Playwright's build is taken. */
+const firefoxPlaces = ['/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']
+const webKitDriver = '/usr/bin/WebKitWebDriver'
 
-/** WebKitGTK's driver, what opens a window of it, and a screen for that. */
-const webKitParts = ['/usr/bin/WebKitWebDriver', '/usr/bin/gjs', '/usr/bin/Xvfb']
+/** @type {Readonly<Record<'firefox' | 'webkit', readonly string[]>>} */
+const debianPackages = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'],
+}
 
-const debianPackages = ['firefox-esr', 'webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb']
-
-/** @returns {Promise<Partial<Record<EngineName, Engine>>>} those that are on this machine and start */
+/** @returns {Promise<Engines>} those that are on this machine and start */
 export async function findEngines() {
   const { firefox, webkit } = await import('@playwright/test')
   const chromium = await findBrowser()
-  const ownFirefox = await firstThatStarts(firefoxPlaces)
-  const [driver] = webKitParts.every((part) => existsSync(part)) ? webKitParts : []
-  const own = (/** @type {string | undefined} */ path) => (path === undefined ? undefined : { kind: 'own', path })
-  const all = {
+  return known({
     chromium: chromium === undefined ? undefined : { kind: 'playwright', path: chromium },
-    firefox: own(ownFirefox) ?? (await playwrights(firefox)),
-    webkit: own(driver) ?? (await playwrights(webkit)),
-  }
+    firefox: (await ownFirefox()) ?? (await playwrights(firefox)),
+    webkit: (await ownWebKit()) ?? (await playwrights(webkit)),
+  })
+}
+
+/**
+ * @param {Record<EngineName, Engine | undefined>} all
+ * @returns {Engines}
+ */
+function known(all) {
   return Object.fromEntries(Object.entries(all).filter(([, engine]) => engine !== undefined))
+}
+
+/** @returns {Promise<Engine | undefined>} */
+async function ownFirefox() {
+  for (const path of firefoxPlaces) {
+    if (existsSync(path) && (await startsBrowser(path))) return { kind: 'own', path }
+  }
+  return undefined
+}
+
+/**
+ * Its driver, a screen in memory, and what opens a window of it.
+ * @returns {Promise<Engine | undefined>}
+ */
+async function ownWebKit() {
+  if (![webKitDriver, '/usr/bin/Xvfb'].every((path) => existsSync(path))) return undefined
+  const window = "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2"
+  const asked = await run('gjs', ['-c', window], { quiet: true }).catch(() => undefined)
+  return asked?.code === 0 ? { kind: 'own', path: webKitDriver } : undefined
 }
 
 /**
  * Playwright's build may lie there and lack what it needs of the system.
  * @param {import('@playwright/test').BrowserType} type
+ * @returns {Promise<Engine | undefined>}
  */
 async function playwrights(type) {
   const path = type.executablePath()
@@ -49,27 +73,22 @@ async function playwrights(type) {
   return browser === undefined ? undefined : { kind: 'playwright', path }
 }
 
-/** @param {readonly string[]} places */
-async function firstThatStarts(places) {
-  for (const path of places) if (existsSync(path) && (await startsBrowser(path))) return path
-  return undefined
-}
-
 /**
  * Finds Firefox and WebKit beside Chromium, and gets them where it can: from Debian when run as root there, from Playwright
  * elsewhere. Says in one line which of them the machine does without.
  */
 export async function ensureEngines() {
   let found = await findEngines()
-  const missing = () => ['firefox', 'webkit'].filter((name) => !(name in found))
-  if (missing().length > 0) {
-    console.log(`Looking for ${missing().join(' and ')} …`)
-    await installDebian(debianPackages)
+  for (const name of /** @type {const} */ (['firefox', 'webkit'])) {
+    if (name in found) continue
+    console.log(`No ${name} was found: getting one …`)
+    await installDebian(debianPackages[name])
     found = await findEngines()
-  }
-  for (const name of missing()) {
+    if (name in found) continue
     await run(await pinnedNode(), [tool('playwright'), 'install', name], { quiet: true })
     found = await findEngines()
   }
-  if (missing().length > 0) console.log(`Skipped: ${missing().join(' and ')}, which this machine hasn't and can't get.`)
+  const missing = ['firefox', 'webkit'].filter((name) => !(name in found))
+  if (missing.length > 0) console.log(`Skipped: ${missing.join(' and ')}, which this machine hasn't and can't get.`)
+  return found
 }

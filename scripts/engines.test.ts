@@ -27,7 +27,8 @@ require('node:module').syncBuiltinESMExports()
     CHROMIUM_PATH: process.execPath,
   })
   expect(output.split('\n')).toEqual([
-    'Looking for firefox and webkit …',
+    'No firefox was found: getting one …',
+    'No webkit was found: getting one …',
     "Skipped: firefox and webkit, which this machine hasn't and can't get.",
     'chromium',
     '',

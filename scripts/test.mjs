@@ -54,21 +54,24 @@ async function unitTests() {
   return countUnitTests(await readReport(report), code, filter.length > 0)
 }
 
-/** @param {string} config */
-async function browserTests(config) {
+/**
+ * @param {string} config
+ * @param {Record<string, string>} [env]
+ */
+async function browserTests(config, env = {}) {
   const browser = await ensureBrowser()
   await ensureBuilt()
   const report = await emptyReport('browser-tests.json')
   const args = [tool('playwright'), 'test', '--config', config, '--reporter=list,json', ...filter]
   const { code } = await run(await pinnedNode(), args, {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   })
   return countBrowserTests(await readReport(report), code)
 }
 
 async function engineTests() {
-  await ensureEngines()
-  return browserTests('e2e/engines.config.ts')
+  const engines = await ensureEngines()
+  return browserTests('e2e/engines.config.ts', { ENGINES: JSON.stringify(engines) })
 }
 
 /** @param {string} name */

@@ -22,7 +22,7 @@ export class EngineGolfer extends EnginePage {
   }
 
   async reloads(): Promise<void> {
-    await this.window.open(await this.window.evaluate(() => location.href))
+    await this.window.reload()
   }
 
   async setsUp(nickname: string): Promise<void> {

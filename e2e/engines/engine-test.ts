@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium, firefox, webkit } from '@playwright/test'
-import type { Engine } from '../../scripts/engines.mjs'
+import type { Engine, Engines } from '../../scripts/engines.mjs'
 import { expect, test as base } from '../fixtures.ts'
 import { EngineGolfer } from './engine-golfer.ts'
 import type { EngineName, EngineWindow } from './engine-window.ts'
@@ -14,7 +14,7 @@ export interface EngineOptions {
   /** In which a test is run; those that need several take them from engines. */
   engine: EngineName
   /** What the machine has. */
-  engines: Partial<Record<EngineName, Engine>>
+  engines: Engines
 }
 
 interface Fixtures {
@@ -23,16 +23,17 @@ interface Fixtures {
 }
 
 /**
- * What engines say of the app that is nobody's harm. WebKit doesn't know the policy's directive for the manifest; each says in
- * its words that the server, which a test has ended, doesn't answer.
+ * What an engine says of the app that is nobody's harm: WebKit doesn't know the policy's directive for the manifest, and says of a
+ * request that was under way when its page was left that access control ended it.
  */
-const harmless =
-  /manifest-src|ERR_CONNECTION_REFUSED|can’t establish a connection|Could not connect|due to access control checks/
+const harmless: Partial<Record<EngineName, RegExp>> = {
+  webkit: /Unrecognized Content-Security-Policy directive 'manifest-src'|config\.json due to access control checks/,
+}
 
 export const test = base.extend<EngineOptions & Fixtures>({
   engine: ['chromium', { option: true }],
   engines: [{}, { option: true }],
-  launches: async ({ engine: own, engines, server }, use, testInfo) => {
+  launches: async ({ engine: own, engines, server, expectedErrors }, use, testInfo) => {
     const windows: EngineWindow[] = []
     await use(async (profile, engine = own) => {
       const found = engines[engine]
@@ -49,8 +50,13 @@ export const test = base.extend<EngineOptions & Fixtures>({
       }
       await window.kill()
     }
-    const errors = windows.flatMap((window) => window.errors().map((text) => `${window.engine}: ${text}`))
-    expect(errors.filter((text) => !harmless.test(text))).toEqual([])
+    const complaints = windows.flatMap((window) =>
+      window
+        .complaints()
+        .filter((text) => harmless[window.engine]?.test(text) !== true && expectedErrors?.test(text) !== true)
+        .map((text) => `${window.engine}: ${text}`),
+    )
+    expect(complaints, 'errors and warnings of the pages').toEqual([])
   },
 })
 

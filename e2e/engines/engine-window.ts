@@ -35,8 +35,9 @@ export interface EngineWindow {
   resize(widthPx: number, heightPx: number): Promise<void>
   /** A PNG of what the window shows. */
   screenshot(): Promise<Buffer>
-  /** What the console has shown as errors, in the engine's own words. */
-  errors(): readonly string[]
+  reload(): Promise<void>
+  /** What the console has shown as errors and warnings, in the engine's own words. */
+  complaints(): readonly string[]
   /** SIGKILL of all its processes; resolves when they are gone. */
   kill(): Promise<void>
 }

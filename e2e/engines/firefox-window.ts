@@ -58,11 +58,11 @@ async function openWindow(
   heightPx: number,
   kill: () => Promise<void>,
 ): Promise<EngineWindow> {
-  const errors: string[] = []
+  const complaints: string[] = []
   const call = await connect(url, (event, params) => {
     if (event !== 'log.entryAdded') return
     const entry = v.parse(logSchema, params)
-    if (entry.level === 'error') errors.push(entry.text ?? '')
+    if (entry.level === 'error' || entry.level === 'warn') complaints.push(entry.text ?? '')
   })
   await call('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } } })
   await call('session.subscribe', { events: ['log.entryAdded'] })
@@ -100,7 +100,8 @@ async function openWindow(
         'base64',
       )
     },
-    errors: () => errors,
+    reload: async () => void (await call('browsingContext.reload', { context, wait: 'complete' })),
+    complaints: () => complaints,
     kill,
   }
 }
@@ -128,6 +129,7 @@ async function connect(url: string, onEvent: (event: string, params: unknown) =>
     for (const answer of waiting.values()) answer.reject(new Error('Firefox has ended.'))
   })
   return (method, params) => {
+    if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('Firefox has ended.'))
     calls += 1
     const answer = Promise.withResolvers<unknown>()
     waiting.set(calls, answer)

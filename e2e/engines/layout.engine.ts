@@ -1,4 +1,4 @@
-import { coveredControls, cutOff } from '../layout.ts'
+import { coveredControls, cutOff, scrollingOnFocus } from '../layout.ts'
 import type { EngineGolfer } from './engine-golfer.ts'
 import { expect, test } from './engine-test.ts'
 
@@ -21,6 +21,7 @@ async function expectWhole(golfer: EngineGolfer, screen: string): Promise<void> 
     // A size that was just given to the window comes to everything in it a moment later.
     await all.poll(() => golfer.window.evaluate(cutOff), `cut off: ${at}`).toEqual([])
     await all.poll(() => golfer.window.evaluate(coveredControls), `covered: ${at}`).toEqual([])
+    await all.poll(() => golfer.window.evaluate(scrollingOnFocus), `scrolls on focus: ${at}`).toEqual([])
   }
   await golfer.window.resize(390, 844)
 }

@@ -21,11 +21,11 @@ export async function launchPlaywright(
     args: engine === 'chromium' ? chromiumArguments : [],
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  const errors: string[] = []
+  const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('weberror', (error) => complaints.push(String(error.error())))
 
   return {
     engine,
@@ -45,7 +45,8 @@ export async function launchPlaywright(
     type: (text) => page.keyboard.type(text),
     resize: (widthPx, heightPx) => page.setViewportSize({ width: widthPx, height: heightPx }),
     screenshot: () => page.screenshot(),
-    errors: () => errors,
+    reload: async () => void (await page.reload()),
+    complaints: () => complaints,
     async kill() {
       await killProcessesOf(profileFolder)
       await context.close().catch(() => undefined)

@@ -56,9 +56,9 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
         look()
       }),
     async kill() {
-      if (pid === undefined) return
+      // Once: later the number may be another program's.
+      if (pid === undefined || !running.delete(pid)) return
       killGroup(pid)
-      running.delete(pid)
       await ended
     },
   }

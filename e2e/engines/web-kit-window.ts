@@ -94,7 +94,8 @@ async function openWindow(
     type: async (text) => void (await perform(typed(text))),
     resize: async (width, height) => void (await call(`${session}/window/rect`, { x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(v.parse(v.string(), await call(`${session}/screenshot`)), 'base64'),
-    errors: () => lines.filter((line) => /CONSOLE (?:[A-Z]+ )?ERROR/.test(line)),
+    reload: async () => void (await call(`${session}/refresh`, {})),
+    complaints: () => lines.filter((line) => /CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN)/.test(line)),
     kill,
   }
 }

@@ -66,6 +66,7 @@ async function phoneOf(seat: Seat): Promise<Phone> {
 
 /** The four play until the work is done, and a hole more; each hears of every stroke. */
 async function whileTheyPlay<T>(work: Promise<T>): Promise<T> {
+  for (const { heard } of phones) heard.clear()
   let isDone = false
   const done = work.finally(() => (isDone = true))
   done.catch(() => undefined)
@@ -118,6 +119,7 @@ async function memory(): Promise<Memory> {
 
 /** What the work gave, and the most memory there was while it went on. */
 async function measured<T>(work: Promise<T>): Promise<{ readonly result: T; readonly most: Memory }> {
+  for (const { heard } of phones) heard.clear()
   let isDone = false
   const done = work.finally(() => (isDone = true))
   done.catch(() => undefined)

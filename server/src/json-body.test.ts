@@ -38,13 +38,7 @@ test.each([
 })
 
 const numbers = ['1e131071', '-1E+131071', '1e309', '1e-325', '0e999999', '0e-16383', '9'.repeat(maxNumberLength + 1)]
-const texts = [
-  String.raw`"\u0000"`,
-  String.raw`"a\\\u0000"`,
-  String.raw`"\ud83c"`,
-  String.raw`"\udfcc\ud83c"`,
-  '"\ud83c"',
-]
+const texts = [String.raw`"\u0000"`, String.raw`"a\\\u0000"`, String.raw`"\ud83c"`, String.raw`"\udfcc\ud83c"`]
 
 describe.each([...numbers, ...texts])('refused: %s', (json) => {
   test.each([json, `[${json}]`, `{"a": [{"b": [1, ${json}]}]}`, `[{"1e131071": ${json}}]`])('in %s', (whole) => {

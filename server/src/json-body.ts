@@ -15,13 +15,12 @@ export class UnfitJson extends Error {
  * maxJsonDepth. PostgreSQL keeps numbers exactly: it would take nine characters as 1e131071 and write them out as 131 kB
  * of digits wherever the value becomes a text. What is let through gets sixty times longer at most, where all of a body
  * is 1e308. Texts with NUL or half a surrogate pair have no place in PostgreSQL's UTF-8.
- * @param text of a body, of maxBodyBytes at most
+ * @param text as it was decoded from bytes, of maxBodyBytes at most
  * @throws SyntaxError for what is no JSON
  * @throws UnfitJson
  */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  if (!text.isWellFormed()) throw new UnfitJson('The JSON holds half a surrogate pair')
   let depth = 0
   // Of text that is known to be JSON: there every quote has its pair, and nothing is looked at twice.
   for (const [token] of text.matchAll(tokens)) {

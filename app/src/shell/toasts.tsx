@@ -64,7 +64,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
     if (!isAnyShown || footer === null || styled === null) return undefined
     // What a footer says above its button, as why an image is a simple one, is to be read beside the toast about it.
     const observer = new ResizeObserver(() => {
-      // In a low window it stands below the content, and over nothing.
+      // In a low window it stands below the content, where a toast may lie over it.
       const heightPx = getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0
       styled.style.setProperty('--footer-height', `calc(${heightPx}px + 0.75rem - max(0.75rem, var(--foot-inset)))`)
     })

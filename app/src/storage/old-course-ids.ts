@@ -12,7 +12,7 @@ export async function findOldCourseIds(database: LocalDatabase): Promise<Readonl
   const known = new Set(courses.map((course) => course.id))
   const newIds = new Map<string, string>()
   for (const { id, name } of courses) if (id !== courseIdOf(name)) newIds.set(id, courseIdOf(name))
-  // Around the ids of today, which are many: what this costs doesn't grow with the rounds. All keys are asked for, not the
+  // Around the ids of today, which are many: what this costs doesn't grow with the rounds that have one. All keys are asked for, not the
   // unique ones: WebKit before July 2026 fails to open a unique cursor over an empty range (its bug 319640).
   const courseId = () => database.rounds.where('courseId')
   const before = await courseId().below(PREFIX).keys()

@@ -34,7 +34,7 @@ export interface StartUpParts {
   readonly environment: StorageEnvironment
 }
 
-/** A start waits no longer than this for all of its housekeeping together, in ms. */
+/** A start waits no longer than this for what it would look after, and for a step of it; then for none any more. In ms. */
 export const HOUSEKEEPING_WAIT_MS = 2000
 
 /**
@@ -117,14 +117,20 @@ type Housekeep = (warning: string, step: () => Promise<unknown>) => Promise<void
  * at the next start. What takes too long goes on beside the app: each of its transactions is correct at any time.
  */
 function createHousekeeping({ onDisk, environment }: StartUpParts): Housekeep {
-  const late = new Promise<'late'>((resolve) => environment.after(HOUSEKEEPING_WAIT_MS, () => resolve('late')))
+  let waitMs = HOUSEKEEPING_WAIT_MS
   return async (warning, step) => {
     try {
       const work = step()
-      if ((await Promise.race([work, late])) !== 'late') return
+      const outcome = await within(
+        environment,
+        waitMs,
+        work.then(() => 'done' as const),
+      )
+      if (outcome === 'done') return
+      waitMs = 0
       environment.warn(warning, 'It takes too long.')
       // Whoever shows history by then shows what it was before.
-      work.then(onDisk.rounds.changed).catch(() => undefined)
+      work.then(onDisk.rounds.changed).catch((error: unknown) => environment.warn(warning, error))
     } catch (error) {
       if (error instanceof StorageError && error.code === 'newer-version') throw error
       environment.warn(warning, error)
@@ -252,7 +258,7 @@ async function replayTaps(parts: StartUpParts): Promise<void> {
     const taps = noted.filter((tap) => tap.roundId === roundId)
     const events = taps.map((tap) => tap.event)
     const taken = await takeIn(parts, roundId, events)
-    if (taken === 'damaged') continue
+    if (taken === 'waits') continue
     // Of a round that isn't there they go where the export finds them.
     if (taken === 'taken' || onDisk.emergency.stash(roundId, events)) {
       // Nobody waits for it: of one that stays the next start sees that it is in its log.
@@ -265,31 +271,39 @@ async function replayTaps(parts: StartUpParts): Promise<void> {
 
 /**
  * Sees to it that all of the events are in their round, in play or finished. 'left' when there is no round that could take
- * them; 'damaged' when it can't be understood: then they wait as they are, and hold up no other round's.
+ * them. 'waits' when it can't be understood, or is over and can't be read or written now: then they wait as they are, and
+ * hold up no other round's.
  */
 async function takeIn(
   { onDisk, environment }: StartUpParts,
   roundId: string,
   events: readonly RoundEvent[],
-): Promise<'taken' | 'left' | 'damaged'> {
-  try {
-    return (await isTakenIn(onDisk, roundId, events)) ? 'taken' : 'left'
-  } catch (error) {
-    if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
-    environment.warn('Taps of a damaged round wait.', error)
-    return 'damaged'
-  }
-}
-
-async function isTakenIn(onDisk: OnDiskStorage, roundId: string, events: readonly RoundEvent[]): Promise<boolean> {
+): Promise<'taken' | 'left' | 'waits'> {
   try {
     await onDisk.playConnection.write((database) => appendToPlay(database, roundId, events))
-    return true
+    return 'taken'
   } catch (error) {
+    if (error instanceof StorageError && error.code === 'corrupt') {
+      environment.warn('Taps of a damaged round wait.', error)
+      return 'waits'
+    }
     if (!(error instanceof StorageError && error.code === 'not-found')) throw error
-    const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
-    return (await countLateStrokes(onDisk.archiveParts, roundId, events)) !== undefined
   }
+  try {
+    const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+    const counting = countLateStrokes(onDisk.archiveParts, roundId, events)
+    const counted = await within(
+      environment,
+      HOUSEKEEPING_WAIT_MS,
+      counting.then((round) => (round === undefined ? 'left' : 'taken')),
+    )
+    if (counted !== undefined) return counted
+    environment.warn('Taps of a finished round wait.', 'It takes too long.')
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'newer-version') throw error
+    environment.warn('Taps of a finished round wait.', error)
+  }
+  return 'waits'
 }
 
 /** A round that was completed and not archived: the app was closed in between. */

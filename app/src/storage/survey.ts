@@ -24,7 +24,7 @@ export interface HousekeepingSurvey {
  * database can't be read at all; a record that can't be read only leaves its question open.
  */
 export function surveyLocal(database: LocalDatabase): PromiseLike<LocalSurvey> {
-  const tables = [database.rounds, database.courses, database.players, database.settings, database.journal]
+  const tables = [database.rounds, database.courses, database.players, database.settings]
   return database.transaction('r', tables, async () => {
     const [, isNewDatabase, playRecovery, settings] = await Promise.all([
       database.rounds.limit(1).primaryKeys(),

@@ -46,6 +46,13 @@ describe('the writer lock', () => {
   test('hands on what the work rejects with, and works where the browser has no locks or refuses them', async () => {
     const broken = new Error('broken')
     await expect(withWriterLock(environment, () => Promise.reject(broken))).rejects.toBe(broken)
+    const request = vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(broken)
+    expect(await withWriterLock(environment, () => Promise.resolve(1))).toBe(1)
+    request.mockImplementationOnce(() => {
+      throw broken
+    })
+    expect(await withWriterLock(environment, () => Promise.resolve(1))).toBe(1)
+    request.mockRestore()
     const without = createFakeDevice().environment()
     expect(await withWriterLock(without, () => Promise.resolve(1))).toBe(1)
     expect(await withBackupLock(without, () => Promise.resolve(1))).toBe(1)

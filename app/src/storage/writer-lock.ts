@@ -27,7 +27,8 @@ export function withWriterLock<T>(environment: StorageEnvironment, work: () => P
       waiting.abort()
       void begin()
     })
-    locks.request(WRITER_LOCK, { signal: waiting.signal }, begin).catch(() => void begin())
+    const request = async () => locks.request(WRITER_LOCK, { signal: waiting.signal }, begin)
+    request().catch(() => void begin())
   })
 }
 

@@ -6,6 +6,12 @@ export type Reading<Value> =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly value: Value }
 
+/**
+ * A browser may never answer a request of its database, or not until it is asked on a new connection: from then on the golfer
+ * can try again. In ms; a screen is mostly read in a tenth of a second.
+ */
+const LONGEST_READING_MS = 5000
+
 interface Attempt<Value> {
   readonly read: (() => Promise<Value>) | null
   readonly reading: Reading<Value>
@@ -14,12 +20,10 @@ interface Attempt<Value> {
 /**
  * Reads when first shown and whenever read is another function, so hand in one made by useCallback. again() reads once more;
  * what was read before stays in sight meanwhile, and also when reading it again fails. While read is null it is loading.
- * With longestMs it has failed when it has come to nothing by then; what comes of it later is shown all the same.
+ * It has failed when it has come to nothing in LONGEST_READING_MS; what comes of it later is shown all the same, until it is read
+ * again.
  */
-export function useReading<Value>(
-  read: (() => Promise<Value>) | null,
-  longestMs?: number,
-): {
+export function useReading<Value>(read: (() => Promise<Value>) | null): {
   readonly reading: Reading<Value>
   readonly again: () => void
 } {
@@ -37,7 +41,7 @@ export function useReading<Value>(
       )
     }
     const late = () => failed(new DOMException('It has not been read in time.', 'TimeoutError'))
-    const timer = longestMs === undefined ? undefined : setTimeout(late, longestMs)
+    const timer = setTimeout(late, LONGEST_READING_MS)
     read()
       .then((value) => {
         if (isCurrent) setAttempt({ read, reading: { kind: 'ready', value } })
@@ -47,7 +51,7 @@ export function useReading<Value>(
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [read, count, longestMs])
+  }, [read, count])
 
   const again = useCallback(() => {
     setAttempt((before) => (before.reading.kind === 'failed' ? { ...before, reading: { kind: 'loading' } } : before))

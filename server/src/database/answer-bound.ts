@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** The database answered with more bytes than are taken. Nothing of the statement was committed; trying again won't help. */
+/**
+ * The database answered with more bytes than are taken; trying again won't help. As with any connection that breaks, whether
+ * the statement was committed can't be told.
+ */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 /*
  * Nothing is ever written to its input, which ends when the server does: the system closes it, whatever ended the server.
- * PostgreSQL is named by its file as well as by its number, which could be another program's by then; one that was just
+ * PostgreSQL is stopped only while its file still names it, which it takes away when it ends by itself; one that was just
  * started may not have its file yet. $1 is the cluster, $2 PostgreSQL's number, $3 the folder of its socket.
  */
 const script = `

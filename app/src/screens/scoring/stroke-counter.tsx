@@ -87,7 +87,7 @@ const countSizes = {
   little: 'text-[clamp(96px,11dvh,112px)]',
 } as const satisfies Record<Room, string>
 
-/** At least 96 px; as big as its digits and what stands above and below leave room for. */
+/** At least 96 px; as big as its digits and what stands above and below leave room for: four players fit into 390×664. */
 function countSize(strokes: number, room: Room): string {
   return strokes > 9 && room !== 'little' ? 'text-[clamp(96px,min(13dvh,29vw),112px)]' : countSizes[room]
 }

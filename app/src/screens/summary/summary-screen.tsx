@@ -27,12 +27,6 @@ import { SummarySkeleton } from './summary-skeleton.tsx'
 import { useRoundShare } from './use-round-share.ts'
 import { WinnerCard } from './winner-card.tsx'
 
-/**
- * A browser may never answer a request of its database, or not until it is asked on a new connection: from then on the golfer
- * can try again. In ms; a summary is mostly read in a tenth of a second.
- */
-const LONGEST_READING_MS = 5000
-
 interface SummaryScreenProps {
   readonly roundId: string
   readonly onBack: () => void
@@ -47,7 +41,7 @@ export function SummaryScreen(props: SummaryScreenProps) {
   const { roundId, onBack, notes, notFoundText = words.summary.notFoundText } = props
   const { storage } = useServices()
   const read = useCallback(() => readFinishedRound(storage, roundId), [storage, roundId])
-  const { reading, again } = useReading(read, LONGEST_READING_MS)
+  const { reading, again } = useReading(read)
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
 
   const back = { label: words.common.back, onBack }
