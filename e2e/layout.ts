@@ -99,7 +99,7 @@ export async function coveredControls(): Promise<string[]> {
 }
 
 /** Of the page it is run in: the controls at its foot that scroll it when they get the focus, though they stand still. */
-export async function scrollingOnFocus(): Promise<string[]> {
+export function scrollingOnFocus(): string[] {
   const wrong: string[] = []
   const standsStill = (element: Element | null): boolean =>
     element !== null &&
@@ -108,7 +108,6 @@ export async function scrollingOnFocus(): Promise<string[]> {
     if (!standsStill(control)) continue
     scrollTo(0, 0)
     control.focus()
-    await new Promise((resolve) => requestAnimationFrame(resolve))
     if (scrollY > 0) wrong.push(`'${control.getAttribute('aria-label') ?? control.innerText}' by ${scrollY} px`)
     control.blur()
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { EnginePage, type Sought } from './engine-page.ts'
+import { EnginePage, polling, type Sought } from './engine-page.ts'
 import type { EngineWindow } from './engine-window.ts'
 
 const button = (name: string): Sought => ({ role: 'button', name })
@@ -35,17 +35,26 @@ export class EngineGolfer extends EnginePage {
   /** All of the app is on the device, and the service worker answers for it. */
   async isReadyForOffline(): Promise<void> {
     await expect
-      .poll(() => this.window.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+      .poll(() => this.window.evaluate(() => navigator.serviceWorker.controller?.state), polling)
       .toBe('activated')
   }
 
   /** Nine holes of par 4, from Home to the first of them. */
   async startsQuickRound(course: string, mates: readonly string[]): Promise<void> {
+    await this.createsQuickRound(course, mates)
+    await this.startsRound()
+  }
+
+  /** The same, to its lobby. */
+  async createsQuickRound(course: string, mates: readonly string[]): Promise<void> {
     await this.press(link('Solo Play'))
     await this.chooses({ role: 'combobox', name: 'Course' }, /Quick Custom 9/)
     await this.fill(textbox('Course Name'), course)
     await this.press(button('Create Solo Round'))
     for (const mate of mates) await this.addsPlayer(mate)
+  }
+
+  async startsRound(): Promise<void> {
     await this.press(button('Start Round'))
     await this.isOnHole(1)
   }
@@ -69,7 +78,10 @@ export class EngineGolfer extends EnginePage {
     }
     await this.press(player)
     await expect
-      .poll(async () => (await this.isShown(player)).attributes['aria-pressed'], { message: `${name} is selected` })
+      .poll(async () => (await this.isShown(player)).attributes['aria-pressed'], {
+        message: `${name} is selected`,
+        ...polling,
+      })
       .toBe('true')
   }
 
@@ -86,7 +98,9 @@ export class EngineGolfer extends EnginePage {
   /** The count is on the screen and on the disk. */
   async seesSaved(strokes: number): Promise<void> {
     const saved = () => document.querySelector<HTMLElement>('[data-save-state="saved"]')?.innerText.trim()
-    await expect.poll(() => this.window.evaluate(saved), { message: `${strokes} is saved` }).toBe(String(strokes))
+    await expect
+      .poll(() => this.window.evaluate(saved), { message: `${strokes} is saved`, ...polling })
+      .toBe(String(strokes))
   }
 
   async goesOn(nextHole: number): Promise<void> {
@@ -121,6 +135,11 @@ export class EngineGolfer extends EnginePage {
     return own?.slice(1).join(' ') ?? ''
   }
 
+  async opensScorecard(): Promise<void> {
+    await this.press(button('Scorecard'))
+    await this.isShown({ role: 'table', within: { role: 'dialog' } })
+  }
+
   /** Shares the round, and decodes what the browser was given to keep. Resolves with the image's size in pixels. */
   async sharesImage(): Promise<readonly [widthPx: number, heightPx: number]> {
     await this.window.evaluate(() => {
@@ -137,7 +156,7 @@ export class EngineGolfer extends EnginePage {
       const { width, height } = await createImageBitmap(window.sharedImage)
       return [width, height]
     }
-    await expect.poll(() => this.window.evaluate(decoded), { timeout: 30_000 }).not.toEqual([0, 0])
+    await expect.poll(() => this.window.evaluate(decoded), { ...polling, timeout: 30_000 }).not.toEqual([0, 0])
     const [widthPx = 0, heightPx = 0] = await this.window.evaluate(decoded)
     return [widthPx, heightPx]
   }
@@ -169,8 +188,7 @@ export class EngineGolfer extends EnginePage {
   async createsGame(): Promise<string> {
     await this.press(link('Multiplayer'))
     await this.press(link('Create Round'))
-    await this.fill(textbox('Course name or place'), 'pebb')
-    await this.press(buttonLike('^Pebble Beach Golf Links'))
+    await this.choosesCourse()
     for (const choice of ['Blue', 'Front 9']) {
       await this.press({ ...buttonLike(`^${choice}\\b`), within: { role: 'dialog' } })
     }
@@ -178,8 +196,15 @@ export class EngineGolfer extends EnginePage {
     await this.press(button('Create Round'))
     await this.isAt(/\/multi\/lobby\//)
     const code = /^[A-Z2-9]{6}$/m
-    await expect.poll(() => this.text()).toMatch(code)
+    await expect.poll(() => this.text(), polling).toMatch(code)
     return code.exec(await this.text())?.[0] ?? ''
+  }
+
+  /** Pebble Beach, on the setup screen, to where tee and holes are chosen. */
+  async choosesCourse(): Promise<void> {
+    await this.fill(textbox('Course name or place'), 'pebb')
+    await this.press(buttonLike('^Pebble Beach Golf Links'))
+    await this.isShown({ ...buttonLike('^Blue\\b'), within: { role: 'dialog' } })
   }
 
   async joins(code: string): Promise<void> {

@@ -128,7 +128,7 @@ export class EnginePage {
   }
 }
 
-const polling = { timeout: patienceMs, intervals: lookEveryMs }
+export const polling = { timeout: patienceMs, intervals: lookEveryMs }
 
 function nameOf({ role, name, within }: Sought): string {
   const own = typeof name === 'object' ? `/${name.pattern}/` : `'${name ?? ''}'`

@@ -27,7 +27,12 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('error'), id: v.nullable(v.number()), error: v.string(), message: v.string() }),
   v.object({ type: v.literal('event'), method: v.string(), params: v.unknown() }),
 ])
-const logSchema = v.object({ level: v.string(), text: v.nullable(v.string()) })
+const logSchema = v.object({
+  level: v.string(),
+  text: v.nullable(v.string()),
+  /** Without a context: of the browser itself. */
+  source: v.object({ context: v.optional(v.string()) }),
+})
 const treeSchema = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) })
 const textSchema = v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) })
 const thrownSchema = v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) })
@@ -62,6 +67,7 @@ async function openWindow(
   const call = await connect(url, (event, params) => {
     if (event !== 'log.entryAdded') return
     const entry = v.parse(logSchema, params)
+    if (entry.source.context === undefined) return
     if (entry.level === 'error' || entry.level === 'warn') complaints.push(entry.text ?? '')
   })
   await call('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } } })

@@ -41,8 +41,13 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.opens('/solo/create')
   await golfer.isShown({ role: 'combobox', name: 'Course' })
   await expectWhole(golfer, 'Create Solo Round')
+  await golfer.opens('/setup')
+  await golfer.choosesCourse()
+  await expectWhole(golfer, 'Select Tee & Holes')
   await golfer.opens()
-  await golfer.startsQuickRound('Hill Top', ['Ben', 'Cleo', 'Dave'])
+  await golfer.createsQuickRound('Hill Top', ['Ben', 'Cleo', 'Dave'])
+  await expectWhole(golfer, 'lobby')
+  await golfer.startsRound()
 
   for (const height of [844, 664]) {
     await golfer.window.resize(390, height)
@@ -61,6 +66,8 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.finishes()
   await golfer.isShown({ role: 'table' })
   await expectWhole(golfer, 'summary')
+  await golfer.opensScorecard()
+  await expectWhole(golfer, 'scorecard')
 
   await golfer.opens()
   await golfer.opensHistory()

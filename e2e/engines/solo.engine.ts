@@ -15,8 +15,9 @@ const course = 'Hill Top'
 async function plays(golfer: EngineGolfer, from: number, to: number): Promise<void> {
   for (let hole = from; hole <= to; hole += 1) {
     if (hole > 1) await golfer.goesOn(hole)
-    await golfer.enters('Ann', ann[hole - 1] ?? 0)
-    await golfer.enters('Ben', hole === 2 ? 4 : (ben[hole - 1] ?? 0))
+    // The tap for the one leads to the other.
+    await golfer.taps(ann[hole - 1] ?? 0)
+    await golfer.taps(hole === 2 ? 4 : (ben[hole - 1] ?? 0))
   }
 }
 
