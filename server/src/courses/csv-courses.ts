@@ -33,30 +33,27 @@ type Row = (column: Column) => string | undefined
 
 /** @throws ConfigError when the first row names no id or no name */
 export async function* csvCourses(rows: AsyncIterable<CsvRow>): AsyncGenerator<SourceItem> {
-  let header: ReadonlyMap<string, number> | undefined
+  let header: readonly string[] | undefined
   let open: { readonly line: number; readonly id: string; readonly rows: Row[] } | undefined
   for await (const { line, fields } of rows) {
     if (header === undefined) {
-      header = new Map(
-        (fields ?? []).map((name, index) => [
-          name
-            .trim()
-            .toLowerCase()
-            .replace(/^\ufeff/, ''),
-          index,
-        ]),
-      )
-      if (!header.has('id') || !header.has('name')) {
+      header = (fields ?? []).map((name) => name.trim().toLowerCase())
+      if (!header.includes('id') || !header.includes('name')) {
         throw new ConfigError(`The first row must name the columns, id and name among them: ${csvColumns.join(',')}.`)
       }
       continue
     }
-    const columns = header
     if (fields === undefined) {
       yield { place: `line ${line}`, read: null }
       continue
     }
-    const row: Row = (column) => fields[columns.get(column) ?? -1]?.trim() || undefined
+    // With a comma too many or too few each value after it would be taken for another.
+    if (fields.length !== header.length) {
+      yield { place: `line ${line}`, read: null, fault: 'row-length' }
+      continue
+    }
+    const columns = header
+    const row: Row = (column) => fields[columns.indexOf(column)]?.trim() || undefined
     const id = row('id') ?? ''
     if (open !== undefined && open.id === id) {
       open.rows.push(row)

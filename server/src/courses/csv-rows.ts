@@ -1,3 +1,4 @@
+import papaparse from 'papaparse'
 import type { Line } from './bounded-lines.ts'
 
 export interface CsvRow {
@@ -19,10 +20,10 @@ export async function* csvRows(lines: AsyncIterable<Line>): AsyncGenerator<CsvRo
     if (start === undefined && line.text === '') continue
     start ??= line.number
     count += 1
-    text += (count > 1 ? '\n' : '') + (line.text ?? '"')
-    const open = isOpen(text)
-    if (open && line.text !== undefined && count < maxLinesOfRow) continue
-    yield { line: start, fields: open || line.text === undefined ? undefined : fieldsOfRow(text) }
+    text += (count > 1 ? '\n' : '') + (line.text ?? '')
+    const fields = line.text === undefined ? undefined : fieldsOfRow(text)
+    if (fields === 'open' && count < maxLinesOfRow) continue
+    yield { line: start, fields: fields === 'open' ? undefined : fields }
     text = ''
     start = undefined
     count = 0
@@ -30,14 +31,9 @@ export async function* csvRows(lines: AsyncIterable<Line>): AsyncGenerator<CsvRo
   if (start !== undefined) yield { line: start, fields: undefined }
 }
 
-/** Whether a quote is open at the end: of doubled ones there are always two. */
-function isOpen(text: string): boolean {
-  return (text.match(/"/g)?.length ?? 0) % 2 === 1
-}
-
-function fieldsOfRow(text: string): string[] {
-  const fields: string[] = []
-  const pattern = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g
-  for (const match of text.matchAll(pattern)) fields.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-  return fields
+/** 'open': a quoted field goes on in the next line. One row at a time, so that each is known by its line. */
+function fieldsOfRow(text: string): readonly string[] | 'open' | undefined {
+  const { data, errors } = papaparse.parse<string[]>(`${text}\n`, { delimiter: ',', newline: '\n' })
+  if (errors.length === 0) return data[0]
+  return errors.every(({ code }) => code === 'MissingQuotes') ? 'open' : undefined
 }

@@ -76,11 +76,11 @@ export async function importCourses(
     if (!options.dryRun && batches % batchesUntilAnalyzed === 0) await owner.query(analyze)
   }
 
-  for await (const { place, read } of items) {
+  for await (const { place, read, fault = 'unreadable' } of items) {
     counts.read += 1
     options.onRead?.(counts.read)
     if (read === null) {
-      refuse({ place, sourceId: null, what: 'course', reason: 'unreadable' })
+      refuse({ place, sourceId: null, what: 'course', reason: fault })
       continue
     }
     const { source_id: sourceId } = read.course

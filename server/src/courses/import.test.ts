@@ -129,6 +129,17 @@ test('rows of CSV are a tee each, and quoted names are whole', async () => {
   await expect(imported('csv', 'course,par\nx,72')).rejects.toThrow('The first row must name the columns')
 })
 
+test('rows of CSV with more or fewer fields than the first, or a quote within a quoted one, are refused by their line', async () => {
+  const rows = ['id,name,city', 'a,Dunes, Old,Bray', 'b,Links', '"c,Never', 'closed" here,Bray', 'd,Downs,Bray']
+  const { courses, refused } = await imported('csv', rows.join('\n'))
+  expect(courses).toMatchObject([{ vendor_id: 'csv:d', city: 'Bray' }])
+  expect(refused).toMatchObject([
+    { place: 'line 2', what: 'course', reason: 'row-length' },
+    { place: 'line 3', what: 'course', reason: 'row-length' },
+    { place: 'line 4', what: 'course', reason: 'unreadable' },
+  ])
+})
+
 test('GolfCourseAPI: tees by gender, wrapped or in a list', async () => {
   const holes = pars.map((par, index) => ({ par, yardage: par * 100, handicap: si[index] }))
   const course = {

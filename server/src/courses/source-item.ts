@@ -6,4 +6,6 @@ export interface SourceItem {
   readonly place: string
   /** Null: it can't be read, or has no id. */
   readonly read: ReadCourse | null
+  /** Why it can't be read, where more is known than that. */
+  readonly fault?: 'row-length'
 }
