@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { encodings, type AppFile, type AppFiles, type Encoding } from './app-files.ts'
 
 /** Answers for the built app: its files (pages without their ending), and its one page for every place that may be in it. */
 export function web(files: AppFiles): Hono {
   const app = new Hono()
+  // What the browser has already isn't sent again; each file brings its tag.
+  app.use(etag())
   // Hono answers HEAD with what GET gives, without the body.
   app.get('/*', (context) => {
     const request = context.req.raw
@@ -41,7 +44,6 @@ function answer(file: AppFile, request: Request): Response {
   )
   const tag = encoding === undefined ? `"${file.tag}"` : `"${file.tag}-${encoding}"`
   const headers = new Headers({ 'cache-control': file.cacheControl, etag: tag, vary: 'Accept-Encoding' })
-  if (matches(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const bytes = (encoding === undefined ? undefined : file.compressed[encoding]) ?? file.plain
   headers.set('content-type', file.contentType)
   headers.set('content-length', String(bytes.byteLength))
@@ -59,12 +61,4 @@ function accepts(header: string | null, encoding: Encoding): boolean {
     }),
   )
   return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
-}
-
-/** RFC 9110, 13.1.2: weak comparison. */
-function matches(header: string | null, tag: string): boolean {
-  return (header ?? '').split(',').some((entry) => {
-    const known = entry.trim().replace(/^W\//, '')
-    return known === '*' || known === tag
-  })
 }
