@@ -1,3 +1,4 @@
+import { escapeIdentifier as quoted } from 'pg'
 import type { Caller, Database } from '../database/connections.ts'
 import type { Catalogue, Procedure } from './catalogue.ts'
 import { retryAfter } from './database-answer.ts'
@@ -5,7 +6,7 @@ import { RestError } from './rest-error.ts'
 import { notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows } from './row-range.ts'
 import { contentType, type ResultRow, rowsAnswer, rowsQuery } from './rows.ts'
-import { Parameters, prepared, quoted, rangeSql } from './sql-text.ts'
+import { Parameters, prepared, rangeSql } from './sql-text.ts'
 
 /** A procedure's call by POST, with its arguments as the body, or by GET, with them as parameters. */
 export function callProcedure(

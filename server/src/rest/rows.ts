@@ -1,8 +1,9 @@
+import { escapeIdentifier as quoted } from 'pg'
 import type { Caller, Database } from '../database/connections.ts'
 import { appliedPreferences } from './preferences.ts'
 import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange, maxRows, unsatisfiable } from './row-range.ts'
-import { orderSql, Parameters, prepared, quoted, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
+import { orderSql, Parameters, prepared, rangeSql, selectSql, type Source, whereSql } from './sql-text.ts'
 
 /** What every statement here answers: one row, the rows asked for as JSON text in it. */
 export interface ResultRow {

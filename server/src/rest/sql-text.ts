@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeIdentifier as quoted } from 'pg'
 import type { Statement } from '../database/connections.ts'
 import type { Column } from './catalogue.ts'
 import type { Condition, Test } from './filters.ts'
@@ -26,10 +27,6 @@ export interface Source {
 
 /** PostgreSQL would cut a longer name. */
 const maxNameBytes = 63
-
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
 
 function columnOf(source: Source, name: string): Column {
   const column = source.columns.get(name)

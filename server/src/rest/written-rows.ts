@@ -1,3 +1,4 @@
+import { escapeIdentifier as quoted } from 'pg'
 import type { Caller, Database } from '../database/connections.ts'
 import type { Column, Table } from './catalogue.ts'
 import { appliedPreferences, type Preferences } from './preferences.ts'
@@ -5,7 +6,7 @@ import { RestError } from './rest-error.ts'
 import { conditionsOf, notSingular, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { contentRange } from './row-range.ts'
 import { contentType, type ResultRow, rowsAsJson } from './rows.ts'
-import { orderSql, Parameters, prepared, quoted, selectSql, whereSql } from './sql-text.ts'
+import { orderSql, Parameters, prepared, selectSql, whereSql } from './sql-text.ts'
 
 /** POST. */
 export function insertRows(
