@@ -32,6 +32,12 @@ const places: readonly Case[] = [
     ['setTimeout(() => 1, 1)', '1 + 1'],
     ['globalThis.crypto', '1 + 1'],
     ["fetch('/')", '1 + 1'],
+    ['new Date', 'new Date(2026, 1)'],
+    ['Date()', "Date.parse('2026-01-01')"],
+    ["Date['now']()", 'Date.UTC(2026)'],
+    ['[Date]', '(date: Date) => date.getTime()'],
+    ['[Math]', 'Math.PI'],
+    ["Math['random']()", 'Math.abs(1)'],
   ].map(([forbidden, allowed], index) => ({
     rule: `golf does without ${forbidden}`,
     file: `golf/src/pure-${index}.ts`,

@@ -153,6 +153,45 @@ const arrows: readonly Case[] = [
   arrow('ui knows nothing of golf', 'app/src/ui/golf.ts', '@teemates/golf/round', 'app/src/scorecard/golf.ts'),
   arrow('a folder that is no room has no place', 'app/src/utils/a.ts', './b.ts', 'app/src/ui/a.ts'),
   {
+    rule: 'a folder that is no room offers nothing',
+    file: 'app/src/utils/c.ts',
+    forbidden: 'export const thing = 1\n',
+    allowedFile: 'app/src/ui/c.ts',
+    allowed: 'export const thing = 1\n',
+  },
+  {
+    rule: 'a folder that is no room does nothing',
+    file: 'app/src/utils/d.ts',
+    forbidden: "console.warn('here')\n",
+    allowedFile: 'app/src/ui/d.ts',
+    allowed: "console.warn('here')\n",
+  },
+  arrow('a file too deep in its room has no place', 'app/src/ui/a/b/c/d/e.ts', './f.ts', 'app/src/ui/a/b/c/e.ts'),
+  arrow(
+    'a folder of a room obeys its arrows',
+    'app/src/rounds/live/a.ts',
+    '../../shell/toasts.tsx',
+    'app/src/rounds/live/a.ts',
+    '../../storage/storage.ts',
+  ),
+  arrow(
+    'a folder named after a room is no such room',
+    'app/src/rounds/live/b.ts',
+    '../../ui-parts/a.ts',
+    'app/src/rounds/live/b.ts',
+    '../shell/a.ts',
+  ),
+  ...['./../storage/a.ts', '.././storage/a.ts', '../words/../storage/a.ts', './x/../../storage/a.ts'].map((target) =>
+    arrow(`'${target}' is no way around`, 'app/src/ui/detour.ts', target, 'app/src/ui/detour.ts', '../words/en.ts'),
+  ),
+  arrow(
+    'a test of services imports services',
+    'app/src/services.ts',
+    './main.tsx',
+    'app/src/services.test.ts',
+    './services.ts',
+  ),
+  {
     rule: 'services imports types only',
     file: 'app/src/services.ts',
     forbidden: "import { createStorage } from './storage/storage.ts'\nconsole.log(createStorage)\n",
@@ -165,10 +204,10 @@ const arrows: readonly Case[] = [
     allowed: "import type { Round } from '@teemates/golf/round'\nexport type R = Round\n",
   },
   {
-    rule: 'types written in place obey the arrows',
+    rule: 'types are imported, not written in place',
     file: 'app/src/words/in-place.ts',
     forbidden: "export type S = import('../storage/storage.ts').Storage\n",
-    allowed: "export type R = import('@teemates/golf/round').Round\n",
+    allowed: "import type { Round } from '@teemates/golf/round'\nexport type S = Round\n",
   },
   {
     rule: 'lazy imports obey the arrows',
@@ -182,11 +221,25 @@ const arrows: readonly Case[] = [
     forbidden: "export { thing } from '../storage/storage.ts'\n",
     allowed: "export { thing } from '../words/en.ts'\n",
   },
+  ...[
+    "import '../storage/storage.ts'",
+    "import {} from '../storage/storage.ts'",
+    "export * from '../storage/storage.ts'",
+    "export type { Storage } from '../storage/storage.ts'",
+    "import taken = require('../storage/storage.ts')\nexport const thing = taken",
+    "export const thing = require('../storage/storage.ts')",
+    "export const things = import.meta.glob('../storage/*.ts')",
+  ].map((forbidden) => ({
+    rule: `ui is not given storage by: ${forbidden}`,
+    file: 'app/src/ui/form.ts',
+    forbidden: `${forbidden}\n`,
+    allowed: "export * from '../words/en.ts'\n",
+  })),
   {
-    rule: 'workers obey the arrows',
+    rule: 'workers are imported',
     file: 'app/src/ui/worker.ts',
     forbidden: "export const made = new Worker(new URL('../storage/a.ts', import.meta.url))\n",
-    allowed: "export const made = new Worker(new URL('./a.ts', import.meta.url))\n",
+    allowed: "import Made from './a.ts?worker'\nexport const made = new Made()\n",
   },
 ]
 
