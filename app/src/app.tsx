@@ -75,7 +75,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   useStepCount()
   useArrival(setupPending ? 'setup' : path)
 
-  const title = screenRoute?.title ?? words.shell.notFound
+  const title = screenRoute?.title() ?? words.shell.notFound
   const { productName } = useConfiguration()
   useEffect(() => namePage(title, productName), [title, productName])
 

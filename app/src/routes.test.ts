@@ -24,7 +24,9 @@ test('a live game, its board and its summary are given its id', () => {
 })
 
 test.each(['/multi/join', '/join'])('%s is where a code is typed, or brought by a link', (path) => {
-  expect(findRoute(path)?.route).toMatchObject({ pattern: path, title: 'Join Game' })
+  const route = findRoute(path)?.route
+  expect(route).toMatchObject({ pattern: path })
+  expect(route !== undefined && 'title' in route && route.title()).toBe('Join Game')
 })
 
 test.each([

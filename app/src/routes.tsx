@@ -49,7 +49,7 @@ const screens = {
 const routes: readonly AppRoute[] = [
   {
     pattern: '/',
-    title: words.tagline,
+    title: () => words.tagline,
     show: () => <HomeScreen />,
     next: [
       screens.soloCreate,
@@ -62,7 +62,7 @@ const routes: readonly AppRoute[] = [
   },
   route(screens.stats, {
     pattern: '/stats',
-    title: words.shell.stats,
+    title: () => words.shell.stats,
     frame: HistoryFrame,
     skeleton: <HistorySkeleton />,
     props: () => ({}),
@@ -70,14 +70,14 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.profile, {
     pattern: '/profile',
-    title: words.profile.title,
+    title: () => words.profile.title,
     skeleton: <ProfileSkeleton />,
     props: () => ({}),
     next: [screens.stats, screens.offlineCourses],
   }),
   route(screens.summary, {
     pattern: '/round/:id',
-    title: words.summary.title,
+    title: () => words.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={null} />,
     props: ({ id = '' }) => ({ roundId: id, backTo: null }),
     next: [screens.stats],
@@ -85,7 +85,7 @@ const routes: readonly AppRoute[] = [
   { pattern: '/solo', redirect: addresses.soloCreate },
   route(screens.soloCreate, {
     pattern: '/solo/create',
-    title: words.shell.createSolo,
+    title: () => words.shell.createSolo,
     frame: CreateFrame,
     skeleton: <CreateSkeleton />,
     props: () => ({}),
@@ -93,14 +93,14 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.soloLobby, {
     pattern: '/solo/lobby',
-    title: words.shell.lobby,
+    title: () => words.shell.lobby,
     skeleton: <LobbySkeleton />,
     props: () => ({}),
     next: [screens.soloRound, screens.soloLeaderboard],
   }),
   route(screens.soloRound, {
     pattern: '/solo/round',
-    title: words.shell.scoring,
+    title: () => words.shell.scoring,
     frame: ScoringFrame,
     skeleton: <ScoringSkeleton />,
     props: () => ({}),
@@ -108,7 +108,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.soloLeaderboard, {
     pattern: '/solo/leaderboard/:id',
-    title: words.shell.leaderboard,
+    title: () => words.shell.leaderboard,
     skeleton: <LeaderboardSkeleton />,
     props: ({ id = '' }) => ({ roundId: id }),
     next: [screens.soloRound, screens.summary],
@@ -116,14 +116,14 @@ const routes: readonly AppRoute[] = [
   { pattern: '/solo/summary', redirect: addresses.solo },
   route(screens.summary, {
     pattern: '/solo/summary/:id',
-    title: words.summary.title,
+    title: () => words.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={addresses.home} />,
     props: ({ id = '' }) => ({ roundId: id, backTo: addresses.home }),
     next: [screens.stats],
   }),
   route(screens.multiplayer, {
     pattern: '/multiplayer',
-    title: words.multiplayer.title,
+    title: () => words.multiplayer.title,
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton quietLink />,
     props: () => ({}),
@@ -131,7 +131,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.multi, {
     pattern: '/multi',
-    title: words.multiplayer.title,
+    title: () => words.multiplayer.title,
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton />,
     props: () => ({}),
@@ -139,7 +139,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.setup, {
     pattern: '/setup',
-    title: words.setup.title,
+    title: () => words.setup.title,
     frame: SetupFrame,
     skeleton: <SetupSkeleton />,
     props: () => ({}),
@@ -147,7 +147,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.liveCreate, {
     pattern: '/multi/create',
-    title: words.liveCreate.title,
+    title: () => words.liveCreate.title,
     frame: LiveCreateFrame,
     skeleton: <LiveCreateSkeleton />,
     props: () => ({}),
@@ -155,7 +155,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.offlineCourses, {
     pattern: '/settings/offline-courses',
-    title: words.offlineCourses.title,
+    title: () => words.offlineCourses.title,
     frame: OfflineCoursesFrame,
     skeleton: <OfflineCoursesSkeleton />,
     props: () => ({}),
@@ -163,7 +163,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.join, {
     pattern: '/multi/join',
-    title: words.join.title,
+    title: () => words.join.title,
     frame: JoinFrame,
     skeleton: <JoinSkeleton />,
     props: () => ({}),
@@ -171,7 +171,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.join, {
     pattern: '/join',
-    title: words.join.title,
+    title: () => words.join.title,
     frame: JoinFrame,
     skeleton: <JoinSkeleton />,
     props: () => ({}),
@@ -179,28 +179,28 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.liveLobby, {
     pattern: '/multi/lobby/:id',
-    title: words.liveLobby.title,
+    title: () => words.liveLobby.title,
     skeleton: <LiveLobbySkeleton />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.liveRound, screens.liveLeaderboard],
   }),
   route(screens.liveRound, {
     pattern: '/play/multi/:id',
-    title: words.shell.scoring,
+    title: () => words.shell.scoring,
     skeleton: <LiveScoringSkeleton />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.liveLeaderboard, screens.liveSummary],
   }),
   route(screens.liveLeaderboard, {
     pattern: '/play/multi/:id/leaderboard',
-    title: words.shell.leaderboard,
+    title: () => words.shell.leaderboard,
     skeleton: <LeaderboardSkeleton backTo={addresses.home} />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.liveRound, screens.liveSummary],
   }),
   route(screens.liveSummary, {
     pattern: '/play/multi/:id/summary',
-    title: words.summary.title,
+    title: () => words.summary.title,
     skeleton: <SummaryRouteSkeleton backTo={null} fallback={addresses.multi} />,
     props: ({ id = '' }) => ({ gameId: id }),
     next: [screens.stats],
@@ -214,7 +214,7 @@ interface Preloadable {
 interface ScreenRoute {
   readonly pattern: string
   /** Names the page in the tab and in the history. */
-  readonly title: string
+  readonly title: () => string
   /** Absent where the screen needs no file of its own. */
   readonly load?: () => Promise<void>
   /** onMissing: see LazyShown. */

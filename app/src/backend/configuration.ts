@@ -54,7 +54,7 @@ type RelayServer = v.InferOutput<typeof relayServer>
 const schema = v.object({
   supabaseUrl: v.fallback(address, ''),
   supabaseKey: v.fallback(v.string(), ''),
-  productName: v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), words.product),
+  productName: v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), () => words.product),
   supportAddress: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.email())]), ''),
   paidModeDefault: v.fallback(v.boolean(), true),
   relayServers: v.fallback(v.array(relayServer), []),
@@ -65,7 +65,6 @@ const text = v.pipe(
   v.check((content) => !Array.isArray(content)),
   schema,
 )
-const defaults = v.parse(schema, {})
 const notFound = 404
 
 export function createConfiguration(environment: ConfigurationEnvironment): ConfigurationSource {
@@ -101,7 +100,8 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
     isKeptRead = true
     return known
   }
-  const current = () => last() ?? defaults
+  let defaults: Configuration | undefined
+  const current = () => last() ?? (defaults ??= v.parse(schema, {}))
 
   void environment.whenSettled.then(ask).catch(async () => {
     await environment.whenOnline()

@@ -2,14 +2,13 @@ import type { ScoreMark } from '@teemates/golf/score'
 import { words } from '../words/words.ts'
 import { MarkShape } from './score-mark.tsx'
 
-const entries: readonly { readonly mark: ScoreMark; readonly text: string; readonly label: string }[] = [
-  { mark: 'birdie', text: '3', label: words.scorecard.underPar },
-  { mark: 'plain', text: '4', label: words.scorecard.onPar },
-  { mark: 'bogey', text: '5', label: words.scorecard.overPar },
-]
-
 /** What circle, plain number and square mean. */
 export function MarkLegend() {
+  const entries: readonly { readonly mark: ScoreMark; readonly text: string; readonly label: string }[] = [
+    { mark: 'birdie', text: '3', label: words.scorecard.underPar },
+    { mark: 'plain', text: '4', label: words.scorecard.onPar },
+    { mark: 'bogey', text: '5', label: words.scorecard.overPar },
+  ]
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
       {entries.map(({ mark, text, label }) => (

@@ -1,17 +1,16 @@
 import { words } from '../words/words.ts'
 
-/** Pages of their own, outside the app's router. */
-const pages = [
-  { href: '/terms', label: words.firstRun.terms },
-  { href: '/privacy', label: words.firstRun.privacy },
-]
-
 interface LegalLinksProps {
   /** An e-mail address; '' for none. */
   readonly supportAddress?: string
 }
 
 export function LegalLinks({ supportAddress = '' }: LegalLinksProps) {
+  // Pages of their own, outside the app's router.
+  const pages = [
+    { href: '/terms', label: words.firstRun.terms },
+    { href: '/privacy', label: words.firstRun.privacy },
+  ]
   const support = { href: `mailto:${supportAddress}`, label: words.profile.support }
   return (
     <p className="flex flex-wrap justify-center gap-x-6">

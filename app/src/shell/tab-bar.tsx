@@ -6,10 +6,21 @@ import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
 import { highlightedTab, isSlidAway, isTabBarHidden, type Tab, tabs } from './tab-bar-rules.ts'
 
-const tabParts: Record<Tab, { readonly label: string; readonly icon: ReactNode }> = {
-  home: { label: words.shell.home, icon: <House aria-hidden="true" /> },
-  stats: { label: words.shell.stats, icon: <ChartColumn aria-hidden="true" /> },
-  profile: { label: words.shell.profile, icon: <UserRound aria-hidden="true" /> },
+const icons: Record<Tab, ReactNode> = {
+  home: <House aria-hidden="true" />,
+  stats: <ChartColumn aria-hidden="true" />,
+  profile: <UserRound aria-hidden="true" />,
+}
+
+function labelOf(tab: Tab): string {
+  switch (tab) {
+    case 'home':
+      return words.shell.home
+    case 'stats':
+      return words.shell.stats
+    case 'profile':
+      return words.shell.profile
+  }
 }
 
 /** Said on the root element, where the styles of the bar and of what stands on it (a screen's main action) find it. */
@@ -60,8 +71,8 @@ export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
                 highlighted === tab ? 'font-semibold text-accent-strong' : 'text-ink-soft',
               )}
             >
-              {tabParts[tab].icon}
-              {tabParts[tab].label}
+              {icons[tab]}
+              {labelOf(tab)}
             </Link>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 function formatter(options: Intl.DateTimeFormatOptions): (epochMs: number) => string {
   // Kept: one costs more than a thousand formatted dates.
   let made: Intl.DateTimeFormat | undefined
-  return (epochMs) => (made ??= new Intl.DateTimeFormat('en-US', options)).format(epochMs)
+  return (epochMs) => (made ??= new Intl.DateTimeFormat(words.locale, options)).format(epochMs)
 }
 
 const long = formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })

@@ -5,7 +5,11 @@
 /** The product's one name, unless the operator's configuration has another for the screens. */
 const product = 'Teemates'
 
+/** Of dates, numbers and plural forms. */
+const locale = 'en-US'
+
 export const en = {
+  locale,
   product,
   tagline: "Golf's better with mates",
   noScript: `${product} needs JavaScript. Switch it on in your browser and load this page again.`,
@@ -116,7 +120,7 @@ export const en = {
     search: 'Course name or place',
     searchHint: 'Type at least 3 characters.',
     searching: 'Searching...',
-    found: (count: number) => `${count} ${count === 1 ? 'course' : 'courses'} found`,
+    found: (count: number) => `${counted(count, 'course', 'courses')} found`,
     results: 'Courses found',
     noSuggestions: 'No suggestions yet — keep typing.',
     searchFailed: 'Search failed',
@@ -135,7 +139,7 @@ export const en = {
     tee: 'Tee',
     holes: 'Holes',
     holesModes: { front9: 'Front 9', back9: 'Back 9', full18: 'Full 18' },
-    holeCount: (count: number) => `${count} ${count === 1 ? 'hole' : 'holes'}`,
+    holeCount: (count: number) => counted(count, 'hole', 'holes'),
     par: (par: number) => `Par ${par}`,
     save: 'Save for offline use',
     saving: 'Saving...',
@@ -172,8 +176,8 @@ export const en = {
     empty: 'No offline courses saved yet. Save a course during Solo setup or via Multiplayer.',
     findCourse: 'Find a course',
     courses: 'Saved courses',
-    tees: (count: number) => (count === 0 ? 'No tees' : `${count} ${count === 1 ? 'tee' : 'tees'}`),
-    holeEntries: (count: number) => `${count} hole ${count === 1 ? 'entry' : 'entries'}`,
+    tees: (count: number) => (count === 0 ? 'No tees' : counted(count, 'tee', 'tees')),
+    holeEntries: (count: number) => counted(count, 'hole entry', 'hole entries'),
     source: (source: string) => `Source: ${source}`,
     sources: { custom: 'Your own card', played: 'A round you played' },
     deleteCourse: (course: string) => `Delete course ${course}`,
@@ -183,7 +187,7 @@ export const en = {
     deleteAll: 'Delete All',
     deleteAllTitle: 'Delete All Courses',
     deleteAllText: (count: number) =>
-      `Delete ${count === 1 ? 'the saved course' : `all ${count} saved courses`} from this device? Finished rounds keep their card. This action cannot be undone.`,
+      `Delete ${form(count, 'the saved course', `all ${count} saved courses`)} from this device? Finished rounds keep their card. This action cannot be undone.`,
     deleting: 'Deleting...',
     deleted: 'Course deleted.',
     deletedAll: 'All courses deleted.',
@@ -256,7 +260,7 @@ export const en = {
     unreadable: "Your round can't be read right now",
     unreadableText: 'What is stored on this device is untouched.',
     holesModes: { front9: 'Front 9', back9: 'Back 9', full18: 'Full 18' },
-    playerCount: (count: number) => `${count} ${count === 1 ? 'player' : 'players'}`,
+    playerCount: (count: number) => counted(count, 'player', 'players'),
     offlineReady: 'Offline Ready',
     players: 'Players',
     noPlayers: 'Add a player to start the round.',
@@ -276,8 +280,8 @@ export const en = {
     full: (count: number) => `${count} players: the round is full.`,
     earlierMates: 'Played with before',
     addMate: (nickname: string) => `Add ${nickname}`,
-    added: (nickname: string, count: number) => `${nickname} added, ${count} ${count === 1 ? 'player' : 'players'}`,
-    removed: (nickname: string, count: number) => `${nickname} removed, ${count} ${count === 1 ? 'player' : 'players'}`,
+    added: (nickname: string, count: number) => `${nickname} added, ${counted(count, 'player', 'players')}`,
+    removed: (nickname: string, count: number) => `${nickname} removed, ${counted(count, 'player', 'players')}`,
     start: 'Start Round',
     starting: 'Starting...',
     status: (status: 'lobby' | 'active' | 'completed') => `Round status: ${status}`,
@@ -325,7 +329,7 @@ export const en = {
     shareQr: 'Share QR Code',
     holesModes: { front9: 'Front 9', back9: 'Back 9', full18: 'Full 18' },
     players: 'Players',
-    playerCount: (count: number) => `${count} ${count === 1 ? 'player' : 'players'}`,
+    playerCount: (count: number) => counted(count, 'player', 'players'),
     host: 'Host',
     you: 'You',
     addedByHost: 'Added by host',
@@ -466,7 +470,7 @@ export const en = {
     nextFor: (nickname: string) => `Scoring for ${nickname}`,
     ready: "I'm ready for the next hole",
     readyCount: (ready: number, total: number) => `${ready} / ${total} ready`,
-    waiting: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} waiting to be sent`,
+    waiting: (count: number) => `${counted(count, 'change', 'changes')} waiting to be sent`,
     nextHole: (hole: number) => `Next Hole (${hole})`,
     backToHole: (hole: number) => `Back to Hole ${hole}`,
     finishRound: 'Finish Round',
@@ -593,11 +597,11 @@ export const en = {
       'bounce-back': 'Birdie or better right after bogey or worse',
     },
     strokes: (strokes: number) => strokesOf(strokes),
-    holeCount: (holes: number) => `${holes} ${holes === 1 ? 'hole' : 'holes'}`,
-    birdies: (birdies: number) => `${birdies} ${birdies === 1 ? 'birdie' : 'birdies'}`,
+    holeCount: (holes: number) => counted(holes, 'hole', 'holes'),
+    birdies: (birdies: number) => counted(birdies, 'birdie', 'birdies'),
     onHole: (hole: number, strokes: number, par: number) => `Hole ${hole}: ${strokesOf(strokes)}, par ${par}`,
     holesNamed: (holes: readonly number[]) =>
-      `${holes.length === 1 ? 'Hole' : 'Holes'} ${listOf(shortened(holes.map(String)))}`,
+      `${form(holes.length, 'Hole', 'Holes')} ${listOf(shortened(holes.map(String)))}`,
     runs: (runs: readonly { readonly from: number; readonly to: number }[]) =>
       `Holes ${listOf(shortened(runs.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`))))}`,
     nines: { front: 'Front nine', back: 'Back nine' },
@@ -648,9 +652,9 @@ export const en = {
     riskTaker: (count: number) => `The most birdies and bogeys: ${count}`,
     steadyEddie: 'The most even card from hole to hole',
     teamEffortBeaten: (holes: readonly number[]) =>
-      `All beat their own average on ${holes.length === 1 ? 'hole' : 'holes'} ${listOf(shortened(holes.map(String)))}`,
+      `All beat their own average on ${form(holes.length, 'hole', 'holes')} ${listOf(shortened(holes.map(String)))}`,
     teamEffortBest: (holes: readonly number[]) =>
-      `The group's best average, on ${holes.length === 1 ? 'hole' : 'holes'} ${listOf(shortened(holes.map(String)))}`,
+      `The group's best average, on ${form(holes.length, 'hole', 'holes')} ${listOf(shortened(holes.map(String)))}`,
     firstBirdie: (hole: number) => `On hole ${hole}`,
     comebackChampion: 'Won after being furthest behind',
     behindAfter: (strokes: number, hole: number) => `${strokesOf(strokes)} behind after hole ${hole}`,
@@ -669,7 +673,7 @@ export const en = {
     progressionText: 'To par after each hole',
     progressionNarrows: (from: string) => `Above ${from} the scale goes on in smaller steps.`,
     progressionChart: (players: number) =>
-      `Chart of to par after each hole, ${players === 1 ? 'one line' : `${players} lines`}. The figures are in the table below.`,
+      `Chart of to par after each hole, ${form(players, 'one line', `${players} lines`)}. The figures are in the table below.`,
     progressionLines: 'Line to bring out',
     progressionFigures: 'All figures',
     progressionTable: 'To par after each hole',
@@ -723,8 +727,8 @@ export const en = {
     resumeFailed: 'The round could not be opened. Please try again.',
     onHole: (hole: number) => `Hole ${hole}`,
     inLobby: 'Not started yet',
-    players: (count: number) => `${count} ${count === 1 ? 'player' : 'players'}`,
-    holes: (count: number) => `${count} ${count === 1 ? 'hole' : 'holes'}`,
+    players: (count: number) => counted(count, 'player', 'players'),
+    holes: (count: number) => counted(count, 'hole', 'holes'),
     loadingMore: 'Loading more rounds...',
     moreFailed: 'More rounds could not be read.',
     deleteRound: (course: string, date: string) => `Delete the round at ${course}, ${date}`,
@@ -779,7 +783,19 @@ export const en = {
 export type Words = typeof en
 
 function strokesOf(strokes: number): string {
-  return `${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`
+  return counted(strokes, 'stroke', 'strokes')
+}
+
+let pluralRules: Intl.PluralRules | undefined
+
+/** Which form of a word goes with a number. */
+function form(count: number, one: string, other: string): string {
+  pluralRules ??= new Intl.PluralRules(locale)
+  return pluralRules.select(count) === 'one' ? one : other
+}
+
+function counted(count: number, one: string, other: string): string {
+  return `${count} ${form(count, one, other)}`
 }
 
 /** 'a, b and c' */

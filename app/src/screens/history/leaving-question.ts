@@ -44,20 +44,8 @@ export function leavingQuestionOf(seen: Seen): LeavingQuestion | null {
   }
 }
 
-const inLobby = {
-  leaveText: words.liveLobby.leaveText,
-  leaveTextHost: words.liveLobby.leaveTextHost,
-  leaveTextAlone: words.liveLobby.leaveTextAlone,
-}
-
-const whilePlaying = {
-  leaveText: words.leaderboard.leaveText,
-  leaveTextHost: words.leaderboard.leaveTextHost,
-  leaveTextAlone: words.leaderboard.leaveTextAlone,
-}
-
 function leaveText({ state, status, players, isHost }: Seen): string {
   // Who plays in it isn't known here, and the server doesn't answer.
   if (state !== 'ready') return words.history.leaveUnseen
-  return leaveTextOf(status === 'lobby' ? inLobby : whilePlaying, players, isHost)
+  return leaveTextOf(status === 'lobby' ? words.liveLobby : words.leaderboard, players, isHost)
 }

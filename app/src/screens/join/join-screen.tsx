@@ -14,8 +14,6 @@ import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
 import { joinGame } from './join-game.ts'
 
-const texts = words.join
-
 interface JoinScreenProps {
   /** The code of the link that led here; null without one. */
   readonly code: string | null
@@ -77,15 +75,15 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
       footer={
         <div ref={footer} className="flex flex-col gap-3">
           {problem !== null && <Notice kind="error" text={problem} />}
-          <Button wide busy={busy} busyLabel={texts.joining} disabled={code === ''} onClick={() => void join()}>
-            {texts.join}
+          <Button wide busy={busy} busyLabel={words.join.joining} disabled={code === ''} onClick={() => void join()}>
+            {words.join.join}
           </Button>
         </div>
       }
     >
       <TextField
-        label={texts.code}
-        hint={texts.codeHint}
+        label={words.join.code}
+        hint={words.join.codeHint}
         value={code}
         onChange={(typed) => {
           setCode({ code: shownCode(typed) })
@@ -101,7 +99,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
       />
       <TextField
-        label={texts.nickname}
+        label={words.join.nickname}
         value={nickname}
         onChange={setNickname}
         onKeyDown={press}
@@ -110,9 +108,9 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         autoCapitalize="words"
         enterKeyHint="go"
       />
-      {!isPrefilled && <p className="text-ink-soft">{texts.scanHint}</p>}
+      {!isPrefilled && <p className="text-ink-soft">{words.join.scanHint}</p>}
       {/* Below the fields: they come and go while the screen is there. */}
-      {reach === 'offline' && <Notice kind="warning" text={texts.offline} />}
+      {reach === 'offline' && <Notice kind="warning" text={words.join.offline} />}
       {reach === 'no-server' && <NoServerNotice />}
     </ScreenBody>
   )

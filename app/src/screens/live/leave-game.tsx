@@ -7,8 +7,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
 import { leaveTextOf } from '../../shell/live/leaving.ts'
 
-const texts = words.liveLobby
-
 interface LeaveGameProps {
   readonly lobby: LiveLobby
   readonly view: LobbyView
@@ -32,22 +30,22 @@ export function LeaveGame({ lobby, view, onLeft }: LeaveGameProps) {
     setAsking(false)
     if (left) return onLeft()
     device.haptic('error')
-    toasts.show({ kind: 'error', text: texts.leaveFailed })
+    toasts.show({ kind: 'error', text: words.liveLobby.leaveFailed })
   }
 
   return (
     <>
       <Button variant="quiet" className="self-center" onClick={() => setAsking(true)}>
-        {texts.leave}
+        {words.liveLobby.leave}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={texts.leaveTitle}
-        text={leaveTextOf(texts, view.players, view.isHost)}
-        confirmLabel={texts.leave}
-        cancelLabel={texts.stay}
+        title={words.liveLobby.leaveTitle}
+        text={leaveTextOf(words.liveLobby, view.players, view.isHost)}
+        confirmLabel={words.liveLobby.leave}
+        cancelLabel={words.liveLobby.stay}
         busy={busy}
-        busyLabel={texts.leaving}
+        busyLabel={words.liveLobby.leaving}
         destructive
         onConfirm={() => void leave()}
         onCancel={() => setAsking(false)}

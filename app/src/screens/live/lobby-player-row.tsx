@@ -5,8 +5,6 @@ import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.liveLobby
-
 /** A name as the server takes it. */
 export function cleanSeatName(text: string): string | null {
   return cleanName(text, MAX_NICKNAME_LENGTH)
@@ -27,11 +25,11 @@ export function LobbyPlayerRow({ player, isPresenceTold, onRename, onRemove }: L
       name={player.nickname}
       clean={cleanSeatName}
       texts={{
-        rename: texts.rename(player.nickname),
-        remove: texts.remove(player.nickname),
-        label: texts.nicknameOf(player.nickname),
-        required: texts.nameRequired,
-        save: texts.save,
+        rename: words.liveLobby.rename(player.nickname),
+        remove: words.liveLobby.remove(player.nickname),
+        label: words.liveLobby.nicknameOf(player.nickname),
+        required: words.liveLobby.nameRequired,
+        save: words.liveLobby.save,
         cancel: words.common.cancel,
       }}
       lead={<PresenceDot player={player} isTold={player.isSelf || isPresenceTold} />}
@@ -55,8 +53,8 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
       {hasPhone && isTold && (
         <span
           role="img"
-          aria-label={player.isPresent ? texts.present : texts.absent}
-          title={player.isPresent ? texts.present : texts.absent}
+          aria-label={player.isPresent ? words.liveLobby.present : words.liveLobby.absent}
+          title={player.isPresent ? words.liveLobby.present : words.liveLobby.absent}
           className={classes(
             'size-3 rounded-full border-2',
             player.isPresent ? 'border-accent bg-accent' : 'border-line-strong',
@@ -68,8 +66,10 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
 }
 
 function Tags({ player }: { readonly player: LobbyPlayer }) {
-  const strong = [player.isHost ? texts.host : null, player.isSelf ? texts.you : null].filter((tag) => tag !== null)
-  const quiet = player.hasLeft ? texts.hasLeft : player.isManual ? texts.addedByHost : null
+  const strong = [player.isHost ? words.liveLobby.host : null, player.isSelf ? words.liveLobby.you : null].filter(
+    (tag) => tag !== null,
+  )
+  const quiet = player.hasLeft ? words.liveLobby.hasLeft : player.isManual ? words.liveLobby.addedByHost : null
   return (
     <>
       {strong.map((tag) => (

@@ -10,8 +10,6 @@ import { words } from '../../words/words.ts'
 import { cleanSeatName, LobbyPlayerRow } from './lobby-player-row.tsx'
 import { type ToldChange, toldChange } from './player-changes.ts'
 
-const texts = words.liveLobby
-
 interface LobbyPlayersProps {
   readonly lobby: LiveLobby
   readonly view: LobbyView
@@ -51,8 +49,8 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   }, [leaving])
 
   return (
-    <Card title={texts.players}>
-      <ol ref={list} tabIndex={-1} aria-label={texts.players} className="-mt-2 divide-y divide-line">
+    <Card title={words.liveLobby.players}>
+      <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="-mt-2 divide-y divide-line">
         {view.players.map((player) => (
           <LobbyPlayerRow
             key={player.id}
@@ -71,12 +69,12 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
         <div className="mt-3">
           {inGame >= MAX_PLAYERS ? (
             <p role="status" className="font-medium">
-              {texts.full(MAX_PLAYERS)}
+              {words.liveLobby.full(MAX_PLAYERS)}
             </p>
           ) : (
             <NameAdder
-              label={texts.addName}
-              action={texts.add}
+              label={words.liveLobby.addName}
+              action={words.liveLobby.add}
               clean={cleanSeatName}
               isOneByOne
               onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))}
@@ -86,12 +84,12 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        title={leaving === null ? '' : texts.remove(leaving.nickname)}
-        text={texts.removeText}
-        confirmLabel={texts.removeConfirm}
+        title={leaving === null ? '' : words.liveLobby.remove(leaving.nickname)}
+        text={words.liveLobby.removeText}
+        confirmLabel={words.liveLobby.removeConfirm}
         cancelLabel={words.common.cancel}
         busy={removing}
-        busyLabel={texts.removing}
+        busyLabel={words.liveLobby.removing}
         destructive
         onConfirm={() => leaving !== null && void remove(leaving)}
         onCancel={() => setLeaving(null)}

@@ -15,8 +15,6 @@ import { LiveLobbySkeleton, lobbyFrame } from './lobby-skeleton.tsx'
 import { seenText } from '../../shell/live/seen-text.ts'
 import { StartRound } from './start-round.tsx'
 
-const texts = words.liveLobby
-
 interface LiveLobbyScreenProps {
   readonly session: RoundSession
   readonly lobby: LiveLobby
@@ -39,9 +37,9 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
   }, [isPlayed, onStarted])
 
   if (view.round === null) return <LiveLobbySkeleton />
-  const seen = seenText(texts, view.connection, isResuming)
+  const seen = seenText(words.liveLobby, view.connection, isResuming)
   return (
-    <Screen {...lobbyFrame} footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}>
+    <Screen {...lobbyFrame()} footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}>
       {seen !== null && <Notice kind="info" text={seen} />}
       <GameCode
         code={view.code}
@@ -67,8 +65,8 @@ function RoundFacts({ round, playerCount }: { readonly round: Round; readonly pl
       </h2>
       <p className="break-words text-ink-soft">
         <bdi>{round.teeLabel}</bdi>
-        {`\u00a0• ${texts.holesModes[round.holesMode]}\u00a0• `}
-        <span aria-live="polite">{texts.playerCount(playerCount)}</span>
+        {`\u00a0• ${words.liveLobby.holesModes[round.holesMode]}\u00a0• `}
+        <span aria-live="polite">{words.liveLobby.playerCount(playerCount)}</span>
       </p>
     </Card>
   )

@@ -4,15 +4,14 @@ import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
 /** Back neither leaves nor deletes the game. Source: decisions, 'Routes'. */
-export const lobbyFrame = {
-  title: words.liveLobby.title,
-  back: { label: words.common.back, href: addresses.setup },
-} as const
+export function lobbyFrame() {
+  return { title: words.liveLobby.title, back: { label: words.common.back, href: addresses.setup } } as const
+}
 
 /** The lobby while its file is loaded or its game is read. */
 export function LiveLobbySkeleton() {
   return (
-    <Screen {...lobbyFrame} footer={<Skeleton className="h-12" />}>
+    <Screen {...lobbyFrame()} footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
         <p className="text-ink-soft">{words.liveLobby.loading}</p>
         <Skeleton className="h-44" />

@@ -2,23 +2,32 @@ import type { CallOutcome } from '../../backend/backend.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 
-const texts = words.liveLobby
-
 /** What the host is told of a change of the players, once it is known. */
 export interface ToldChange {
   readonly ok: boolean
   readonly text: string
 }
 
-const changes = {
-  add: { done: texts.playerAdded, failedWith: texts.addFailed, failed: texts.addFailedUnsaid },
-  rename: { done: texts.playerRenamed, failedWith: null, failed: texts.renameFailed },
-  remove: { done: texts.playerRemoved, failedWith: null, failed: texts.removeFailed },
-} as const
+type Change = 'add' | 'rename' | 'remove'
+
+function textsOf(change: Change) {
+  switch (change) {
+    case 'add':
+      return {
+        done: words.liveLobby.playerAdded,
+        failedWith: words.liveLobby.addFailed,
+        failed: words.liveLobby.addFailedUnsaid,
+      }
+    case 'rename':
+      return { done: words.liveLobby.playerRenamed, failedWith: null, failed: words.liveLobby.renameFailed }
+    case 'remove':
+      return { done: words.liveLobby.playerRemoved, failedWith: null, failed: words.liveLobby.removeFailed }
+  }
+}
 
 /** Never rejects. Source: document 3 section 8. */
-export async function toldChange(kind: keyof typeof changes, change: Promise<CallOutcome<void>>): Promise<ToldChange> {
-  const { done, failedWith, failed } = changes[kind]
+export async function toldChange(kind: Change, change: Promise<CallOutcome<void>>): Promise<ToldChange> {
+  const { done, failedWith, failed } = textsOf(kind)
   try {
     const outcome = await change
     if (outcome.ok) return { ok: true, text: done }

@@ -1,8 +1,6 @@
 import type { LobbyView, StartOutcome } from '../../rounds/live/live-games.ts'
 import { words } from '../../words/words.ts'
 
-const texts = words.liveLobby
-
 export interface StartButton {
   readonly label: string
   readonly isDisabled: boolean
@@ -14,15 +12,15 @@ export interface StartButton {
 export function startButton(start: LobbyView['start']): StartButton {
   switch (start) {
     case 'ready':
-      return { label: texts.start, isDisabled: false, reason: null }
+      return { label: words.liveLobby.start, isDisabled: false, reason: null }
     case 'setting-up':
-      return { label: texts.settingUp, isDisabled: true, reason: null }
+      return { label: words.liveLobby.settingUp, isDisabled: true, reason: null }
     case 'offline':
-      return { label: texts.offline, isDisabled: true, reason: texts.startBlocked.offline }
+      return { label: words.liveLobby.offline, isDisabled: true, reason: words.liveLobby.startBlocked.offline }
     case 'not-ready':
-      return { label: texts.start, isDisabled: true, reason: texts.startBlocked['not-ready'] }
+      return { label: words.liveLobby.start, isDisabled: true, reason: words.liveLobby.startBlocked['not-ready'] }
     case 'no-course':
-      return { label: texts.settingUp, isDisabled: true, reason: texts.startBlocked['no-course'] }
+      return { label: words.liveLobby.settingUp, isDisabled: true, reason: words.liveLobby.startBlocked['no-course'] }
   }
 }
 
@@ -30,7 +28,7 @@ type NotStarted = Extract<StartOutcome, { readonly ok: false }>
 
 /** What the host is told of a game that didn't start. Source: document 3 section 8. */
 export function startProblem(outcome: NotStarted): string {
-  const { startFailed, startBlocked } = texts
+  const { startFailed, startBlocked } = words.liveLobby
   switch (outcome.reason) {
     case 'offline':
     case 'not-ready':
@@ -47,7 +45,7 @@ export function startProblem(outcome: NotStarted): string {
 
 /** Null: nothing was answered at all. */
 function textByMessage(message: string | null): string {
-  const { startFailed } = texts
+  const { startFailed } = words.liveLobby
   if (message === null) return startFailed.unsaid
   const said = message.toLowerCase()
   if (said.includes('host')) return startFailed.hostOnly

@@ -6,8 +6,6 @@ import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { startButton, startProblem } from './start-game.ts'
 
-const texts = words.liveLobby
-
 /** How long a game that the server has started may go on looking like a lobby, in ms. Source: document 3 section 9. */
 const SHOWN_STARTED_MS = 3000
 
@@ -28,7 +26,7 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
     if (starting !== 'started') return undefined
     const timer = setTimeout(() => {
       setStarting('no')
-      setProblem(texts.startFailed.stillWaiting)
+      setProblem(words.liveLobby.startFailed.stillWaiting)
     }, SHOWN_STARTED_MS)
     return () => clearTimeout(timer)
   }, [starting])
@@ -51,13 +49,13 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   if (!view.isHost) {
     return (
       <p role="status" className="py-3 text-center font-medium">
-        {texts.waitingForHost}
+        {words.liveLobby.waitingForHost}
       </p>
     )
   }
   const { label, isDisabled, reason } = startButton(view.start)
   const isAlone = view.players.filter(({ hasLeft }) => !hasLeft).length === 1
-  const note = reason ?? (isAlone ? texts.alone : null)
+  const note = reason ?? (isAlone ? words.liveLobby.alone : null)
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && <Notice kind="error" text={problem} />}
@@ -67,7 +65,7 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
       <Button
         wide
         busy={starting !== 'no'}
-        busyLabel={texts.starting}
+        busyLabel={words.liveLobby.starting}
         disabled={isDisabled}
         onClick={() => void start()}
       >
@@ -83,12 +81,12 @@ function OtherStatus({ view, onStarted }: Pick<StartRoundProps, 'view' | 'onStar
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-center font-medium">
-        {texts.status(view.status)}
-        {view.position > 0 && `\u00a0• ${texts.hole(hole)}`}
+        {words.liveLobby.status(view.status)}
+        {view.position > 0 && `\u00a0• ${words.liveLobby.hole(hole)}`}
       </p>
       {view.status === 'finished' && (
         <Button wide onClick={onStarted}>
-          {texts.goToRound}
+          {words.liveLobby.goToRound}
         </Button>
       )}
     </div>

@@ -1,14 +1,12 @@
 import { Card } from '../../ui/card.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.multiplayer
-
 /** What a live game asks of mates, before one is made or joined. */
 export function HowItWorks() {
   return (
-    <Card title={texts.howItWorks}>
+    <Card title={words.multiplayer.howItWorks}>
       <ol className="flex list-decimal flex-col gap-2 pl-[1.5em] text-ink-soft">
-        {texts.howItWorksSteps.map((step) => (
+        {words.multiplayer.howItWorksSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

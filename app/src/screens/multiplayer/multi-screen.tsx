@@ -8,8 +8,6 @@ import { words } from '../../words/words.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 
-const texts = words.multiplayer
-
 /** Within MultiplayerFrame: the short way to a live game. Source: document 3 section 2. */
 export function MultiScreen() {
   const reach = useReach()
@@ -18,16 +16,16 @@ export function MultiScreen() {
       <LandingLink
         main
         href={addresses.multiCreate}
-        label={texts.createGame}
+        label={words.multiplayer.createGame}
         icon={<Flag aria-hidden="true" className="size-7 shrink-0" />}
       />
       <LandingLink
         href={addresses.multiJoin}
-        label={texts.joinGame}
+        label={words.multiplayer.joinGame}
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
       {/* Below what is pressed: they come and go while the screen is there. */}
-      {reach === 'offline' && <Notice kind="info" text={texts.offlineGames} />}
+      {reach === 'offline' && <Notice kind="info" text={words.multiplayer.offlineGames} />}
       {reach === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>

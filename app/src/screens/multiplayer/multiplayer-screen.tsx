@@ -9,8 +9,6 @@ import { words } from '../../words/words.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingLink } from './landing.tsx'
 
-const texts = words.multiplayer
-
 /** Within MultiplayerFrame. Source: document 3 section 2. */
 export function MultiplayerScreen() {
   const reach = useReach()
@@ -19,19 +17,19 @@ export function MultiplayerScreen() {
       <LandingLink
         main
         href={addresses.setup}
-        label={texts.createRound}
+        label={words.multiplayer.createRound}
         icon={<Flag aria-hidden="true" className="size-7 shrink-0" />}
       />
       <LandingLink
         href={addresses.multiJoin}
-        label={texts.joinRound}
+        label={words.multiplayer.joinRound}
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
       <LinkButton href={addresses.multiCreate} variant="quiet">
-        {texts.fromSavedCourse}
+        {words.multiplayer.fromSavedCourse}
       </LinkButton>
       {/* Below what is pressed: they come and go while the screen is there. */}
-      {reach === 'offline' && <Notice kind="info" text={texts.offline} />}
+      {reach === 'offline' && <Notice kind="info" text={words.multiplayer.offline} />}
       {reach === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>

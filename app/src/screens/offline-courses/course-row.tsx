@@ -4,8 +4,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 import { sourceOf, storedFacts } from './course-facts.ts'
 
-const texts = words.offlineCourses
-
 interface CourseRowProps {
   readonly course: Course
   readonly onDelete: () => void
@@ -25,7 +23,7 @@ export function CourseRow({ course, onDelete }: CourseRowProps) {
         </p>
       </div>
       <IconButton
-        label={texts.deleteCourse(course.name)}
+        label={words.offlineCourses.deleteCourse(course.name)}
         icon={<Trash2 aria-hidden="true" />}
         onClick={onDelete}
         tone="danger"

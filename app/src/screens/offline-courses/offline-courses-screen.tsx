@@ -14,8 +14,6 @@ import { words } from '../../words/words.ts'
 import { CourseRow } from './course-row.tsx'
 import { CoursesSkeleton } from './offline-courses-skeleton.tsx'
 
-const texts = words.offlineCourses
-
 /** What is asked about: a course, or all of them. */
 type Deletion = Course | 'all'
 
@@ -46,8 +44,8 @@ export function OfflineCoursesScreen() {
       <ScreenBody>
         <EmptyState
           icon={<Flag />}
-          title={texts.empty}
-          action={<LinkButton href={addresses.setup}>{texts.findCourse}</LinkButton>}
+          title={words.offlineCourses.empty}
+          action={<LinkButton href={addresses.setup}>{words.offlineCourses.findCourse}</LinkButton>}
         />
       </ScreenBody>
     )
@@ -65,11 +63,11 @@ export function OfflineCoursesScreen() {
     <ScreenBody
       footer={
         <Button wide variant="secondary" icon={<Trash2 aria-hidden="true" size={20} />} onClick={() => setAsked('all')}>
-          {texts.deleteAll}
+          {words.offlineCourses.deleteAll}
         </Button>
       }
     >
-      <section ref={list} tabIndex={-1} aria-label={texts.courses} className="outline-none">
+      <section ref={list} tabIndex={-1} aria-label={words.offlineCourses.courses} className="outline-none">
         <ul className="flex flex-col gap-3">
           {courses.map((course) => (
             <CourseRow key={course.id} course={course} onDelete={() => setAsked(course)} />
@@ -78,12 +76,16 @@ export function OfflineCoursesScreen() {
       </section>
       <ConfirmDialog
         open={asked !== null}
-        title={asked === 'all' ? texts.deleteAllTitle : texts.deleteTitle}
-        text={asked === 'all' || asked === null ? texts.deleteAllText(courses.length) : texts.deleteText(asked.name)}
+        title={asked === 'all' ? words.offlineCourses.deleteAllTitle : words.offlineCourses.deleteTitle}
+        text={
+          asked === 'all' || asked === null
+            ? words.offlineCourses.deleteAllText(courses.length)
+            : words.offlineCourses.deleteText(asked.name)
+        }
         confirmLabel={words.common.delete}
         cancelLabel={words.common.cancel}
         busy={deletion.busy}
-        busyLabel={texts.deleting}
+        busyLabel={words.offlineCourses.deleting}
         destructive
         onConfirm={() => void remove()}
         onCancel={() => setAsked(null)}
@@ -103,10 +105,13 @@ function useDeletion(onDone: () => void) {
     setBusy(true)
     try {
       for (const { id } of isAll ? courses : [asked]) await storage.courses.remove(id)
-      toasts.show({ kind: 'success', text: isAll ? texts.deletedAll : texts.deleted })
+      toasts.show({ kind: 'success', text: isAll ? words.offlineCourses.deletedAll : words.offlineCourses.deleted })
     } catch {
       device.haptic('error')
-      toasts.show({ kind: 'error', text: isAll ? texts.deleteAllFailed : texts.deleteFailed })
+      toasts.show({
+        kind: 'error',
+        text: isAll ? words.offlineCourses.deleteAllFailed : words.offlineCourses.deleteFailed,
+      })
     }
     setBusy(false)
     onDone()

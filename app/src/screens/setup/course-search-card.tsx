@@ -12,8 +12,6 @@ import { createCourseSearch, type SearchState } from './course-search.ts'
 import { FoundCourses } from './found-courses.tsx'
 import { type FoundCourse, playableCourses } from './saved-courses.ts'
 
-const texts = words.setup
-
 interface CourseSearchCardProps {
   readonly onChoose: (found: FoundCourse) => void
 }
@@ -42,11 +40,11 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
   }
 
   return (
-    <Card title={texts.findCourse}>
+    <Card title={words.setup.findCourse}>
       <div className="flex flex-col gap-3">
         <TextField
-          label={texts.search}
-          hint={state.kind === 'cleared' ? texts.searchHint : undefined}
+          label={words.setup.search}
+          hint={state.kind === 'cleared' ? words.setup.searchHint : undefined}
           value={text}
           onChange={type}
           autoComplete="off"
@@ -84,13 +82,13 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
 function SearchStatus({ state }: { readonly state: SearchState }) {
   return (
     <div role="status" className="text-ink-soft empty:sr-only">
-      {state.kind === 'on-device' && <p>{texts.onDevice}</p>}
-      {state.kind === 'searching' && <p className="sr-only">{texts.searching}</p>}
+      {state.kind === 'on-device' && <p>{words.setup.onDevice}</p>}
+      {state.kind === 'searching' && <p className="sr-only">{words.setup.searching}</p>}
       {(state.kind === 'found' || state.kind === 'on-device') &&
         (state.found.length === 0 ? (
-          <p>{texts.noSuggestions}</p>
+          <p>{words.setup.noSuggestions}</p>
         ) : (
-          <p className="sr-only">{texts.found(state.found.length)}</p>
+          <p className="sr-only">{words.setup.found(state.found.length)}</p>
         ))}
     </div>
   )
@@ -118,7 +116,7 @@ function FoundOf({ state, onChoose }: { readonly state: SearchState } & CourseSe
 function QuickCourse() {
   return (
     <LinkButton href={addresses.soloCreate} variant="secondary">
-      {texts.playQuick}
+      {words.setup.playQuick}
     </LinkButton>
   )
 }

@@ -22,8 +22,6 @@ import { playableCourses } from './saved-courses.ts'
 import { modesOf, selectionOf, teeOptions } from './tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 
-const texts = words.liveCreate
-
 /** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
 export function LiveCreateScreen() {
   const { storage } = useServices()
@@ -55,8 +53,8 @@ export function LiveCreateScreen() {
     <ScreenBody
       footer={
         <CreateFooter
-          label={isLive ? texts.create : words.setup.playSolo}
-          busyLabel={texts.creating}
+          label={isLive ? words.liveCreate.create : words.setup.playSolo}
+          busyLabel={words.liveCreate.creating}
           busy={round.busy}
           disabled={!isReady}
           problem={round.problem}
@@ -72,7 +70,7 @@ export function LiveCreateScreen() {
         <>
           <SavedCoursesNote kind={reading.kind} saved={saved} onAgain={again} />
           <SelectField
-            label={texts.course}
+            label={words.liveCreate.course}
             value={course.id}
             options={courses.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
@@ -82,7 +80,7 @@ export function LiveCreateScreen() {
             }}
           />
           <SelectField
-            label={texts.tee}
+            label={words.liveCreate.tee}
             value={tee.id}
             options={tees.map(({ id, label }) => ({ value: id, label }))}
             onChange={(id) => {
@@ -92,7 +90,7 @@ export function LiveCreateScreen() {
             error={selection === null ? words.setup.notEnoughHoles : undefined}
           />
           <Choice
-            label={texts.holes}
+            label={words.liveCreate.holes}
             value={selection?.holesMode ?? wantedMode}
             options={holesModes.map((mode) => ({
               value: mode,
@@ -102,7 +100,7 @@ export function LiveCreateScreen() {
             onChange={setWantedMode}
           />
           <TextField
-            label={texts.nickname}
+            label={words.liveCreate.nickname}
             value={nickname}
             onChange={setNickname}
             maxLength={MAX_NICKNAME_LENGTH}
@@ -114,7 +112,9 @@ export function LiveCreateScreen() {
             }}
           />
           {/* Below the fields: they come and go while the screen is there. */}
-          {reach === 'offline' && <Notice kind="warning" title={texts.offline} text={texts.offlineText} />}
+          {reach === 'offline' && (
+            <Notice kind="warning" title={words.liveCreate.offline} text={words.liveCreate.offlineText} />
+          )}
           {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
         </>
       )}
@@ -134,8 +134,8 @@ function SavedCoursesNote({ kind, saved, onAgain }: SavedCoursesNoteProps) {
     return (
       <Notice
         kind="error"
-        title={texts.loadFailed}
-        text={texts.loadFailedText}
+        title={words.liveCreate.loadFailed}
+        text={words.liveCreate.loadFailedText}
         action={
           <Button variant="secondary" onClick={onAgain}>
             {words.common.tryAgain}
@@ -148,11 +148,11 @@ function SavedCoursesNote({ kind, saved, onAgain }: SavedCoursesNoteProps) {
   return (
     <Notice
       kind="info"
-      title={texts.none}
-      text={texts.noneText}
+      title={words.liveCreate.none}
+      text={words.liveCreate.noneText}
       action={
         <LinkButton href={addresses.setup} variant="secondary">
-          {texts.findCourse}
+          {words.liveCreate.findCourse}
         </LinkButton>
       }
     />

@@ -15,8 +15,6 @@ import { TeeCard } from './tee-card.tsx'
 import type { TeeSelection } from './tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 
-const texts = words.setup
-
 /** Within SetupFrame. A course, its tee, and a game of it: live where there is signal and a server, else of this device alone. */
 export function SetupScreen() {
   const { device } = useServices()
@@ -40,8 +38,8 @@ export function SetupScreen() {
     <ScreenBody
       footer={
         <CreateFooter
-          label={texts.create}
-          busyLabel={texts.creating}
+          label={words.setup.create}
+          busyLabel={words.setup.creating}
           busy={round.busy}
           disabled={wanted === null}
           problem={round.problem}
@@ -81,10 +79,10 @@ export function SetupScreen() {
 function ReachBanner({ reach }: { readonly reach: Reach }) {
   switch (reach) {
     case 'online':
-      return <Notice kind="info" text={texts.online} />
+      return <Notice kind="info" text={words.setup.online} />
     case 'offline':
-      return <Notice kind="warning" text={texts.offline} />
+      return <Notice kind="warning" text={words.setup.offline} />
     case 'no-server':
-      return <Notice kind="warning" title={texts.offline} text={words.multiplayer.noServer} />
+      return <Notice kind="warning" title={words.setup.offline} text={words.multiplayer.noServer} />
   }
 }

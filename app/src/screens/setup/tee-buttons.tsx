@@ -8,8 +8,6 @@ import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { words } from '../../words/words.ts'
 import { modesOf, type TeeOption, type TeeSelection } from './tee-choice.ts'
 
-const texts = words.setup
-
 // Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.
 const pressable =
   'rounded-xl border border-line-strong bg-ground px-3 py-2 font-medium disabled:border-line disabled:bg-transparent disabled:text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:ring-1 aria-pressed:ring-accent'
@@ -33,7 +31,11 @@ export function TeeButton({ tee, isChosen, unit, onChoose }: TeeButtonProps) {
       <span className="min-w-0 flex-1">
         <bdi className="block break-words">{tee.label}</bdi>
         <span className="score block text-ink-soft text-sm">
-          {joinFacts([texts.holeCount(tee.holeCount), texts.par(tee.parTotal), lengthText(tee.lengthTotalYards, unit)])}
+          {joinFacts([
+            words.setup.holeCount(tee.holeCount),
+            words.setup.par(tee.parTotal),
+            lengthText(tee.lengthTotalYards, unit),
+          ])}
         </span>
       </span>
     </button>
@@ -50,7 +52,7 @@ interface ModeButtonsProps {
 export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
   const available = tee === null ? holesModes : modesOf(tee)
   return (
-    <LabelledGroup label={texts.holes} labelClassName="mb-1 font-medium text-sm">
+    <LabelledGroup label={words.setup.holes} labelClassName="mb-1 font-medium text-sm">
       <div className="flex flex-wrap gap-2">
         {holesModes.map((mode) => (
           <button
@@ -61,7 +63,7 @@ export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
             onClick={() => onChoose(mode)}
             className={classes(pressable, 'min-h-12 flex-1 text-center')}
           >
-            {texts.holesModes[mode]}
+            {words.setup.holesModes[mode]}
           </button>
         ))}
       </div>
@@ -74,8 +76,8 @@ export function selectionFacts({ tee, holesMode }: TeeSelection, unit: DistanceU
   const numbers = new Set(holeNumbersOf(holesMode))
   const played = tee.holes.filter((hole) => numbers.has(hole.number))
   return joinFacts([
-    texts.holesModes[holesMode],
-    texts.par(parTotalOf(played)),
+    words.setup.holesModes[holesMode],
+    words.setup.par(parTotalOf(played)),
     lengthText(lengthTotalYardsOf(played), unit),
   ])
 }

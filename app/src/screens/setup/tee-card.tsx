@@ -15,8 +15,6 @@ import { selectionFacts } from './tee-buttons.tsx'
 import type { TeeSelection } from './tee-choice.ts'
 import { TeeDialog } from './tee-dialog.tsx'
 
-const texts = words.setup
-
 interface TeeCardProps {
   /** Null before one is chosen. */
   readonly found: FoundCourse | null
@@ -42,13 +40,13 @@ export function TeeCard({ found, details, selection, isChoosing, onChoosing, onS
 
   if (found === null) {
     return (
-      <Card title={texts.teeAndHoles}>
-        <p className="text-ink-soft">{texts.chooseCourse}</p>
+      <Card title={words.setup.teeAndHoles}>
+        <p className="text-ink-soft">{words.setup.chooseCourse}</p>
       </Card>
     )
   }
   return (
-    <Card title={texts.teeAndHoles}>
+    <Card title={words.setup.teeAndHoles}>
       <bdi className="block break-words font-semibold">{found.name}</bdi>
       {found.location !== null && <bdi className="block break-words text-ink-soft">{found.location}</bdi>}
       {selection !== null && (
@@ -59,7 +57,7 @@ export function TeeCard({ found, details, selection, isChoosing, onChoosing, onS
       )}
       <div ref={opener} className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" className="flex-auto" onClick={() => onChoosing(true)}>
-          {selection === null ? texts.chooseTee : texts.change}
+          {selection === null ? words.setup.chooseTee : words.setup.change}
         </Button>
         {details.kind === 'ready' && details.course.vendorId !== null && <SaveCourse course={details.course} />}
       </div>
@@ -112,14 +110,14 @@ function SaveCourse({ course }: { readonly course: Course }) {
         }
         aria-disabled={isSaved}
         busy={state === 'saving'}
-        busyLabel={texts.saving}
+        busyLabel={words.setup.saving}
         onClick={() => {
           if (!isSaved) void save()
         }}
       >
-        {isSaved ? texts.saved : texts.save}
+        {isSaved ? words.setup.saved : words.setup.save}
       </Button>
-      {state === 'failed' && <Notice kind="error" text={texts.saveFailed} />}
+      {state === 'failed' && <Notice kind="error" text={words.setup.saveFailed} />}
     </>
   )
 }

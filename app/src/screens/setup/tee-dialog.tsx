@@ -9,8 +9,6 @@ import type { CourseDetails } from './course-details.ts'
 import { ModeButtons, TeeButton } from './tee-buttons.tsx'
 import { createTeeChoice, lacksTeeData, type TeeChoice, type TeeSelection, teeOptions } from './tee-choice.ts'
 
-const texts = words.setup
-
 interface TeeDialogProps {
   readonly courseName: string
   readonly details: CourseDetails
@@ -32,7 +30,7 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
   return (
     <Dialog
       open
-      title={texts.teeAndHoles}
+      title={words.setup.teeAndHoles}
       onClose={onClose}
       footer={tees.length === 0 ? undefined : <ModeButtons tee={tee} chosen={holesMode} onChoose={choice.chooseMode} />}
     >
@@ -45,7 +43,7 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
       )}
       {details.kind === 'ready' && (
         <>
-          {lacksTeeData(details.course) && <Notice kind="info" text={texts.noTeeData} />}
+          {lacksTeeData(details.course) && <Notice kind="info" text={words.setup.noTeeData} />}
           <Tees choice={choice} />
         </>
       )}
@@ -58,7 +56,7 @@ function Tees({ choice }: { readonly choice: TeeChoice }) {
   const { tees, tee, hasTooFewHoles } = useSyncExternalStore(choice.subscribe, choice.state)
   return (
     <>
-      <LabelledGroup label={texts.tee} labelClassName="mb-1 font-medium text-sm">
+      <LabelledGroup label={words.setup.tee} labelClassName="mb-1 font-medium text-sm">
         <div className="flex flex-col gap-2">
           {tees.map((option) => (
             <TeeButton
@@ -71,7 +69,7 @@ function Tees({ choice }: { readonly choice: TeeChoice }) {
           ))}
         </div>
       </LabelledGroup>
-      {hasTooFewHoles && <Notice kind="error" text={texts.notEnoughHoles} />}
+      {hasTooFewHoles && <Notice kind="error" text={words.setup.notEnoughHoles} />}
     </>
   )
 }
@@ -79,7 +77,7 @@ function Tees({ choice }: { readonly choice: TeeChoice }) {
 function TeesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
-      <p className="sr-only">{texts.loadingDetails}</p>
+      <p className="sr-only">{words.setup.loadingDetails}</p>
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />

@@ -5,8 +5,6 @@ import { NameAdder } from '../../ui/name-adder.tsx'
 import { words } from '../../words/words.ts'
 import type { Suggestion } from './mate-suggestions.ts'
 
-const texts = words.soloLobby
-
 interface AddPlayerProps {
   readonly playerCount: number
   readonly suggestions: readonly Suggestion[]
@@ -18,29 +16,35 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
   if (playerCount >= MAX_PLAYERS) {
     return (
       <p role="status" className="font-medium">
-        {texts.full(MAX_PLAYERS)}
+        {words.soloLobby.full(MAX_PLAYERS)}
       </p>
     )
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <NameAdder label={texts.addName} action={texts.add} clean={cleanPlayerName} isOneByOne={false} onAdd={onAdd} />
+      <NameAdder
+        label={words.soloLobby.addName}
+        action={words.soloLobby.add}
+        clean={cleanPlayerName}
+        isOneByOne={false}
+        onAdd={onAdd}
+      />
       {suggestions.length > 0 && (
-        <section aria-label={texts.earlierMates}>
-          <h3 className="mb-1 text-ink-soft text-sm">{texts.earlierMates}</h3>
+        <section aria-label={words.soloLobby.earlierMates}>
+          <h3 className="mb-1 text-ink-soft text-sm">{words.soloLobby.earlierMates}</h3>
           <ul className="flex flex-wrap gap-2">
             {suggestions.map(({ id, nickname, isSelf }) => (
               <li key={id} className="min-w-0 max-w-full">
                 <button
                   type="button"
-                  aria-label={texts.addMate(nickname)}
+                  aria-label={words.soloLobby.addMate(nickname)}
                   onClick={() => void onAdd(nickname, id)}
                   className="flex min-h-12 max-w-full items-center gap-1 rounded-full border border-line-strong bg-ground px-4 font-medium transition-transform duration-150 active:scale-[0.98]"
                 >
                   <Plus aria-hidden="true" size={18} className="shrink-0 text-accent-strong" />
                   <bdi className="min-w-0 truncate">{nickname}</bdi>
-                  {isSelf && <span className="text-ink-soft">({texts.you})</span>}
+                  {isSelf && <span className="text-ink-soft">({words.soloLobby.you})</span>}
                 </button>
               </li>
             ))}

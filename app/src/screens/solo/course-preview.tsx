@@ -6,8 +6,6 @@ import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { words } from '../../words/words.ts'
 
-const texts = words.soloCreate
-
 interface CoursePreviewProps {
   readonly name: string
   readonly holesMode: HolesMode | null
@@ -18,14 +16,14 @@ interface CoursePreviewProps {
 /** What will be played. Lengths in yards, as on the card, and in metres beside them where the golfer counts in metres. */
 export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewProps) {
   return (
-    <Card title={texts.preview}>
+    <Card title={words.soloCreate.preview}>
       <p dir="auto" className="line-clamp-2 break-words font-semibold">
         {name}
       </p>
       <p className="score text-ink-soft">
-        {texts.holeCount(holes.length, parTotalOf(holes))}
+        {words.soloCreate.holeCount(holes.length, parTotalOf(holes))}
         {/* Which holes they are is long enough for two lines where the text is large. */}
-        {holesMode !== null && `\u00a0• ${texts.layouts[holesMode]}`}
+        {holesMode !== null && `\u00a0• ${words.soloCreate.layouts[holesMode]}`}
       </p>
       <ol className="mt-3 columns-[2_7rem] gap-x-4">
         {holes.map((hole) => (
@@ -35,7 +33,7 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
           >
             <span className="w-7 shrink-0 text-center font-bold">{hole.number}</span>
             <span className="min-w-0 leading-tight">
-              <span className="block">{texts.par(hole.par)}</span>
+              <span className="block">{words.soloCreate.par(hole.par)}</span>
               <Length yards={hole.length} unit={unit} />
             </span>
           </li>
@@ -50,13 +48,16 @@ function Length({ yards, unit }: { readonly yards: number | null; readonly unit:
     return (
       <span className="block text-ink-soft text-sm">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">{texts.lengthUnknown}</span>
+        <span className="sr-only">{words.soloCreate.lengthUnknown}</span>
       </span>
     )
   }
   return (
     <span className="block text-ink-soft text-sm">
-      {joinFacts([unit === 'meters' ? texts.meters(metersFromYards(yards)) : '', texts.yards(yards)])}
+      {joinFacts([
+        unit === 'meters' ? words.soloCreate.meters(metersFromYards(yards)) : '',
+        words.soloCreate.yards(yards),
+      ])}
     </span>
   )
 }

@@ -23,8 +23,6 @@ import { cleanCourseName, customCourse, draftHoles, draftToGoOnWith, keepDraft }
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
 
-const texts = words.soloCreate
-
 /** Saved courses as far as they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]
 /** Null is none; 'failed' is not known. */
@@ -93,9 +91,9 @@ export function SoloCreateScreen() {
   }
 
   function findProblem(): string | null {
-    if (course === undefined) return texts.selectCourse
-    if (name === '') return texts.enterName
-    return hasEnoughHoles(holes) ? null : texts.notEnoughHoles
+    if (course === undefined) return words.soloCreate.selectCourse
+    if (name === '') return words.soloCreate.enterName
+    return hasEnoughHoles(holes) ? null : words.soloCreate.notEnoughHoles
   }
 
   async function create() {
@@ -116,7 +114,7 @@ export function SoloCreateScreen() {
       await soloRounds.create({ courseName: name, teeLabel: tee, holesMode, holes, nickname: given })
     } catch {
       device.haptic('error')
-      setProblem(texts.createFailed)
+      setProblem(words.soloCreate.createFailed)
       isCreating.current = false
       setBusy(false)
       return
@@ -144,11 +142,11 @@ export function SoloCreateScreen() {
           <Button
             wide
             busy={busy}
-            busyLabel={texts.creating}
+            busyLabel={words.soloCreate.creating}
             disabled={saved === 'loading' || course === undefined || name === '' || holesMode === null}
             onClick={() => void create()}
           >
-            {texts.create}
+            {words.soloCreate.create}
           </Button>
         </div>
       }
@@ -160,15 +158,20 @@ export function SoloCreateScreen() {
           {inProgress === 'failed' ? (
             <Notice
               kind="error"
-              title={texts.inProgressUnknown}
-              text={texts.inProgressUnknownText}
+              title={words.soloCreate.inProgressUnknown}
+              text={words.soloCreate.inProgressUnknownText}
               action={saved === 'failed' ? undefined : again}
             />
           ) : (
             inProgress !== null && <RoundInProgress round={inProgress} />
           )}
           {saved === 'failed' && (
-            <Notice kind="error" title={texts.loadFailed} text={texts.loadFailedText} action={again} />
+            <Notice
+              kind="error"
+              title={words.soloCreate.loadFailed}
+              text={words.soloCreate.loadFailedText}
+              action={again}
+            />
           )}
           <CourseField
             courses={courses}
@@ -182,23 +185,23 @@ export function SoloCreateScreen() {
           />
           {modes.length > 1 && holesMode !== null && (
             <Choice
-              label={texts.holesToPlay}
+              label={words.soloCreate.holesToPlay}
               value={holesMode}
-              options={modes.map((mode) => ({ value: mode, label: texts.holesModes[mode] }))}
+              options={modes.map((mode) => ({ value: mode, label: words.soloCreate.holesModes[mode] }))}
               onChange={changing(setWantedMode)}
             />
           )}
-          {!hasEnoughHoles(holes) && <Notice kind="warning" text={texts.notEnoughHoles} />}
+          {!hasEnoughHoles(holes) && <Notice kind="warning" text={words.soloCreate.notEnoughHoles} />}
           {!isTemplate && (
             <SelectField
-              label={texts.tee}
+              label={words.soloCreate.tee}
               value={tee}
               options={teeLabels(course).map((label) => ({ value: label, label }))}
               onChange={changing(setTeeLabel)}
             />
           )}
           <TextField
-            label={texts.nickname}
+            label={words.soloCreate.nickname}
             value={nickname}
             onChange={changing(setNickname)}
             autoComplete="nickname"
@@ -253,34 +256,40 @@ function CourseField({ courses, course, isDeletable: deletable, onChoose, onDele
     <div className="flex flex-col gap-2">
       <div className="flex items-start gap-1">
         <SelectField
-          label={texts.course}
+          label={words.soloCreate.course}
           value={course.id}
           options={courses.map((choice) => ({ value: choice.id, label: courseLabel(choice) }))}
           onChange={(courseId) => {
             setDeletion('none')
             onChoose(courseId)
           }}
-          hint={isTemplateCourse(course.id) ? texts.templateNote : deletable ? texts.customNote : undefined}
+          hint={
+            isTemplateCourse(course.id)
+              ? words.soloCreate.templateNote
+              : deletable
+                ? words.soloCreate.customNote
+                : undefined
+          }
           className="flex-1"
         />
         {deletable && (
           <IconButton
-            label={texts.deleteCourse(course.name)}
+            label={words.soloCreate.deleteCourse(course.name)}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => setDeletion('asking')}
             className="mt-6"
           />
         )}
       </div>
-      {deletion === 'failed' && <Notice kind="error" text={texts.deleteFailed} />}
+      {deletion === 'failed' && <Notice kind="error" text={words.soloCreate.deleteFailed} />}
       <ConfirmDialog
         open={deletion === 'asking' || deletion === 'deleting'}
-        title={texts.deleteTitle}
-        text={texts.deleteText(course.name)}
+        title={words.soloCreate.deleteTitle}
+        text={words.soloCreate.deleteText(course.name)}
         confirmLabel={words.common.delete}
         cancelLabel={words.common.cancel}
         busy={deletion === 'deleting'}
-        busyLabel={texts.deleting}
+        busyLabel={words.soloCreate.deleting}
         destructive
         onConfirm={() => void remove()}
         onCancel={() => setDeletion('none')}

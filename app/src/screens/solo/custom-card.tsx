@@ -5,8 +5,6 @@ import { type KeyboardEvent, memo, useId, useRef } from 'react'
 import { words } from '../../words/words.ts'
 import { type CustomPar, lengthDigits, MAX_LENGTH_DIGITS } from './custom-course.ts'
 
-const texts = words.soloCreate
-
 interface CustomCardProps {
   readonly holes: readonly CourseHole[]
   /** As typed, beside the holes. */
@@ -32,11 +30,11 @@ export function CustomCard({ holes, lengths, unit, onPar, onLength }: CustomCard
 
   return (
     <div ref={card}>
-      <p className="mb-2 text-ink-soft text-sm">{texts.cardHint}</p>
+      <p className="mb-2 text-ink-soft text-sm">{words.soloCreate.cardHint}</p>
       <div aria-hidden="true" className="-mx-2 flex gap-1.5 pb-1 text-ink-soft text-xs max-[18rem]:hidden">
-        <span className="w-8 shrink-0 text-center">{texts.holeHeading}</span>
-        <span className="flex-1">{texts.parHeading}</span>
-        <span className="w-[74px] shrink-0 text-right sm:w-[110px]">{texts.lengthHeading[unit]}</span>
+        <span className="w-8 shrink-0 text-center">{words.soloCreate.holeHeading}</span>
+        <span className="flex-1">{words.soloCreate.parHeading}</span>
+        <span className="w-[74px] shrink-0 text-right sm:w-[110px]">{words.soloCreate.lengthHeading[unit]}</span>
       </div>
       <ol className="-mx-2 flex flex-col divide-y divide-line">
         {holes.map((hole, place) => (
@@ -98,7 +96,7 @@ const HoleRow = memo(function HoleRow(props: HoleRowProps) {
         {number}
       </span>
       <fieldset className="flex min-w-[148px] flex-1 gap-0.5">
-        <legend className="sr-only">{texts.parOfHole(number)}</legend>
+        <legend className="sr-only">{words.soloCreate.parOfHole(number)}</legend>
         {CUSTOM_PARS.map((choice) => (
           <label
             key={choice}
@@ -122,7 +120,7 @@ const HoleRow = memo(function HoleRow(props: HoleRowProps) {
         enterKeyHint={isLast ? 'done' : 'next'}
         autoComplete="off"
         data-length=""
-        aria-label={texts.lengthOfHole[unit](number)}
+        aria-label={words.soloCreate.lengthOfHole[unit](number)}
         value={length}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}

@@ -14,7 +14,6 @@ import {
   MAX_COURSE_NAME_LENGTH,
 } from './custom-course.ts'
 
-const texts = words.soloCreate
 const layouts = ['front9', 'back9'] as const
 
 interface CustomizeCourseProps {
@@ -45,29 +44,32 @@ export function CustomizeCourse({ template, draft, holesMode, updated, onChange 
   )
 
   return (
-    <Card title={texts.customize}>
+    <Card title={words.soloCreate.customize}>
       <div className="flex flex-col gap-4">
         <TextField
-          label={texts.courseName}
+          label={words.soloCreate.courseName}
           required
           value={draft.name}
           onChange={(name) => onChange((before) => ({ ...before, name }))}
-          placeholder={texts.courseNamePlaceholder}
+          placeholder={words.soloCreate.courseNamePlaceholder}
           maxLength={MAX_COURSE_NAME_LENGTH}
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-          error={cleanCourseName(draft.name) === '' ? texts.nameRequired : undefined}
-          hint={updated === undefined ? undefined : texts.updatesCourse(updated.name)}
+          error={cleanCourseName(draft.name) === '' ? words.soloCreate.nameRequired : undefined}
+          hint={updated === undefined ? undefined : words.soloCreate.updatesCourse(updated.name)}
         />
         {template.holes.length === 9 && (
           <div className="[&_label]:whitespace-pre-line">
             <Choice
-              label={texts.courseLayout}
+              label={words.soloCreate.courseLayout}
               value={draft.layout}
               // Broken before the bracket and not within '1-9'.
-              options={layouts.map((value) => ({ value, label: texts.courseLayouts[value].replace(' (', '\n(') }))}
+              options={layouts.map((value) => ({
+                value,
+                label: words.soloCreate.courseLayouts[value].replace(' (', '\n('),
+              }))}
               onChange={(layout) => onChange((before) => ({ ...before, layout }))}
             />
           </div>
@@ -79,7 +81,7 @@ export function CustomizeCourse({ template, draft, holesMode, updated, onChange 
           onPar={setPar}
           onLength={setLength}
         />
-        <p className="score font-semibold">{texts.holeCount(shown.length, parTotalOf(shown))}</p>
+        <p className="score font-semibold">{words.soloCreate.holeCount(shown.length, parTotalOf(shown))}</p>
       </div>
     </Card>
   )

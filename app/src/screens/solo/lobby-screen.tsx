@@ -20,8 +20,6 @@ import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { suggestionsFor } from './mate-suggestions.ts'
 import { PlayerRow } from './player-row.tsx'
 
-const texts = words.soloLobby
-
 /** The round as far as it has been read; null: there is none. */
 type LobbyRound = 'loading' | 'failed' | Round | null
 
@@ -78,8 +76,8 @@ export function SoloLobbyScreen() {
   }
 
   const frame = {
-    title: texts.title,
-    subtitle: texts.subtitle,
+    title: words.soloLobby.title,
+    subtitle: words.soloLobby.subtitle,
     back: { label: words.common.back, onBack: () => navigate(addresses.soloCreate) },
   }
   if (round === 'loading') return <LobbySkeleton />
@@ -88,8 +86,8 @@ export function SoloLobbyScreen() {
       <Screen {...frame}>
         <Notice
           kind="error"
-          title={texts.unreadable}
-          text={texts.unreadableText}
+          title={words.soloLobby.unreadable}
+          text={words.soloLobby.unreadableText}
           action={
             <Button
               variant="secondary"
@@ -110,9 +108,9 @@ export function SoloLobbyScreen() {
       <Screen {...frame}>
         <EmptyState
           icon={<Flag />}
-          title={texts.none}
-          text={texts.noneText}
-          action={<LinkButton href={addresses.soloCreate}>{texts.createRound}</LinkButton>}
+          title={words.soloLobby.none}
+          text={words.soloLobby.noneText}
+          action={<LinkButton href={addresses.soloCreate}>{words.soloLobby.createRound}</LinkButton>}
         />
       </Screen>
     )
@@ -122,20 +120,20 @@ export function SoloLobbyScreen() {
       {...frame}
       footer={
         <div className="flex flex-col gap-3">
-          {problem && <Notice kind="error" text={texts.changeFailed} />}
+          {problem && <Notice kind="error" text={words.soloLobby.changeFailed} />}
           {round.status === 'lobby' ? (
             <Button
               wide
               busy={starting}
-              busyLabel={texts.starting}
+              busyLabel={words.soloLobby.starting}
               disabled={round.players.length === 0}
               onClick={() => void start(round.id)}
             >
-              {texts.start}
+              {words.soloLobby.start}
             </Button>
           ) : (
             <LinkButton wide href={addresses.soloRound}>
-              {texts.resume}
+              {words.soloLobby.resume}
             </LinkButton>
           )}
         </div>
@@ -164,17 +162,17 @@ function RoundFacts({ round }: { readonly round: Round }) {
       <p className="text-ink-soft">
         <bdi>{round.teeLabel}</bdi>
         {'\u00a0• '}
-        {joinFacts([texts.holesModes[round.holesMode], texts.playerCount(round.players.length)])}
+        {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
       </p>
       <p className="mt-2 flex items-center gap-2 font-medium text-accent-strong text-sm">
         <CloudCheck aria-hidden="true" size={20} />
-        {texts.offlineReady}
+        {words.soloLobby.offlineReady}
       </p>
       {round.status !== 'lobby' && (
         <p className="mt-2 font-medium">
           {joinFacts([
-            texts.status(round.status),
-            round.status === 'active' ? texts.hole(currentHoleNumber(round)) : '',
+            words.soloLobby.status(round.status),
+            round.status === 'active' ? words.soloLobby.hole(currentHoleNumber(round)) : '',
           ])}
         </p>
       )}
@@ -214,7 +212,7 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
 
   async function add(name: string, knownId?: string) {
     const added = await onAdd(name, knownId)
-    if (added) setAnnouncement(texts.added(name.trim(), count + 1))
+    if (added) setAnnouncement(words.soloLobby.added(name.trim(), count + 1))
     if (knownId !== undefined) list.current?.focus({ preventScroll: true })
     return added
   }
@@ -224,15 +222,15 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
     onRemove(player)
     // The button that had the focus goes with its row.
     list.current?.focus({ preventScroll: true })
-    setAnnouncement(texts.removed(player.nickname, count - 1))
+    setAnnouncement(words.soloLobby.removed(player.nickname, count - 1))
   }
 
   return (
-    <Card title={texts.players}>
+    <Card title={words.soloLobby.players}>
       {count === 0 ? (
-        <p className="mb-3">{texts.noPlayers}</p>
+        <p className="mb-3">{words.soloLobby.noPlayers}</p>
       ) : (
-        <ol ref={list} tabIndex={-1} aria-label={texts.players} className="-mt-2 mb-3 divide-y divide-line">
+        <ol ref={list} tabIndex={-1} aria-label={words.soloLobby.players} className="-mt-2 mb-3 divide-y divide-line">
           {round.players.map((player, index) => (
             <PlayerRow
               key={player.id}
@@ -251,9 +249,9 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
       </p>
       <ConfirmDialog
         open={leaving !== null}
-        title={texts.removeTitle}
-        text={leaving === null ? '' : texts.removeText(leaving.nickname)}
-        confirmLabel={texts.removeConfirm}
+        title={words.soloLobby.removeTitle}
+        text={leaving === null ? '' : words.soloLobby.removeText(leaving.nickname)}
+        confirmLabel={words.soloLobby.removeConfirm}
         cancelLabel={words.common.cancel}
         destructive
         onConfirm={() => leaving !== null && remove(leaving)}

@@ -3,8 +3,6 @@ import type { RoundPlayer } from '@teemates/golf/round'
 import { NameRow } from '../../ui/name-row.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.soloLobby
-
 interface PlayerRowProps {
   readonly player: RoundPlayer
   /** In the lobby, from 1. */
@@ -20,12 +18,12 @@ export function PlayerRow({ player, position, canRemove, onRename, onRemove }: P
       name={player.nickname}
       clean={cleanPlayerName}
       texts={{
-        rename: texts.rename(player.nickname),
-        remove: texts.remove(player.nickname),
-        label: texts.nicknameOf(player.nickname),
-        required: texts.nameRequired,
-        save: texts.save,
-        cancel: texts.cancel,
+        rename: words.soloLobby.rename(player.nickname),
+        remove: words.soloLobby.remove(player.nickname),
+        label: words.soloLobby.nicknameOf(player.nickname),
+        required: words.soloLobby.nameRequired,
+        save: words.soloLobby.save,
+        cancel: words.soloLobby.cancel,
       }}
       lead={
         <span
@@ -38,7 +36,7 @@ export function PlayerRow({ player, position, canRemove, onRename, onRemove }: P
       tags={
         player.isLocal && (
           <span className="rounded-full bg-accent-tint px-2 py-0.5 font-semibold text-accent-strong text-sm">
-            {texts.you}
+            {words.soloLobby.you}
           </span>
         )
       }

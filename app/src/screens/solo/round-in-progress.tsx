@@ -3,20 +3,23 @@ import { addresses } from '../../addresses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 
-const texts = words.soloCreate
-
 /** Says before anything is replaced that a round is waiting, and leads to it. */
 export function RoundInProgress({ round }: { readonly round: Round }) {
   const isActive = round.status === 'active'
   return (
-    <section aria-label={texts.inProgress} className="rounded-card border border-line-strong bg-warning-tint p-4">
-      <h2 className="font-semibold">{texts.inProgress}</h2>
+    <section
+      aria-label={words.soloCreate.inProgress}
+      className="rounded-card border border-line-strong bg-warning-tint p-4"
+    >
+      <h2 className="font-semibold">{words.soloCreate.inProgress}</h2>
       <p dir="auto" className="truncate font-medium">
         {round.courseName}
       </p>
-      <p className="text-sm">{isActive ? texts.inProgressActive(currentHoleNumber(round)) : texts.inProgressLobby}</p>
+      <p className="text-sm">
+        {isActive ? words.soloCreate.inProgressActive(currentHoleNumber(round)) : words.soloCreate.inProgressLobby}
+      </p>
       <LinkButton wide href={isActive ? addresses.soloRound : addresses.soloLobby} variant="secondary" className="mt-3">
-        {texts.resume}
+        {words.soloCreate.resume}
       </LinkButton>
     </section>
   )

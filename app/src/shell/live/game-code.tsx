@@ -6,8 +6,6 @@ import { words } from '../../words/words.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { useCopied } from './use-copied.ts'
 
-const texts = words.liveLobby
-
 interface GameCodeProps {
   readonly code: string
   readonly courseName: string
@@ -21,7 +19,7 @@ export function GameCode({ code, courseName, note }: GameCodeProps) {
   const [sharing, setSharing] = useState(false)
   const isCopied = copied === 'yes'
   return (
-    <Card title={texts.code} action={note}>
+    <Card title={words.liveLobby.code} action={note}>
       <div className="flex flex-wrap items-center gap-2">
         <p className="grow pl-[0.15em] text-center font-bold font-mono text-[min(2rem,12vw)] tracking-[0.15em]">
           {code}
@@ -32,7 +30,7 @@ export function GameCode({ code, courseName, note }: GameCodeProps) {
           icon={isCopied ? <Check aria-hidden="true" size={20} /> : <Copy aria-hidden="true" size={20} />}
           onClick={() => void copy()}
         >
-          {isCopied ? texts.copied : texts.copyCode}
+          {isCopied ? words.liveLobby.copied : words.liveLobby.copyCode}
         </Button>
         <Button
           variant="secondary"
@@ -40,11 +38,11 @@ export function GameCode({ code, courseName, note }: GameCodeProps) {
           icon={<QrIcon aria-hidden="true" size={20} />}
           onClick={() => setSharing(true)}
         >
-          {texts.shareQr}
+          {words.liveLobby.shareQr}
         </Button>
       </div>
       <p role="status" className={copied === 'failed' ? 'mt-2 text-danger' : 'sr-only'}>
-        {copied === 'failed' ? texts.copyFailed : isCopied ? texts.copied : ''}
+        {copied === 'failed' ? words.liveLobby.copyFailed : isCopied ? words.liveLobby.copied : ''}
       </p>
       <ShareDialog open={sharing} code={code} courseName={courseName} onClose={() => setSharing(false)} />
     </Card>

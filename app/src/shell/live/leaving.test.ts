@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { words } from '../../words/words.ts'
 import { leaveTextOf } from './leaving.ts'
 
-const texts = words.liveLobby
 const self = { isSelf: true, isManual: false, hasLeft: false }
 const mate = { isSelf: false, isManual: false, hasLeft: false }
 
 test('who leaves as host is told that the game is handed on', () => {
-  expect(leaveTextOf(texts, [self, mate], true)).toBe(texts.leaveTextHost)
-  expect(leaveTextOf(texts, [self, mate], false)).toBe(texts.leaveText)
+  expect(leaveTextOf(words.liveLobby, [self, mate], true)).toBe(words.liveLobby.leaveTextHost)
+  expect(leaveTextOf(words.liveLobby, [self, mate], false)).toBe(words.liveLobby.leaveText)
 })
 
 test.each([
@@ -16,5 +15,5 @@ test.each([
   ['the others have no device', [{ ...mate, isManual: true }]],
   ['the others have left', [{ ...mate, hasLeft: true }]],
 ])('nobody plays on where %s', (_, others) => {
-  expect(leaveTextOf(texts, [self, ...others], true)).toBe(texts.leaveTextAlone)
+  expect(leaveTextOf(words.liveLobby, [self, ...others], true)).toBe(words.liveLobby.leaveTextAlone)
 })

@@ -7,8 +7,6 @@ import { words } from '../../words/words.ts'
 import { inviteOf, sendInvite } from './invite.ts'
 import { useCopied } from './use-copied.ts'
 
-const texts = words.share
-
 interface ShareDialogProps {
   readonly open: boolean
   readonly code: string
@@ -40,16 +38,16 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
   return (
     <Dialog
       open={open}
-      title={texts.title}
+      title={words.share.title}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2">
           {/* Messages of the page can't be seen or read while a dialog is open. */}
           <p role="status" className="text-center font-medium empty:sr-only">
-            {copied === 'yes' ? texts.codeCopied : copied === 'failed' ? texts.copyFailed : ''}
+            {copied === 'yes' ? words.share.codeCopied : copied === 'failed' ? words.share.copyFailed : ''}
           </p>
           <Button wide icon={<Share2 aria-hidden="true" size={20} />} onClick={() => void send()}>
-            {texts.shareRound}
+            {words.share.shareRound}
           </Button>
         </div>
       }
@@ -57,9 +55,9 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
       <p dir="auto" className="line-clamp-2 break-words text-center font-semibold text-lg">
         {courseName}
       </p>
-      <QrCode text={invite.url} label={texts.qrCode(code)} errorText={texts.qrError} />
+      <QrCode text={invite.url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
       <p className="text-center">
-        <span className="block text-ink-soft text-sm">{texts.roundCode}</span>
+        <span className="block text-ink-soft text-sm">{words.share.roundCode}</span>
         <span className="block font-bold font-mono text-[min(1.875rem,12vw)] tracking-[0.15em]">{code}</span>
       </p>
       <Button
@@ -68,10 +66,10 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
         icon={<Copy aria-hidden="true" size={20} />}
         onClick={() => void copy()}
       >
-        {texts.copyCode}
+        {words.share.copyCode}
       </Button>
-      <p className="text-center text-ink-soft">{texts.hint}</p>
-      <p className="rounded-xl bg-accent-tint p-3 text-sm">{texts.note}</p>
+      <p className="text-center text-ink-soft">{words.share.hint}</p>
+      <p className="rounded-xl bg-accent-tint p-3 text-sm">{words.share.note}</p>
     </Dialog>
   )
 }
