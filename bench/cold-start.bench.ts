@@ -28,7 +28,10 @@ const device = await Device.filledBy(async (page) => {
 })
 
 interface ColdStart {
+  /** The outline of the page. */
   readonly firstPaintMs: number
+  /** The first text or image. */
+  readonly contentMs: number
   readonly plusMs: number
   readonly savedMs: number
   readonly kept: number
@@ -46,14 +49,21 @@ async function coldStart(taps: number): Promise<ColdStart> {
     await tapped.promise
     await savedAs(phone, taps).catch(() => undefined)
     const { plusMs, savedMs } = await scoringMoments(page)
-    const firstPaintMs = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    const painted = await page.evaluate(() =>
+      performance.getEntriesByType('paint').map(({ name, startTime }): [string, number] => [name, startTime]),
     )
+    const paintMs = new Map(painted)
     await page.reload({ waitUntil: 'commit' })
     const golfer = new Golfer(page)
     await golfer.isOnHole(1)
     const kept = Number(await golfer.strokeCount().textContent())
-    return { firstPaintMs, plusMs: plusMs ?? Number.NaN, savedMs: savedMs[taps] ?? Number.NaN, kept }
+    return {
+      firstPaintMs: paintMs.get('first-paint') ?? Number.NaN,
+      contentMs: paintMs.get('first-contentful-paint') ?? Number.NaN,
+      plusMs: plusMs ?? Number.NaN,
+      savedMs: savedMs[taps] ?? Number.NaN,
+      kept,
+    }
   } finally {
     await phone.switchOff()
   }
@@ -80,13 +90,19 @@ try {
     name: 'cold-start',
     options,
     figures: [
-      { name: 'first paint', unit: 'ms', values: [...single, ...early].map((one) => one.firstPaintMs) },
+      {
+        name: 'first paint',
+        unit: 'ms',
+        values: [...single, ...early].map((one) => one.firstPaintMs),
+        budget: { atMost: 800 },
+      },
+      { name: 'first text', unit: 'ms', values: [...single, ...early].map((one) => one.contentMs) },
       { name: 'plus can be tapped', unit: 'ms', values: [...single, ...early].map((one) => one.plusMs) },
       {
         name: 'first tap durably stored',
         unit: 'ms',
         values: single.map((one) => one.savedMs),
-        budget: { atMost: 2_000 },
+        budget: { atMost: 2_100 },
       },
       {
         name: 'the 1 tap kept, after loading again',

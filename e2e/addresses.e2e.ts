@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { storedDatabases } from './stored-data.ts'
 
 test.describe('addresses', () => {
   test('an unlisted path is not found and shows the way Home', async ({ page, server }) => {
@@ -29,6 +30,24 @@ test.describe('addresses', () => {
     await golfer.opens(`${server.url}/solo/round`)
     // No round in play: Home.
     await expect(page).toHaveURL(`${server.url}/`)
+  })
+
+  test('who leaves while the round is still being read is led nowhere else', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    // The screen's file is loaded by the first visit, so that the second one begins to read at once.
+    await golfer.opens(`${server.url}/solo/round`)
+    await expect(page).toHaveURL(`${server.url}/`)
+    await page.evaluate(async () => {
+      history.pushState(null, '', '/solo/round')
+      await new Promise((resolve) => setTimeout(resolve))
+      history.pushState(null, '', '/profile')
+    })
+    await golfer.sees('Manage your account and data')
+    // Asked for later, and answered later than what the app has read.
+    await storedDatabases(page)
+    await expect(page).toHaveURL(`${server.url}/profile`)
   })
 
   test('back leads to where the golfer came from: never into a lobby whose round is over, and after a step forward, too', async ({

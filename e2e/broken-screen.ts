@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** What React writes to the console of it, having given it to the error boundary. */
+export const brokenDate = /No such day\./
+
 /**
  * Makes every screen that writes a date in full fail while it is drawn, as a bug would: the summary does, Home and History
  * write theirs short. Before the page is loaded; holds after each load.

@@ -1,4 +1,4 @@
-import { breakLongDates } from './broken-screen.ts'
+import { breakLongDates, brokenDate } from './broken-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
@@ -7,30 +7,32 @@ import { holdFirstVersion, seesBackup } from './stored-data.ts'
 
 /** What the golfer is told when something fails, and that nothing is lost by it. */
 
-test('a screen that fails while it is drawn says so with details, and both ways out lead on', async ({
-  page,
-  server,
-}) => {
-  const golfer = new Golfer(page)
-  await breakLongDates(page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await golfer.playsNine('Undated')
-  await golfer.finishes()
-  const title = page.getByRole('heading', { name: 'Something went wrong. Please go back and try again.', level: 1 })
-  await expect(title).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('Your rounds are kept on this device.')
-  const details = page.getByText(/RangeError: No such day\./)
-  await expect(details).toBeHidden()
-  await page.getByText('Details', { exact: true }).click()
-  await expect(details).toBeVisible()
-  await page.getByRole('button', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(`${server.url}/`)
+test.describe('a screen that fails', () => {
+  // React writes what an error boundary has caught to the console.
+  test.use({ expectedErrors: brokenDate })
 
-  await golfer.opensRecentRound('Undated')
-  await expect(title).toBeVisible()
-  await page.getByRole('button', { name: 'Go back' }).click()
-  await golfer.sees('Start a Round', 'Undated')
+  test('while it is drawn says so with details, and both ways out lead on', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await breakLongDates(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.playsNine('Undated')
+    await golfer.finishes()
+    const title = page.getByRole('heading', { name: 'Something went wrong. Please go back and try again.', level: 1 })
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('Your rounds are kept on this device.')
+    const details = page.getByText(/RangeError: No such day\./)
+    await expect(details).toBeHidden()
+    await page.getByText('Details', { exact: true }).click()
+    await expect(details).toBeVisible()
+    await page.getByRole('button', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(`${server.url}/`)
+
+    await golfer.opensRecentRound('Undated')
+    await expect(title).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await golfer.sees('Start a Round', 'Undated')
+  })
 })
 
 test('a round that cannot be put aside stays on Home, and the golfer is told', async ({ page, server }) => {

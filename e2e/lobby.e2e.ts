@@ -45,6 +45,24 @@ test.describe('the lobby', () => {
     await expect(page.getByText('Benno', { exact: true })).toBeVisible()
   })
 
+  test('a player with strokes goes once a question is answered, and the focus stays with the others', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Gone home', 9, ['Ben'])
+    await golfer.enters('Ben', 5)
+    await golfer.seesSaved(5)
+    await golfer.opens(`${server.url}/solo/lobby`)
+    await page.getByRole('button', { name: 'Remove Ben' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    const players = page.getByRole('list', { name: 'Players' })
+    await expect(players.getByRole('listitem')).toHaveCount(1)
+    await expect(players).toBeFocused()
+  })
+
   test('without players there is nothing to start, until one is added', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

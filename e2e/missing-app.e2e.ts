@@ -5,8 +5,9 @@ const notLoaded = "The app couldn't be loaded"
 
 for (const { path, nickname, file, first } of [
   { path: '/solo/round', nickname: 'Ann', file: 'index', first: 'Hole 1' },
-  // The entry begins with it.
-  { path: '/solo/round', nickname: 'Ann', file: 'frame', first: 'Hole 1' },
+  // The entry imports them.
+  { path: '/solo/round', nickname: 'Ann', file: 'react', first: 'Hole 1' },
+  { path: '/solo/round', nickname: 'Ann', file: 'storage', first: 'Hole 1' },
   { path: '/', nickname: 'Ann', file: 'index', first: 'Start a Round' },
   { path: '/', nickname: '', file: 'index', first: 'Welcome to Teemates' },
 ] as const) {
@@ -44,7 +45,7 @@ test('an app that does not come says so after half a minute, and still goes on s
   await page.clock.install()
   const scripts = await holdScripts(page)
   await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await expect(page.locator('[data-outline]')).toBeVisible()
   // The clock runs on meanwhile.
   await page.clock.fastForward(20_000)
   await expect(page.getByText(notLoaded)).toHaveCount(0)
@@ -56,40 +57,57 @@ test('an app that does not come says so after half a minute, and still goes on s
   await context.close()
 })
 
-for (const file of ['storage', 'scoring']) {
-  test(`a round whose file ${file} hangs is loaded anew after half a minute`, async ({ browser, server }) => {
-    const context = await contextOf(browser)
-    const golfer = await beginRound(context, server)
-    const { page } = golfer
-    await page.goto('about:blank')
-    await page.clock.install()
-    let asked = 0
-    await page.route(`**/assets/${file}-*.js`, async (route) => {
-      asked += 1
-      if (asked > 1) await route.continue()
-    })
-    await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
-    // The app is here: what it begins with came.
-    await expect(page.locator('template[data-not-loaded]')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
-    expect(asked).toBe(1)
-    // The file of the screen is waited for once storage is open, which nothing shows.
-    await expect(async () => {
-      await page.clock.fastForward(30_000)
-      await golfer.isOnHole(1)
-    }).toPass({ timeout: 45_000 })
-    await context.close()
+test('a round whose screen hangs on its way is loaded anew after half a minute', async ({ browser, server }) => {
+  const context = await contextOf(browser)
+  const golfer = await beginRound(context, server)
+  const { page } = golfer
+  await page.goto('about:blank')
+  await page.clock.install()
+  let isHeld = true
+  await page.route('**/assets/scoring-screen-*.js', async (route) => {
+    if (!isHeld) await route.continue()
   })
-}
+  const loads: string[] = []
+  page.on('domcontentloaded', () => loads.push(page.url()))
+  await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await expect.poll(() => loads).toHaveLength(1)
+  isHeld = false
+  // The file of the screen is waited for once storage is open, which nothing shows.
+  await expect(async () => {
+    await page.clock.fastForward(30_000)
+    await golfer.isOnHole(1)
+  }).toPass({ timeout: 45_000 })
+  expect(loads).toHaveLength(2)
+  await context.close()
+})
 
-test('a script of an extension that fails leaves the first frame as it is', async ({ browser, server }) => {
+test('before its script is here the page is an outline, without a word or anything to tap', async ({
+  browser,
+  server,
+}) => {
+  const context = await contextOf(browser)
+  const page = await context.newPage()
+  const scripts = await holdScripts(page)
+  await page.goto(server.url, { waitUntil: 'commit' })
+  const root = page.locator('#root')
+  await expect(root.locator('[data-outline]')).toBeVisible()
+  await expect(root).toHaveText('')
+  await expect(root.locator('a, button, input, [tabindex], [role]')).toHaveCount(0)
+  scripts.resolve()
+  await expect(page.getByRole('link', { name: 'Solo Play' })).toBeVisible()
+  await expect(page.locator('[data-outline]')).toHaveCount(0)
+  await context.close()
+})
+
+test('a script of an extension that fails leaves the outline as it is', async ({ browser, server }) => {
   const context = await contextOf(browser)
   const { page } = await beginRound(context, server)
   await page.goto('about:blank')
   await holdScripts(page)
   await page.route('**/extension.js', (route) => route.abort())
   await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await expect(page.locator('[data-outline]')).toBeVisible()
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -98,6 +116,7 @@ test('a script of an extension that fails leaves the first frame as it is', asyn
         document.head.append(script)
       }),
   )
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await expect(page.locator('[data-outline]')).toBeVisible()
+  await expect(page.getByText(notLoaded)).toHaveCount(0)
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { breakLongDates } from './broken-screen.ts'
+import { breakLongDates, brokenDate } from './broken-screen.ts'
 import { expectShown, type Face } from './face.ts'
 
 /** First run, profile, and what stands in for a screen. */
@@ -59,6 +59,7 @@ export const shellFaces: readonly Face[] = [
   {
     name: 'error',
     device: 'rounds',
+    expectedErrors: brokenDate,
     async show(golfer, url) {
       await breakLongDates(golfer.page)
       await golfer.opens(url)

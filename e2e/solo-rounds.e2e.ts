@@ -181,6 +181,30 @@ test.describe('courses', () => {
   })
 })
 
+test.describe('offline courses', () => {
+  test('once one is deleted the focus stays with the others', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    for (const name of ['Old Meadow', 'New Meadow']) {
+      await golfer.opens(`${server.url}/solo/create`)
+      await golfer.choosesCourse(/Quick Custom 9/)
+      await golfer.customizes(name)
+      await golfer.createsRound()
+    }
+    await golfer.opens(`${server.url}/settings/offline-courses`)
+    const remove = page.getByRole('button', { name: 'Delete course Old Meadow' })
+    await remove.click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(remove).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Saved courses' })).toBeFocused()
+  })
+})
+
 test.describe('scoring', () => {
   test('plus counts from 0, and minus never goes below 1', async ({ page, server }) => {
     const golfer = new Golfer(page)

@@ -7,7 +7,10 @@ import { Golfer } from './golfer.ts'
 /** A phone of the golfer's, which has no app on it yet; '' for somebody new. */
 export async function contextOf(browser: Browser, nickname = 'Ann'): Promise<BrowserContext> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
-  await context.addInitScript((name) => localStorage.setItem('golf_scorer_nickname', name), nickname)
+  await context.addInitScript((name) => {
+    // Where a page has no address yet it has no storage either.
+    if (location.protocol.startsWith('http')) localStorage.setItem('golf_scorer_nickname', name)
+  }, nickname)
   return context
 }
 

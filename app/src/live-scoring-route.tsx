@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import { WithLiveGame } from './live-session.tsx'
 import type { LiveRound } from './rounds/live/live-games.ts'
-import { useRoundPart } from './rounds/use-round-view.ts'
+import type { RoundView } from './rounds/session.ts'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
@@ -24,7 +24,7 @@ export function LiveScoringRoute({ gameId }: LiveRouteGiven) {
 
 function LiveScoring({ gameId, game: { session } }: LiveRouteGiven & { readonly game: LiveRound }) {
   const [, navigate] = useLocation()
-  const isInLobby = useRoundPart(session, 'round').status === 'lobby' && session.view().live?.unknownStatus === null
+  const isInLobby = useSyncExternalStore(session.subscribe, () => isGathering(session.view()))
   useEffect(() => {
     if (isInLobby) navigate(addresses.multiLobby(gameId), { replace: true })
   }, [isInLobby, navigate, gameId])
@@ -38,4 +38,9 @@ function LiveScoring({ gameId, game: { session } }: LiveRouteGiven & { readonly 
       />
     </ScoringFrame>
   )
+}
+
+/** A status that isn't known here is no lobby, whatever the round says. */
+function isGathering({ round, live }: RoundView): boolean {
+  return round.status === 'lobby' && live?.unknownStatus === null
 }

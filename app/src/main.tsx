@@ -1,6 +1,6 @@
 import './styles.css'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { addresses } from './addresses.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
@@ -11,7 +11,6 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
-import { beginsWithScreen } from './shell/guard.ts'
 import { withoutSlashAtEnd } from './shell/route-match.ts'
 import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
@@ -72,49 +71,24 @@ function onMissing(): Promise<boolean> {
 }
 
 const root = document.querySelector('#root')
-if (root === null) throw new Error('index.html has no #root')
-const app = (
-  <App
-    device={device}
-    preferences={storageStart.preferences}
-    storageProgress={storageStart}
-    configuration={configuration}
-    services={services}
-    whenSettled={whenSettled}
-    onMissing={onMissing}
-  />
+if (root === null) throw new Error('The page has no #root')
+// It would say that the app didn't come (not-loaded.js).
+document.querySelector('template[data-not-loaded]')?.remove()
+createRoot(root).render(
+  <StrictMode>
+    <App
+      device={device}
+      preferences={storageStart.preferences}
+      storageProgress={storageStart}
+      configuration={configuration}
+      services={services}
+      whenSettled={whenSettled}
+      onMissing={onMissing}
+    />
+  </StrictMode>,
 )
-/** A task of its own; before all that waits, where the browser can put it there. */
-function ownTask(): Promise<void> {
-  if (typeof scheduler === 'object' && 'yield' in scheduler) return scheduler.yield()
-  return new Promise((resolve) => setTimeout(resolve))
-}
 
-/** How long the first frame of the scoring screen waits as it stands, in ms. */
-const FRAME_WAITS_MS = 1000
-
-/**
- * In it nothing but the way back can be tapped, and that is a link: the databases are asked for the round first, and while
- * they look it comes to life.
- */
-async function beforeFrameComesToLife(): Promise<void> {
-  if (root?.hasChildNodes() !== true || location.pathname !== addresses.soloRound) return
-  await Promise.race([storageStart.asked, new Promise((resolve) => setTimeout(resolve, FRAME_WAITS_MS))])
-  await ownTask()
-}
-
-// What the golfer does with the first frame is answered between the two halves of the start.
-void ownTask()
-  .then(beforeFrameComesToLife)
-  .then(() => {
-    // Says that the app didn't come, or would (first-frame.js).
-    document.querySelector('[data-not-loaded]')?.remove()
-    // The first frame stays as it is and comes to life: nothing that is shown, or that a finger is on, is made anew.
-    const nickname = storageStart.preferences.get('nickname')
-    if (root.hasChildNodes() && beginsWithScreen(nickname, storageStart.state())) hydrateRoot(root, app)
-    else createRoot(root).render(app)
-  })
-
-startUpdates(flush, whenSettled)
+// In development there is no service worker.
+if (import.meta.env.PROD) startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
 requestAnimationFrame(() => requestAnimationFrame(() => void syncLiveUpdate()))

@@ -19,7 +19,7 @@ import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shel
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
 import { words } from './words/words.ts'
 
-/** Every screen in a file of its own, but Home: it is there from the first frame on, and only its rounds come. */
+/** Every screen in a file of its own, but Home: it comes with the app, and only its rounds follow. */
 const screens = {
   stats: lazyScreen(async () => (await import('./screens/history/stats-screen.tsx')).StatsScreen),
   profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),

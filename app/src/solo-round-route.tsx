@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
+import type { RoundSession } from './rounds/session.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import { ScoringBody, ScoringHeading } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
@@ -11,18 +12,6 @@ import { words } from './words/words.ts'
 /** /solo/round: the round in progress. Without one it leads Home, and back to the lobby while it hasn't started. */
 export function SoloRoundRoute() {
   const [, navigate] = useLocation()
-
-  async function open(soloRounds: SoloRounds) {
-    const round = await soloRounds.current()
-    if (round?.status === 'lobby') {
-      navigate(addresses.soloLobby, { replace: true })
-      return null
-    }
-    const session = round === null ? null : await soloRounds.open(round.id, round)
-    if (session === null) navigate(addresses.home, { replace: true })
-    return session
-  }
-
   return (
     <WithSession open={open} skeleton={<ScoringSkeleton />} failedFrame={UnreadableRound}>
       {(session) => (
@@ -34,6 +23,13 @@ export function SoloRoundRoute() {
       )}
     </WithSession>
   )
+}
+
+async function open(soloRounds: SoloRounds): Promise<RoundSession | string> {
+  const round = await soloRounds.current()
+  if (round?.status === 'lobby') return addresses.soloLobby
+  const session = round === null ? null : await soloRounds.open(round.id, round)
+  return session ?? addresses.home
 }
 
 function UnreadableRound({ children }: { readonly children: ReactNode }) {

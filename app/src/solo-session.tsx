@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { RoundSession } from './rounds/session.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import { useServices } from './services.ts'
@@ -12,8 +13,8 @@ type Opening =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 interface WithSessionProps {
-  /** Opens the round; null when it has sent the golfer elsewhere. */
-  readonly open: (soloRounds: SoloRounds) => Promise<RoundSession | null>
+  /** Opens the round. A text is the address that takes this one's place; null where something else is shown. */
+  readonly open: (soloRounds: SoloRounds) => Promise<RoundSession | string | null>
   readonly skeleton: ReactNode
   /** Where it is said that the round can't be read, with the way out. */
   readonly failedFrame: ScreenFrame
@@ -33,6 +34,7 @@ export function WithSession(props: WithSessionProps) {
 function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) {
   const { open, skeleton, failedFrame: FailedFrame, children, onAgain } = props
   const { soloRounds } = useServices()
+  const [, navigate] = useLocation()
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' })
   const [openOnce] = useState(() => open)
 
@@ -44,6 +46,11 @@ function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) 
     async function begin() {
       const opened = await openOnce(soloRounds)
       if (opened === null) return
+      if (typeof opened === 'string') {
+        // Whoever has gone elsewhere meanwhile stays there.
+        if (!gone) navigate(opened, { replace: true })
+        return
+      }
       if (gone) return opened.close()
       session = opened
       setOpening({ kind: 'open', session: opened })
@@ -56,7 +63,7 @@ function OneAttempt(props: WithSessionProps & { readonly onAgain: () => void }) 
       gone = true
       session?.close()
     }
-  }, [soloRounds, openOnce])
+  }, [soloRounds, openOnce, navigate])
 
   switch (opening.kind) {
     case 'opening':

@@ -16,7 +16,7 @@ export function isNativePlatform(): boolean {
   return globalThis.window?.Capacitor?.isNativePlatform?.() === true
 }
 
-/** The device the app runs on. The native one and its plugins are loaded only inside a native shell, behind the first frame. */
+/** The device the app runs on. The native one and its plugins are loaded only inside a native shell, after the app has begun. */
 export function createDevice(): Device {
   if (!isNativePlatform()) return createWebDevice()
   const native = import('./native-device.ts').then((module) => module.createNativeDevice())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StorageState } from '../storage/storage.ts'
-import { beginsWithScreen, guardOutcome } from './guard.ts'
+import { guardOutcome } from './guard.ts'
 
 const ready: StorageState = { kind: 'ready', survives: true, recovered: false }
 const failed: StorageState = {
@@ -24,13 +24,4 @@ test("an empty nickname and 'Player' count as not yet set, whatever storage does
 
 test('[A4] storage that can not be read is told, never taken for empty', () => {
   expect(guardOutcome('Ann', failed)).toEqual({ kind: 'storage-failed', failure: failed })
-})
-
-test('only a screen, or its skeleton, goes on with what stands in the first frame', () => {
-  expect(beginsWithScreen('Ann', { kind: 'starting' })).toBe(true)
-  expect(beginsWithScreen('Ann', ready)).toBe(true)
-  expect(beginsWithScreen('Ann', failed)).toBe(false)
-  expect(beginsWithScreen('Player', ready)).toBe(false)
-  // That the rounds won't survive stands above it.
-  expect(beginsWithScreen('Ann', { ...ready, survives: false })).toBe(false)
 })

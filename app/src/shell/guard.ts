@@ -22,19 +22,3 @@ export function guardOutcome(nickname: string, storage: StorageState): GuardOutc
       return { kind: 'pass' }
   }
 }
-
-/**
- * Whether the screen itself, or its skeleton, is what an app that starts now shows: all else would keep the look of the first
- * frame's elements, were it laid onto them. Storage that won't survive is told of above the screen.
- */
-export function beginsWithScreen(nickname: string, storage: StorageState): boolean {
-  switch (guardOutcome(nickname, storage).kind) {
-    case 'set-up':
-    case 'storage-failed':
-      return false
-    case 'wait':
-      return true
-    case 'pass':
-      return storage.kind === 'ready' && storage.survives
-  }
-}

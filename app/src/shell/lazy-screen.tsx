@@ -34,7 +34,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   }
 }
 
-/** What of a screen is there from the first frame on. The skeleton stands in it, then the screen. */
+/** The part of a screen that stays while its skeleton gives way to the screen itself. */
 export type ScreenFrame = ComponentType<{ readonly children: ReactNode }>
 
 interface LazyShownProps<Props> {

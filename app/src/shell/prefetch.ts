@@ -4,12 +4,12 @@ interface Loadable {
   readonly load: () => Promise<void>
 }
 
-/** How long after its own screen a browser without idle callbacks (Safari) begins, in ms. */
+/** How long after its own screen a browser begins that has no idle callbacks (Safari), or is slow to call one (Chromium), in ms. */
 const WITHOUT_IDLE_MS = 2000
 
 /**
- * Loads the files of screens that are likely to come next, one after the other, while the browser has nothing better to do and
- * not before the first screen has settled. A failure is ignored: whoever goes there tries again. Returns a function that stops it.
+ * Loads the files of screens that are likely to come next, one after the other, while the browser has nothing better to do, or
+ * soon, and not before the first screen has settled. A failure is ignored: whoever goes there tries again. Returns a function that stops it.
  */
 export function prefetch(screens: readonly Loadable[], whenSettled: Promise<void>): () => void {
   let stopped = false
@@ -21,7 +21,7 @@ export function prefetch(screens: readonly Loadable[], whenSettled: Promise<void
     }
   }
   function whenIdle() {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run())
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run(), { timeout: WITHOUT_IDLE_MS })
     else setTimeout(() => void run(), WITHOUT_IDLE_MS)
   }
 

@@ -19,10 +19,8 @@ interface StorageBannersProps {
 export function StorageBanners({ scoring }: StorageBannersProps) {
   const { storage, device } = useServices()
   const state = useStorageState()
-  const saveState = useSyncExternalStore(
-    (listener) => storage.subscribeSaveState(listener),
-    () => storage.saveState(),
-  )
+  // Nothing else of it: every stroke is being saved for a moment.
+  const isUnsaved = useSyncExternalStore(storage.subscribeSaveState, () => storage.saveState() === 'unsaved')
   const missedCount = useMissedCount()
   /** Of those the golfer has read, until the next start. */
   const [seenCount, setSeenCount] = useState(0)
@@ -37,7 +35,6 @@ export function StorageBanners({ scoring }: StorageBannersProps) {
     toasts.show({ kind: 'info', text: words.storage.recovered, durationMs: RECOVERED_MS })
   }, [recovered, toasts])
 
-  const isUnsaved = saveState === 'unsaved'
   if (!scoring && (isUnsaved || missedCount > seenCount)) {
     return (
       <div className="mx-auto w-full max-w-[40rem] px-4 pt-[max(0.75rem,env(safe-area-inset-top))]">

@@ -29,7 +29,7 @@ export function useTheme(): ThemeValue {
   return value
 }
 
-/** The browser's own bar, in the colours of the grounds. Source: document 1 section 9; index.html names the same two. */
+/** The browser's own bar, in the colours of the grounds. Source: document 1 section 9; first-paint.js names the same two. */
 const themeColor: Record<EffectiveTheme, string> = { light: '#ffffff', dark: '#0b1220' }
 
 const darkQuery = '(prefers-color-scheme: dark)'
@@ -42,7 +42,7 @@ function subscribeToDevice(listener: () => void): () => void {
 
 const deviceIsDark = () => matchMedia(darkQuery).matches
 
-/** Follows the chosen theme, the device's while 'system' is chosen, and other tabs. index.html has set the first paint's. */
+/** Follows the chosen theme, the device's while 'system' is chosen, and other tabs. first-paint.js has set that of the first paint. */
 export function ThemeProvider({ device, children }: { readonly device: Device; readonly children: ReactNode }) {
   const preferences = usePreferences()
   const theme = usePreference('theme')

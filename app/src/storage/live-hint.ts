@@ -1,6 +1,5 @@
 import type { StorageEnvironment } from './environment.ts'
 
-/** index.html reads it too, before there is a script. */
 const KEY = 'golf_scorer_live_game'
 const WAITING_KEY = 'golf_scorer_live_waiting'
 

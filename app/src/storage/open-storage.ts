@@ -15,8 +15,6 @@ const FRESH_LOG_AFTER_MS = 60
 
 export interface StorageStart {
   state(): StorageState
-  /** Resolves when the databases have been asked for, or nobody knows of any: what comes next is their turn. Never rejects. */
-  readonly asked: Promise<void>
   subscribe(listener: () => void): () => void
   /** Throws unless state() is 'ready'. */
   storage(): Storage
@@ -29,7 +27,7 @@ export interface StorageStart {
 }
 
 /**
- * Starts opening the device's storage. The database code is loaded beside what the caller does next. onMissing is asked when
+ * Starts opening the device's storage. The database code comes in a file of its own. onMissing is asked when
  * that code can't be loaded; it resolves with true when the page is being loaded anew, so that there is no failure to show.
  */
 export function createStorageStart(
@@ -41,14 +39,12 @@ export function createStorageStart(
   let shown: StorageState = { kind: 'starting' }
   let ready: Storage | undefined
   let damaged: () => readonly DamagedRecord[] = () => []
-  const asked = Promise.withResolvers<void>()
   // Counts the tries, so that what an abandoned one still reports is not taken for the present one's.
   let attempt = 0
   let opened: OnDiskStorage | undefined
 
   function show(state: StorageState): void {
     shown = state
-    asked.resolve()
     for (const listener of listeners) listener()
   }
 
@@ -101,9 +97,7 @@ export function createStorageStart(
     opened = onDisk
     let recovered: boolean
     try {
-      const starting = startUp({ onDisk, databases, preferences, environment })
-      asked.resolve()
-      ;({ recovered } = await starting)
+      ;({ recovered } = await startUp({ onDisk, databases, preferences, environment }))
     } catch (error) {
       onDisk.close()
       if (error instanceof StorageError && failureKind(error.cause) === 'off') return openInMemory()
@@ -130,7 +124,6 @@ export function createStorageStart(
   start()
   return {
     state: () => shown,
-    asked: asked.promise,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -150,7 +143,8 @@ function databasesOf(environment: StorageEnvironment) {
   try {
     const indexedDB = environment.indexedDB()
     const { IDBKeyRange } = environment
-    return indexedDB === undefined || IDBKeyRange === undefined ? undefined : { indexedDB, IDBKeyRange }
+    if (indexedDB === undefined || IDBKeyRange === undefined) return undefined
+    return { indexedDB, IDBKeyRange }
   } catch {
     return undefined
   }

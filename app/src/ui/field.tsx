@@ -27,8 +27,7 @@ interface TextFieldProps extends FieldFrameProps {
   readonly enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
   readonly autoCapitalize?: string
   readonly autoCorrect?: 'off'
-  /** A text: as a boolean Preact would leave it out. */
-  readonly spellCheck?: 'false'
+  readonly spellCheck?: false
   readonly onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown']
   readonly onBlur?: () => void
   readonly className?: string

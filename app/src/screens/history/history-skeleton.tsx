@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** What stands from the first frame on; index.html has it too. */
+/** Stays while the skeleton gives way to the screen. */
 export function HistoryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Screen title={words.history.title} wide>

@@ -71,7 +71,7 @@ export function GameCard(props: GameCardProps) {
   )
 }
 
-/** In the place of one that is still read, and as high to the pixel, whatever the size of the text. index.html has it too. */
+/** In the place of one that is still read, and as high to the pixel, whatever the size of the text. */
 export function GameCardSkeleton({ title }: { readonly title: string }) {
   return (
     <div aria-hidden="true" className="animate-pulse rounded-card bg-line">

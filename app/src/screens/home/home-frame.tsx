@@ -3,7 +3,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { words } from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 
-/** What of Home is there from the first frame on: its own header, with the logo, and the banner. index.html has it too. */
+/** Home's own header, with the logo, and the banner. */
 export function HomeFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">

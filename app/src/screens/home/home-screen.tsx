@@ -13,7 +13,7 @@ import { RecentRounds } from './recent-rounds.tsx'
 import { StartCard } from './start-card.tsx'
 import { UnreadGames } from './unread-games.tsx'
 
-/** Shown before storage has started, too; as it is then, index.html has it. What stands there stays while the rounds come. */
+/** Shown before storage has started, too. What stands there stays while the rounds come. */
 export function HomeScreen() {
   const { homeHint, liveHint } = useStorageProgress()
   const [isGameExpected] = useState(() => liveHint.gameId() !== null)

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 
-/** Start a Round: it needs nothing of what is stored, so it stands on Home from the first frame. index.html has it too. */
+/** Start a Round: it needs nothing of what is stored, so it is shown as soon as the app is here. */
 export function StartCard() {
   return (
     <Card title={words.home.startARound}>

@@ -25,8 +25,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   const [, navigate] = useLocation()
   const reach = useReach()
   const savedNickname = usePreference('nickname')
-  // A new object each time: Preact puts a seventh character out of the field only when it draws anew.
-  const [{ code }, setCode] = useState(() => ({ code: shownCode(linked ?? '') }))
+  const [code, setCode] = useState(() => shownCode(linked ?? ''))
   const [nickname, setNickname] = useState(savedNickname)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -86,7 +85,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         hint={words.join.codeHint}
         value={code}
         onChange={(typed) => {
-          setCode({ code: shownCode(typed) })
+          setCode(shownCode(typed))
           setProblem(null)
         }}
         onKeyDown={press}
@@ -94,7 +93,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
-        spellCheck="false"
+        spellCheck={false}
         enterKeyHint="go"
         className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
       />

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** What of the join screen stands from the first frame on. Back goes to where the golfer came from, of both landings. */
+/** Stays while the skeleton gives way to the screen. Back goes to where the golfer came from, of both landings. */
 export function JoinFrame({ children }: { readonly children: ReactNode }) {
   const back = useBack(addresses.multiplayer)
   return (

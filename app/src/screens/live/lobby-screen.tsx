@@ -1,6 +1,6 @@
 import type { Round } from '@teemates/golf/round'
-import { useEffect, useRef, useState } from 'react'
-import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +25,7 @@ interface LiveLobbyScreenProps {
 
 /** Where a live game's players gather; a game that this device isn't in never comes here. Source: document 3 section 2. */
 export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
-  const view = useLobbyView(lobby)
+  const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const isResuming = useRoundPart(session, 'live')?.isResuming === true
   const hasGoneOn = useRef(false)
 
@@ -70,15 +70,4 @@ function RoundFacts({ round, playerCount }: { readonly round: Round; readonly pl
       </p>
     </Card>
   )
-}
-
-function useLobbyView(lobby: LiveLobby): LobbyView {
-  const [view, setView] = useState(() => lobby.view())
-  useEffect(() => {
-    const show = () => setView(lobby.view())
-    // It may have changed between drawing and this effect.
-    show()
-    return lobby.subscribe(show)
-  }, [lobby])
-  return view
 }

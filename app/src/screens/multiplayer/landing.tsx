@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** What both landings have from the first frame on. */
+/** Both landings show it while they are loaded. */
 export function MultiplayerFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead

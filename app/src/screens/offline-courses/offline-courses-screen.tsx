@@ -1,6 +1,6 @@
 import type { Course } from '@teemates/golf/course'
 import { Flag, Trash2 } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
@@ -23,7 +23,14 @@ export function OfflineCoursesScreen() {
   const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
   const [asked, setAsked] = useState<Deletion | null>(null)
   const deletion = useDeletion(again)
+  const hasRemoved = useRef(false)
   const list = useRef<HTMLElement>(null)
+  // The button to which the closed dialog has given the focus back goes with its row.
+  useEffect(() => {
+    if (asked !== null || !hasRemoved.current) return
+    hasRemoved.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [asked])
   if (reading.kind === 'loading') {
     return (
       <ScreenBody>
@@ -53,10 +60,8 @@ export function OfflineCoursesScreen() {
 
   async function remove() {
     if (asked === null) return
-    await deletion.run(asked, courses)
+    hasRemoved.current = await deletion.run(asked, courses)
     setAsked(null)
-    // The row with the button that had it is gone.
-    list.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -94,19 +99,21 @@ export function OfflineCoursesScreen() {
   )
 }
 
-/** onDone: also after a failure, since some may be gone. */
+/** onDone: also after a failure, since some may be gone. run() resolves with whether all that was asked for is. */
 function useDeletion(onDone: () => void) {
   const { storage, device } = useServices()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
 
-  async function run(asked: Deletion, courses: readonly Course[]): Promise<void> {
+  async function run(asked: Deletion, courses: readonly Course[]): Promise<boolean> {
     const isAll = asked === 'all'
+    let isDone = true
     setBusy(true)
     try {
       for (const { id } of isAll ? courses : [asked]) await storage.courses.remove(id)
       toasts.show({ kind: 'success', text: isAll ? words.offlineCourses.deletedAll : words.offlineCourses.deleted })
     } catch {
+      isDone = false
       device.haptic('error')
       toasts.show({
         kind: 'error',
@@ -115,6 +122,7 @@ function useDeletion(onDone: () => void) {
     }
     setBusy(false)
     onDone()
+    return isDone
   }
   return { busy, run }
 }

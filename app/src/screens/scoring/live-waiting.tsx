@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { LiveControls, RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,8 @@ interface LiveWaitingProps {
 }
 
 /** What the next hole waits for in a live game, and beside it the ways on when it is only others who are missing. */
-export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult }: LiveWaitingProps) {
+export const LiveWaiting = memo(function LiveWaiting(props: LiveWaitingProps) {
+  const { session, controls, isCurrent, onGoAhead, onResult } = props
   const live = useRoundPart(session, 'live')
   const { canAdvance, isLastHole } = useRoundPart(session, 'gate')
   if (live === null) return null
@@ -46,4 +47,4 @@ export function LiveWaiting({ session, controls, isCurrent, onGoAhead, onResult 
       {ways}
     </div>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { words } from '../../words/words.ts'
 
 interface ReadyCheckProps {
@@ -8,7 +9,8 @@ interface ReadyCheckProps {
   readonly onChange: (ready: boolean) => void
 }
 
-export function ReadyCheck({ isReady, disabled, readyCount, readyTotal, onChange }: ReadyCheckProps) {
+export const ReadyCheck = memo(function ReadyCheck(props: ReadyCheckProps) {
+  const { isReady, disabled, readyCount, readyTotal, onChange } = props
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium">
@@ -26,4 +28,4 @@ export function ReadyCheck({ isReady, disabled, readyCount, readyTotal, onChange
       </p>
     </div>
   )
-}
+})

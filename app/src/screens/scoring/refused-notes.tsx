@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import type { LiveControls, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +13,10 @@ interface RefusedNotesProps {
 /** What the server didn't take, until the golfer has read of it. */
 export const RefusedNotes = memo(function RefusedNotes({ session, controls }: RefusedNotesProps) {
   const refused = useRoundPart(session, 'live')?.refused ?? []
+  // Not all of the round, which changes with every stroke.
+  const players = useSyncExternalStore(session.subscribe, () => session.view().round.players)
   const [isBusy, setIsBusy] = useState(false)
   if (refused.length === 0) return null
-  const { players } = session.view().round
   const nicknameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname
 
   async function dismiss() {

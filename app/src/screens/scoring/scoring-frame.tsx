@@ -5,9 +5,9 @@ import { IconLink } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 
 /**
- * What of the scoring screen stands from the first frame on; index.html has it too. Its children are a ScoringBody, which takes
- * the way back into its first row: in a solo round that stays the same element while the round comes, so that a finger on it
- * isn't cheated. A live game can also come to screens without it, so there each face brings its own.
+ * Its children are a ScoringBody, which takes the way back into its first row: in a solo round that stays the same element
+ * while the round comes, so that a finger on it isn't cheated. A live game can also come to screens without it, so there each
+ * state brings its own.
  */
 export function ScoringFrame({ children }: { readonly children: ReactNode }) {
   return (

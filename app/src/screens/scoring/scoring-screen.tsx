@@ -8,15 +8,14 @@ import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { roundErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 import { HoleBanner } from './hole-banner.tsx'
 import { holeStatesOf, nextUnscored } from './hole-states.ts'
 import { HoleStrip } from './hole-strip.tsx'
-import { LiveAction } from './live-action.tsx'
 import { LiveWaiting } from './live-waiting.tsx'
+import { MainAction } from './main-action.tsx'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from './quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
@@ -120,21 +119,23 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
   )
   const holeStates = useMemo(() => holeStatesOf(round, scorablePlayerIds), [round, scorablePlayerIds])
 
-  function goOn() {
-    if (!isCurrent) {
-      setEarlierHole(null)
-      return
-    }
-    device.haptic(gate.isLastHole ? 'heavy' : 'medium')
+  const { isLastHole } = gate
+  const goOn = useCallback(() => {
     setEarlierHole(null)
+    if (!isCurrent) return
+    device.haptic(isLastHole ? 'heavy' : 'medium')
     void session.advance(currentHole).then(tellRefusal)
-  }
-  function goAhead() {
+  }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole])
+  const goAhead = useCallback(() => {
     if (session.live === null) return
     device.haptic('medium')
     setEarlierHole(null)
     void session.live.goAhead(currentHole).then(tellRefusal)
-  }
+  }, [session, device, tellRefusal, currentHole])
+  const changeReady = useCallback(
+    (ready: boolean) => void session.setReady(ready).then(tellRefusal),
+    [session, tellRefusal],
+  )
 
   const title = (
     <RoundTitle
@@ -149,21 +150,18 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
   }
   const players = round.players.filter((player) => player.hasLeft !== true)
   const hasMates = players.length > 1
-  const label = actionLabel(round, isCurrent, currentHole, gate.isLastHole)
   const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
   return (
     <ScoringBody
       title={title}
       footer={
-        session.live === null ? (
-          <Button wide disabled={isCurrent && !gate.canAdvance} onClick={goOn} className="min-h-14 text-lg">
-            {label}
-          </Button>
-        ) : (
-          <LiveAction session={session} isCurrent={isCurrent} onGoOn={goOn} onGoAhead={goAhead}>
-            {label}
-          </LiveAction>
-        )
+        <MainAction
+          session={session}
+          label={actionLabel(round, isCurrent, currentHole, isLastHole)}
+          isCurrent={isCurrent}
+          onGoOn={goOn}
+          onGoAhead={goAhead}
+        />
       }
     >
       {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
@@ -209,7 +207,7 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
           disabled={scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))}
           readyCount={gate.readyCount}
           readyTotal={gate.readyTotal}
-          onChange={(ready) => void session.setReady(ready).then(tellRefusal)}
+          onChange={changeReady}
         />
       )}
       {session.live !== null && (

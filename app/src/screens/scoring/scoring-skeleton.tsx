@@ -7,7 +7,7 @@ interface ScoringSkeletonProps {
   readonly text?: string
 }
 
-/** In the frame while the round is read: the same places, and nothing that looks as if it could be tapped. index.html has it too. */
+/** In the frame while the round is read: the same places, and nothing that looks as if it could be tapped. */
 export function ScoringSkeleton({ text = words.scoring.loading }: ScoringSkeletonProps) {
   return (
     <ScoringBody title={<ScoringHeading role="status" text={text} />} footer={<Skeleton className="h-12" />}>

@@ -99,7 +99,7 @@ interface RoundButtonProps {
   readonly children: ReactNode
 }
 
-function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
+const RoundButton = memo(function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
   return (
     <button
       type="button"
@@ -111,4 +111,4 @@ function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
       {children}
     </button>
   )
-}
+})

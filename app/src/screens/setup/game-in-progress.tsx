@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 
-/** Says before another game is made that a live one is waiting, and leads to it. From the first frame on, by the hint of it. */
+/** Says before another game is made that a live one is waiting, and leads to it. At once, by the hint of it. */
 export function GameInProgress() {
   const { live } = useServices()
   const { liveHint } = useStorageProgress()

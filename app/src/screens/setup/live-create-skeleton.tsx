@@ -5,7 +5,7 @@ import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** What stands from the first frame on. */
+/** Stays while the skeleton gives way to the screen. */
 export function LiveCreateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead title={words.liveCreate.title} back={{ label: words.common.back, href: addresses.multi }}>

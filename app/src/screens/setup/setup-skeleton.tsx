@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** What stands from the first frame on. Back is as the specification has it: document 2 section 2. */
+/** Stays while the skeleton gives way to the screen. Back is as the specification has it: document 2 section 2. */
 export function SetupFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead

@@ -31,14 +31,14 @@ function courseWith(tees: Readonly<Record<string, readonly CourseHole[]>>, more:
 function choosing(course: Course, before: TeeSelection | null = null) {
   const tees = teeOptions(course)
   const confirmed: string[] = []
-  const choice = createTeeChoice(({ tee, holesMode }) => confirmed.push(`${tee.label} ${holesMode}`))
-  choice.offer(tees, before)
+  const choice = createTeeChoice(tees, before)
+  const stop = choice.listen(({ tee, holesMode }) => confirmed.push(`${tee.label} ${holesMode}`))
   const tee = (label: string) => {
     const option = tees.find((other) => other.label === label)
     if (option === undefined) throw new Error(label)
     choice.chooseTee(option)
   }
-  return { choice, confirmed, tee }
+  return { choice, confirmed, tee, stop }
 }
 
 test('tees are listed the men’s first, then by colour, then by label', () => {
@@ -137,13 +137,13 @@ test('where there is one tee only the portion is left to choose', () => {
 test('what was confirmed is changed by one more choice; a dialog that is closed confirms nothing', () => {
   const [blue] = teeOptions(demo)
   if (blue === undefined) throw new Error('no tee')
-  const { choice, confirmed, tee } = choosing(demo, { tee: blue, holesMode: 'back9' })
+  const { choice, confirmed, tee, stop } = choosing(demo, { tee: blue, holesMode: 'back9' })
   expect(modesOf(blue)).toEqual(['front9', 'back9', 'full18'])
   tee('USGA Red Women')
   vi.advanceTimersByTime(50)
   expect(confirmed).toEqual(['USGA Red Women back9'])
   choice.chooseMode('front9')
-  choice.stop()
+  stop()
   vi.advanceTimersByTime(500)
   expect(confirmed).toEqual(['USGA Red Women back9'])
 })

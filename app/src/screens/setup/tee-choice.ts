@@ -78,22 +78,27 @@ export interface TeeChoiceState {
 export interface TeeChoice {
   state(): TeeChoiceState
   subscribe(listener: () => void): () => void
-  /** before: what was confirmed last. */
-  offer(tees: readonly TeeOption[], before: TeeSelection | null): void
   chooseTee(tee: TeeOption): void
   chooseMode(mode: HolesMode): void
-  /** Nothing is confirmed any more. */
-  stop(): void
+  /** Tells onConfirm what is confirmed; once the function that comes back is called nothing is any more. */
+  listen(onConfirm: (selection: TeeSelection) => void): () => void
 }
 
 /**
  * A tee and a portion of the course being chosen, in either order; a tee with a single portion brings it along, and the only
  * tee is chosen from the start where there is more than one. Once both are chosen it is confirmed.
+ * @param before what was confirmed last
  */
-export function createTeeChoice(onConfirm: (selection: TeeSelection) => void): TeeChoice {
+export function createTeeChoice(tees: readonly TeeOption[], before: TeeSelection | null): TeeChoice {
   const listeners = new Set<() => void>()
+  let confirm: ((selection: TeeSelection) => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state: TeeChoiceState = { tees: [], tee: null, holesMode: null, hasTooFewHoles: false }
+  let state: TeeChoiceState = {
+    tees,
+    tee: before?.tee ?? onlyTeeOf(tees),
+    holesMode: before?.holesMode ?? null,
+    hasTooFewHoles: false,
+  }
 
   function show(next: TeeChoiceState): void {
     state = next
@@ -105,9 +110,9 @@ export function createTeeChoice(onConfirm: (selection: TeeSelection) => void): T
     const modes = tee === null ? [] : modesOf(tee)
     const mode = wanted ?? (modes.length === 1 ? (modes[0] ?? null) : null)
     const selection = tee === null || mode === null ? null : selectionOf(tee, mode)
-    if (selection !== null) timer = setTimeout(() => onConfirm(selection), CONFIRM_MS)
+    if (selection !== null) timer = setTimeout(() => confirm?.(selection), CONFIRM_MS)
     show({
-      tees: state.tees,
+      tees,
       tee,
       holesMode: selection?.holesMode ?? wanted,
       hasTooFewHoles: tee !== null && modes.length === 0,
@@ -120,18 +125,15 @@ export function createTeeChoice(onConfirm: (selection: TeeSelection) => void): T
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    offer(tees, before) {
-      clearTimeout(timer)
-      show({
-        tees,
-        tee: before?.tee ?? onlyTeeOf(tees),
-        holesMode: before?.holesMode ?? null,
-        hasTooFewHoles: false,
-      })
-    },
     chooseTee: (tee) => choose(tee, state.holesMode),
     chooseMode: (mode) => choose(state.tee, mode),
-    stop: () => clearTimeout(timer),
+    listen(onConfirm) {
+      confirm = onConfirm
+      return () => {
+        clearTimeout(timer)
+        confirm = undefined
+      }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { usePreference } from '../../shell/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,18 +21,18 @@ interface TeeDialogProps {
 
 /** Which tee and which holes of a course are played; shown while it is mounted. It ends by itself when both are chosen. */
 export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, onClose }: TeeDialogProps) {
-  const [choice] = useState(() => createTeeChoice(onConfirm))
-  const { tees, tee, holesMode } = useSyncExternalStore(choice.subscribe, choice.state)
-  useEffect(() => choice.stop, [choice])
-  useLayoutEffect(() => {
-    if (details.kind === 'ready') choice.offer(teeOptions(details.course), selection)
-  }, [choice, details, selection])
+  const choice = useMemo(
+    () => (details.kind === 'ready' ? createTeeChoice(teeOptions(details.course), selection) : null),
+    [details, selection],
+  )
+  const confirm = useEffectEvent(onConfirm)
+  useEffect(() => choice?.listen((chosen) => confirm(chosen)), [choice])
   return (
     <Dialog
       open
       title={words.setup.teeAndHoles}
       onClose={onClose}
-      footer={tees.length === 0 ? undefined : <ModeButtons tee={tee} chosen={holesMode} onChoose={choice.chooseMode} />}
+      footer={choice === null ? undefined : <Modes choice={choice} />}
     >
       <p dir="auto" className="break-words text-ink-soft">
         {courseName}
@@ -41,17 +41,22 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
       {details.kind === 'failed' && (
         <Notice kind="error" text={details.text} action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>} />
       )}
-      {details.kind === 'ready' && (
-        <>
-          {lacksTeeData(details.course) && <Notice kind="info" text={words.setup.noTeeData} />}
-          <Tees choice={choice} />
-        </>
-      )}
+      {details.kind === 'ready' && lacksTeeData(details.course) && <Notice kind="info" text={words.setup.noTeeData} />}
+      {choice !== null && <Tees choice={choice} />}
     </Dialog>
   )
 }
 
-function Tees({ choice }: { readonly choice: TeeChoice }) {
+interface ChoiceGiven {
+  readonly choice: TeeChoice
+}
+
+function Modes({ choice }: ChoiceGiven) {
+  const { tee, holesMode } = useSyncExternalStore(choice.subscribe, choice.state)
+  return <ModeButtons tee={tee} chosen={holesMode} onChoose={choice.chooseMode} />
+}
+
+function Tees({ choice }: ChoiceGiven) {
   const unit = usePreference('distanceUnit')
   const { tees, tee, hasTooFewHoles } = useSyncExternalStore(choice.subscribe, choice.state)
   return (

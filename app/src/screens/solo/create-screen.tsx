@@ -4,7 +4,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
 import { availableHolesModes, hasEnoughHoles, holeSetOf, playableHolesMode } from '@teemates/golf/tee'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -19,7 +19,14 @@ import { words } from '../../words/words.ts'
 import { courseChoices, courseLabel, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
 import { CoursePreview } from './course-preview.tsx'
 import { CoursesSkeleton } from './create-skeleton.tsx'
-import { cleanCourseName, customCourse, draftHoles, draftToGoOnWith, keepDraft } from './custom-course.ts'
+import {
+  cleanCourseName,
+  type CustomDraft,
+  customCourse,
+  draftHoles,
+  draftToGoOnWith,
+  keepDraft,
+} from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
 
@@ -60,7 +67,6 @@ export function SoloCreateScreen() {
       left = true
     }
   }, [storage, soloRounds, reading])
-  useEffect(() => keepDraft(draft), [draft])
 
   const builtIn = saved === 'failed' ? quickCustomCourses : builtInCourses()
   const ownCourses = saved === 'loading' || saved === 'failed' ? [] : saved
@@ -89,6 +95,18 @@ export function SoloCreateScreen() {
       setProblem(null)
     }
   }
+
+  const { unit: draftUnit } = draft
+  // Always the same function, so that a change of one hole draws no other. It starts from what is kept, which is what is shown.
+  const changeDraft = useCallback(
+    (change: (before: CustomDraft) => CustomDraft) => {
+      const changed = change(draftToGoOnWith(draftUnit))
+      keepDraft(changed)
+      setDraft(changed)
+      setProblem(null)
+    },
+    [draftUnit],
+  )
 
   function findProblem(): string | null {
     if (course === undefined) return words.soloCreate.selectCourse
@@ -214,7 +232,7 @@ export function SoloCreateScreen() {
               draft={draft}
               holesMode={holesMode ?? 'full18'}
               updated={ownCourses.find((other) => name !== '' && other.id === courseIdOf(name))}
-              onChange={changing(setDraft)}
+              onChange={changeDraft}
             />
           ) : (
             holesMode !== null && (

@@ -5,7 +5,7 @@ import { FieldsSkeleton } from '../../ui/fields-skeleton.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
-/** What stands from the first frame on; index.html has it too. */
+/** Stays while the skeleton gives way to the screen. */
 export function CreateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ScreenHead
@@ -18,7 +18,7 @@ export function CreateFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** In the frame while the screen's file is loaded; index.html has it too. */
+/** In the frame while the screen's file is loaded. */
 export function CreateSkeleton() {
   return (
     <ScreenBody footer={<Skeleton className="h-12" />}>

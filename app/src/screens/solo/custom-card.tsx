@@ -1,7 +1,7 @@
 import type { CourseHole } from '@teemates/golf/course'
 import type { DistanceUnit } from '@teemates/golf/distance'
 import { CUSTOM_PARS } from '@teemates/golf/limits'
-import { type KeyboardEvent, memo, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, useCallback, useId, useRef } from 'react'
 import { words } from '../../words/words.ts'
 import { type CustomPar, lengthDigits, MAX_LENGTH_DIGITS } from './custom-course.ts'
 
@@ -19,14 +19,14 @@ interface CustomCardProps {
 export function CustomCard({ holes, lengths, unit, onPar, onLength }: CustomCardProps) {
   const card = useRef<HTMLDivElement>(null)
 
-  function focusLength(place: number) {
+  const focusLength = useCallback((place: number) => {
     const fields = [...(card.current?.querySelectorAll<HTMLInputElement>('input[data-length]') ?? [])]
     const field = fields[place]
     // Past the last one the on-screen keyboard goes away; Tab goes on from here.
     if (field === undefined) return fields.at(-1)?.blur()
     field.focus()
     field.select()
-  }
+  }, [])
 
   return (
     <div ref={card}>

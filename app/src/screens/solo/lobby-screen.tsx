@@ -194,7 +194,15 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
   const [unfinished, setUnfinished] = useState<readonly Round[]>([])
   const [leaving, setLeaving] = useState<RoundPlayer | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const hasRemoved = useRef(false)
   const list = useRef<HTMLOListElement>(null)
+
+  // The button to which the closed dialog has given the focus back goes with its row.
+  useEffect(() => {
+    if (leaving !== null || !hasRemoved.current) return
+    hasRemoved.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [leaving])
 
   // Suggestions only: without them the name is typed.
   useEffect(() => {
@@ -218,10 +226,14 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
   }
 
   function remove(player: RoundPlayer) {
-    setLeaving(null)
     onRemove(player)
-    // The button that had the focus goes with its row.
-    list.current?.focus({ preventScroll: true })
+    if (leaving === null) {
+      // The button that had the focus goes with its row.
+      list.current?.focus({ preventScroll: true })
+    } else {
+      hasRemoved.current = true
+      setLeaving(null)
+    }
     setAnnouncement(words.soloLobby.removed(player.nickname, count - 1))
   }
 

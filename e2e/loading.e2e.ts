@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { Mate } from './mate.ts'
+import { beginRound, contextOf } from './starts.ts'
+
+/* From when the app is here until the screen and what is stored are, too: nothing moves away under a finger. */
+
+/** A file of the app stays on its way until it is let through. */
+async function holdFile(page: Page, name: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a finger that is down on the way back while the round comes still leads Home', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const context = await contextOf(browser)
+  watch(context)
+  const golfer = await beginRound(context, server)
+  const { page } = golfer
+  const letThrough = await holdFile(page, 'scoring-screen')
+  await page.goto(`${server.url}/solo/round`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
+  await page.getByRole('link', { name: 'Back' }).hover()
+  await page.mouse.down()
+  letThrough()
+  await golfer.isOnHole(1)
+  await page.mouse.up()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(golfer.roundInProgress()).toBeVisible()
+  await context.close()
+})
+
+const headerElements = '#root > div, header, header *'
+
+for (const { path, file, staying, focused, first } of [
+  {
+    path: '/solo/create',
+    file: 'create-screen',
+    staying: headerElements,
+    focused: 'Back',
+    first: { role: 'combobox', name: 'Course' },
+  },
+  {
+    path: '/solo/round',
+    file: 'scoring-screen',
+    staying: headerElements,
+    focused: 'Back',
+    first: { role: 'button', name: 'Plus one stroke' },
+  },
+  {
+    path: '/stats',
+    file: 'stats-screen',
+    staying: `${headerElements}, main`,
+    focused: null,
+    first: { role: 'heading', name: 'No history found' },
+  },
+] as const) {
+  test(`what ${path} shows at once stays the same elements while the rest comes`, async ({
+    browser,
+    server,
+    watch,
+  }) => {
+    const context = await contextOf(browser)
+    watch(context)
+    if (path === '/solo/round') await beginRound(context, server)
+    const page = await context.newPage()
+    const letThrough = await holdFile(page, file)
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.locator('#root').evaluate((root, selector) => {
+      const marked = new Set<Node>(root.querySelectorAll(selector))
+      for (const one of root.querySelectorAll(selector)) one.setAttribute('data-marked', '')
+      // Being put back at once counts too: the focus and a finger's press are lost by it.
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.removedNodes])) {
+          if (marked.has(node)) document.documentElement.setAttribute('data-taken-out', node.nodeName)
+        }
+      }).observe(root, { childList: true, subtree: true })
+    }, staying)
+    const marked = await page.locator('[data-marked]').count()
+    const link = focused === null ? null : page.getByRole('link', { name: focused })
+    await link?.focus()
+    letThrough()
+    await expect(page.getByRole(first.role, { name: first.name })).toBeVisible()
+    await expect(page.locator('[data-marked]')).toHaveCount(marked)
+    await expect(page.locator('html')).not.toHaveAttribute('data-taken-out')
+    if (link !== null) await expect(link).toBeFocused()
+    await context.close()
+  })
+}
+
+const long = 'Harbour Point Links and Country Club'
+
+for (const { having, width, textPercent, round, isInGame } of [
+  { having: 'without a round', width: 390, textPercent: 100, round: null, isInGame: false },
+  { having: 'with a round', width: 390, textPercent: 100, round: 'Harbour', isInGame: false },
+  {
+    having: 'with a round of a long name and a live game',
+    width: 320,
+    textPercent: 100,
+    round: long,
+    isInGame: true,
+  },
+  { having: 'with a round and text of twice the size', width: 390, textPercent: 200, round: long, isInGame: false },
+]) {
+  test(`Solo Play stays where it first stood while Home's rounds come, ${having} in progress`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript((percent) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`html { font-size: ${percent}% }`)
+      document.adoptedStyleSheets = [sheet]
+    }, textPercent)
+    const golfer = new LiveGolfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    if (isInGame) {
+      const { code } = await (await Mate.at(server.url, 'Ben')).creates()
+      await golfer.opens(`${server.url}/multi/join?code=${code}`)
+      await golfer.joins()
+      await golfer.isInLobby()
+      await golfer.opens(server.url)
+    }
+    if (round !== null) await golfer.startsQuickRound(round, 9, ['Ben', 'Cleo', 'Dan'])
+    await page.addInitScript(() => {
+      const tops = new Set<number>()
+      const links = new Set<Element>()
+      const look = (): void => {
+        const link = document.querySelector('a[href="/solo/create"]')
+        if (link !== null) {
+          tops.add(Math.round(link.getBoundingClientRect().top))
+          links.add(link)
+          document.documentElement.dataset['tops'] = [...tops].join(' ')
+          document.documentElement.dataset['links'] = String(links.size)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.goto(server.url)
+    await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(Number(round !== null) + Number(isInGame))
+    const box = await page.getByRole('link', { name: 'Solo Play' }).boundingBox()
+    await expect(page.locator('html')).toHaveAttribute('data-tops', String(Math.round(box?.y ?? Number.NaN)))
+    // The same element: what is pressed, or has the focus, keeps it.
+    await expect(page.locator('html')).toHaveAttribute('data-links', '1')
+  })
+}
