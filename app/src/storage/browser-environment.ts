@@ -32,6 +32,11 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
         if (document.visibilityState === 'hidden') listener()
       })
     },
+    onCached(listener) {
+      addEventListener('pagehide', (event) => {
+        if (event.persisted) listener()
+      })
+    },
     onSeen(listener) {
       addEventListener('pageshow', (event) => {
         if (event.persisted) listener()

@@ -50,6 +50,8 @@ export function createConnection<Database extends Dexie>(parts: ConnectionParts<
   let blocked = false
 
   function handle(): Promise<Database> {
+    // Dexie closes its handles when the page goes into the back/forward cache, and a browser may close one, too.
+    if (current !== undefined && !current.isOpen()) drop(undefined)
     if (opened !== undefined) return opened
     const opening = open()
     opened = opening
@@ -165,7 +167,7 @@ export function createConnection<Database extends Dexie>(parts: ConnectionParts<
       if (!freshLog.hasBegun()) await freshLog.begin()
       return run('unwritable', operation)
     },
-    current: () => (freshLog.hasBegun() ? current : undefined),
+    current: () => (freshLog.hasBegun() && current?.isOpen() === true ? current : undefined),
     close: () => drop(undefined),
     stop,
   }

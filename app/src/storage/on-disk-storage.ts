@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
+import { abortedInBackForwardCache } from './back-forward-cache.ts'
 import { BackupDatabase } from './backup-database.ts'
 import { type BackupSchedule, createBackupSchedule } from './backup-schedule.ts'
 import { recordRemovals } from './removals.ts'
@@ -62,7 +63,12 @@ export interface OnDiskStorage {
 }
 
 export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
-  const { environment, databases, preferences } = parts
+  const { environment, preferences } = parts
+  // Reading past the schemas (raw-read.ts) stays as it is: what was aborted there would count as unreadable.
+  const databases = {
+    ...parts.databases,
+    indexedDB: abortedInBackForwardCache(parts.databases.indexedDB, environment),
+  }
   const connectionParts = {
     environment,
     freshLog: parts.freshLog,
