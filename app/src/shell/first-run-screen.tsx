@@ -8,7 +8,6 @@ import type { DistanceUnit } from '../storage/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice, TextField } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { nicknameErrors } from '../words/errors.ts'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
 import { LegalLinks } from './legal-links.tsx'
@@ -31,7 +30,7 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
     const check = checkNickname(nickname)
     if (!check.ok) {
       device.haptic('error')
-      setError(nicknameErrors[check.code])
+      setError(words.errors.nickname[check.code])
       return
     }
     device.haptic('success')

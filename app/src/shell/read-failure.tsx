@@ -1,7 +1,6 @@
 import { StorageError } from '../storage/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { storageErrors } from '../words/errors.ts'
 import { words } from '../words/words.ts'
 
 interface ReadFailureProps {
@@ -12,7 +11,7 @@ interface ReadFailureProps {
 
 /** In place of what couldn't be read: what happened, what is safe, what to try. */
 export function ReadFailure({ error, onAgain }: ReadFailureProps) {
-  const text = storageErrors[error instanceof StorageError ? error.code : 'unreadable']
+  const text = words.errors.storage[error instanceof StorageError ? error.code : 'unreadable']
   return (
     <Notice
       kind="error"

@@ -3,7 +3,6 @@ import type { Device } from '../device/device.ts'
 import type { StorageState } from '../storage/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { storageErrors } from '../words/errors.ts'
 import { words } from '../words/words.ts'
 import { useExport } from './export.ts'
 
@@ -14,7 +13,7 @@ interface StorageFailureScreenProps {
 
 /** The database couldn't be opened: what happened, what is safe, what to try. Nothing is deleted from here. */
 export function StorageFailureScreen({ failure, device }: StorageFailureScreenProps) {
-  const text = storageErrors[failure.code]
+  const text = words.errors.storage[failure.code]
   const { exporting, exportData } = useExport(device, failure.exportAll)
   // A failure that follows the retry is another one and can be retried again.
   const [retried, setRetried] = useState<typeof failure>()

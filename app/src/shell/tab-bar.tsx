@@ -12,17 +12,6 @@ const icons: Record<Tab, ReactNode> = {
   profile: <UserRound aria-hidden="true" />,
 }
 
-function labelOf(tab: Tab): string {
-  switch (tab) {
-    case 'home':
-      return words.shell.home
-    case 'stats':
-      return words.shell.stats
-    case 'profile':
-      return words.shell.profile
-  }
-}
-
 /** Said on the root element, where the styles of the bar and of what stands on it (a screen's main action) find it. */
 function sayWhere(where: 'shown' | 'away' | 'none'): void {
   document.documentElement.dataset['tabBar'] = where
@@ -72,7 +61,7 @@ export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
               )}
             >
               {icons[tab]}
-              {labelOf(tab)}
+              {words.shell[tab]}
             </Link>
           </li>
         ))}

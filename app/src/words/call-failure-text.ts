@@ -1,16 +1,16 @@
-import { callFailures, refusedUnsaid } from './errors.ts'
+import { words } from './words.ts'
 
 /** A CallFailure as far as its text depends on it: one of a kind without a text doesn't compile. */
 type ToldFailure =
   | { readonly kind: 'refused' | 'refused-otherwise'; readonly message: string }
-  | { readonly kind: keyof typeof callFailures }
+  | { readonly kind: keyof typeof words.errors.call }
 
 /** What a golfer is told of a call that failed: the {message} of the specification's texts. */
 export function callFailureText(failure: ToldFailure): string {
   switch (failure.kind) {
     case 'refused':
     case 'refused-otherwise':
-      return failure.message.trim() === '' ? refusedUnsaid : failure.message
+      return failure.message.trim() === '' ? words.errors.refusedUnsaid : failure.message
     case 'offline':
     case 'timeout':
     case 'unreachable':
@@ -20,6 +20,6 @@ export function callFailureText(failure: ToldFailure): string {
     case 'signed-out':
     case 'not-understood':
     case 'too-large':
-      return callFailures[failure.kind]
+      return words.errors.call[failure.kind]
   }
 }

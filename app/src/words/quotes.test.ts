@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { roundErrors } from './errors.ts'
 import { words } from './words.ts'
 
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
@@ -105,7 +104,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [scoring.savingRound, 'Saving round and loading summary...'],
     [scoring.loading, 'Loading Round...'],
     [scoring.saveFailed, 'Failed to save round. Please try again.'],
-    [roundErrors['not-saved'], 'Failed to save round. Please try again.'],
+    [words.errors.round['not-saved'], 'Failed to save round. Please try again.'],
   ],
   'solo leaderboard': [
     [leaderboard.title, 'Leaderboard'],

@@ -3,7 +3,6 @@ import { cleanName } from '@teemates/golf/nickname'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { callFailures, storageErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 
 /** No golfer is left with a spinner for longer than this, whatever the network does. */
@@ -22,7 +21,7 @@ type Joining = Pick<LiveGames, 'join'>
 export async function joinGame(games: () => Promise<Joining>, code: string, nickname: string): Promise<Joined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(callFailures.timeout), JOIN_LIMIT_MS)
+    timer = setTimeout(() => resolve(words.errors.call.timeout), JOIN_LIMIT_MS)
   })
   const name = cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   try {
@@ -30,7 +29,9 @@ export async function joinGame(games: () => Promise<Joining>, code: string, nick
     if (typeof joined === 'string') return failed(joined)
     return joined.ok ? { ok: true, gameId: joined.value.gameId } : failed(callFailureText(joined.failure))
   } catch (error) {
-    return failed(error instanceof StorageError ? storageErrors[error.code].happened : callFailures.unreachable)
+    return failed(
+      error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable,
+    )
   } finally {
     clearTimeout(timer)
   }

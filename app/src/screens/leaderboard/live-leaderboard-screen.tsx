@@ -14,7 +14,6 @@ import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { roundErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 import { GameCode } from '../../shell/live/game-code.tsx'
 import { seenText } from '../../shell/live/seen-text.ts'
@@ -62,7 +61,7 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
     // Where it ends.
     if (result.ok) return onBack()
     device.haptic('error')
-    toasts.show({ kind: 'error', text: roundErrors[result.code] })
+    toasts.show({ kind: 'error', text: words.errors.round[result.code] })
   }
 
   return (

@@ -7,7 +7,6 @@ import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { nicknameErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 
 /** Shows the nickname; a pencil turns it into a field with a tick and a cross. Source: document 1 section 2. */
@@ -55,7 +54,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
     const check = checkNickname(text)
     if (!check.ok) {
       device.haptic('error')
-      setError(nicknameErrors[check.code])
+      setError(words.errors.nickname[check.code])
       return
     }
     device.haptic('success')

@@ -8,7 +8,6 @@ import { useOnline } from '../../shell/use-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { callFailures } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 import { RefusedNotes } from './refused-notes.tsx'
 
@@ -65,7 +64,9 @@ export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUn
     <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
       <Notice
         kind="error"
-        title={isLate ? words.scoring.openingLate : isOnline ? callFailures.unreachable : callFailures.offline}
+        title={
+          isLate ? words.scoring.openingLate : isOnline ? words.errors.call.unreachable : words.errors.call.offline
+        }
         text={isLate || isOnline ? words.scoring.unreachableText : words.scoring.offlineText}
         action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
       />

@@ -1,5 +1,4 @@
 import type { RefusedChange } from '../../rounds/session.ts'
-import { refusedUnsaid } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 
 /** Who, which hole and how many strokes; of anything but a score what it was. nicknameOf: undefined for a player who isn't known any more. */
@@ -23,5 +22,5 @@ export function refusedWhy({ code, message, standingStrokes }: RefusedChange): s
     return standingStrokes === null ? words.scoring.replacedUnknown : words.scoring.replaced(standingStrokes)
   }
   const own = new Map<string, string>(Object.entries(words.scoring.refusals)).get(code)
-  return own ?? (message.trim() === '' ? refusedUnsaid : message)
+  return own ?? (message.trim() === '' ? words.errors.refusedUnsaid : message)
 }

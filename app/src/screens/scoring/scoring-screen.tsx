@@ -9,7 +9,6 @@ import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { classes } from '../../ui/classes.ts'
-import { roundErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 import { HoleBanner } from './hole-banner.tsx'
 import { holeStatesOf, nextUnscored } from './hole-states.ts'
@@ -73,7 +72,7 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
       // What isn't saved stands beside the count for as long as it isn't.
       if (result.ok || result.code === 'not-saved') return
       device.haptic('error')
-      toasts.show({ kind: 'error', text: roundErrors[result.code] })
+      toasts.show({ kind: 'error', text: words.errors.round[result.code] })
     },
     [device, toasts],
   )

@@ -1,14 +1,13 @@
 import type { CallFailure } from '../../backend/backend.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
-import { callFailures, storageErrors } from '../../words/errors.ts'
 import { words } from '../../words/words.ts'
 
 /** Why a game set up wasn't made. Source: document 2 section 8. */
 export function setupFailureText(failure: CallFailure): string {
   switch (failure.kind) {
     case 'not-configured':
-      return callFailures['not-configured']
+      return words.errors.call['not-configured']
     // An answer without a game.
     case 'not-understood':
       return words.setup.unexpected
@@ -32,7 +31,7 @@ export function liveCreateFailureText(failure: CallFailure): string {
 
 /** What isn't an answer: this device couldn't store what a game needs, or load the part of the app that makes one. */
 export function thrownFailureText(error: unknown): string {
-  const happened = error instanceof StorageError ? storageErrors[error.code].happened : words.shell.partMissing
+  const happened = error instanceof StorageError ? words.errors.storage[error.code].happened : words.shell.partMissing
   return words.setup.createFailed(happened)
 }
 
