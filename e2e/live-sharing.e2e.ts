@@ -54,6 +54,29 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await expect(page.getByRole('button', { name: 'Share QR Code' })).toBeFocused()
 })
 
+test('a QR code whose file is long on its way still comes, and nothing is said of a failure meanwhile', async ({
+  page,
+  server,
+}) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await page.clock.install()
+  const file = Promise.withResolvers<void>()
+  await page.route('**/assets/qr-pattern-*.js', async (route) => {
+    await file.promise
+    await route.continue()
+  })
+  const code = await golfer.createsGame()
+  await page.getByRole('button', { name: 'Share QR Code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Round' })
+  await expect(dialog.getByText(code, { exact: true })).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  file.resolve()
+  await expect(dialog.getByRole('img', { name: `QR code that joins game ${code}` })).toBeVisible()
+})
+
 /** The sheet of a phone, which this browser has none of. */
 async function hasSheet(page: Page, outcome: 'taken' | 'cancelled'): Promise<void> {
   await page.evaluate((given) => {

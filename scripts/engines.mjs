@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { findBrowser, installDebian, startsBrowser } from './browser.mjs'
 import { pinnedNode } from './pinned-node.mjs'
+import { projectFolder } from './project.mjs'
 import { run } from './run.mjs'
 import { tool } from './tools.mjs'
 
@@ -73,14 +76,33 @@ async function playwrights(type) {
   return browser === undefined ? undefined : { kind: 'playwright', path }
 }
 
+/** Names the engines that couldn't be had: asking for them takes minutes without network. A setting, so that tests have their own. */
+const notHadFile = process.env['ENGINES_NOT_HAD'] ?? join(projectFolder, '.cache', 'engines-not-had')
+
+/** How long they aren't asked for again, in ms. */
+const NOT_ASKED_AGAIN_MS = 24 * 60 * 60 * 1000
+
+/** @returns {Promise<readonly string[]>} */
+async function readNotHad() {
+  try {
+    const { mtimeMs } = await stat(notHadFile)
+    return Date.now() - mtimeMs < NOT_ASKED_AGAIN_MS ? (await readFile(notHadFile, 'utf8')).split(' ') : []
+  } catch {
+    return []
+  }
+}
+
 /**
  * Finds Firefox and WebKit beside Chromium, and gets them where it can: from Debian when run as root there, from Playwright
- * elsewhere. Says in one line which of them the machine does without.
+ * elsewhere. Says in one line which of them the machine does without; that is asked again a day later.
  */
 export async function ensureEngines() {
   let found = await findEngines()
-  for (const name of /** @type {const} */ (['firefox', 'webkit'])) {
-    if (name in found) continue
+  const notHad = await readNotHad()
+  const wanted = /** @type {const} */ (['firefox', 'webkit']).filter(
+    (name) => !(name in found || notHad.includes(name)),
+  )
+  for (const name of wanted) {
     console.log(`No ${name} was found: getting one …`)
     await installDebian(debianPackages[name])
     found = await findEngines()
@@ -90,5 +112,9 @@ export async function ensureEngines() {
   }
   const missing = ['firefox', 'webkit'].filter((name) => !(name in found))
   if (missing.length > 0) console.log(`Skipped: ${missing.join(' and ')}, which this machine hasn't and can't get.`)
+  if (wanted.length > 0) {
+    await mkdir(dirname(notHadFile), { recursive: true })
+    await writeFile(notHadFile, missing.join(' '))
+  }
   return found
 }

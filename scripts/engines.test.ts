@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type OtherMachine, otherMachine } from './other-machine.ts'
 
@@ -5,7 +6,7 @@ let machine: OtherMachine | undefined
 
 afterEach(() => machine?.remove())
 
-test('engines that can be had neither from Debian nor from Playwright are skipped in one line', async () => {
+test('engines that can be had neither from Debian nor from Playwright are skipped in one line, and not asked for again', async () => {
   machine = await otherMachine(
     `
 const fs = require('node:fs')
@@ -19,16 +20,19 @@ require('node:module').syncBuiltinESMExports()
   )
   const find = `import('./scripts/engines.mjs').then(async ({ ensureEngines, findEngines }) => {
     await ensureEngines()
+    await ensureEngines()
     console.log(Object.keys(await findEngines()).join())
   })`
   const { code, output } = await machine.run(`node -e "${find}"`, {
     PLAYWRIGHT_BROWSERS_PATH: machine.folder,
     PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
     CHROMIUM_PATH: process.execPath,
+    ENGINES_NOT_HAD: join(machine.folder, 'engines-not-had'),
   })
   expect(output.split('\n')).toEqual([
     'No firefox was found: getting one …',
     'No webkit was found: getting one …',
+    "Skipped: firefox and webkit, which this machine hasn't and can't get.",
     "Skipped: firefox and webkit, which this machine hasn't and can't get.",
     'chromium',
     '',

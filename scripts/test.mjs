@@ -70,6 +70,8 @@ async function browserTests(config, env = {}) {
 }
 
 async function engineTests() {
+  // Before the engines are looked for: Chromium is one of them.
+  process.env['CHROMIUM_PATH'] = await ensureBrowser()
   const engines = await ensureEngines()
   return browserTests('e2e/engines.config.ts', { ENGINES: JSON.stringify(engines) })
 }

@@ -22,12 +22,9 @@ interface Fixtures {
   launches: (profile: string, engine?: EngineName) => Promise<EngineGolfer>
 }
 
-/**
- * What an engine says of the app that is nobody's harm: WebKit doesn't know the policy's directive for the manifest, and says of a
- * request that was under way when its page was left that access control ended it.
- */
+/** What an engine says of the app that is nobody's harm: WebKit doesn't know the policy's directive for the manifest. */
 const harmless: Partial<Record<EngineName, RegExp>> = {
-  webkit: /Unrecognized Content-Security-Policy directive 'manifest-src'|config\.json due to access control checks/,
+  webkit: /Unrecognized Content-Security-Policy directive 'manifest-src'/,
 }
 
 export const test = base.extend<EngineOptions & Fixtures>({

@@ -27,6 +27,9 @@ const failureSchema = v.object({ error: v.string(), message: v.string() })
 const sessionSchema = v.object({ sessionId: v.string() })
 const settledSchema = v.union([v.object({ json: v.string() }), v.object({ thrown: v.string() })])
 
+/** WebKit says of a request that was under way when its page was left that access control ended it. */
+const endedByLeaving = /due to access control checks/
+
 export async function launchWebKit(profileFolder: string, widthPx: number, heightPx: number): Promise<EngineWindow> {
   const { display, screen } = await startScreen()
   const port = await freePort()
@@ -71,10 +74,17 @@ async function openWindow(
   const created = await call('/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } })
   const session = `/session/${v.parse(sessionSchema, created).sessionId}`
   const perform = (actions: readonly object[]) => call(`${session}/actions`, { actions })
+  /** The lines that were written while one page made way for another, by their places. */
+  const ofLeaving = new Set<number>()
+  async function leave(path: string, body: object): Promise<void> {
+    const before = lines.length
+    await call(path, body)
+    for (let place = before; place < lines.length; place += 1) ofLeaving.add(place)
+  }
 
   return {
     engine: 'webkit',
-    open: async (url) => void (await call(`${session}/url`, { url })),
+    open: (url) => leave(`${session}/url`, { url }),
     async evaluate(work, ...given) {
       const script = `const [args, done] = arguments
         new Promise((resolve) => resolve((${String(work)})(...JSON.parse(args)))).then(
@@ -94,8 +104,12 @@ async function openWindow(
     type: async (text) => void (await perform(typed(text))),
     resize: async (width, height) => void (await call(`${session}/window/rect`, { x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(v.parse(v.string(), await call(`${session}/screenshot`)), 'base64'),
-    reload: async () => void (await call(`${session}/refresh`, {})),
-    complaints: () => lines.filter((line) => /CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN)/.test(line)),
+    reload: () => leave(`${session}/refresh`, {}),
+    complaints: () =>
+      lines.filter(
+        (line, place) =>
+          /CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN)/.test(line) && !(endedByLeaving.test(line) && ofLeaving.has(place)),
+      ),
     kill,
   }
 }

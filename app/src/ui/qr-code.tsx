@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Skeleton } from './feedback.tsx'
-import { useReading } from './use-reading.ts'
+import { LONGEST_LOADING_MS, useReading } from './use-reading.ts'
 
 interface QrCodeProps {
   readonly text: string
@@ -16,7 +16,7 @@ const box = 'mx-auto aspect-square w-64 max-w-full shrink-0'
 /** The same two colours in both themes, since a scanner wants dark on light. What makes the pattern is loaded when this is shown. */
 export function QrCode({ text, label, errorText }: QrCodeProps) {
   const make = useCallback(async () => (await import('./qr-pattern.ts')).qrPattern(text), [text])
-  const { reading } = useReading(make)
+  const { reading } = useReading(make, LONGEST_LOADING_MS)
   switch (reading.kind) {
     case 'loading':
       return <Skeleton className={box} />

@@ -12,6 +12,9 @@ export type Reading<Value> =
  */
 const LONGEST_READING_MS = 5000
 
+/** The limit where a file of the app is waited for, too, which takes its time on a slow cell. In ms. */
+export const LONGEST_LOADING_MS = 30_000
+
 interface Attempt<Value> {
   readonly read: (() => Promise<Value>) | null
   readonly reading: Reading<Value>
@@ -20,10 +23,13 @@ interface Attempt<Value> {
 /**
  * Reads when first shown and whenever read is another function, so hand in one made by useCallback. again() reads once more;
  * what was read before stays in sight meanwhile, and also when reading it again fails. While read is null it is loading.
- * It has failed when it has come to nothing in LONGEST_READING_MS; what comes of it later is shown all the same, until it is read
+ * It has failed when it has come to nothing in limitMs; what comes of it later is shown all the same, until it is read
  * again.
  */
-export function useReading<Value>(read: (() => Promise<Value>) | null): {
+export function useReading<Value>(
+  read: (() => Promise<Value>) | null,
+  limitMs = LONGEST_READING_MS,
+): {
   readonly reading: Reading<Value>
   readonly again: () => void
 } {
@@ -41,7 +47,7 @@ export function useReading<Value>(read: (() => Promise<Value>) | null): {
       )
     }
     const late = () => failed(new DOMException('It has not been read in time.', 'TimeoutError'))
-    const timer = setTimeout(late, LONGEST_READING_MS)
+    const timer = setTimeout(late, limitMs)
     read()
       .then((value) => {
         if (isCurrent) setAttempt({ read, reading: { kind: 'ready', value } })
@@ -51,7 +57,7 @@ export function useReading<Value>(read: (() => Promise<Value>) | null): {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [read, count])
+  }, [read, count, limitMs])
 
   const again = useCallback(() => {
     setAttempt((before) => (before.reading.kind === 'failed' ? { ...before, reading: { kind: 'loading' } } : before))
