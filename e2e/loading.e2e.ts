@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectNoOverlap } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 import { beginRound, contextOf } from './starts.ts'
@@ -96,6 +97,30 @@ for (const { path, file, staying, focused, first } of [
     await context.close()
   })
 }
+
+test('a message stands above the main action, also of a screen that comes after it', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const context = await contextOf(browser)
+  watch(context)
+  const golfer = await beginRound(context, server)
+  const { page } = golfer
+  const letThrough = await holdFile(page, 'lobby-screen')
+  await page.goto(server.url)
+  await golfer.putsRoundAside()
+  await golfer.startsSolo()
+  await golfer.choosesCourse(/Quick Custom 9/)
+  await golfer.customizes('Harbour again')
+  await page.getByRole('button', { name: 'Create Solo Round' }).click()
+  await expect(page).toHaveURL(/\/solo\/lobby$/)
+  letThrough()
+  const start = page.getByRole('button', { name: 'Start Round' })
+  await expect(start).toBeVisible()
+  await expectNoOverlap([start, page.getByText('Game put aside. You find it in History.')])
+  await context.close()
+})
 
 const long = 'Harbour Point Links and Country Club'
 

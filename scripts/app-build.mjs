@@ -38,15 +38,10 @@ export async function ensureBuilt() {
 export async function buildApp() {
   console.log('Building the app …')
   const stamp = await sourcesHash()
-  const node = await pinnedNode()
   // Made elsewhere and put in place when it is whole: an interrupted build, or a second one beside it, harms nothing.
   const folder = join(projectFolder, '.cache', `app-build-${process.pid}`)
   try {
-    const args = [tool('vite'), 'build', 'app', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-    const { code, output } = await run(node, args, { quiet: true })
-    if (code !== 0) throw new PlainError(`${output.trim()}\nThe app could not be built: the lines above say why.`)
-    // A build that warns is still a build, but nobody should miss it.
-    if (/\bwarn(?:ing)?s?\b|\(!\)/i.test(output)) console.log(output.trim())
+    await buildInto(folder, 'production')
     await compressFiles(folder)
     await writeFile(join(folder, stampName), stamp)
     await rm(outputFolder, { recursive: true, force: true })
@@ -54,6 +49,19 @@ export async function buildApp() {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * @param {string} folder
+ * @param {'production' | 'development'} mode in development React says what it finds wrong
+ * @throws {PlainError}
+ */
+export async function buildInto(folder, mode) {
+  const args = [tool('vite'), 'build', 'app', '--mode', mode, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  const { code, output } = await run(await pinnedNode(), args, { quiet: true, env: { NODE_ENV: mode } })
+  if (code !== 0) throw new PlainError(`${output.trim()}\nThe app could not be built: the lines above say why.`)
+  // A build that warns is still a build, but nobody should miss it.
+  if (/\bwarn(?:ing)?s?\b|\(!\)/i.test(output)) console.log(output.trim())
 }
 
 async function sourcesHash() {

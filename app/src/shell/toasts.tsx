@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -56,31 +56,12 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       setShown((before) => withToast(before, { ...toast, id }))
     },
   }))
-  const section = useRef<HTMLElement>(null)
-  const isAnyShown = shown.length > 0
-  useLayoutEffect(() => {
-    const footer = document.querySelector<HTMLElement>('footer.on-tab-bar')
-    const styled = section.current
-    if (!isAnyShown || footer === null || styled === null) return undefined
-    // What a footer says above its button, as why an image is a simple one, is to be read beside the toast about it.
-    const observer = new ResizeObserver(() => {
-      // In a low window it stands below the content, where a toast may lie over it.
-      const heightPx = getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0
-      styled.style.setProperty('--footer-height', `calc(${heightPx}px + 0.75rem - max(0.75rem, var(--foot-inset)))`)
-    })
-    observer.observe(footer)
-    return () => {
-      observer.disconnect()
-      styled.style.removeProperty('--footer-height')
-    }
-  }, [isAnyShown, path])
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
   return (
     <ToastsContext value={toasts}>
       {children}
       <section
-        ref={section}
         aria-label={words.shell.messages}
         aria-live="polite"
         className="above-footer pointer-events-none fixed inset-x-0 z-60 mx-auto flex max-w-[40rem] flex-col gap-2 px-4"

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton, IconLink } from './button.tsx'
 import { classes } from './classes.ts'
 
@@ -69,11 +69,36 @@ export function ScreenBody({ footer, wide = false, children }: BodyProps) {
     <>
       <main className={classes(column(wide), 'flex flex-1 flex-col gap-4 pb-4')}>{children}</main>
       {footer !== undefined && (
-        <footer className="on-tab-bar border-line border-t bg-ground">
+        <Footer>
           <div className={classes(column(wide), 'safe-bottom pt-3')}>{footer}</div>
-        </footer>
+        </Footer>
       )}
     </>
+  )
+}
+
+/** Says its height on the root element, where what floats finds it: messages, and what is scrolled to. */
+function Footer({ children }: { readonly children: ReactNode }) {
+  const element = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const footer = element.current
+    if (footer === null) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      // In a low window it stands below the content, where a message may lie over it.
+      const heightPx = getComputedStyle(footer).position === 'sticky' ? footer.offsetHeight : 0
+      style.setProperty('--footer-height', `calc(${heightPx}px + 0.75rem - max(0.75rem, var(--foot-inset)))`)
+    })
+    observer.observe(footer)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--footer-height')
+    }
+  }, [])
+  return (
+    <footer ref={element} className="on-tab-bar border-line border-t bg-ground">
+      {children}
+    </footer>
   )
 }
 
