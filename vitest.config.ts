@@ -1,8 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { projectFolder } from './scripts/project.mjs'
+import { projectFiles } from './scripts/text-files.mjs'
+
+/** Tests that put something in a module's place: it must not have been loaded for a file before, nor stay for the next one. */
+const replacing: string[] = []
+for (const file of await projectFiles()) {
+  const path = relative(projectFolder, file).replaceAll('\\', '/')
+  if (!/^(?:golf|app)\/src\/.*\.test\.tsx?$/.test(path)) continue
+  if (/\bvi\.(?:mock|doMock|resetModules)\(/.test(await readFile(file, 'utf8'))) replacing.push(path)
+}
 
 export default defineConfig({
   test: {
-    include: ['{golf,app,server}/src/**/*.test.{ts,tsx}', '{scripts,simulator}/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: ['{server/src,scripts,simulator}/**/*.test.ts', ...replacing] },
+      },
+      {
+        extends: true,
+        // Most of these take less time than the process that each would be given, which also loads the same modules anew.
+        test: { name: 'together', include: ['{golf,app}/src/**/*.test.{ts,tsx}'], exclude: replacing, isolate: false },
+      },
+    ],
     environment: 'node',
     globalSetup: ['server/src/database/test-cluster.ts'],
     // One a core: much of a test's time is PostgreSQL's or a process's that starts.
