@@ -1,0 +1,73 @@
+import { buildInto } from '../scripts/app-build.mjs'
+import { startServer, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+
+/*
+ * A development build, in which React says what it finds wrong with the app, and StrictMode runs each effect twice. React
+ * writes to the console, as errors, which fail the test.
+ */
+test('React finds nothing to warn of in a solo round and in a live game', async ({ browser, watch }, testInfo) => {
+  test.setTimeout(180_000)
+  const appFolder = testInfo.outputPath('development')
+  await buildInto(appFolder, 'development')
+  const server = await startServer({ appFolder })
+  const [annsPhone, bensPhone] = [await browser.newContext(), await browser.newContext()]
+  watch(annsPhone)
+  watch(bensPhone)
+
+  const solo = new Golfer(await annsPhone.newPage())
+  await solo.opens(server.url)
+  await solo.setsUp('Ann')
+  await solo.startsQuickRound('Aloud', 9, ['Ben', 'Cleo'])
+  await solo.enters('Ann', 4)
+  await solo.page.reload()
+  await solo.isOnHole(1)
+  await solo.enters('Ben', 5)
+  await solo.enters('Cleo', 3)
+  await solo.goesOn(2)
+  await solo.goesBackTo(1)
+  await solo.takesOneOff()
+  await solo.page.getByRole('button', { name: 'Back to Hole 2' }).click()
+  await solo.looksAtLeaderboard()
+  await solo.page.getByRole('button', { name: 'Back' }).click()
+  await solo.opens(server.url)
+  await solo.putsRoundAside()
+  await solo.playsNine('Aloud again')
+  await solo.finishes()
+  await solo.opensHistory()
+  await solo.deletes('Aloud again')
+  await solo.tab('Profile').click()
+  await solo.page.getByText('Dark', { exact: true }).click()
+  await solo.opens(`${server.url}/settings/offline-courses`)
+  await solo.sees('Aloud')
+
+  const host = new LiveGolfer(solo.page)
+  await host.opens(server.url)
+  const code = await host.createsGame()
+  await host.addsManualPlayer('Mia')
+  const guest = new LiveGolfer(await bensPhone.newPage())
+  await guest.opens(server.url)
+  await guest.setsUp('Ben')
+  await guest.joinsByCode(code)
+  await guest.isInLobby()
+  await host.startsGame()
+  await guest.isPlaying()
+  for (let hole = 1; hole <= 9; hole += 1) {
+    await host.entersAll({ Ann: 4, Mia: 6 })
+    await host.readies()
+    await guest.entersAll({ Ben: 5 })
+    await guest.readies()
+    if (hole === 9) break
+    await host.goesOn(hole + 1)
+    await guest.isOnHole(hole + 1)
+  }
+  await host.looksAtLeaderboard()
+  await host.page.getByRole('button', { name: 'Back to Game' }).click()
+  await host.finishesLive()
+  await host.seesLiveSummary()
+  await guest.seesLiveSummary()
+  await annsPhone.close()
+  await bensPhone.close()
+  await server.stop()
+})
