@@ -112,7 +112,7 @@ export class RealWorld {
 
   /** What it has now. @returns the file */
   async backUp(): Promise<string> {
-    const file = join(await this.#runs.folder(), 'backup')
+    const file = join(await this.#runs.emptyFolder(), 'backup')
     const owner = await ownerOf(this.#folder)
     owner.on('connect', (client) => client.on('error', () => undefined))
     await writeBackup(owner, file, new Date())

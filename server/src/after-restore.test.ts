@@ -95,7 +95,7 @@ test('[B27] [B28] after a restore a lost session takes its seat back by its toke
   tap(mate, 1, 5)
   await Promise.all([send(host), send(mate)])
   const { epoch } = await shown(host)
-  const backup = join(await runs.folder(), 'backup')
+  const backup = join(await runs.emptyFolder(), 'backup')
   const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
   // Its end isn't that of its connection, which the server may cut off as it ends.
   owner.on('connect', (client) => client.on('error', () => undefined))

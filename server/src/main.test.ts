@@ -16,13 +16,13 @@ import { isRunning, postgresIn, type RunningServer, type ServerRuns, serverRuns 
 vi.setConfig({ testTimeout: 120_000 })
 
 let runs: ServerRuns
-/** One for all, so that its database is made once. */
+/** One for all, and empty: the first start makes its database. */
 let folder: string
 const taken: Server[] = []
 
 beforeAll(async () => {
   runs = await serverRuns()
-  folder = await runs.folder()
+  folder = await runs.emptyFolder()
 })
 
 afterAll(() => runs.remove())
@@ -287,7 +287,7 @@ describe('npm run restore', () => {
   test('refuses while the server runs, puts the backup in place when it is stopped', async () => {
     const run = start()
     await run.address()
-    const file = join(await runs.folder(), 'backup')
+    const file = join(await runs.emptyFolder(), 'backup')
     const owner = new pg.Pool({ connectionString: (await postgresIn(folder))?.ownerUrl, max: 1 })
     await owner.query("insert into auth.users (id) values ('5d2e7d0c-4b0a-4b3f-8d55-0a6f2f7f5a18')")
     await writeBackup(owner, file, new Date())

@@ -25,7 +25,7 @@ describe('npm run restore over a database that can not be read', () => {
   beforeAll(async () => {
     runs = await serverRuns()
     golfersFolder = await runs.folder()
-    backup = join(await runs.folder(), 'backup')
+    backup = join(await runs.emptyFolder(), 'backup')
     const server = runs.start({ TEEMATES_DATA: golfersFolder })
     await server.address()
     const owner = new pg.Pool({ connectionString: (await postgresIn(golfersFolder))?.ownerUrl, max: 1 })
@@ -43,7 +43,7 @@ describe('npm run restore over a database that can not be read', () => {
   afterAll(() => runs.remove())
 
   beforeEach(async () => {
-    folder = await runs.folder()
+    folder = await runs.emptyFolder()
     await copyData(golfersFolder, folder)
   })
 
@@ -101,7 +101,7 @@ describe('npm run restore over a database that can not be read', () => {
       .update(`${changed.join('\n')}\n`)
       .digest('hex')
     const end = lines.at(-1)?.replace(/(?<="sha256":")\w+/, sha256) ?? ''
-    const file = join(await runs.folder(), 'changed')
+    const file = join(await runs.emptyFolder(), 'changed')
     await writeFile(file, gzipSync(`${[...changed, end].join('\n')}\n`))
     return file
   }
@@ -155,7 +155,7 @@ describe('npm run restore over a database that can not be read', () => {
   })
 
   test('what is no backup moves nothing', async () => {
-    const file = join(await runs.folder(), 'no-backup')
+    const file = join(await runs.emptyFolder(), 'no-backup')
     await writeFile(file, 'golf')
     const refused = await restore(file, '--set-aside')
     expect(refused).toMatchObject({ code: 1 })

@@ -9,6 +9,12 @@ import { promisify } from 'node:util'
 import { removeSocketFolder } from './database/endpoint.ts'
 import { makeSampleApp, type SampleApp } from './sample-app.ts'
 
+/**
+ * In the environment: the address that tells which data folder the servers of this run of tests begin with. Unset: each
+ * begins with an empty one.
+ */
+export const begunDataSetting = 'TEST_BEGUN_DATA'
+
 /** For tests: the server as a process of its own. */
 export interface RunningServer {
   readonly child: ChildProcess
@@ -22,8 +28,13 @@ export interface RunningServer {
 
 export interface ServerRuns {
   readonly sample: SampleApp
-  /** A data folder that is removed at the end. */
+  /**
+   * A data folder that is removed at the end. A server has begun it and left it again, where the run of tests has such a one:
+   * making a database takes seconds.
+   */
   folder(): Promise<string>
+  /** The same with nothing in it. */
+  emptyFolder(): Promise<string>
   /** @param program of server/src; the server itself by default */
   start(env: Readonly<Record<string, string>>, program?: string, args?: readonly string[]): RunningServer
   /** Ends all that still runs, PostgreSQL included. */
@@ -43,14 +54,21 @@ export async function serverRuns(): Promise<ServerRuns> {
     running.clear()
     for (const folder of folders) await killPostgres(folder)
   }
+  const emptyFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'teemates-data-'))
+    folders.push(folder)
+    // Root's PostgreSQL has a user of its own, who has to get in.
+    await chmod(folder, 0o711)
+    return folder
+  }
   return {
     sample,
     stop,
+    emptyFolder,
     folder: async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'teemates-data-'))
-      folders.push(folder)
-      // Root's PostgreSQL has a user of its own, who has to get in.
-      await chmod(folder, 0o711)
+      const folder = await emptyFolder()
+      const begun = process.env[begunDataSetting]
+      if (begun !== undefined) await copyData(await begunFolder(begun), folder)
       return folder
     },
     start: (env, program = 'main.ts', args = []) => {
@@ -64,6 +82,13 @@ export async function serverRuns(): Promise<ServerRuns> {
       await sample.remove()
     },
   }
+}
+
+async function begunFolder(address: string): Promise<string> {
+  const answer = await fetch(address)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
 }
 
 function start(env: Readonly<Record<string, string>>, args: readonly string[]): RunningServer {

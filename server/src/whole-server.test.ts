@@ -53,10 +53,11 @@ describe.each(testPostgres)('a live round on $name', ({ kind }) => {
 
   beforeAll(async () => {
     runs = await serverRuns()
-    settings = { TEEMATES_DATA: await runs.folder() }
     if (kind === 'system') {
       database = await createTestDatabase({ on: kind, empty: true })
-      settings = { ...settings, DATABASE_URL: database.url }
+      settings = { TEEMATES_DATA: await runs.emptyFolder(), DATABASE_URL: database.url }
+    } else {
+      settings = { TEEMATES_DATA: await runs.folder() }
     }
     server = runs.start(settings)
     const url = await server.address()

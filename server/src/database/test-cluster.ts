@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { begunDataSetting, type ServerRuns, serverRuns } from '../running-server.ts'
 import { binariesIn, packagedBinaries } from './binaries.ts'
 import { ownerRole } from './cluster.ts'
 import { databaseUser, handOver } from './database-user.ts'
@@ -17,25 +18,33 @@ interface Project {
 
 /*
  * Vitest's global setup: test files run in processes of their own, and the first one that asks for a database starts the
- * one cluster of the run, in the process that outlives them all. A run that needs none starts none.
+ * one cluster of the run, in the process that outlives them all. A run that needs none starts none. In the same way the first
+ * one that asks for a data folder has one made of which every server of the run begins with a copy.
  */
 let broker: Server | undefined
 const folders: string[] = []
 const started = new Map<TestPostgres, Promise<{ embedded: Embedded; cluster: TestCluster }>>()
+let begun: Promise<{ runs: ServerRuns; folder: string }> | undefined
 
 export async function setup(project: Project): Promise<void> {
   const server = createServer((request, response) => {
+    const fail = (error: unknown) =>
+      void response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+    if (request.url === '/begun') {
+      begun ??= beginData()
+      begun.then(({ folder }) => response.end(folder), fail)
+      return
+    }
     const kind = request.url === '/system' ? 'system' : 'embedded'
     const ready = started.get(kind) ?? startCluster(kind)
     started.set(kind, ready)
-    ready.then(
-      ({ cluster }) => response.end(JSON.stringify(cluster)),
-      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
-    )
+    ready.then(({ cluster }) => response.end(JSON.stringify(cluster)), fail)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  project.provide('testClusters', typeof address === 'object' && address !== null ? address.port : 0)
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  project.provide('testClusters', port)
+  process.env[begunDataSetting] = `http://127.0.0.1:${port}/begun`
   broker = server
 }
 
@@ -45,7 +54,23 @@ export async function teardown(): Promise<void> {
   for (const ready of await Promise.allSettled(started.values())) {
     if (ready.status === 'fulfilled') await ready.value.embedded.stop()
   }
+  // One that couldn't be made has told its reason to who asked.
+  await (await begun?.catch(() => undefined))?.runs.remove()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
+}
+
+/** As a server leaves it after its first start. */
+async function beginData(): Promise<{ runs: ServerRuns; folder: string }> {
+  const runs = await serverRuns()
+  try {
+    const folder = await runs.emptyFolder()
+    await runs.start({ TEEMATES_DATA: folder }).address()
+    await runs.stop()
+    return { runs, folder }
+  } catch (error) {
+    await runs.remove()
+    throw error
+  }
 }
 
 async function startCluster(kind: TestPostgres): Promise<{ embedded: Embedded; cluster: TestCluster }> {

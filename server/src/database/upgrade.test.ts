@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { type ServerRuns, serverRuns } from '../running-server.ts'
 import { readBackup } from './backup-format.ts'
 import { type Migration, readMigrations } from './migrate.ts'
 import { openServerDatabase } from './server-database.ts'
@@ -78,9 +79,15 @@ describe('the server', () => {
   const forgetLast =
     'delete from teemates_server.migrations where version = (select max(version) from teemates_server.migrations)'
   const onLost = () => undefined
+  let runs: ServerRuns
+
+  beforeAll(async () => {
+    runs = await serverRuns()
+  })
+  afterAll(() => runs.remove())
 
   test('backs up its own database', async () => {
-    const dataFolder = join(folder, 'data')
+    const dataFolder = await runs.folder()
     const options = { databaseUrl: undefined, dataFolder, onLost }
     const first = await openServerDatabase(options)
     await first.database.owner.query('insert into auth.users (id) values ($1)', [golfer])
