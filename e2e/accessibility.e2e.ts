@@ -22,8 +22,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** Bounds how long a change of theme may take to be found whole. */
 const settlingMs = 15_000
 
-/** A test's start costs as much as looking at a face: the faces of a screen share one, each on a phone of its own. */
-const facesATest = 8
+/** A test's start costs as much as looking at a face: so many share one, each on a phone of its own. */
+const facesATest = 16
 const faceTimeoutMs = 40_000
 
 for (const { name, members } of groupsOf(faces)) {
@@ -33,15 +33,12 @@ for (const { name, members } of groupsOf(faces)) {
   })
 }
 
-/** By the first word of their names. */
+/** Those of a screen, or of screens that follow each other in the list, named after the first and the last of them. */
 function groupsOf(all: readonly Face[]): { readonly name: string; readonly members: readonly Face[] }[] {
-  const screens = Map.groupBy(all, (face) => face.name.split('-')[0] ?? '')
-  return [...screens].flatMap(([screen, members]) =>
-    Array.from({ length: Math.ceil(members.length / facesATest) }, (_, part) => ({
-      name: part === 0 ? screen : `${screen}, part ${part + 1}`,
-      members: members.slice(part * facesATest, (part + 1) * facesATest),
-    })),
-  )
+  return Array.from({ length: Math.ceil(all.length / facesATest) }, (_, part) => {
+    const members = all.slice(part * facesATest, (part + 1) * facesATest)
+    return { name: `${members[0]?.name} to ${members.at(-1)?.name}`, members }
+  })
 }
 
 async function expectAccessible(face: Face, showFace: (face: Face) => Promise<Golfer>): Promise<void> {

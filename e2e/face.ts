@@ -12,6 +12,8 @@ export interface Face {
   readonly faults?: Partial<StorageFaults>
   /** Without signal, after the app was loaded once. */
   readonly offline?: true
+  /** Begins with the service worker, too. All others do without: that stores the whole app, a tenth of the work of a visit. */
+  readonly serviceWorker?: true
   /** Storage is switched off altogether. */
   readonly storageOff?: true
   /** In a browser tab of an iPhone, as far as the app can tell. */

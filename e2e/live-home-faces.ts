@@ -42,6 +42,7 @@ export const liveHomeFaces: readonly Face[] = [
     name: 'history-unfinished-game',
     device: 'rounds',
     expectedErrors: noSignal,
+    serviceWorker: true,
     async show(golfer, url) {
       await putsGameAside(golfer.page, url)
       await expectShown(golfer, 'Left behind')
@@ -51,6 +52,7 @@ export const liveHomeFaces: readonly Face[] = [
     name: 'history-leave-game',
     device: 'nickname',
     expectedErrors: noSignal,
+    serviceWorker: true,
     async show(golfer, url) {
       await putsGameAside(golfer.page, url)
       await golfer.page.getByRole('button', { name: /^Delete the unfinished game at/ }).click()

@@ -22,6 +22,7 @@ export const test = base.extend<Fixtures>({
         ...phone,
         ...(face.iPhone === true ? { userAgent: iPhoneUserAgent } : {}),
         reducedMotion: 'reduce',
+        serviceWorkers: face.offline === true || face.serviceWorker === true ? 'allow' : 'block',
         ...options,
         storageState: device,
       })

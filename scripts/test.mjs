@@ -1,5 +1,5 @@
 import './node-version.cjs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { ensureBuilt } from './app-build.mjs'
@@ -29,6 +29,18 @@ const failures = []
 
 // Some two hundred servers and workers are started, and each would read and compile the same files anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, '.cache', 'compiled')
+
+// The databases and profiles of all tests come to some 15 GB, and none is needed afterwards: they stay off the disk where
+// the machine has a folder in memory with room for those of a moment.
+const inMemory = '/dev/shm'
+const roomBytes = 4 * 1024 ** 3
+if (process.env['TMPDIR'] === undefined && (await freeBytes(inMemory)) > roomBytes) process.env['TMPDIR'] = inMemory
+
+/** @param {string} folder */
+async function freeBytes(folder) {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize
+}
 
 /**
  * One part of the run: whatever stops it is one failure, and the other parts go on.
@@ -72,7 +84,7 @@ async function browserTests(config, env = {}) {
 async function engineTests() {
   // Before the engines are looked for: Chromium is one of them.
   process.env['CHROMIUM_PATH'] = await ensureBrowser()
-  const engines = await ensureEngines()
+  const engines = await ensureEngines({ asksAgain: only === '--browsers' })
   return browserTests('e2e/engines.config.ts', { ENGINES: JSON.stringify(engines) })
 }
 
