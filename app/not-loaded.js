@@ -7,6 +7,8 @@
     const template = document.querySelector('template[data-not-loaded]')
     const root = document.querySelector('#root')
     if (!(template instanceof HTMLTemplateElement) || root === null) return
+    // Said once: a second time would take the button from under a finger.
+    template.remove()
     root.replaceChildren(document.importNode(template.content, true))
     root.querySelector('button')?.addEventListener('click', () => location.reload())
   }

@@ -7,14 +7,19 @@ import { beginRound, contextOf } from './starts.ts'
 
 /* From when the app is here until the screen and what is stored are, too: nothing moves away under a finger. */
 
-/** A file of the app stays on its way until it is let through. */
+/** A file of the app stays on its way until it is let through. What is then found to hold nothing fails the test. */
 async function holdFile(page: Page, name: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
+  let isAsked = false
   await page.route(`**/assets/${name}-*.js`, async (route) => {
+    isAsked = true
     await held.promise
     await route.continue()
   })
-  return held.resolve
+  return () => {
+    expect(isAsked, `${name} was asked for`).toBe(true)
+    held.resolve()
+  }
 }
 
 test('a finger that is down on the way back while the round comes still leads Home', async ({

@@ -8,6 +8,7 @@ for (const { path, nickname, file, first } of [
   // The entry imports them.
   { path: '/solo/round', nickname: 'Ann', file: 'react', first: 'Hole 1' },
   { path: '/solo/round', nickname: 'Ann', file: 'storage', first: 'Hole 1' },
+  { path: '/solo/round', nickname: 'Ann', file: 'shared', first: 'Hole 1' },
   { path: '/', nickname: 'Ann', file: 'index', first: 'Start a Round' },
   { path: '/', nickname: '', file: 'index', first: 'Welcome to Teemates' },
 ] as const) {
@@ -25,7 +26,7 @@ for (const { path, nickname, file, first } of [
     await expect(page.getByRole('alert')).toHaveText(
       'Your rounds are safe on this device. Check your connection and try again.',
     )
-    await expect(page.getByText('Loading')).toHaveCount(0)
+    await expect(page.locator('[data-outline]')).toHaveCount(0)
     await page.unroute(`**/assets/${file}-*.js`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: new RegExp(`^${first}`) })).toBeVisible()
@@ -57,6 +58,22 @@ test('an app that does not come says so after half a minute, and still goes on s
   await context.close()
 })
 
+test('an app that is missing says so once: the way to try again stays under the finger', async ({
+  browser,
+  server,
+}) => {
+  const context = await contextOf(browser)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto(server.url)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.focus()
+  await page.clock.fastForward(30_000)
+  await expect(again).toBeFocused()
+  await context.close()
+})
+
 test('a round whose screen hangs on its way is loaded anew after half a minute', async ({ browser, server }) => {
   const context = await contextOf(browser)
   const golfer = await beginRound(context, server)
@@ -82,16 +99,18 @@ test('a round whose screen hangs on its way is loaded anew after half a minute',
   await context.close()
 })
 
-test('before its script is here the page is an outline, without a word or anything to tap', async ({
+test('before its script is here the page is an outline on its ground, without a word or anything to tap', async ({
   browser,
   server,
 }) => {
   const context = await contextOf(browser)
   const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('golf_scorer_theme', 'dark'))
   const scripts = await holdScripts(page)
   await page.goto(server.url, { waitUntil: 'commit' })
   const root = page.locator('#root')
   await expect(root.locator('[data-outline]')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(11, 18, 32)')
   await expect(root).toHaveText('')
   await expect(root.locator('a, button, input, [tabindex], [role]')).toHaveCount(0)
   scripts.resolve()

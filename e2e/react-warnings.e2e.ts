@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildInto } from '../scripts/app-build.mjs'
-import { startServer, test } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
@@ -7,16 +9,23 @@ import { LiveGolfer } from './live-golfer.ts'
  * A development build, in which React says what it finds wrong with the app, and StrictMode runs each effect twice. React
  * writes to the console, as errors, which fail the test.
  */
-test('React finds nothing to warn of in a solo round and in a live game', async ({ browser, watch }, testInfo) => {
+const test = base.extend({
+  appFolder: async ({ browserName: _any }, use, testInfo) => {
+    const folder = testInfo.outputPath('development')
+    await buildInto(folder, 'development')
+    const assets = join(folder, 'assets')
+    const react = (await readdir(assets)).find((name) => /^react-.*\.js$/.test(name)) ?? 'react'
+    expect(await readFile(join(assets, react), 'utf8'), "React's own warnings").toContain('Each child in a list should')
+    await use(folder)
+  },
+})
+
+test('React finds nothing to warn of in a solo round and in a live game', async ({ browser, page, server, watch }) => {
   test.setTimeout(180_000)
-  const appFolder = testInfo.outputPath('development')
-  await buildInto(appFolder, 'development')
-  const server = await startServer({ appFolder })
-  const [annsPhone, bensPhone] = [await browser.newContext(), await browser.newContext()]
-  watch(annsPhone)
+  const bensPhone = await browser.newContext()
   watch(bensPhone)
 
-  const solo = new Golfer(await annsPhone.newPage())
+  const solo = new Golfer(page)
   await solo.opens(server.url)
   await solo.setsUp('Ann')
   await solo.startsQuickRound('Aloud', 9, ['Ben', 'Cleo'])
@@ -67,7 +76,5 @@ test('React finds nothing to warn of in a solo round and in a live game', async 
   await host.finishesLive()
   await host.seesLiveSummary()
   await guest.seesLiveSummary()
-  await annsPhone.close()
   await bensPhone.close()
-  await server.stop()
 })

@@ -206,6 +206,34 @@ test.describe('offline courses', () => {
 })
 
 test.describe('scoring', () => {
+  test('what is tapped as soon as plus stands there is kept when the page is loaded again', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Early', 9)
+    // In the frame in which it comes, before anything else has settled.
+    await page.addInitScript(() => {
+      let taps = 0
+      const look = (): void => {
+        const plus = document.querySelector<HTMLButtonElement>('button[aria-label="Plus one stroke"]')
+        if (plus !== null && sessionStorage.getItem('tapped') === null) {
+          plus.click()
+          taps += 1
+          if (taps === 3) sessionStorage.setItem('tapped', '3')
+        }
+        if (taps < 3) requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.reload()
+    await expect(golfer.strokeCount()).toHaveText('3')
+    await page.reload()
+    await expect(golfer.strokeCount()).toHaveText('3')
+  })
+
   test('plus counts from 0, and minus never goes below 1', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

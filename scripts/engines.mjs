@@ -94,11 +94,12 @@ async function readNotHad() {
 
 /**
  * Finds Firefox and WebKit beside Chromium, and gets them where it can: from Debian when run as root there, from Playwright
- * elsewhere. Says in one line which of them the machine does without; that is asked again a day later.
+ * elsewhere. Says in one line which of them the machine does without.
+ * @param {{ asksAgain?: boolean }} [options] whether also for those that couldn't be had within the last day
  */
-export async function ensureEngines() {
+export async function ensureEngines({ asksAgain = false } = {}) {
   let found = await findEngines()
-  const notHad = await readNotHad()
+  const notHad = asksAgain ? [] : await readNotHad()
   const wanted = /** @type {const} */ (['firefox', 'webkit']).filter(
     (name) => !(name in found || notHad.includes(name)),
   )

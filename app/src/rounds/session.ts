@@ -3,7 +3,7 @@ import type { Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../backend/backend.ts'
 import type { SaveState } from '../storage/storage.ts'
 
-/** Why a change of a round was refused; words/errors.ts has each one's text. */
+/** Why a change of a round was refused; words.errors.round has each one's text. */
 export const roundErrorCodes = [
   'round-not-active',
   'no-such-player',

@@ -5,7 +5,7 @@ interface Loadable {
 }
 
 /** How long after its own screen a browser begins that has no idle callbacks (Safari), or is slow to call one (Chromium), in ms. */
-const WITHOUT_IDLE_MS = 2000
+const BEGINS_WITHIN_MS = 2000
 
 /**
  * Loads the files of screens that are likely to come next, one after the other, while the browser has nothing better to do, or
@@ -21,8 +21,8 @@ export function prefetch(screens: readonly Loadable[], whenSettled: Promise<void
     }
   }
   function whenIdle() {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run(), { timeout: WITHOUT_IDLE_MS })
-    else setTimeout(() => void run(), WITHOUT_IDLE_MS)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void run(), { timeout: BEGINS_WITHIN_MS })
+    else setTimeout(() => void run(), BEGINS_WITHIN_MS)
   }
 
   void whenSettled.then(whenIdle)

@@ -29,7 +29,7 @@ export function useTheme(): ThemeValue {
   return value
 }
 
-/** The browser's own bar, in the colours of the grounds. Source: document 1 section 9; first-paint.js names the same two. */
+/** The browser's own bar, in the colours of the grounds. Source: document 1 section 9; first-paint.js, index.html and the manifest (vite.config.ts) name the same two. */
 const themeColor: Record<EffectiveTheme, string> = { light: '#ffffff', dark: '#0b1220' }
 
 const darkQuery = '(prefers-color-scheme: dark)'

@@ -15,9 +15,10 @@ async function openedPage() {
   const environment = createFakeDevice().environment({
     onCached: (listener) => {
       cached = listener
+      return () => undefined
     },
   })
-  const factory = abortedInBackForwardCache(new IDBFactory(), environment)
+  const { factory } = abortedInBackForwardCache(new IDBFactory(), environment)
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = factory.open('rounds', 1)
     request.onupgradeneeded = () => request.result.createObjectStore('strokes')

@@ -4,10 +4,13 @@ import type { StorageEnvironment } from './environment.ts'
  * The factory, whose transactions are aborted when the page goes into the back/forward cache. WebKit freezes them there
  * unfinished: a write keeps the database from every later page of the site, whose reads then never answer. An aborted
  * operation is tried again when the page is gone back to (connection.ts), and what it was to keep of a tap lies in the
- * emergency journal by then, as for a process that is killed. Chromium keeps no such page.
+ * emergency journal by then, as for a process that is killed. Chromium keeps no such page. stop() ends the watch.
  */
-export function abortedInBackForwardCache(factory: IDBFactory, environment: StorageEnvironment): IDBFactory {
-  if (environment.onCached === undefined || environment.isChromium === true) return factory
+export function abortedInBackForwardCache(
+  factory: IDBFactory,
+  environment: StorageEnvironment,
+): { readonly factory: IDBFactory; readonly stop: () => void } {
+  if (environment.onCached === undefined || environment.isChromium === true) return { factory, stop: () => undefined }
   const underWay = new Set<IDBTransaction>()
 
   function watch(transaction: IDBTransaction): void {
@@ -24,7 +27,7 @@ export function abortedInBackForwardCache(factory: IDBFactory, environment: Stor
     }
   }
 
-  environment.onCached(() => {
+  const stop = environment.onCached(() => {
     for (const transaction of underWay) {
       try {
         transaction.abort()
@@ -33,7 +36,7 @@ export function abortedInBackForwardCache(factory: IDBFactory, environment: Stor
       }
     }
   })
-  return {
+  const watched: IDBFactory = {
     cmp: (first, second) => factory.cmp(first, second),
     databases: () => factory.databases(),
     deleteDatabase: (name) => factory.deleteDatabase(name),
@@ -46,4 +49,5 @@ export function abortedInBackForwardCache(factory: IDBFactory, environment: Stor
       return request
     },
   }
+  return { factory: watched, stop }
 }

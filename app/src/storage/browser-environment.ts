@@ -33,9 +33,11 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
       })
     },
     onCached(listener) {
-      addEventListener('pagehide', (event) => {
+      const tell = (event: PageTransitionEvent) => {
         if (event.persisted) listener()
-      })
+      }
+      addEventListener('pagehide', tell)
+      return () => removeEventListener('pagehide', tell)
     },
     onSeen(listener) {
       addEventListener('pageshow', (event) => {

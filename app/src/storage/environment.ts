@@ -24,7 +24,7 @@ export interface StorageEnvironment {
   /** The page is being hidden or left and may not run again. What the listener does must be done when it returns. */
   readonly onLeave?: (listener: () => void) => void
   /** The page goes into the back/forward cache: nothing of it runs until it is gone back to. */
-  readonly onCached?: (listener: () => void) => void
+  readonly onCached?: (listener: () => void) => () => void
   /** The page is seen again. While it slept, or was kept to be gone back to, it heard nothing of other tabs. */
   readonly onSeen?: (listener: () => void) => void
   /** navigator.storage.persist. */

@@ -63,12 +63,10 @@ export interface OnDiskStorage {
 }
 
 export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
-  const { environment, preferences } = parts
-  // Reading past the schemas (raw-read.ts) stays as it is: what was aborted there would count as unreadable.
-  const databases = {
-    ...parts.databases,
-    indexedDB: abortedInBackForwardCache(parts.databases.indexedDB, environment),
-  }
+  const { environment, databases, preferences } = parts
+  // Not for reading past the schemas (raw-read.ts): what was aborted there would count as unreadable.
+  const aborting = abortedInBackForwardCache(databases.indexedDB, environment)
+  const connected = { ...databases, indexedDB: aborting.factory }
   const connectionParts = {
     environment,
     freshLog: parts.freshLog,
@@ -80,7 +78,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     onBlocked: parts.onBlocked,
     freeSpace: () => schedule.freeSpace(),
   }
-  const localConnection = createConnection({ ...connectionParts, make: () => new LocalDatabase(databases) })
+  const localConnection = createConnection({ ...connectionParts, make: () => new LocalDatabase(connected) })
   const tidier = createJournalTidier({
     local: localConnection,
     environment,
@@ -90,16 +88,16 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     ...localConnection,
     write: (operation) => localConnection.write(operation).finally(tidier.request),
   }
-  const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(databases) })
-  const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(databases) })
-  const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(databases) })
+  const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(connected) })
+  const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(connected) })
+  const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(connected) })
   const backups = createConnection({
     ...connectionParts,
-    make: () => new BackupDatabase(databases),
+    make: () => new BackupDatabase(connected),
     // A backup that finds no room is given up; live data never makes way for it.
     freeSpace: () => Promise.resolve(false),
   })
-  const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(databases) })
+  const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(connected) })
   const schedule = createBackupSchedule({ local, backups, environment })
 
   const connections = () => [local, playConnection, tapConnection, legacy, backups, liveConnection]
@@ -263,6 +261,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     },
     close() {
       tidier.stop()
+      aborting.stop()
       for (const connection of connections()) connection.close()
       stopMirroring()
       news.close()

@@ -172,25 +172,25 @@ describe('start-up', () => {
   })
 })
 
-describe('database code that cannot be loaded, as after a deploy', () => {
+describe('a part of storage that cannot be loaded, as after a deploy', () => {
   beforeEach(() => {
-    vi.doMock('./start-up.ts', () => {
+    vi.doMock('./memory-storage.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    return () => vi.doUnmock('./start-up.ts')
+    return () => vi.doUnmock('./memory-storage.ts')
   })
+  const needingIt = () => createFakeDevice().environment({ indexedDB: () => refusing })
 
   test('is no failure while the page is being loaded anew', async () => {
-    const device = createFakeDevice()
     const onMissing = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
-    const start = createStorageStart(device.environment(), onMissing)
+    const start = createStorageStart(needingIt(), onMissing)
     await vi.waitUntil(() => onMissing.mock.calls.length > 0)
     await settle()
     expect(start.state()).toEqual({ kind: 'starting' })
   })
 
   test('is one where that would not help', async () => {
-    const start = createStorageStart(createFakeDevice().environment(), () => Promise.resolve(false))
+    const start = createStorageStart(needingIt(), () => Promise.resolve(false))
     await expect(started(start)).rejects.toThrow('unreadable')
   })
 })

@@ -6,8 +6,9 @@ import { createFreshLog } from './fresh-log.ts'
 import { createHomeHint, type HomeHint } from './home-hint.ts'
 import { createLiveHint, type LiveHint } from './live-hint.ts'
 import { loadPart, MissingPartError } from './missing-part.ts'
-import type { OnDiskStorage } from './on-disk-storage.ts'
+import { createOnDiskStorage, type OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
+import { startUp } from './start-up.ts'
 import { type Storage, StorageError, type StorageErrorCode, type StorageState } from './storage.ts'
 
 /** From the end of a start until its log begins anew, unless something is written before. In ms. */
@@ -27,8 +28,8 @@ export interface StorageStart {
 }
 
 /**
- * Starts opening the device's storage. The database code comes in a file of its own. onMissing is asked when
- * that code can't be loaded; it resolves with true when the page is being loaded anew, so that there is no failure to show.
+ * Starts opening the device's storage. onMissing is asked when a part of the app that it needs can't be loaded; it resolves
+ * with true when the page is being loaded anew, so that there is no failure to show.
  */
 export function createStorageStart(
   environment: StorageEnvironment,
@@ -71,12 +72,7 @@ export function createStorageStart(
     const databases = databasesOf(environment)
     if (databases === undefined) return openInMemory()
     const freshLog = createFreshLog(environment, databases.indexedDB)
-    // Beside loading the code, so that it costs a start next to nothing.
-    const begun = freshLog.mayWait() ? undefined : freshLog.begin()
-    const [{ createOnDiskStorage }, { startUp }] = await loadPart(
-      Promise.all([import('./on-disk-storage.ts'), import('./start-up.ts')]),
-    )
-    await begun
+    if (!freshLog.mayWait()) await freshLog.begin()
     const onDisk = createOnDiskStorage({
       environment,
       databases,
@@ -143,8 +139,7 @@ function databasesOf(environment: StorageEnvironment) {
   try {
     const indexedDB = environment.indexedDB()
     const { IDBKeyRange } = environment
-    if (indexedDB === undefined || IDBKeyRange === undefined) return undefined
-    return { indexedDB, IDBKeyRange }
+    return indexedDB === undefined || IDBKeyRange === undefined ? undefined : { indexedDB, IDBKeyRange }
   } catch {
     return undefined
   }

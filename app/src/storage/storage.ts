@@ -5,7 +5,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import type { LiveStore, ParseSnapshot } from './live-store.ts'
 import type { Preferences } from './preferences.ts'
 
-/** What can go wrong with the device's storage; words/errors.ts has each one's text. */
+/** What can go wrong with the device's storage; words.errors.storage has each one's text. */
 export const storageErrorCodes = [
   /** The database can't be read right now (lost connection, slow disk, another tab). What is stored is untouched. */
   'unreadable',

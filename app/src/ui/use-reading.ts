@@ -12,7 +12,7 @@ export type Reading<Value> =
  */
 const LONGEST_READING_MS = 5000
 
-/** The limit where a file of the app is waited for, too, which takes its time on a slow cell. In ms. */
+/** The limit where only a file of the app is waited for, which takes its time on a slow cell. In ms. */
 export const LONGEST_LOADING_MS = 30_000
 
 interface Attempt<Value> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
-import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
+import { useReading } from '../../ui/use-reading.ts'
 
 /** Live games that aren't finished and aren't on Home, as soon as they are known; nothing waits for them. */
 export function useUnfinishedGames(): readonly LiveHandle[] {
@@ -10,7 +10,7 @@ export function useUnfinishedGames(): readonly LiveHandle[] {
     await live.mayLook()
     return (await live.games()).unfinished()
   }, [live])
-  const { reading, again } = useReading(read, LONGEST_LOADING_MS)
+  const { reading, again } = useReading(read)
   useEffect(() => {
     let gone = false
     let unsubscribe = () => {}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { LiveGames, LiveHandle } from '../../rounds/live/live-games.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
-import { LONGEST_LOADING_MS, type Reading, useReading } from '../../ui/use-reading.ts'
+import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 /** How long after loading the server is asked about the game in progress, in ms. Source: document 1 section 4. */
 const VALIDATION_MS = 100
@@ -10,7 +10,7 @@ const VALIDATION_MS = 100
 export function useLiveHandle(): { readonly reading: Reading<LiveHandle | null>; readonly again: () => void } {
   const services = useServicesOnceReady()
   const read = useMemo(() => (services === null ? null : () => readHandle(services)), [services])
-  const { reading, again } = useReading(read, LONGEST_LOADING_MS)
+  const { reading, again } = useReading(read)
   useEffect(() => (services === null ? undefined : follow(services, again)), [services, again])
   return { reading, again }
 }

@@ -4,14 +4,14 @@ import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { type LiveServices, useServicesOnceReady } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
+import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 
 /** Games that are over, with strokes that weren't counted and of which the golfer hasn't read: each leads to where it is told. */
 export function UnreadGames() {
   const live = useServicesOnceReady()?.live ?? null
   const read = useMemo(() => (live === null ? null : async () => (await gamesOf(live)).unread()), [live])
-  const { reading, again } = useReading(read, LONGEST_LOADING_MS)
+  const { reading, again } = useReading(read)
   useEffect(() => {
     if (live === null) return
     let gone = false

@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
+import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 
 /** Says before another game is made that a live one is waiting, and leads to it. At once, by the hint of it. */
@@ -13,7 +13,7 @@ export function GameInProgress() {
   const { liveHint } = useStorageProgress()
   const [hinted] = useState(() => liveHint.gameId())
   const read = useMemo(() => (hinted === null ? null : async () => (await live.games()).handle()), [live, hinted])
-  const { reading } = useReading(read, LONGEST_LOADING_MS)
+  const { reading } = useReading(read)
   // The hint holds until the game itself is read, and where that fails.
   const gameId = reading.kind === 'ready' ? (reading.value?.gameId ?? null) : hinted
   if (gameId === null) return null
