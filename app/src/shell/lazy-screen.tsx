@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServicesOnceReady } from '../services.ts'
 import { partInTime } from '../storage/missing-part.ts'
 
@@ -9,15 +9,19 @@ export interface LazyScreen<Props> {
   /** The screen, null until its file is here. */
   readonly show: (props: Props) => ReactNode
   readonly isLoaded: () => boolean
+  /** Called once its file is here. */
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let component: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
+  const listeners = new Set<() => void>()
 
   async function fetchComponent() {
     try {
       component = await load()
+      for (const listener of listeners) listener()
     } catch (error) {
       loading = null
       throw error
@@ -26,6 +30,10 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
 
   return {
     isLoaded: () => component !== null,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     show: (props) => (component === null ? null : createElement(component, props)),
     load() {
       loading ??= fetchComponent()
@@ -50,21 +58,16 @@ interface LazyShownProps<Props> {
 export function LazyShown<Props extends object>(given: LazyShownProps<Props>) {
   const { screen, props, frame: Frame, skeleton, onMissing } = given
   const isStarting = useServicesOnceReady() === null
-  const [, setTick] = useState(0)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
-  const isLoaded = screen.isLoaded()
+  const isLoaded = useSyncExternalStore(screen.subscribe, screen.isLoaded)
   useEffect(() => {
-    // What was drawn counts: the file may have come between drawing the skeleton and this effect.
     if (isLoaded || isStarting) return
     let gone = false
-    partInTime(screen.load()).then(
-      () => !gone && setTick((tick) => tick + 1),
-      async (error: unknown) => {
-        // Whoever has left doesn't wait for it any more.
-        if (!gone && !(await onMissing()) && !gone) setFailure({ error })
-      },
-    )
+    partInTime(screen.load()).catch(async (error: unknown) => {
+      // Whoever has left doesn't wait for it any more.
+      if (!gone && !(await onMissing()) && !gone) setFailure({ error })
+    })
     return () => {
       gone = true
     }
