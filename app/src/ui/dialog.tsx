@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { words } from '../words/words.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
@@ -42,10 +42,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   // A screen that is drawn anew under it, as a mate joins, stops no press or pull that has begun.
-  const close = useRef(onClose)
-  useLayoutEffect(() => {
-    close.current = onClose
-  }, [onClose])
+  const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -63,7 +60,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
     const shown = dialog.current
     const cancel = (event: Event) => {
       event.preventDefault()
-      close.current()
+      close()
     }
     // Beside the window is the dialog itself; what is within is its content's. Text that is marked from within to beside it
     // ends in a click beside it, too.
@@ -72,12 +69,12 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
       isPressedBeside = event.target === shown
     }
     const closeFromBeside = (event: Event) => {
-      if (event.target === shown && isPressedBeside) close.current()
+      if (event.target === shown && isPressedBeside) close()
     }
     shown?.addEventListener('cancel', cancel)
     shown?.addEventListener('pointerdown', press)
     shown?.addEventListener('click', closeFromBeside)
-    const away = () => close.current()
+    const away = () => close()
     const stopDragging = shown === null || head.current === null ? undefined : dragDown(head.current, shown, away)
     return () => {
       stopDragging?.()
