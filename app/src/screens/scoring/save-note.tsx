@@ -1,13 +1,10 @@
 import { Check, Circle, CloudUpload } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import type { RoundSession, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 import { UnsavedNote } from './unsaved-note.tsx'
-
-/** Saving takes a few milliseconds as a rule; the word for it is shown when it takes longer than this. */
-const SLOW_MS = 400
 
 /** Whether the strokes in sight are on the device for good; loud only when they aren't. */
 export const SaveNote = memo(function SaveNote({ session }: { readonly session: RoundSession }) {
@@ -27,7 +24,6 @@ interface QuietNoteProps {
 }
 
 function QuietNote({ saveState, waitingCount }: QuietNoteProps) {
-  const isSlow = useSlowness(saveState === 'saving')
   const isSaved = saveState === 'saved'
   const isWaiting = waitingCount > 0
   const Sign = isWaiting ? CloudUpload : Check
@@ -40,21 +36,9 @@ function QuietNote({ saveState, waitingCount }: QuietNoteProps) {
       </p>
       <p className={classes('flex items-center justify-center gap-1', isSaved && 'invisible')}>
         <Circle aria-hidden="true" className="size-4 scale-50" />
-        <span className={isSlow ? undefined : 'invisible'}>{words.scoring.saving}</span>
+        {/* Saving takes a few milliseconds as a rule; only when it takes longer is there a word for it. */}
+        <span className={isSaved ? undefined : 'comes-late'}>{words.scoring.saving}</span>
       </p>
     </div>
   )
-}
-
-function useSlowness(isSaving: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    if (!isSaving) return
-    const timer = setTimeout(() => setIsSlow(true), SLOW_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsSlow(false)
-    }
-  }, [isSaving])
-  return isSaving && isSlow
 }
