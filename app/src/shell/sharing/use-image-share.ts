@@ -60,6 +60,12 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
     given,
     (first): State => ({ status: first === null ? 'idle' : 'preparing' }),
   )
+  // Before anything is drawn: what another image had come to is not shown beside this one.
+  const [current, setCurrent] = useState(given)
+  if (current !== given) {
+    setCurrent(given)
+    dispatch({ kind: given === null ? 'withdraw' : 'prepare' })
+  }
   const [attempt, setAttempt] = useState(0)
   // Counts only for what it was made for.
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -74,8 +80,7 @@ export function useImageShare(given: ImageToShare | null): ImageShare {
   const isAwaited = useRef(false)
 
   useEffect(() => {
-    if (given === null) return dispatch({ kind: 'withdraw' })
-    dispatch({ kind: 'prepare' })
+    if (given === null) return undefined
     // What draws is fetched and read meanwhile.
     fetchFirstLibrary()
     // Asked for now, when all is laid out: later the answer might first have to be worked out.
