@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@teemates/golf/history-row'
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readHistoryRows } from '../../rounds/history-rows.ts'
 import { useServices } from '../../services.ts'
 
@@ -26,20 +26,16 @@ type State =
 export function useHistoryPages() {
   const { storage } = useServices()
   const [state, setState] = useState<State>({ kind: 'loading' })
-  const shown = useRef(state)
-  useLayoutEffect(() => {
-    shown.current = state
-  }, [state])
   /** Counts the readings: what comes from an older one is dropped. */
   const reading = useRef(0)
   /** The reading for which more is under way. */
   const busyFor = useRef<number | null>(null)
 
   /** From the newest on, as many as are shown already. */
-  const readAnew = useCallback(async () => {
+  async function readAnew() {
     reading.current += 1
     const mine = reading.current
-    const count = Math.max(FIRST_ROWS, shown.current.kind === 'ready' ? countOf(shown.current.pages) : 0)
+    const count = Math.max(FIRST_ROWS, state.kind === 'ready' ? countOf(state.pages) : 0)
     try {
       const archived = await storage.rounds.page(count)
       const rows = await readHistoryRows(storage, archived)
@@ -53,10 +49,10 @@ export function useHistoryPages() {
         before.kind === 'ready' ? { ...before, moreFailed: before.hasMore } : { kind: 'failed', error },
       )
     }
-  }, [storage])
+  }
 
   const readMore = useCallback(async () => {
-    const before = shown.current
+    const before = state
     if (before.kind !== 'ready' || !before.hasMore || busyFor.current === reading.current) return
     const mine = reading.current
     busyFor.current = mine
@@ -86,7 +82,7 @@ export function useHistoryPages() {
     } finally {
       if (busyFor.current === mine) busyFor.current = null
     }
-  }, [storage])
+  }, [storage, state])
 
   /** Out of sight at once; the reading that follows a deletion comes to the same. */
   const drop = useCallback((roundId: string) => {
@@ -95,10 +91,11 @@ export function useHistoryPages() {
     )
   }, [])
 
+  const read = useEffectEvent(() => void readAnew())
   useEffect(() => {
-    void readAnew()
-    return storage.rounds.subscribe(() => void readAnew())
-  }, [storage, readAnew])
+    read()
+    return storage.rounds.subscribe(() => read())
+  }, [storage])
 
   return { state, readAnew, readMore, drop }
 }
