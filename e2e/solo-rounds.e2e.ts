@@ -182,7 +182,10 @@ test.describe('courses', () => {
 })
 
 test.describe('offline courses', () => {
-  test('once one is deleted the focus stays with the others', async ({ page, server }) => {
+  test('once one is deleted the focus stays with the others, and after the last one with the screen', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -202,6 +205,10 @@ test.describe('offline courses', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(remove).toBeHidden()
     await expect(page.getByRole('region', { name: 'Saved courses' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete course New Meadow' }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Saved courses' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 

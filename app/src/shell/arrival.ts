@@ -29,16 +29,20 @@ export function useArrival(path: string): void {
   }, [path])
 }
 
+/** Focuses the screen's heading, where what had the focus is gone. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /** Focuses the heading, and again when a loaded screen takes the place of its skeleton; until the golfer does something. */
 function focusHeadings(): () => void {
-  const focusHeading = () => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return
-    const heading = document.querySelector<HTMLElement>('h1')
-    if (heading === null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+  const focusIfFree = () => {
+    if (document.activeElement === null || document.activeElement === document.body) focusHeading()
   }
-  const observer = new MutationObserver(focusHeading)
+  const observer = new MutationObserver(focusIfFree)
   observer.observe(document.body, { childList: true, subtree: true })
   const stop = () => {
     observer.disconnect()
@@ -53,6 +57,6 @@ function focusHeadings(): () => void {
   if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main') === null) {
     document.activeElement.blur()
   }
-  focusHeading()
+  focusIfFree()
   return stop
 }

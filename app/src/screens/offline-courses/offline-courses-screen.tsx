@@ -3,6 +3,7 @@ import { Flag, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
+import { focusHeading } from '../../shell/arrival.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -21,16 +22,17 @@ type Deletion = Course | 'all'
 export function OfflineCoursesScreen() {
   const { storage } = useServices()
   const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
-  const [asked, setAsked] = useState<Deletion | null>(null)
+  /** 'answered': what was asked about last has been deleted. */
+  const [asked, setAsked] = useState<Deletion | 'answered' | null>(null)
   const deletion = useDeletion(again)
-  const hasRemoved = useRef(false)
   const list = useRef<HTMLElement>(null)
-  // The button to which the closed dialog has given the focus back goes with its row.
+  const isEmpty = reading.kind === 'ready' && reading.value.length === 0
+  // The button to which the closed dialog has given the focus back goes with its row, and the list with its last row.
   useEffect(() => {
-    if (asked !== null || !hasRemoved.current) return
-    hasRemoved.current = false
-    list.current?.focus({ preventScroll: true })
-  }, [asked])
+    if (asked !== 'answered') return
+    if (isEmpty) focusHeading()
+    else list.current?.focus({ preventScroll: true })
+  }, [asked, isEmpty])
   if (reading.kind === 'loading') {
     return (
       <ScreenBody>
@@ -58,10 +60,10 @@ export function OfflineCoursesScreen() {
     )
   }
 
+  const question = asked === 'answered' ? null : asked
   async function remove() {
-    if (asked === null) return
-    hasRemoved.current = await deletion.run(asked, courses)
-    setAsked(null)
+    if (question === null) return
+    setAsked((await deletion.run(question, courses)) ? 'answered' : null)
   }
 
   return (
@@ -80,12 +82,12 @@ export function OfflineCoursesScreen() {
         </ul>
       </section>
       <ConfirmDialog
-        open={asked !== null}
-        title={asked === 'all' ? words.offlineCourses.deleteAllTitle : words.offlineCourses.deleteTitle}
+        open={question !== null}
+        title={question === 'all' ? words.offlineCourses.deleteAllTitle : words.offlineCourses.deleteTitle}
         text={
-          asked === 'all' || asked === null
+          question === 'all' || question === null
             ? words.offlineCourses.deleteAllText(courses.length)
-            : words.offlineCourses.deleteText(asked.name)
+            : words.offlineCourses.deleteText(question.name)
         }
         confirmLabel={words.common.delete}
         cancelLabel={words.common.cancel}
