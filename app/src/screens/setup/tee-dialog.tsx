@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { usePreference } from '../../shell/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,10 +21,15 @@ interface TeeDialogProps {
 
 /** Which tee and which holes of a course are played; shown while it is mounted. It ends by itself when both are chosen. */
 export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, onClose }: TeeDialogProps) {
-  const choice = useMemo(
-    () => (details.kind === 'ready' ? createTeeChoice(teeOptions(details.course), selection) : null),
-    [details, selection],
-  )
+  const course = details.kind === 'ready' ? details.course : null
+  const begin = () => ({
+    course,
+    choice: course === null ? null : createTeeChoice(teeOptions(course), selection),
+  })
+  // Begun anew for another course, in the same dialog: that opens before the course's card is there.
+  const [begun, setBegun] = useState(begin)
+  if (begun.course !== course) setBegun(begin())
+  const { choice } = begun
   const confirm = useEffectEvent(onConfirm)
   useEffect(() => choice?.listen((chosen) => confirm(chosen)), [choice])
   return (
