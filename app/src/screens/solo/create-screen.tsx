@@ -96,17 +96,12 @@ export function SoloCreateScreen() {
     }
   }
 
-  const { unit: draftUnit } = draft
-  // Always the same function, so that a change of one hole draws no other. It starts from what is kept, which is what is shown.
-  const changeDraft = useCallback(
-    (change: (before: CustomDraft) => CustomDraft) => {
-      const changed = change(draftToGoOnWith(draftUnit))
-      keepDraft(changed)
-      setDraft(changed)
-      setProblem(null)
-    },
-    [draftUnit],
-  )
+  useEffect(() => keepDraft(draft), [draft])
+  // Always the same function, so that a change of one hole draws no other.
+  const changeDraft = useCallback((change: (before: CustomDraft) => CustomDraft) => {
+    setDraft(change)
+    setProblem(null)
+  }, [])
 
   function findProblem(): string | null {
     if (course === undefined) return words.soloCreate.selectCourse
