@@ -1,7 +1,6 @@
 import { currentHolePosition } from '@teemates/golf/round'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { RoundSession, RoundView } from '../../rounds/session.ts'
-import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 
@@ -15,11 +14,7 @@ interface LiveProgressProps {
 
 /** What the next hole waits for in a live game; as long as the row has room for it, read out whole. */
 export const LiveProgress = memo(function LiveProgress({ session, isCurrent, isBesideWays }: LiveProgressProps) {
-  const live = useRoundPart(session, 'live')
-  const gate = useRoundPart(session, 'gate')
-  const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
-  const round = useRoundPart(session, 'round')
-  const text = live === null ? '' : progressText({ round, live, gate, scorablePlayerIds })
+  const text = useSyncExternalStore(session.subscribe, () => progressText(session.view()))
   return (
     <p
       role="status"
@@ -34,10 +29,9 @@ export const LiveProgress = memo(function LiveProgress({ session, isCurrent, isB
   )
 })
 
-type Shown = Pick<RoundView, 'round' | 'gate' | 'scorablePlayerIds'> & { readonly live: NonNullable<RoundView['live']> }
-
 /** '' where nothing is waited for. Names stand as they are written. */
-function progressText({ round, live, gate, scorablePlayerIds }: Shown): string {
+function progressText({ round, live, gate, scorablePlayerIds }: RoundView): string {
+  if (live === null) return ''
   const names = live.waitingFor.join(', ')
   if (live.unknownStatus !== null) return words.scoring.gameStatus(live.unknownStatus)
   if (live.isFinishing) return words.scoring.finishing
