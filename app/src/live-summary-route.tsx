@@ -18,7 +18,8 @@ export function LiveSummaryRoute({ gameId }: LiveSummaryRouteProps) {
     <SummaryScreen
       roundId={gameId}
       onBack={goBack}
-      notes={<UnreadStrokes gameId={gameId} />}
+      // One for each game, so that none shows what another one had.
+      notes={<UnreadStrokes key={gameId} gameId={gameId} />}
       // It may never have been here, or nobody's strokes were counted.
       notFoundText={words.summary.liveNotFoundText}
     />
