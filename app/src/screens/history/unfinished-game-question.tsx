@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveHandle, LiveRound } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -33,6 +33,8 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
   /** How many questions have stood here before in another one's place. */
   const [replacedCount, setReplacedCount] = useState(0)
   const [busy, setBusy] = useState(false)
+  /** Until the other question comes. */
+  const changing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function close(kind: 'success' | 'info' | 'error', text: string) {
     if (kind === 'error') device.haptic('error')
@@ -66,6 +68,7 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     })
     return () => {
       gone = true
+      clearTimeout(changing.current)
       opened?.close()
     }
   }, [live, gameId])
@@ -84,7 +87,7 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
     const now = leavingQuestionOf(lobby.view())
     if (now !== null && now.text !== question.text) {
       setAsked(null)
-      setTimeout(() => {
+      changing.current = setTimeout(() => {
         setReplacedCount((count) => count + 1)
         ask(game, now)
       }, CHANGED_QUESTION_MS)
