@@ -92,6 +92,20 @@ test.describe('the lobby', () => {
     await golfer.isOnHole(1)
   })
 
+  test('where there is no round one that another tab begins is shown', async ({ context, page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.opens(`${server.url}/solo/lobby`)
+    await golfer.sees('No round in the lobby')
+    const other = new Golfer(await context.newPage())
+    await other.opens(server.url)
+    await other.createsQuickRound('Two tabs', 9)
+    await golfer.sees('Two tabs', '1 player')
+    await other.addsPlayer('Ben')
+    await golfer.sees('2 players')
+  })
+
   test('that is opened without players gets the golfer who holds the phone', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

@@ -1,65 +1,54 @@
 import { currentHoleNumber, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { playerTotals } from '@teemates/golf/score'
 import { CloudCheck, Flag } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { cameBack } from '../../shell/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import type { KnownPlayer } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { AddPlayer } from './add-player.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { suggestionsFor } from './mate-suggestions.ts'
 import { PlayerRow } from './player-row.tsx'
 
-/** The round as far as it has been read; null: there is none. */
-type LobbyRound = 'loading' | 'failed' | Round | null
-
 export function SoloLobbyScreen() {
   const { storage, soloRounds, device } = useServices()
   const [, navigate] = useLocation()
-  const [round, setRound] = useState<LobbyRound>('loading')
-  /** Counts the readings: another one begins when it changes. */
-  const [reading, setReading] = useState(1)
+  const shownId = useRef<string>(undefined)
+  // Only when it is opened is the golfer put into a round without players: what is shown is read as it is.
+  const read = useCallback(async () => {
+    const shown = shownId.current === undefined ? undefined : await storage.play.get(shownId.current)
+    const round = shown ?? (await soloRounds.current())
+    shownId.current = round?.id
+    return round
+  }, [storage, soloRounds])
+  const { reading, again } = useReading(read)
   const [problem, setProblem] = useState(false)
   const [starting, setStarting] = useState(false)
 
+  // Only other tabs' changes are told: what is changed here is read again by whoever changes it.
+  useEffect(() => storage.play.subscribeToAll(again), [storage, again])
+  // Back from the summary of the round that began here: it is over.
+  const isOver = reading.kind === 'ready' && reading.value === null && cameBack()
   useEffect(() => {
-    let left = false
-    const show = (read: LobbyRound) => {
-      if (!left) setRound(read)
-    }
-    // Back from the summary of the round that began here: it is over.
-    const isOver = (read: Round | null) => read === null && cameBack() && !left
-    soloRounds.current().then(
-      (read) => (isOver(read) ? navigate(addresses.home, { replace: true }) : show(read)),
-      () => show('failed'),
-    )
-    return () => {
-      left = true
-    }
-  }, [soloRounds, reading, navigate])
-
-  const roundId = typeof round === 'object' ? round?.id : undefined
-  useEffect(() => {
-    if (roundId === undefined) return undefined
-    return storage.play.subscribe(roundId, (changed) => setRound(changed ?? null))
-  }, [storage, roundId])
+    if (isOver) navigate(addresses.home, { replace: true })
+  }, [isOver, navigate])
 
   /** Shows the round as it then is; undefined when it couldn't be stored. */
   async function change(by: Promise<Round>): Promise<Round | undefined> {
     setProblem(false)
     try {
       const changed = await by
-      setRound(changed)
+      again()
       return changed
     } catch {
       device.haptic('error')
@@ -80,8 +69,8 @@ export function SoloLobbyScreen() {
     subtitle: words.soloLobby.subtitle,
     back: { label: words.common.back, onBack: () => navigate(addresses.soloCreate) },
   }
-  if (round === 'loading') return <LobbySkeleton />
-  if (round === 'failed') {
+  if (reading.kind === 'loading' || isOver) return <LobbySkeleton />
+  if (reading.kind === 'failed') {
     return (
       <Screen {...frame}>
         <Notice
@@ -89,13 +78,7 @@ export function SoloLobbyScreen() {
           title={words.soloLobby.unreadable}
           text={words.soloLobby.unreadableText}
           action={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setRound('loading')
-                setReading(reading + 1)
-              }}
-            >
+            <Button variant="secondary" onClick={again}>
               {words.common.tryAgain}
             </Button>
           }
@@ -103,6 +86,7 @@ export function SoloLobbyScreen() {
       </Screen>
     )
   }
+  const round = reading.value
   if (round === null) {
     return (
       <Screen {...frame}>
@@ -190,8 +174,9 @@ interface PlayersProps {
 function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
   const { storage, soloRounds } = useServices()
   const nickname = usePreference('nickname')
-  const [known, setKnown] = useState<readonly KnownPlayer[]>([])
-  const [unfinished, setUnfinished] = useState<readonly Round[]>([])
+  // Suggestions only: without them the name is typed.
+  const known = useReading(useCallback(() => storage.players.list(), [storage])).reading
+  const unfinished = useReading(useCallback(() => soloRounds.putAside(), [soloRounds])).reading
   const [leaving, setLeaving] = useState<RoundPlayer | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const hasRemoved = useRef(false)
@@ -204,18 +189,12 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
     list.current?.focus({ preventScroll: true })
   }, [leaving])
 
-  // Suggestions only: without them the name is typed.
-  useEffect(() => {
-    storage.players.list().then(setKnown, () => undefined)
-    soloRounds.putAside().then(setUnfinished, () => undefined)
-  }, [storage, soloRounds])
-
   const count = round.players.length
   const suggestions = suggestionsFor({
     round,
     self: { profileId: storage.preferences.profileId, nickname },
-    unfinished,
-    known,
+    unfinished: unfinished.kind === 'ready' ? unfinished.value : [],
+    known: known.kind === 'ready' ? known.value : [],
   })
 
   async function add(name: string, knownId?: string) {
