@@ -25,10 +25,6 @@ export class EngineGolfer extends EnginePage {
     await this.window.reload()
   }
 
-  async goesBack(): Promise<void> {
-    await this.window.evaluate(() => void setTimeout(() => history.back()))
-  }
-
   async setsUp(nickname: string): Promise<void> {
     await this.fill(textbox('Nickname'), nickname)
     await this.press({ role: 'radio', name: 'Yards' })

@@ -99,29 +99,3 @@ test.describe('without network', () => {
     await finishesAndDeletes(golfer)
   })
 })
-
-test.describe('left while it is writing', () => {
-  // What a page was still loading when it was left, in the words of Firefox and of WebKit; and Dexie of a database that
-  // WebKit opens at the second try only, right after another page has left it.
-  test.use({
-    expectedErrors:
-      /a part of the app could not be loaded|sw\.js due to access control checks|Workaround for Chrome UnknownError/,
-  })
-
-  test('a page holds up no other, takes strokes when it is gone back to, and loses none', async ({ launches }) => {
-    const golfer = await launches('phone')
-    await golfer.opens()
-    // What was set up is still being stored when the next address is opened.
-    await golfer.setsUp('Ann')
-    await golfer.opens('/setup')
-    await golfer.isShown({ role: 'textbox', name: 'Course name or place' })
-    await golfer.goesBack()
-    await golfer.startsQuickRound(course, [])
-    await golfer.taps(5)
-    await golfer.opens('/setup')
-    await golfer.isShown({ role: 'textbox', name: 'Course name or place' })
-    await golfer.opens('/')
-    await golfer.resumes()
-    await golfer.seesSaved(5)
-  })
-})
