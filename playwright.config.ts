@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'e2e', 'begun-data.ts'),
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: many a test waits for a real clock, a second or ten.
+  workers: 3,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

@@ -210,10 +210,10 @@ test('the scorecard is printed alone, in the colours of paper, on one landscape 
     expect(await table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
     const eagle = rowOf(table, 'Cal').getByRole('img', { name: '1, eagle' }).locator('span')
     // Source: look.md; the light theme's, with the filling that a printer would leave out.
-    await expect(eagle).toHaveCSS('background-color', 'rgb(20, 83, 45)')
+    await expect(eagle).toHaveCSS('background-color', 'rgb(8, 90, 53)')
     await expect(eagle).toHaveCSS('print-color-adjust', 'exact')
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await expect(rowOf(table, 'Cal').getByRole('rowheader')).toHaveCSS('color', 'rgb(11, 18, 32)')
+    await expect(rowOf(table, 'Cal').getByRole('rowheader')).toHaveCSS('color', 'rgb(12, 31, 23)')
   }
 })
 

@@ -95,7 +95,7 @@ test.describe('profile', () => {
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.tab('Profile').click()
-    await expect(page.getByRole('heading', { name: 'Offline Courses' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Data Management' })).toBeVisible()
     await page.getByRole('link', { name: 'Manage', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Manage Offline Courses' })).toBeVisible()
     await page.getByRole('link', { name: 'Back' }).click()

@@ -7,29 +7,40 @@ const css = readFileSync(join(folder, 'styles.css'), 'utf8')
 
 const themes = { light: ':root', dark: '[data-theme="dark"]' } as const
 
-/** What text stands on. */
-const grounds = ['ground', 'card', 'raised', 'accent-tint', 'warning-tint', 'danger-tint']
+/** What text stands on, beside the Board and its tiles. */
+const plain = ['ground', 'paper', 'raised']
+const tinted = ['tint', 'warning-tint', 'danger-tint']
+const grounds = [...plain, ...tinted]
+const players = Array.from({ length: 8 }, (_, seat) => `player-${seat + 1}`)
 
-/** Contrast and what is written in which colour on which. Source of the ratios: look.md, 'Sun'. */
+/** Contrast and what is written in which colour on which. Source of the ratios: look.md, 'Contrast'. */
 const rules = [
   // Primary text, and scores against par.
-  { atLeast: 7, inks: ['ink', 'under', 'over'], on: grounds },
+  { atLeast: 7, inks: ['ink'], on: grounds },
+  { atLeast: 7, inks: ['under', 'over'], on: plain },
+  { atLeast: 4.5, inks: ['under', 'over'], on: tinted },
+  { atLeast: 7, inks: ['tile-ink', 'tile-under', 'tile-over'], on: ['tile'] },
+  { atLeast: 7, inks: ['on-board', 'on-board-2'], on: ['board'] },
   // Strokes in filled circles and squares.
   { atLeast: 7, inks: ['ground'], on: ['under', 'over'] },
-  { atLeast: 4.5, inks: ['ink-soft', 'accent-strong', 'danger'], on: grounds },
-  // What can't be pressed yet.
-  { atLeast: 4.5, inks: ['ink-soft'], on: ['line'] },
-  { atLeast: 4.5, inks: ['on-accent'], on: ['accent'] },
+  { atLeast: 4.5, inks: ['ink-2', 'green', 'danger'], on: grounds },
+  // What can't be pressed yet: on the screen's ground it stands on paper.
+  { atLeast: 4.5, inks: ['on-board'], on: ['board-line'] },
+  { atLeast: 4.5, inks: ['on-green'], on: ['green'] },
   { atLeast: 4.5, inks: ['on-danger'], on: ['danger'] },
   // The sign in a message's mark.
   { atLeast: 4.5, inks: ['ground'], on: ['ink'] },
+  { atLeast: 4.5, inks: ['on-player'], on: players },
+  // The edges of what can be pressed. Source: WCAG 2.2, 1.4.11.
+  { atLeast: 3, inks: ['edge', 'green'], on: plain },
+  { atLeast: 3, inks: ['board-edge'], on: ['board'] },
 ] as const
 
 /** The colours of a theme by name, '#rrggbb'. */
 function coloursOf(selector: string): ReadonlyMap<string, string> {
   const start = css.indexOf(`${selector} {`)
   const block = css.slice(start, css.indexOf('\n}', start))
-  return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]))
+  return new Map([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]))
 }
 
 /** Source: WCAG 2.2, 'relative luminance'. */
@@ -93,6 +104,10 @@ test('nothing is written in a colour, or stands on one, for which no contrast is
   const names = [...coloursOf(themes.light).keys()]
   const used = (kind: string) => names.filter((name) => new RegExp(`\\b${kind}-${name}(?![\\w-])`).test(all))
   expect(names).toContain('ink')
-  expect(used('text').toSorted()).toEqual([...new Set(rules.flatMap(({ inks }) => inks))].toSorted())
-  expect(used('bg').toSorted()).toEqual([...new Set(rules.flatMap(({ on }) => on))].toSorted())
+  const inks = new Set<string>(rules.flatMap((rule) => rule.inks))
+  const onWhat = new Set<string>(rules.flatMap((rule) => rule.on))
+  expect(used('text').filter((name) => !inks.has(name))).toEqual([])
+  // What is only drawn: skeletons and bars, and a switch's knob.
+  const drawn = new Set(['hair', 'edge', 'on-green'])
+  expect(used('bg').filter((name) => !onWhat.has(name) && !drawn.has(name))).toEqual([])
 })

@@ -7,7 +7,7 @@ const CARD_HEIGHT_PX = 480
 const MARGIN_PX = 48
 
 /** Light theme, as in styles.css: what is sent on looks the same to everybody. */
-const colours = { ground: '#ffffff', tint: '#e3f3e8', accent: '#15803d', ink: '#0b1220', inkSoft: '#475569' } as const
+const colours = { ground: '#ffffff', tint: '#e2f0e6', green: '#0a6139', ink: '#0c1f17', ink2: '#43544b' } as const
 const font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif'
 
 /** What is left where a device can draw nothing better. Source: document 3 section 4. */
@@ -29,7 +29,7 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
   if (drawing === null) return null
   drawing.fillStyle = colours.ground
   drawing.fillRect(0, 0, CARD_WIDTH_PX, CARD_HEIGHT_PX)
-  drawing.fillStyle = colours.accent
+  drawing.fillStyle = colours.green
   drawing.fillRect(0, 0, CARD_WIDTH_PX, 12)
   drawing.textAlign = 'center'
   writeLine(drawing, card.title, { baselinePx: 84, sizePx: 40, weight: 700, colour: colours.ink })
@@ -44,7 +44,7 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
       baselinePx: 136,
       sizePx: 28,
       weight: 400,
-      colour: colours.inkSoft,
+      colour: colours.ink2,
       mostLines: 2,
     })
     writeLine(drawing, card.winner.label, { baselinePx: 218, sizePx: 28, weight: 600, colour: colours.ink })
@@ -55,10 +55,10 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
       colour: colours.ink,
       mostLines: 3,
     })
-    writeLine(drawing, card.winner.strokes, { baselinePx: 344, sizePx: 36, weight: 600, colour: colours.accent })
+    writeLine(drawing, card.winner.strokes, { baselinePx: 344, sizePx: 36, weight: 600, colour: colours.green })
   }
-  writeLine(drawing, card.product, { baselinePx: 424, sizePx: 28, weight: 700, colour: colours.accent })
-  writeLine(drawing, card.tagline, { baselinePx: 456, sizePx: 20, weight: 400, colour: colours.inkSoft })
+  writeLine(drawing, card.product, { baselinePx: 424, sizePx: 28, weight: 700, colour: colours.green })
+  writeLine(drawing, card.tagline, { baselinePx: 456, sizePx: 20, weight: 400, colour: colours.ink2 })
   return pngOf(canvas)
 }
 

@@ -22,14 +22,14 @@ export function HoleByHole({ scorecard, label }: HoleByHoleProps) {
       <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
         <thead>
           <tr>
-            <RowHead scope="col" className="border-line border-b py-1.5 font-semibold">
+            <RowHead scope="col" className="border-hair border-b py-1.5 font-semibold">
               {words.scorecard.hole}
             </RowHead>
             {scorecard.columns.map((column) => (
               <th
                 key={columnKey(column)}
                 scope="col"
-                className={classes('border-line border-b px-0.5 py-1.5 font-semibold', columnLook(column))}
+                className={classes('border-hair border-b px-0.5 py-1.5 font-semibold', columnLook(column))}
               >
                 {columnTitle(column)}
               </th>
@@ -37,12 +37,12 @@ export function HoleByHole({ scorecard, label }: HoleByHoleProps) {
           </tr>
         </thead>
         <tbody>
-          <tr className="text-ink-soft">
-            <RowHead scope="row" className="border-line border-b py-1.5">
+          <tr className="text-ink-2">
+            <RowHead scope="row" className="border-hair border-b py-1.5">
               {words.scorecard.par}
             </RowHead>
             {scorecard.columns.map((column) => (
-              <td key={columnKey(column)} className={classes('border-line border-b px-0.5 py-1.5', columnLook(column))}>
+              <td key={columnKey(column)} className={classes('border-hair border-b px-0.5 py-1.5', columnLook(column))}>
                 {column.par}
               </td>
             ))}
@@ -71,7 +71,7 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
         ))}
       </tr>
       <tr className="text-sm">
-        <RowHead scope="row" className="text-ink-soft">
+        <RowHead scope="row" className="text-ink-2">
           <NameSpoken nickname={row.player.nickname} /> {words.scorecard.toParByHole}
         </RowHead>
         {cells.map(({ key, column, cell }) => (
@@ -83,13 +83,13 @@ function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly col
           </td>
         ))}
       </tr>
-      <tr className="text-ink-soft text-sm">
-        <RowHead scope="row" className="border-line border-b pb-2">
+      <tr className="text-ink-2 text-sm">
+        <RowHead scope="row" className="border-hair border-b pb-2">
           <NameSpoken nickname={row.player.nickname} /> {words.scorecard.running}{' '}
           <span className="sr-only">{words.scorecard.runningRest}</span>
         </RowHead>
         {cells.map(({ key, column, cell }) => (
-          <td key={key} className={classes('border-line border-b px-0.5 pb-2 leading-snug', columnLook(column))}>
+          <td key={key} className={classes('border-hair border-b px-0.5 pb-2 leading-snug', columnLook(column))}>
             {cell?.kind === 'hole' ? cell.runningStrokes : ''}
           </td>
         ))}
@@ -104,5 +104,5 @@ function NameSpoken({ nickname }: { readonly nickname: string }) {
 }
 
 function columnLook(column: ScorecardColumn): string {
-  return column.kind === 'hole' ? 'min-w-9' : 'min-w-11 bg-accent-tint font-bold text-ink'
+  return column.kind === 'hole' ? 'min-w-9' : 'min-w-11 bg-tint font-bold text-ink'
 }

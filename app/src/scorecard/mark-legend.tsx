@@ -10,7 +10,7 @@ export function MarkLegend() {
     { mark: 'bogey', text: '5', label: words.scorecard.overPar },
   ]
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
       {entries.map(({ mark, text, label }) => (
         <li key={mark} className="flex items-center gap-1.5">
           <span aria-hidden="true" className="inline-flex">

@@ -13,7 +13,7 @@ export function RowHead({ scope, className, children }: RowHeadProps) {
     <th
       scope={scope}
       className={classes(
-        'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] bg-card pr-2 pl-4 text-left font-normal leading-snug sm:w-[8rem] sm:max-w-[8rem]',
+        'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] bg-paper pr-2 pl-4 text-left font-normal leading-snug sm:w-[8rem] sm:max-w-[8rem]',
         className,
       )}
     >

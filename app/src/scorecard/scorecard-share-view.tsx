@@ -36,9 +36,9 @@ export function ScorecardShareView({ card, productName, shownAs, id, className }
               <bdi>{courseName}</bdi>
             </h3>
           )}
-          <p className="text-ink-soft">{playedAt === null ? words.scorecard.unknownDate : longDate(playedAt)}</p>
+          <p className="text-ink-2">{playedAt === null ? words.scorecard.unknownDate : longDate(playedAt)}</p>
         </div>
-        <span className="shrink-0 rounded-full bg-accent-tint px-3 py-0.5 font-semibold text-accent-strong text-sm">
+        <span className="shrink-0 rounded-full bg-tint px-3 py-0.5 font-semibold text-green text-sm">
           {words.scorecard.holesModes[holesMode]}
         </span>
       </div>
@@ -50,9 +50,7 @@ export function ScorecardShareView({ card, productName, shownAs, id, className }
           {table}
         </div>
       )}
-      <div
-        className={classes('flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-ink-soft', asWideAsTable)}
-      >
+      <div className={classes('flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-ink-2', asWideAsTable)}>
         <MarkLegend />
         <p className="text-sm">{words.scorecard.scoredWith(productName)}</p>
       </div>

@@ -34,7 +34,7 @@ export function ScorecardTable({ scorecard, isSheet }: ScorecardTableProps) {
             </th>
           ))}
         </tr>
-        <tr className="text-ink-soft">
+        <tr className="text-ink-2">
           <RowHead scope="row" isSheet={isSheet}>
             {words.scorecard.par}
           </RowHead>
@@ -51,7 +51,7 @@ export function ScorecardTable({ scorecard, isSheet }: ScorecardTableProps) {
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={columns.length + 1} className="py-6 text-ink-soft">
+            <td colSpan={columns.length + 1} className="py-6 text-ink-2">
               {words.scorecard.noPlayers}
             </td>
           </tr>
@@ -94,7 +94,7 @@ function RowHead({ scope, isSheet, className, children }: RowHeadProps) {
     <th
       scope={scope}
       className={classes(
-        'border-line border-b py-1.5 pr-2 text-left font-normal leading-snug',
+        'border-hair border-b py-1.5 pr-2 text-left font-normal leading-snug',
         isSheet ? 'pl-0' : 'sticky left-0 z-10 bg-raised pl-4',
         className,
       )}
@@ -116,8 +116,8 @@ function RowHead({ scope, isSheet, className, children }: RowHeadProps) {
   )
 }
 
-const cellLook = 'border-line border-b px-0.5 py-1.5'
+const cellLook = 'border-hair border-b px-0.5 py-1.5'
 
 function columnLook(column: ScorecardColumn): string {
-  return classes('min-w-10', column.kind !== 'hole' && 'bg-accent-tint font-bold text-ink')
+  return classes('min-w-10', column.kind !== 'hole' && 'bg-tint font-bold text-ink')
 }

@@ -41,8 +41,8 @@ export function StandingRow(props: StandingRowProps) {
   return (
     <li
       className={classes(
-        'flex min-h-16 flex-wrap items-center gap-x-3 rounded-xl px-3 py-2 max-[359px]:gap-x-2 max-[359px]:px-2',
-        hasTrophy ? 'bg-accent-tint ring-1 ring-accent' : 'border border-line bg-ground',
+        'flex min-h-16 flex-wrap items-center gap-x-3 rounded-button px-3 py-2 max-[359px]:gap-x-2 max-[359px]:px-2',
+        hasTrophy ? 'bg-tint ring-1 ring-green' : 'border border-hair bg-ground',
       )}
     >
       <span
@@ -64,13 +64,11 @@ export function StandingRow(props: StandingRowProps) {
           <span className="line-clamp-3 min-w-0 break-words font-semibold text-lg leading-snug">
             <bdi>{nickname}</bdi>
           </span>
-          {tag !== undefined && (
-            <span className="rounded-md border border-line-strong px-1.5 text-ink-soft text-sm">{tag}</span>
-          )}
+          {tag !== undefined && <span className="rounded-md border border-edge px-1.5 text-ink-2 text-sm">{tag}</span>}
         </span>
         <span
           className={classes(
-            'block text-ink-soft text-sm',
+            'block text-ink-2 text-sm',
             hasAction && 'max-[359px]:order-1 max-[359px]:grow max-[359px]:basis-[60%] max-[359px]:ps-11',
           )}
         >
@@ -87,7 +85,7 @@ export function StandingRow(props: StandingRowProps) {
 }
 
 function rankLook(hasTrophy: boolean, rank: number | null): string {
-  if (hasTrophy) return 'bg-accent text-on-accent'
-  if (rank === 2) return 'bg-accent-tint text-accent-strong ring-1 ring-accent'
-  return rank === 3 ? 'text-accent-strong ring-1 ring-line-strong' : 'text-ink-soft'
+  if (hasTrophy) return 'bg-green text-on-green'
+  if (rank === 2) return 'bg-tint text-green ring-1 ring-green'
+  return rank === 3 ? 'text-green ring-1 ring-edge' : 'text-ink-2'
 }

@@ -15,7 +15,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const missing = isMissingPart(error)
   return (
     <Screen title={missing ? words.shell.partMissing : words.shell.somethingWrong}>
-      <p role="alert" className="text-ink-soft">
+      <p role="alert" className="text-ink-2">
         {missing ? words.shell.partMissingText : words.shell.errorSafe}
       </p>
       <div className="flex flex-col gap-2">
@@ -34,7 +34,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
           </Button>
         )}
       </div>
-      <details className="rounded-card border border-line bg-card px-4">
+      <details className="rounded-panel border border-hair bg-paper px-4">
         <summary className="min-h-12 cursor-pointer py-3 font-medium">{words.shell.errorDetails}</summary>
         <pre className="mb-4 whitespace-pre-wrap break-words text-sm">{detailsOf(error)}</pre>
       </details>

@@ -44,7 +44,7 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
         <div className="flex flex-1 flex-col items-center justify-center gap-3 pt-6 text-center">
           <Logo className="size-20" />
           <h1 className="font-bold text-3xl leading-tight">{words.firstRun.welcome(productName)}</h1>
-          <p className="text-ink-soft text-lg">
+          <p className="text-ink-2 text-lg">
             {joinPaths.includes(path) ? words.firstRun.welcomeToGame : words.tagline}
           </p>
         </div>
@@ -75,7 +75,7 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
           <Button type="submit" wide disabled={nickname.trim() === ''}>
             {words.firstRun.continue}
           </Button>
-          <p className="text-center text-ink-soft text-sm">{words.firstRun.agree}</p>
+          <p className="text-center text-ink-2 text-sm">{words.firstRun.agree}</p>
           <LegalLinks />
         </div>
       </form>

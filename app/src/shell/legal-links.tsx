@@ -18,7 +18,7 @@ export function LegalLinks({ supportAddress = '' }: LegalLinksProps) {
         <a
           key={page.href}
           href={page.href}
-          className="inline-flex min-h-12 items-center px-2 text-accent-strong underline underline-offset-4"
+          className="inline-flex min-h-12 items-center px-2 text-green underline underline-offset-4"
         >
           {page.label}
         </a>

@@ -62,7 +62,7 @@ export function StorageBanners({ scoring }: StorageBannersProps) {
     return (
       <p
         role="status"
-        className="border-line border-b bg-warning-tint px-4 pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-center text-sm"
+        className="border-hair border-b bg-warning-tint px-4 pt-[max(0.25rem,env(safe-area-inset-top))] pb-1 text-center text-sm"
       >
         {words.storage.wontSurvive}
       </p>

@@ -19,12 +19,12 @@ export function StorageFailureScreen({ failure, device }: StorageFailureScreenPr
   const [retried, setRetried] = useState<typeof failure>()
   return (
     <Screen title={text.happened}>
-      <section aria-label={words.storage.whatIsSafe} className="rounded-card border border-line bg-card p-4">
+      <section aria-label={words.storage.whatIsSafe} className="rounded-panel border border-hair bg-paper p-4">
         <h2 className="font-semibold">{words.storage.whatIsSafe}</h2>
         <p>{text.safe}</p>
-        {failure.code === 'corrupt' && <p className="mt-2 text-ink-soft">{words.storage.noBackup}</p>}
+        {failure.code === 'corrupt' && <p className="mt-2 text-ink-2">{words.storage.noBackup}</p>}
       </section>
-      <section aria-label={words.storage.whatToTry} className="rounded-card border border-line bg-card p-4">
+      <section aria-label={words.storage.whatToTry} className="rounded-panel border border-hair bg-paper p-4">
         <h2 className="font-semibold">{words.storage.whatToTry}</h2>
         <p>{text.toTry}</p>
       </section>

@@ -1,4 +1,4 @@
-import { ChartColumn, House, UserRound } from 'lucide-react'
+import { ChartNoAxesColumn, FlagTriangleRight, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
@@ -7,8 +7,8 @@ import { words } from '../words/words.ts'
 import { highlightedTab, isSlidAway, isTabBarHidden, type Tab, tabs } from './tab-bar-rules.ts'
 
 const icons: Record<Tab, ReactNode> = {
-  home: <House aria-hidden="true" />,
-  stats: <ChartColumn aria-hidden="true" />,
+  home: <FlagTriangleRight aria-hidden="true" />,
+  stats: <ChartNoAxesColumn aria-hidden="true" />,
   profile: <UserRound aria-hidden="true" />,
 }
 
@@ -47,7 +47,7 @@ export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
     <nav
       aria-label={words.shell.tabs}
       onFocus={() => sayWhere('shown')}
-      className="tab-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-ground"
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 border-hair border-t bg-ground"
     >
       <ul className="mx-auto flex max-w-[40rem]">
         {tabs.map((tab) => (
@@ -56,8 +56,8 @@ export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
               href={addresses[tab]}
               aria-current={highlighted === tab ? 'page' : undefined}
               className={classes(
-                'flex h-(--tab-height) flex-col items-center justify-center gap-1 text-sm low:flex-row low:gap-2',
-                highlighted === tab ? 'font-semibold text-accent-strong' : 'text-ink-soft',
+                'flex h-(--tab-height) flex-col items-center justify-center gap-0.5 text-xs low:flex-row low:gap-2',
+                highlighted === tab ? 'font-extrabold text-green' : 'font-semibold text-ink-2',
               )}
             >
               {icons[tab]}

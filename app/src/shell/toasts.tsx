@@ -27,13 +27,13 @@ export function useToasts(): Toasts {
 }
 
 const look: Record<ToastKind, string> = {
-  success: 'border-accent',
+  success: 'border-green',
   error: 'border-danger',
-  info: 'border-line-strong',
+  info: 'border-edge',
 }
 
 const sign: Record<ToastKind, { readonly mark: string; readonly look: string }> = {
-  success: { mark: '✓', look: 'bg-accent text-on-accent' },
+  success: { mark: '✓', look: 'bg-green text-on-green' },
   error: { mark: '!', look: 'bg-danger text-on-danger' },
   info: { mark: 'i', look: 'bg-ink text-ground' },
 }
@@ -99,7 +99,7 @@ function ToastCard({ toast, close }: ToastCardProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classes(
-        'toast-in flex items-center gap-3 rounded-card border bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
+        'toast-in flex items-center gap-3 rounded-panel border bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
         action === undefined ? 'toast-note' : 'pointer-events-auto',
         look[kind],
       )}

@@ -2,23 +2,27 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 
-type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
+type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'board' | 'board-secondary'
+
+const disabledLook = 'disabled:bg-paper disabled:text-ink-2 disabled:inset-ring-[1.5px] disabled:inset-ring-hair'
 
 /** What can't be pressed yet is grey and still read in full sun: it says what comes next. */
 const look: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent disabled:bg-line disabled:text-ink-soft',
-  secondary:
-    'border border-line-strong bg-ground text-ink disabled:border-line disabled:bg-transparent disabled:text-ink-soft',
-  danger: 'bg-danger text-on-danger disabled:bg-line disabled:text-ink-soft',
-  quiet: 'text-accent-strong disabled:text-ink-soft',
+  primary: `bg-green text-on-green ${disabledLook}`,
+  secondary: `bg-ground text-ink inset-ring-[1.5px] inset-ring-edge ${disabledLook}`,
+  danger: `bg-danger text-on-danger ${disabledLook}`,
+  quiet: 'text-green disabled:text-ink-2',
+  board: 'bg-tile text-tile-ink focus-visible:outline-on-board disabled:bg-board-line disabled:text-on-board',
+  'board-secondary': 'text-on-board inset-ring-[1.5px] inset-ring-board-edge focus-visible:outline-on-board',
 }
 
+/** One that is as wide as its container is the screen's main action, or stands below it; in a low window there is no room for that. */
 function buttonClasses(variant: Variant, wide: boolean, extra: string | undefined): string {
   return classes(
-    'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-4 py-2 text-center font-semibold',
-    'transition-[transform,opacity] duration-150 active:scale-[0.98] disabled:active:scale-100',
+    'inline-flex items-center justify-center gap-2 rounded-button px-4 py-2 text-center font-bold',
+    'active:scale-[0.98] disabled:active:scale-100',
+    wide ? 'min-h-14 w-full text-lg low:min-h-12 low:text-base' : 'min-h-12',
     look[variant],
-    wide && 'w-full',
     extra,
   )
 }
@@ -78,10 +82,10 @@ export function LinkButton({ href, variant = 'primary', wide = false, icon, clas
   )
 }
 
-type Tone = 'plain' | 'accent' | 'danger'
+type Tone = 'plain' | 'green' | 'danger'
 
 /** Here alone: of two classes for a colour the style sheet decides which holds, not their order on the element. */
-const tones: Record<Tone, string> = { plain: 'text-ink', accent: 'text-accent-strong', danger: 'text-danger' }
+const tones: Record<Tone, string> = { plain: 'text-ink', green: 'text-green', danger: 'text-danger' }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read out, and shown as a tooltip. */
@@ -91,8 +95,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-const iconLook =
-  'inline-flex size-12 shrink-0 items-center justify-center rounded-xl transition-[transform,opacity] duration-150 active:scale-95'
+const iconLook = 'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center rounded-button active:scale-95'
 
 export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
@@ -101,7 +104,7 @@ export function IconButton({ label, icon, tone = 'plain', className, ...rest }: 
       aria-label={label}
       title={label}
       {...rest}
-      className={classes(iconLook, tones[tone], 'disabled:text-ink-soft disabled:active:scale-100', className)}
+      className={classes(iconLook, tones[tone], 'disabled:text-ink-2 disabled:active:scale-100', className)}
     >
       {icon}
     </button>

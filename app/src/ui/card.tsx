@@ -11,12 +11,12 @@ interface CardProps {
 
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId()
-  const look = classes('rounded-card border border-line bg-card p-4', className)
+  const look = classes('rounded-panel border border-hair bg-paper p-4', className)
   if (title === undefined) return <div className={look}>{children}</div>
   return (
     <section aria-labelledby={titleId} className={look}>
       <div className="mb-3 flex items-center justify-between gap-2">
-        <h2 id={titleId} className="font-semibold text-lg">
+        <h2 id={titleId} className="text-row">
           {title}
         </h2>
         {action}

@@ -63,13 +63,13 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      className="m-auto max-h-[90dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-5 text-ink shadow-float backdrop:bg-scrim"
+      className="m-auto max-h-[90dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-panel border border-hair bg-ground p-5 text-ink shadow-float backdrop:bg-scrim"
     >
       <div className="flex flex-col gap-4">
-        <h2 id={titleId} className="font-bold text-xl">
+        <h2 id={titleId} className="text-heading">
           {title}
         </h2>
-        <div id={textId} className="break-words text-ink-soft">
+        <div id={textId} className="break-words text-ink-2">
           {text}
         </div>
         <div className="flex flex-wrap justify-end gap-2">

@@ -102,7 +102,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
       aria-labelledby={titleId}
       data-leaving={open ? undefined : ''}
       className={classes(
-        'window-motion mx-auto mt-auto mb-0 w-full overflow-hidden rounded-t-card border border-line bg-raised text-ink shadow-float backdrop:bg-scrim md:mb-auto md:rounded-card',
+        'window-motion mx-auto mt-auto mb-0 w-full overflow-hidden rounded-t-[22px] border border-hair bg-ground text-ink shadow-float backdrop:bg-scrim md:mb-auto md:rounded-panel',
         sizeLook[size],
       )}
     >
@@ -113,20 +113,24 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
           size === 'large' ? 'h-full' : 'max-h-[90dvh]',
         )}
       >
-        <div ref={head} className="relative flex touch-none items-center gap-2 py-2 pr-2 pl-4 md:touch-auto">
+        <div
+          ref={head}
+          className="relative grid touch-none grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 px-1 pt-4 pb-1 md:touch-auto md:pt-2"
+        >
           <span
             aria-hidden="true"
-            className="absolute top-1.5 left-1/2 w-10 -translate-x-1/2 rounded border-line-strong border-t-4 md:hidden"
+            className="absolute top-2 left-1/2 w-10 -translate-x-1/2 rounded border-hair border-t-5 md:hidden"
           />
+          <IconButton label={words.common.close} icon={<X aria-hidden="true" />} onClick={onClose} />
           <h2
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className="min-w-0 flex-1 break-words font-bold text-xl outline-none"
+            className="min-w-0 break-words py-1 text-center text-row outline-none"
           >
             {title}
           </h2>
-          <IconButton label={words.common.close} icon={<X aria-hidden="true" />} onClick={onClose} />
+          <span className="min-w-12" />
         </div>
         <div
           className={classes(
@@ -136,7 +140,7 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
         >
           {children}
         </div>
-        {footer !== undefined && <div className="safe-bottom border-line border-t px-4 pt-3">{footer}</div>}
+        {footer !== undefined && <div className="safe-bottom border-hair border-t px-4 pt-3">{footer}</div>}
       </div>
     </dialog>
   )

@@ -10,8 +10,8 @@ interface SkeletonProps {
 
 /** The shape of what is still loading. */
 export function Skeleton({ className, card = false }: SkeletonProps) {
-  const corners = card ? 'rounded-card' : 'rounded-xl'
-  return <div aria-hidden="true" className={classes('animate-pulse bg-line', corners, className)} />
+  const corners = card ? 'rounded-panel' : 'rounded-button'
+  return <div aria-hidden="true" className={classes('animate-pulse bg-hair', corners, className)} />
 }
 
 interface EmptyStateProps {
@@ -25,14 +25,11 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
-      <div
-        aria-hidden="true"
-        className="flex size-16 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
-      >
+      <div aria-hidden="true" className="flex size-16 items-center justify-center rounded-full bg-tint text-green">
         {icon}
       </div>
-      <h2 className="font-semibold text-lg">{title}</h2>
-      {text !== undefined && <p className="max-w-sm text-ink-soft">{text}</p>}
+      <h2 className="text-heading">{title}</h2>
+      {text !== undefined && <p className="max-w-sm text-ink-2">{text}</p>}
       {action}
     </div>
   )
@@ -46,8 +43,8 @@ interface NoticeProps {
 }
 
 const noticeLook: Record<NoticeProps['kind'], string> = {
-  info: 'border-line bg-card',
-  warning: 'border-line-strong bg-warning-tint',
+  info: 'border-hair bg-paper',
+  warning: 'border-edge bg-warning-tint',
   error: 'border-danger bg-danger-tint',
 }
 
@@ -56,9 +53,9 @@ export function Notice({ kind, title, text, action }: NoticeProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className={classes('rounded-card border p-4 text-ink', noticeLook[kind])}
+      className={classes('rounded-panel border p-4 text-ink', noticeLook[kind])}
     >
-      {title !== undefined && <p className="font-semibold">{title}</p>}
+      {title !== undefined && <p className="text-row">{title}</p>}
       <p>{text}</p>
       {action !== undefined && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
     </div>

@@ -4,17 +4,21 @@ import { classes } from './classes.ts'
 import { LabelledGroup } from './labelled-group.tsx'
 
 const control =
-  'w-full min-h-12 rounded-xl border border-line-strong bg-ground px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
+  'w-full min-h-14 rounded-button border-[1.5px] border-edge bg-raised px-4 text-lg text-ink placeholder:text-ink-2 aria-invalid:border-danger low:min-h-12'
 
 interface FieldFrameProps {
   readonly label: string
   readonly hideLabel?: boolean
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   /** Shown in red and read out when it appears. */
   readonly error?: string | undefined
 }
 
 interface TextFieldProps extends FieldFrameProps {
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
+  /** Right of the input: what is done with it. */
+  readonly beside?: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
   readonly required?: boolean
@@ -34,23 +38,42 @@ interface TextFieldProps extends FieldFrameProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel = false, hint, error, value, onChange, className, onBlur, autoFocus, ...rest } = props
+  const {
+    label,
+    hideLabel = false,
+    hint,
+    error,
+    value,
+    onChange,
+    className,
+    onBlur,
+    autoFocus,
+    aside,
+    beside,
+    ...rest
+  } = props
   const id = useId()
   return (
     <div className={classes('min-w-0', className)}>
-      <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={props.required === true} />
-      <input
-        id={id}
-        type="text"
-        {...rest}
-        ref={autoFocus === true ? focusOnce : undefined}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
-        className={control}
-      />
+      <div className="flex items-baseline justify-between gap-3">
+        <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={props.required === true} />
+        {aside}
+      </div>
+      <div className="flex gap-2.5">
+        <input
+          id={id}
+          type="text"
+          {...rest}
+          ref={autoFocus === true ? focusOnce : undefined}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-note`}
+          className={control}
+        />
+        {beside}
+      </div>
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   )
@@ -103,7 +126,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-ink-soft"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-ink-2"
         />
       </div>
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
@@ -113,6 +136,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 
 interface ChoiceProps<Value extends string> {
   readonly label: string
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
   readonly hideLabel?: boolean
   readonly value: Value
   readonly options: readonly (SelectOption<Value> & { readonly icon?: ReactNode; readonly disabled?: boolean })[]
@@ -122,6 +147,7 @@ interface ChoiceProps<Value extends string> {
 /** A few choices side by side, all in sight. */
 export function Choice<Value extends string>({
   label,
+  aside,
   hideLabel = false,
   value,
   options,
@@ -129,12 +155,16 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <LabelledGroup label={label} labelClassName={hideLabel ? 'sr-only' : 'mb-1 font-medium text-sm'}>
-      <div className="flex flex-wrap gap-2">
+    <LabelledGroup
+      label={label}
+      aside={aside}
+      labelClassName={hideLabel ? 'sr-only' : 'mb-1.5 font-bold text-[0.9375rem]'}
+    >
+      <div className="flex flex-wrap gap-1 rounded-button bg-paper p-[3px] inset-ring inset-ring-hair">
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-line-strong bg-ground p-2 text-center font-medium has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2 has-disabled:cursor-default has-disabled:border-line has-disabled:bg-transparent has-disabled:text-ink-soft"
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[11px] p-2 text-center font-semibold has-disabled:cursor-default has-checked:bg-ground has-checked:font-extrabold has-disabled:text-ink-2 has-checked:ring-2 has-checked:ring-green has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -156,7 +186,7 @@ export function Choice<Value extends string>({
 
 function FieldLabel(props: { htmlFor: string; text: string; hidden: boolean; required: boolean }) {
   return (
-    <label htmlFor={props.htmlFor} className={props.hidden ? 'sr-only' : 'mb-1 block font-medium text-sm'}>
+    <label htmlFor={props.htmlFor} className={props.hidden ? 'sr-only' : 'mb-1.5 block font-bold text-[0.9375rem]'}>
       {props.text}
       {props.required && (
         <span aria-hidden="true" className="text-danger">
@@ -168,11 +198,11 @@ function FieldLabel(props: { htmlFor: string; text: string; hidden: boolean; req
   )
 }
 
-function FieldNote({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
   return (
     <div id={id} aria-live="polite">
-      {error !== undefined && <p className="mt-1 font-medium text-danger text-sm">{error}</p>}
-      {error === undefined && hint !== undefined && <p className="mt-1 text-ink-soft text-sm">{hint}</p>}
+      {error !== undefined && <p className="mt-1.5 font-semibold text-danger text-sm">{error}</p>}
+      {error === undefined && hint !== undefined && <div className="mt-1.5 text-ink-2 text-sm">{hint}</div>}
     </div>
   )
 }

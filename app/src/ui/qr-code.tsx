@@ -34,9 +34,9 @@ export function QrCode({ text, label, errorText }: QrCodeProps) {
           aria-label={label}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
-          className={`${box} rounded-xl bg-white`}
+          className={`${box} rounded-button bg-white`}
         >
-          <path d={path} fill="#15803d" />
+          <path d={path} fill="#0a6139" />
         </svg>
       )
     }

@@ -43,16 +43,27 @@ export function Screen({ footer, children, ...head }: HeadProps & BodyProps) {
 export function ScreenHead({ title, subtitle, back, actions, wide = false, children }: HeadProps) {
   return (
     <div className="above-tab-bar flex grow flex-col">
-      <header
-        className={classes(column(wide), 'flex items-center gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3')}
-      >
-        {back !== undefined && <Back {...back} />}
-        <div className="min-w-0 flex-1">
-          <h1 className="break-words font-bold text-2xl leading-tight">{title}</h1>
-          {subtitle !== undefined && <p className="text-ink-soft">{subtitle}</p>}
-        </div>
-        {actions}
-      </header>
+      {back === undefined ? (
+        <header
+          className={classes(column(wide), 'flex items-center gap-2 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3')}
+        >
+          <div className="min-w-0 flex-1">
+            <h1 className="break-words text-title">{title}</h1>
+            {subtitle !== undefined && <p className="text-ink-2">{subtitle}</p>}
+          </div>
+          {actions}
+        </header>
+      ) : (
+        <header className={classes(column(wide), 'pt-[env(safe-area-inset-top)] pb-2')}>
+          {/* The title stands in the middle of the window where it is short enough, else of what the buttons leave. */}
+          <div className="grid min-h-12 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1">
+            <Back {...back} />
+            <h1 className="break-words py-1 text-center text-row">{title}</h1>
+            <div className="-mr-3 flex min-w-9 justify-end">{actions}</div>
+          </div>
+          {subtitle !== undefined && <p className="text-center text-ink-2 text-sm">{subtitle}</p>}
+        </header>
+      )}
       {children}
     </div>
   )
@@ -96,7 +107,7 @@ function Footer({ children }: { readonly children: ReactNode }) {
     }
   }, [])
   return (
-    <footer ref={element} className="on-tab-bar border-line border-t bg-ground">
+    <footer ref={element} className="on-tab-bar border-hair border-t bg-ground">
       {children}
     </footer>
   )

@@ -99,7 +99,7 @@ function MoreMark({ pages, onNear }: { readonly pages: HistoryPages; readonly on
     if (near.current && pages.length > 0) onNear()
   }, [pages, onNear])
   return (
-    <p ref={mark} role="status" className="py-4 text-center text-ink-soft text-sm">
+    <p ref={mark} role="status" className="py-4 text-center text-ink-2 text-sm">
       {words.history.loadingMore}
     </p>
   )

@@ -29,14 +29,14 @@ export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRow
         <Link
           href={addresses.round(row.roundId)}
           draggable={false}
-          className="flex min-h-20 items-center gap-3 rounded-card border border-line bg-card px-4 py-3"
+          className="flex min-h-20 items-center gap-3 rounded-panel border border-hair bg-paper px-4 py-3"
         >
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
               <bdi>{row.courseName}</bdi>
             </span>{' '}
-            <span className="score block text-ink-soft text-sm">{date}</span>{' '}
-            <span className="score block text-ink-soft text-sm">{joinFacts(facts)}</span>
+            <span className="score block text-ink-2 text-sm">{date}</span>{' '}
+            <span className="score block text-ink-2 text-sm">{joinFacts(facts)}</span>
           </span>
           {row.bestPlayer !== null && (
             <span className="w-[min(6rem,25vw)] shrink-0 text-right">

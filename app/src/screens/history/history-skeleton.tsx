@@ -16,7 +16,7 @@ export function HistoryFrame({ children }: { readonly children: ReactNode }) {
 export function HistorySkeleton() {
   return (
     <>
-      <p role="status" className="text-ink-soft">
+      <p role="status" className="text-ink-2">
         {words.history.loading}
       </p>
       <div className="grid gap-3 md:grid-cols-2">

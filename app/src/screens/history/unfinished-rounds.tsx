@@ -75,12 +75,12 @@ interface UnfinishedRowProps {
 
 function UnfinishedRow({ courseName, where, onResume, children }: UnfinishedRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card py-3 pr-2 pl-4">
+    <li className="flex flex-wrap items-center gap-2 rounded-panel border border-hair bg-paper py-3 pr-2 pl-4">
       <div className="min-w-32 flex-1">
         <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
           <bdi>{courseName}</bdi>
         </p>
-        <p className="score text-ink-soft text-sm">{where}</p>
+        <p className="score text-ink-2 text-sm">{where}</p>
       </div>
       <div className="ml-auto flex shrink-0 items-center">
         <Button variant="secondary" onClick={onResume}>

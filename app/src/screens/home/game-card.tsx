@@ -53,14 +53,14 @@ export function GameCard(props: GameCardProps) {
 
   return (
     <SwipeRow action={<SwipeDelete label={words.home.clear(courseName)} onPress={() => void clear()} />}>
-      <Card title={title} className="relative border-accent">
+      <Card title={title} className="relative border-green">
         <p className="font-semibold text-lg leading-snug">
           <OneLine text={courseName} />
         </p>
         <p className="score mt-0.5">
           <OneLine text={joinFacts(progress)} />
         </p>
-        <p className="score mb-3 text-ink-soft">
+        <p className="score mb-3 text-ink-2">
           <OneLine text={joinFacts(facts)} />
         </p>
         <LinkButton href={href} wide className="[-webkit-user-drag:none] after:absolute after:inset-0">
@@ -74,13 +74,13 @@ export function GameCard(props: GameCardProps) {
 /** In the place of one that is still read, and as high to the pixel, whatever the size of the text. */
 export function GameCardSkeleton({ title }: { readonly title: string }) {
   return (
-    <div aria-hidden="true" className="animate-pulse rounded-card bg-line">
+    <div aria-hidden="true" className="animate-pulse rounded-panel bg-hair">
       <div className="invisible border p-4">
-        <p className="mb-3 font-semibold text-lg">{title}</p>
+        <p className="mb-3 text-row">{title}</p>
         <p className="text-lg leading-snug">&nbsp;</p>
         <p className="mt-0.5">&nbsp;</p>
         <p className="mb-3">&nbsp;</p>
-        <p className="min-h-12 py-2">&nbsp;</p>
+        <p className="min-h-14 py-2 text-lg low:min-h-12 low:text-base">&nbsp;</p>
       </div>
     </div>
   )

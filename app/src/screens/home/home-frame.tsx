@@ -11,11 +11,11 @@ export function HomeFrame({ children }: { readonly children: ReactNode }) {
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0">
           <h1 className="font-bold text-2xl leading-tight">{useConfiguration().productName}</h1>
-          <p className="text-ink-soft">{words.tagline}</p>
+          <p className="text-ink-2">{words.tagline}</p>
         </div>
       </header>
       <main className="flex flex-1 flex-col gap-4">
-        <p className="rounded-xl border border-line bg-card px-4 py-1.5 text-center text-ink-soft text-sm">
+        <p className="rounded-button border border-hair bg-paper px-4 py-1.5 text-center text-ink-2 text-sm">
           {words.home.earlyDevelopment}
         </p>
         {children}

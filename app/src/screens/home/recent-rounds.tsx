@@ -13,21 +13,21 @@ export function RecentRounds({ rows }: { readonly rows: readonly HistoryRow[] })
       {rows.length === 0 ? (
         <div className="py-4 text-center">
           <p className="font-medium">{words.home.noRounds}</p>
-          <p className="text-ink-soft text-sm">{words.home.noRoundsText}</p>
+          <p className="text-ink-2 text-sm">{words.home.noRoundsText}</p>
         </div>
       ) : (
         <ul className="-mx-4 -mb-4">
           {rows.map((row) => (
-            <li key={row.roundId} className="border-line border-t">
+            <li key={row.roundId} className="border-hair border-t">
               <Link
                 href={addresses.round(row.roundId)}
-                className="flex min-h-16 items-center gap-3 px-4 py-2 last:rounded-b-card"
+                className="flex min-h-16 items-center gap-3 px-4 py-2 last:rounded-b-panel"
               >
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 break-words font-semibold leading-snug">
                     <bdi>{row.courseName}</bdi>
                   </span>{' '}
-                  <span className="score block text-ink-soft text-sm">
+                  <span className="score block text-ink-2 text-sm">
                     {joinFacts([
                       shortDate(row.startedAt),
                       words.history.players(row.playerCount),

@@ -13,14 +13,14 @@ export function StartCard() {
       <div className="flex flex-col gap-3">
         <StartLink
           href={addresses.soloCreate}
-          look="bg-accent text-on-accent"
+          look="bg-green text-on-green"
           icon={<Flag aria-hidden="true" className="size-7 shrink-0" />}
           title={words.home.soloPlay}
           text={words.home.soloPlayText}
         />
         <StartLink
           href={addresses.multiplayer}
-          look="border border-line-strong bg-ground text-ink"
+          look="border border-edge bg-ground text-ink"
           icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
           title={words.home.multiplayer}
           text={words.home.multiplayerText}
@@ -42,10 +42,7 @@ function StartLink({ href, look, icon, title, text }: StartLinkProps) {
   return (
     <Link
       href={href}
-      className={classes(
-        'flex min-h-20 items-center gap-4 rounded-xl px-4 py-3 transition-[transform,opacity] duration-150 active:scale-[0.98]',
-        look,
-      )}
+      className={classes('flex min-h-20 items-center gap-4 rounded-button px-4 py-3 active:scale-[0.98]', look)}
     >
       {icon}
       <span className="min-w-0 flex-1">

@@ -107,7 +107,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         autoCapitalize="words"
         enterKeyHint="go"
       />
-      {!isPrefilled && <p className="text-ink-soft">{words.join.scanHint}</p>}
+      {!isPrefilled && <p className="text-ink-2">{words.join.scanHint}</p>}
       {/* Below the fields: they come and go while the screen is there. */}
       {reach === 'offline' && <Notice kind="warning" text={words.join.offline} />}
       {reach === 'no-server' && <NoServerNotice />}

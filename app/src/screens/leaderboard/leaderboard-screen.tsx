@@ -21,7 +21,7 @@ export function LeaderboardScreen({ round, order, onBack }: LeaderboardScreenPro
         <p className="font-semibold text-lg">
           <bdi>{round.courseName}</bdi>
         </p>
-        <p className="score text-ink-soft">
+        <p className="score text-ink-2">
           <bdi>{whereIn(round, currentHolePosition(round), round.teeLabel)}</bdi>
         </p>
       </div>
@@ -44,7 +44,7 @@ export function LeaderboardScreen({ round, order, onBack }: LeaderboardScreenPro
         <p className="font-semibold">
           {round.status === 'completed' ? words.leaderboard.completed : words.leaderboard.inProgress}
         </p>
-        {round.status === 'active' && <p className="text-ink-soft text-sm">{words.leaderboard.inProgressText}</p>}
+        {round.status === 'active' && <p className="text-ink-2 text-sm">{words.leaderboard.inProgressText}</p>}
       </div>
     </Screen>
   )

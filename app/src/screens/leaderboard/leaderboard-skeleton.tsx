@@ -14,10 +14,10 @@ export function LeaderboardSkeleton({ backTo = addresses.soloRound }: Leaderboar
   const goBack = useBack(backTo)
   return (
     <Screen title={words.leaderboard.title} back={{ label: words.common.back, onBack: goBack }}>
-      <p role="status" className="text-ink-soft">
+      <p role="status" className="text-ink-2">
         {words.leaderboard.loading}
       </p>
-      <div className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-col gap-2 rounded-panel border border-hair bg-paper p-4">
         <Skeleton className="mb-1 h-7 w-44" />
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />

@@ -78,7 +78,7 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
         <p className="font-semibold text-lg">
           <bdi>{round.courseName}</bdi>
         </p>
-        <p className="text-ink-soft">
+        <p className="text-ink-2">
           <bdi>{joinFacts([round.courseVendorId ?? '', round.teeLabel])}</bdi>
         </p>
         <p role="status" className="score font-semibold">

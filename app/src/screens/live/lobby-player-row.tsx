@@ -57,7 +57,7 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
           title={player.isPresent ? words.liveLobby.present : words.liveLobby.absent}
           className={classes(
             'size-3 rounded-full border-2',
-            player.isPresent ? 'border-accent bg-accent' : 'border-line-strong',
+            player.isPresent ? 'border-green bg-green' : 'border-edge',
           )}
         />
       )}
@@ -73,11 +73,11 @@ function Tags({ player }: { readonly player: LobbyPlayer }) {
   return (
     <>
       {strong.map((tag) => (
-        <span key={tag} className="rounded-full bg-accent-tint px-2 py-0.5 font-semibold text-accent-strong text-sm">
+        <span key={tag} className="rounded-full bg-tint px-2 py-0.5 font-semibold text-green text-sm">
           {tag}
         </span>
       ))}
-      {quiet !== null && <span className="text-ink-soft text-sm">{quiet}</span>}
+      {quiet !== null && <span className="text-ink-2 text-sm">{quiet}</span>}
     </>
   )
 }

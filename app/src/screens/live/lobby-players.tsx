@@ -50,7 +50,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
 
   return (
     <Card title={words.liveLobby.players}>
-      <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="-mt-2 divide-y divide-line">
+      <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="-mt-2 divide-y divide-hair">
         {view.players.map((player) => (
           <LobbyPlayerRow
             key={player.id}

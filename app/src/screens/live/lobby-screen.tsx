@@ -63,7 +63,7 @@ function RoundFacts({ round, playerCount }: { readonly round: Round; readonly pl
       <h2 dir="auto" className="line-clamp-2 break-words font-bold text-xl">
         {round.courseName}
       </h2>
-      <p className="break-words text-ink-soft">
+      <p className="break-words text-ink-2">
         <bdi>{round.teeLabel}</bdi>
         {`\u00a0• ${words.liveLobby.holesModes[round.holesMode]}\u00a0• `}
         <span aria-live="polite">{words.liveLobby.playerCount(playerCount)}</span>

@@ -13,7 +13,7 @@ export function LiveLobbySkeleton() {
   return (
     <Screen {...lobbyFrame()} footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-soft">{words.liveLobby.loading}</p>
+        <p className="text-ink-2">{words.liveLobby.loading}</p>
         <Skeleton className="h-44" />
         <Skeleton className="h-24" />
         <Skeleton className="h-48" />

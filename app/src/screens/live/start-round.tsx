@@ -59,7 +59,7 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && <Notice kind="error" text={problem} />}
-      <p role="status" className="text-center text-ink-soft text-sm empty:sr-only">
+      <p role="status" className="text-center text-ink-2 text-sm empty:sr-only">
         {note}
       </p>
       <Button

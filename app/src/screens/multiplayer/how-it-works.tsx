@@ -5,7 +5,7 @@ import { words } from '../../words/words.ts'
 export function HowItWorks() {
   return (
     <Card title={words.multiplayer.howItWorks}>
-      <ol className="flex list-decimal flex-col gap-2 pl-[1.5em] text-ink-soft">
+      <ol className="flex list-decimal flex-col gap-2 pl-[1.5em] text-ink-2">
         {words.multiplayer.howItWorksSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

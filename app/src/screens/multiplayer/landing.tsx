@@ -53,8 +53,8 @@ export function LandingLink({ href, label, icon, main = false }: LandingLinkProp
     <Link
       href={href}
       className={classes(
-        'flex min-h-20 items-center gap-4 rounded-card border px-4 py-3 font-semibold text-lg transition-[transform,opacity] duration-150 active:scale-[0.98]',
-        main ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-card text-ink',
+        'flex min-h-20 items-center gap-4 rounded-panel border px-4 py-3 font-semibold text-lg active:scale-[0.98]',
+        main ? 'border-green bg-green text-on-green' : 'border-edge bg-paper text-ink',
       )}
     >
       {icon}

@@ -5,7 +5,6 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words } from '../../words/words.ts'
 
@@ -21,26 +20,36 @@ export function NicknameRow() {
     requestAnimationFrame(() => pencil.current?.focus())
   }
 
+  if (editing) return <NicknameForm nickname={nickname} onDone={stop} />
   return (
-    <Card title={words.profile.nickname}>
-      {editing ? (
-        <NicknameForm nickname={nickname} onDone={stop} />
-      ) : (
-        <>
-          <div className="flex min-h-12 items-center gap-2">
-            <p className="min-w-0 flex-1 break-words text-xl">{nickname}</p>
-            <IconButton
-              ref={pencil}
-              label={words.profile.edit}
-              icon={<Pencil aria-hidden="true" />}
-              onClick={() => setEditing(true)}
-            />
-          </div>
-          <p className="mt-1 text-ink-soft text-sm">{words.profile.editHint}</p>
-        </>
-      )}
-    </Card>
+    <section
+      aria-label={words.profile.nickname}
+      className="grid grid-cols-[48px_minmax(0,1fr)_48px] items-center gap-3"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-12 items-center justify-center rounded-full bg-player-1 font-extrabold text-on-player text-xl"
+      >
+        {firstLetter(nickname)}
+      </span>
+      <div>
+        <p className="break-words text-heading">{nickname}</p>
+        <p className="text-balance text-ink-2 text-sm">{words.profile.editHint}</p>
+      </div>
+      <IconButton
+        ref={pencil}
+        label={words.profile.edit}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setEditing(true)}
+        className="inset-ring-[1.5px] inset-ring-edge"
+      />
+    </section>
   )
+}
+
+/** The whole first character, whatever alphabet it is of. */
+function firstLetter(name: string): string {
+  return [...name.toUpperCase()][0] ?? ''
 }
 
 function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonly onDone: () => void }) {
@@ -64,16 +73,15 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
 
   return (
     <form
+      aria-label={words.profile.nickname}
       onSubmit={save}
       noValidate
-      className="flex items-start gap-1"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone()
       }}
     >
       <TextField
         label={words.profile.nickname}
-        hideLabel
         autoFocus
         value={text}
         onChange={(value) => {
@@ -81,14 +89,33 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
           setError(undefined)
         }}
         maxLength={MAX_NICKNAME_LENGTH}
-        hint={words.profile.saveHint}
+        beside={
+          <>
+            <IconButton
+              type="submit"
+              label={words.profile.save}
+              icon={<Check aria-hidden="true" />}
+              tone="green"
+              className="w-14 bg-tint inset-ring-[1.5px] inset-ring-green"
+            />
+            <IconButton
+              label={words.profile.cancel}
+              icon={<X aria-hidden="true" />}
+              onClick={onDone}
+              className="w-14 inset-ring-[1.5px] inset-ring-edge"
+            />
+          </>
+        }
+        hint={
+          <>
+            <p className="font-bold text-ink">{words.profile.saveHint}</p>
+            <p>{words.firstRun.nicknameHint}</p>
+          </>
+        }
         error={error}
         autoComplete="nickname"
         enterKeyHint="done"
-        className="flex-1"
       />
-      <IconButton type="submit" label={words.profile.save} icon={<Check aria-hidden="true" />} tone="accent" />
-      <IconButton label={words.profile.cancel} icon={<X aria-hidden="true" />} onClick={onDone} />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { words } from '../../words/words.ts'
 export function ProfileSkeleton() {
   return (
     <Screen title={words.profile.title} subtitle={words.profile.subtitle}>
-      <p role="status" className="text-ink-soft">
+      <p role="status" className="text-ink-2">
         {words.profile.loading}
       </p>
       <Skeleton card className="h-32" />

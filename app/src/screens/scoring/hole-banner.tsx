@@ -24,14 +24,14 @@ export const HoleBanner = memo(function HoleBanner(props: HoleBannerProps) {
   return (
     <div
       className={classes(
-        'flex flex-wrap items-center justify-between gap-x-4 rounded-card border px-4 py-1.5',
-        isEarlier ? 'border-line-strong bg-warning-tint' : 'border-line bg-card',
+        'flex flex-wrap items-center justify-between gap-x-4 rounded-panel border px-4 py-1.5',
+        isEarlier ? 'border-edge bg-warning-tint' : 'border-hair bg-paper',
       )}
     >
       <div>
         <h2 ref={headingRef} tabIndex={-1} className="score flex flex-wrap items-baseline gap-x-2 rounded-md">
           <span className="font-bold text-3xl">{words.scoring.hole(holeNumber)}</span>{' '}
-          <span className="text-ink-soft text-lg">
+          <span className="text-ink-2 text-lg">
             {position === holeNumber
               ? words.scoring.ofTotal(totalHoles)
               : words.scoring.positionOfTotal(position, totalHoles)}
@@ -41,7 +41,7 @@ export const HoleBanner = memo(function HoleBanner(props: HoleBannerProps) {
       </div>
       <p className="score ml-auto text-right text-lg leading-snug">
         <span className="block font-semibold">{words.scorecard.parOf(par)}</span>{' '}
-        <span className="block text-ink-soft">{words.scorecard.distance(length.value, length.unit)}</span>
+        <span className="block text-ink-2">{words.scorecard.distance(length.value, length.unit)}</span>
       </p>
     </div>
   )

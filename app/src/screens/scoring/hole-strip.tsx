@@ -87,7 +87,7 @@ const HoleButton = memo(function HoleButton({ number, state, isShown, onShow }: 
       aria-current={isShown ? 'true' : undefined}
       onClick={() => onShow(number)}
       className={classes(
-        'score flex h-12 w-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-xl font-semibold leading-none',
+        'score flex h-12 w-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-button font-semibold leading-none',
         look(state, isShown),
       )}
     >
@@ -113,16 +113,16 @@ function StateSign({ state }: { readonly state: HoleState }) {
 }
 
 function look(state: HoleState, isShown: boolean): string {
-  if (isShown) return 'bg-accent text-on-accent'
+  if (isShown) return 'bg-green text-on-green'
   switch (state) {
     case 'scored':
-      return 'text-accent-strong'
+      return 'text-green'
     case 'open':
       return 'text-over'
     case 'current':
-      return 'text-accent-strong ring-2 ring-accent ring-inset'
+      return 'text-green ring-2 ring-green ring-inset'
     case 'ahead':
-      return 'text-ink-soft'
+      return 'text-ink-2'
   }
 }
 

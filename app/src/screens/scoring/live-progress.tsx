@@ -19,7 +19,7 @@ export const LiveProgress = memo(function LiveProgress({ session, isCurrent, isB
     <p
       role="status"
       className={classes(
-        'line-clamp-2 text-ink-soft text-sm',
+        'line-clamp-2 text-ink-2 text-sm',
         isBesideWays ? 'min-w-[7rem] flex-1' : 'text-center',
         (!isCurrent || text === '') && 'invisible',
       )}

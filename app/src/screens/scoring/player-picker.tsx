@@ -25,7 +25,7 @@ export function PlayerPicker({ players, selectedId, isChoice, onSelect }: Player
   return (
     <LabelledGroup
       label={isChoice ? words.scoring.scoringFor : words.scoring.players}
-      labelClassName="mb-0.5 font-medium text-ink-soft text-sm"
+      labelClassName="mb-0.5 font-medium text-ink-2 text-sm"
     >
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-1.5">
         {players.map((player) => (
@@ -65,13 +65,13 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
       aria-label={hasScore ? words.scoring.playerScored(nickname, strokes) : words.scoring.playerUnscored(nickname)}
       onClick={() => onSelect(id)}
       className={classes(
-        'flex min-h-12 min-w-0 items-center gap-1.5 rounded-xl px-3 text-left',
-        isSelected && 'bg-accent-tint ring-2 ring-accent ring-inset',
-        !isSelected && (isScorable ? 'border border-line-strong bg-ground' : 'bg-card'),
+        'flex min-h-12 min-w-0 items-center gap-1.5 rounded-button px-3 text-left',
+        isSelected && 'bg-tint ring-2 ring-green ring-inset',
+        !isSelected && (isScorable ? 'border border-edge bg-ground' : 'bg-paper'),
       )}
     >
       <OneLine text={nickname} className={classes('flex-1', isSelected ? 'font-bold' : 'font-medium')} />
-      {hasScore && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-strong" strokeWidth={3} />}{' '}
+      {hasScore && <Check aria-hidden="true" className="size-4 shrink-0 text-green" strokeWidth={3} />}{' '}
       <span className="score w-[2ch] shrink-0 text-right font-bold text-xl">
         <span className="block h-[1lh] contain-strict">{hasScore ? strokes : words.scorecard.notPlayed}</span>
       </span>

@@ -53,14 +53,12 @@ const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, 
       disabled={disabled}
       onClick={() => onPick(count)}
       className={classes(
-        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-xl border [will-change:scale] active:scale-95 disabled:grayscale disabled:active:scale-100',
-        isChosen
-          ? 'border-accent bg-accent-tint ring-1 ring-accent ring-inset'
-          : 'border-line-strong bg-ground disabled:border-line',
+        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-button border [will-change:scale] active:scale-95 disabled:grayscale disabled:active:scale-100',
+        isChosen ? 'border-green bg-tint ring-1 ring-green ring-inset' : 'border-edge bg-ground disabled:border-hair',
       )}
     >
       <MarkShape mark={mark} text={String(count)} className="text-xl" />{' '}
-      <span aria-hidden="true" className="score text-ink-soft text-xs">
+      <span aria-hidden="true" className="score text-ink-2 text-xs">
         {formatToPar(delta)}
       </span>
     </button>

@@ -19,11 +19,11 @@ export const ReadyCheck = memo(function ReadyCheck(props: ReadyCheckProps) {
           checked={isReady}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          className="size-6 shrink-0 accent-accent"
+          className="size-6 shrink-0 accent-green"
         />
         {words.scoring.ready}
       </label>
-      <p role="status" className="score text-ink-soft">
+      <p role="status" className="score text-ink-2">
         {words.scoring.readyCount(readyCount, readyTotal)}
       </p>
     </div>

@@ -27,7 +27,7 @@ export const RefusedNotes = memo(function RefusedNotes({ session, controls }: Re
   }
 
   return (
-    <div role="alert" className="rounded-card border border-danger bg-danger-tint p-3">
+    <div role="alert" className="rounded-panel border border-danger bg-danger-tint p-3">
       <p className="font-semibold text-danger">{refusedTitle(refused)}</p>
       <ul className="flex flex-col gap-1">
         {refused.map((change) => (

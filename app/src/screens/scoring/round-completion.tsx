@@ -54,10 +54,7 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
       }
     >
       <div className="flex flex-1 flex-col items-center justify-center gap-4 py-8 text-center">
-        <div
-          aria-hidden="true"
-          className="flex size-20 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
-        >
+        <div aria-hidden="true" className="flex size-20 items-center justify-center rounded-full bg-tint text-green">
           <Flag className="size-10" />
         </div>
         <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
@@ -65,7 +62,7 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
         {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
         {hasFailed && <Notice kind="error" text={words.scoring.saveFailed} />}
         {!hasFailed && !isDone && (
-          <p role="status" className="text-ink-soft">
+          <p role="status" className="text-ink-2">
             {session.live !== null ? words.scoring.savingLive : words.scoring.savingRound}
           </p>
         )}

@@ -28,7 +28,7 @@ export const RoundTitle = memo(function RoundTitle({ session, courseName, leader
         href={leaderboardHref}
         aria-label={words.scoring.openLeaderboard}
         title={words.scoring.openLeaderboard}
-        className="inline-flex size-12 shrink-0 items-center justify-center rounded-xl transition-transform duration-150 active:scale-95"
+        className="inline-flex size-12 shrink-0 items-center justify-center rounded-button transition-transform duration-150 active:scale-95"
       >
         <ListOrdered aria-hidden="true" />
       </Link>

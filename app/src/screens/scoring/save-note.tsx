@@ -29,7 +29,7 @@ function QuietNote({ saveState, waitingCount }: QuietNoteProps) {
   const Sign = isWaiting ? CloudUpload : Check
   // Both notes lie in one place and only their visibility changes, which a tap needn't wait for.
   return (
-    <div className="grid text-ink-soft text-sm *:col-start-1 *:row-start-1">
+    <div className="grid text-ink-2 text-sm *:col-start-1 *:row-start-1">
       <p className={classes('flex items-center justify-center gap-1', !isSaved && 'invisible')}>
         <Sign aria-hidden="true" className="size-4" />
         {isWaiting ? words.scoring.waiting(waitingCount) : words.scoring.saved}

@@ -55,7 +55,7 @@ export function ScoringHeading({ text, role }: ScoringHeadingProps) {
   return (
     <>
       <div role={role} className="min-w-0 flex-1 text-center">
-        <h1 className="font-semibold text-ink-soft text-lg">{text}</h1>
+        <h1 className="font-semibold text-ink-2 text-lg">{text}</h1>
       </div>
       <div className="size-12 shrink-0" />
     </>

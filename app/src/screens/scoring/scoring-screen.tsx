@@ -222,7 +222,7 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
         // Keeps its place when it has nothing to say, so that nothing moves under the thumb.
         <p
           className={classes(
-            'text-center text-ink-soft text-sm',
+            'text-center text-ink-2 text-sm',
             (!isCurrent || gate.unscoredPlayerIds.length === 0) && 'invisible',
           )}
         >

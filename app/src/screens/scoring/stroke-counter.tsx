@@ -44,7 +44,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         </RoundButton>
       </div>
       {strokes === 0 ? (
-        <p className="text-center text-ink-soft text-lg">{words.scoring.noStrokes}</p>
+        <p className="text-center text-ink-2 text-lg">{words.scoring.noStrokes}</p>
       ) : (
         <p className={classes('score w-full text-center font-semibold text-lg', toParColour(delta))}>
           <span className="block h-[1lh] contain-strict">{words.scoring.toPar(formatToPar(delta))}</span>
@@ -70,7 +70,7 @@ function Count({ session, strokes, room }: CountProps) {
         className={classes(
           'score block h-[1em] font-bold leading-none tracking-tight contain-strict',
           countSize(strokes, room),
-          strokes === 0 && 'text-ink-soft',
+          strokes === 0 && 'text-ink-2',
         )}
       >
         {strokes}
@@ -106,7 +106,7 @@ const RoundButton = memo(function RoundButton({ label, disabled, onPress, childr
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-accent bg-accent-tint text-accent-strong [will-change:scale] active:scale-95 disabled:border-line disabled:bg-card disabled:text-ink-soft disabled:active:scale-100"
+      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-green bg-tint text-green [will-change:scale] active:scale-95 disabled:border-hair disabled:bg-paper disabled:text-ink-2 disabled:active:scale-100"
     >
       {children}
     </button>

@@ -10,7 +10,7 @@ export function UnsavedNote() {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-2 rounded-xl bg-danger-tint px-3 text-sm"
+      className="flex flex-wrap items-center justify-center gap-x-2 rounded-button bg-danger-tint px-3 text-sm"
     >
       <span className="flex items-center gap-1 font-semibold text-danger">
         <TriangleAlert aria-hidden="true" className="size-4" />
@@ -20,7 +20,7 @@ export function UnsavedNote() {
         type="button"
         disabled={exporting}
         onClick={exportData}
-        className="min-h-12 px-2 font-semibold text-ink underline disabled:text-ink-soft disabled:no-underline"
+        className="min-h-12 px-2 font-semibold text-ink underline disabled:text-ink-2 disabled:no-underline"
       >
         {exporting ? words.storage.exporting : words.storage.export}
       </button>

@@ -81,7 +81,7 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
 /** Said in words too, for who doesn't see the list change. Empty it is there all the same: else its first words go unheard. */
 function SearchStatus({ state }: { readonly state: SearchState }) {
   return (
-    <div role="status" className="text-ink-soft empty:sr-only">
+    <div role="status" className="text-ink-2 empty:sr-only">
       {state.kind === 'on-device' && <p>{words.setup.onDevice}</p>}
       {state.kind === 'searching' && <p className="sr-only">{words.setup.searching}</p>}
       {(state.kind === 'found' || state.kind === 'on-device') &&

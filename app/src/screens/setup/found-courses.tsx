@@ -13,7 +13,7 @@ export function FoundCourses({ found, onChoose }: FoundCoursesProps) {
     <div>
       <ul
         aria-label={words.setup.results}
-        className="max-h-[18rem] divide-y divide-line overflow-y-auto rounded-xl border border-line-strong bg-ground"
+        className="max-h-[18rem] divide-y divide-hair overflow-y-auto rounded-button border border-edge bg-ground"
       >
         {found.map((course) => (
           <li key={course.vendorId}>
@@ -24,14 +24,14 @@ export function FoundCourses({ found, onChoose }: FoundCoursesProps) {
             >
               <bdi className="block max-w-full break-words font-medium">{course.name}</bdi>
               {course.location !== null && (
-                <bdi className="block max-w-full break-words text-ink-soft text-sm">{course.location}</bdi>
+                <bdi className="block max-w-full break-words text-ink-2 text-sm">{course.location}</bdi>
               )}
             </button>
           </li>
         ))}
       </ul>
       {[...attributions].map((attribution) => (
-        <p key={attribution} dir="auto" className="mt-2 break-words text-ink-soft text-xs">
+        <p key={attribution} dir="auto" className="mt-2 break-words text-ink-2 text-xs">
           {attribution}
         </p>
       ))}

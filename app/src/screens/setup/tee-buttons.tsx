@@ -10,7 +10,7 @@ import { modesOf, type TeeOption, type TeeSelection } from './tee-choice.ts'
 
 // Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.
 const pressable =
-  'rounded-xl border border-line-strong bg-ground px-3 py-2 font-medium disabled:border-line disabled:bg-transparent disabled:text-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:ring-1 aria-pressed:ring-accent'
+  'rounded-button border border-edge bg-ground px-3 py-2 font-medium disabled:border-hair disabled:bg-transparent disabled:text-ink-2 aria-pressed:border-green aria-pressed:bg-tint aria-pressed:ring-1 aria-pressed:ring-green'
 
 interface TeeButtonProps {
   readonly tee: TeeOption
@@ -30,7 +30,7 @@ export function TeeButton({ tee, isChosen, unit, onChoose }: TeeButtonProps) {
       <TeeDot color={tee.color} />
       <span className="min-w-0 flex-1">
         <bdi className="block break-words">{tee.label}</bdi>
-        <span className="score block text-ink-soft text-sm">
+        <span className="score block text-ink-2 text-sm">
           {joinFacts([
             words.setup.holeCount(tee.holeCount),
             words.setup.par(tee.parTotal),
@@ -106,7 +106,7 @@ function TeeDot({ color }: { readonly color: TeeColor | null }) {
   return (
     <span
       aria-hidden="true"
-      className={classes('size-4 shrink-0 rounded-full border border-line-strong', color !== null && dotLook[color])}
+      className={classes('size-4 shrink-0 rounded-full border border-edge', color !== null && dotLook[color])}
     />
   )
 }

@@ -41,18 +41,18 @@ export function TeeCard({ found, details, selection, isChoosing, onChoosing, onS
   if (found === null) {
     return (
       <Card title={words.setup.teeAndHoles}>
-        <p className="text-ink-soft">{words.setup.chooseCourse}</p>
+        <p className="text-ink-2">{words.setup.chooseCourse}</p>
       </Card>
     )
   }
   return (
     <Card title={words.setup.teeAndHoles}>
       <bdi className="block break-words font-semibold">{found.name}</bdi>
-      {found.location !== null && <bdi className="block break-words text-ink-soft">{found.location}</bdi>}
+      {found.location !== null && <bdi className="block break-words text-ink-2">{found.location}</bdi>}
       {selection !== null && (
         <p className="mt-2">
           <bdi className="block break-words font-medium">{selection.tee.label}</bdi>
-          <span className="score text-ink-soft">{selectionFacts(selection, unit)}</span>
+          <span className="score text-ink-2">{selectionFacts(selection, unit)}</span>
         </p>
       )}
       <div ref={opener} className="mt-3 flex flex-wrap gap-2">
@@ -62,7 +62,7 @@ export function TeeCard({ found, details, selection, isChoosing, onChoosing, onS
         {details.kind === 'ready' && details.course.vendorId !== null && <SaveCourse course={details.course} />}
       </div>
       {found.attribution !== null && (
-        <p dir="auto" className="mt-3 break-words text-ink-soft text-xs">
+        <p dir="auto" className="mt-3 break-words text-ink-2 text-xs">
           {found.attribution}
         </p>
       )}

@@ -39,7 +39,7 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
       onClose={onClose}
       footer={choice === null ? undefined : <Modes choice={choice} />}
     >
-      <p dir="auto" className="break-words text-ink-soft">
+      <p dir="auto" className="break-words text-ink-2">
         {courseName}
       </p>
       {details.kind === 'loading' && <TeesSkeleton />}

@@ -32,7 +32,7 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
       />
       {suggestions.length > 0 && (
         <section aria-label={words.soloLobby.earlierMates}>
-          <h3 className="mb-1 text-ink-soft text-sm">{words.soloLobby.earlierMates}</h3>
+          <h3 className="mb-1 text-ink-2 text-sm">{words.soloLobby.earlierMates}</h3>
           <ul className="flex flex-wrap gap-2">
             {suggestions.map(({ id, nickname, isSelf }) => (
               <li key={id} className="min-w-0 max-w-full">
@@ -40,11 +40,11 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
                   type="button"
                   aria-label={words.soloLobby.addMate(nickname)}
                   onClick={() => void onAdd(nickname, id)}
-                  className="flex min-h-12 max-w-full items-center gap-1 rounded-full border border-line-strong bg-ground px-4 font-medium transition-transform duration-150 active:scale-[0.98]"
+                  className="flex min-h-12 max-w-full items-center gap-1 rounded-full border border-edge bg-ground px-4 font-medium transition-transform duration-150 active:scale-[0.98]"
                 >
-                  <Plus aria-hidden="true" size={18} className="shrink-0 text-accent-strong" />
+                  <Plus aria-hidden="true" size={18} className="shrink-0 text-green" />
                   <bdi className="min-w-0 truncate">{nickname}</bdi>
-                  {isSelf && <span className="text-ink-soft">({words.soloLobby.you})</span>}
+                  {isSelf && <span className="text-ink-2">({words.soloLobby.you})</span>}
                 </button>
               </li>
             ))}

@@ -20,7 +20,7 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
       <p dir="auto" className="line-clamp-2 break-words font-semibold">
         {name}
       </p>
-      <p className="score text-ink-soft">
+      <p className="score text-ink-2">
         {words.soloCreate.holeCount(holes.length, parTotalOf(holes))}
         {/* Which holes they are is long enough for two lines where the text is large. */}
         {holesMode !== null && `\u00a0• ${words.soloCreate.layouts[holesMode]}`}
@@ -29,7 +29,7 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
         {holes.map((hole) => (
           <li
             key={hole.number}
-            className="score flex min-w-0 break-inside-avoid items-center gap-2 border-line border-b py-1.5"
+            className="score flex min-w-0 break-inside-avoid items-center gap-2 border-hair border-b py-1.5"
           >
             <span className="w-7 shrink-0 text-center font-bold">{hole.number}</span>
             <span className="min-w-0 leading-tight">
@@ -46,14 +46,14 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
 function Length({ yards, unit }: { readonly yards: number | null; readonly unit: DistanceUnit }) {
   if (yards === null) {
     return (
-      <span className="block text-ink-soft text-sm">
+      <span className="block text-ink-2 text-sm">
         <span aria-hidden="true">–</span>
         <span className="sr-only">{words.soloCreate.lengthUnknown}</span>
       </span>
     )
   }
   return (
-    <span className="block text-ink-soft text-sm">
+    <span className="block text-ink-2 text-sm">
       {joinFacts([
         unit === 'meters' ? words.soloCreate.meters(metersFromYards(yards)) : '',
         words.soloCreate.yards(yards),

@@ -30,13 +30,13 @@ export function CustomCard({ holes, lengths, unit, onPar, onLength }: CustomCard
 
   return (
     <div ref={card}>
-      <p className="mb-2 text-ink-soft text-sm">{words.soloCreate.cardHint}</p>
-      <div aria-hidden="true" className="-mx-2 flex gap-1.5 pb-1 text-ink-soft text-xs max-[18rem]:hidden">
+      <p className="mb-2 text-ink-2 text-sm">{words.soloCreate.cardHint}</p>
+      <div aria-hidden="true" className="-mx-2 flex gap-1.5 pb-1 text-ink-2 text-xs max-[18rem]:hidden">
         <span className="w-8 shrink-0 text-center">{words.soloCreate.holeHeading}</span>
         <span className="flex-1">{words.soloCreate.parHeading}</span>
         <span className="w-[74px] shrink-0 text-right sm:w-[110px]">{words.soloCreate.lengthHeading[unit]}</span>
       </div>
-      <ol className="-mx-2 flex flex-col divide-y divide-line">
+      <ol className="-mx-2 flex flex-col divide-y divide-hair">
         {holes.map((hole, place) => (
           <HoleRow
             key={hole.number}
@@ -100,7 +100,7 @@ const HoleRow = memo(function HoleRow(props: HoleRowProps) {
         {CUSTOM_PARS.map((choice) => (
           <label
             key={choice}
-            className="score relative flex min-h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-xl border border-line-strong bg-ground font-semibold has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2"
+            className="score relative flex min-h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-button border border-edge bg-ground font-semibold has-checked:border-green has-checked:bg-green has-checked:text-on-green has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -124,7 +124,7 @@ const HoleRow = memo(function HoleRow(props: HoleRowProps) {
         value={length}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
-        className="score min-h-12 w-[74px] sm:w-[110px] rounded-xl border border-line-strong bg-ground px-2 text-right text-base text-ink"
+        className="score min-h-12 w-[74px] sm:w-[110px] rounded-button border border-edge bg-ground px-2 text-right text-base text-ink"
       />
     </li>
   )

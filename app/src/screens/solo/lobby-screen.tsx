@@ -143,12 +143,12 @@ function RoundFacts({ round }: { readonly round: Round }) {
       <h2 dir="auto" className="line-clamp-2 break-words font-bold text-xl">
         {round.courseName}
       </h2>
-      <p className="text-ink-soft">
+      <p className="text-ink-2">
         <bdi>{round.teeLabel}</bdi>
         {'\u00a0• '}
         {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
       </p>
-      <p className="mt-2 flex items-center gap-2 font-medium text-accent-strong text-sm">
+      <p className="mt-2 flex items-center gap-2 font-medium text-green text-sm">
         <CloudCheck aria-hidden="true" size={20} />
         {words.soloLobby.offlineReady}
       </p>
@@ -221,7 +221,7 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
       {count === 0 ? (
         <p className="mb-3">{words.soloLobby.noPlayers}</p>
       ) : (
-        <ol ref={list} tabIndex={-1} aria-label={words.soloLobby.players} className="-mt-2 mb-3 divide-y divide-line">
+        <ol ref={list} tabIndex={-1} aria-label={words.soloLobby.players} className="-mt-2 mb-3 divide-y divide-hair">
           {round.players.map((player, index) => (
             <PlayerRow
               key={player.id}

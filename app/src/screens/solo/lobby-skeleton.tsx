@@ -15,7 +15,7 @@ export function LobbySkeleton() {
       footer={<Skeleton className="h-12" />}
     >
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-soft">{words.soloLobby.loading}</p>
+        <p className="text-ink-2">{words.soloLobby.loading}</p>
         <Skeleton className="h-32" />
         <Skeleton className="h-64" />
       </div>

@@ -28,14 +28,14 @@ export function PlayerRow({ player, position, canRemove, onRename, onRemove }: P
       lead={
         <span
           aria-hidden="true"
-          className="score flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-tint font-semibold text-accent-strong"
+          className="score flex size-8 shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-green"
         >
           {position}
         </span>
       }
       tags={
         player.isLocal && (
-          <span className="rounded-full bg-accent-tint px-2 py-0.5 font-semibold text-accent-strong text-sm">
+          <span className="rounded-full bg-tint px-2 py-0.5 font-semibold text-green text-sm">
             {words.soloLobby.you}
           </span>
         )

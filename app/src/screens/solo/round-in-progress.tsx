@@ -7,10 +7,7 @@ import { words } from '../../words/words.ts'
 export function RoundInProgress({ round }: { readonly round: Round }) {
   const isActive = round.status === 'active'
   return (
-    <section
-      aria-label={words.soloCreate.inProgress}
-      className="rounded-card border border-line-strong bg-warning-tint p-4"
-    >
+    <section aria-label={words.soloCreate.inProgress} className="rounded-panel border border-edge bg-warning-tint p-4">
       <h2 className="font-semibold">{words.soloCreate.inProgress}</h2>
       <p dir="auto" className="truncate font-medium">
         {round.courseName}

@@ -26,10 +26,10 @@ export function CourseStats({ stats }: { readonly stats: readonly CourseStat[] }
                   <li key={par} className="flex flex-wrap justify-between gap-x-3">
                     <span className="font-medium">
                       {words.summary.holesNamed(holeNumbers)}{' '}
-                      <span className="font-normal text-ink-soft text-sm">{words.scorecard.parOf(par)}</span>
+                      <span className="font-normal text-ink-2 text-sm">{words.scorecard.parOf(par)}</span>
                     </span>{' '}
                     <span>
-                      <span className="text-ink-soft text-sm">{words.summary.average}</span>{' '}
+                      <span className="text-ink-2 text-sm">{words.summary.average}</span>{' '}
                       <span className="font-medium">{averageText(averageScore)}</span>
                     </span>
                   </li>

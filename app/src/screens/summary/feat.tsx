@@ -13,11 +13,11 @@ interface FeatProps {
 /** One entry of a card of the summary. */
 export function Feat({ icon, title, description, value, children }: FeatProps) {
   return (
-    <li className="flex gap-3 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="flex gap-3 border-hair border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
       {icon !== undefined && (
         <span
           aria-hidden="true"
-          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent-strong"
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-tint text-green"
         >
           {icon}
         </span>
@@ -27,7 +27,7 @@ export function Feat({ icon, title, description, value, children }: FeatProps) {
           <h3 className="font-semibold">{title}</h3>
           {value !== undefined && <p className="score font-bold text-lg leading-snug">{value}</p>}
         </div>
-        <p className="score text-ink-soft text-sm">{description}</p>
+        <p className="score text-ink-2 text-sm">{description}</p>
         {children !== undefined && <div className="mt-1">{children}</div>}
       </div>
     </li>

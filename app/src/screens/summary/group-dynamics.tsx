@@ -13,7 +13,7 @@ interface GroupDynamicsProps {
 export function GroupDynamics({ dynamics, isOfSome }: GroupDynamicsProps) {
   return (
     <Card title={words.summary.dynamics}>
-      {isOfSome && <p className="-mt-2 mb-3 text-ink-soft text-sm">{words.summary.amongThoseWithMost}</p>}
+      {isOfSome && <p className="-mt-2 mb-3 text-ink-2 text-sm">{words.summary.amongThoseWithMost}</p>}
       <ul>
         {dynamics.map((dynamic) => (
           <Dynamic key={dynamic.kind} dynamic={dynamic} />

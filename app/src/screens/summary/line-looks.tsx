@@ -30,7 +30,7 @@ export function PointShape({ look }: { readonly look: LineLook }) {
     <path
       d={look.shape}
       strokeWidth="1.5"
-      className={look.isHollow ? 'fill-card stroke-current' : 'fill-current stroke-current'}
+      className={look.isHollow ? 'fill-paper stroke-current' : 'fill-current stroke-current'}
     />
   )
 }

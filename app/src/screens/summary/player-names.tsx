@@ -33,7 +33,7 @@ export function ExplainedPlayers({ players }: { readonly players: readonly Expla
           <bdi className="block max-w-full break-words font-medium [text-align:-webkit-match-parent] [text-align:match-parent]">
             {player.nickname}
           </bdi>{' '}
-          <span className="score text-ink-soft text-sm">{player.explanation}</span>
+          <span className="score text-ink-2 text-sm">{player.explanation}</span>
         </li>
       ))}
     </ul>

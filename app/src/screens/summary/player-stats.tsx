@@ -14,14 +14,14 @@ export function PlayerStats({ players }: { readonly players: readonly PlayerComp
               <OneLine text={player.nickname} className="font-semibold" />
             </h3>
             {player.consistency === null ? (
-              <p className="text-ink-soft">{words.summary.noHoles}</p>
+              <p className="text-ink-2">{words.summary.noHoles}</p>
             ) : (
               <Bars player={player} consistency={player.consistency} />
             )}
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-ink-soft text-sm">{words.summary.consistencyText}</p>
+      <p className="mt-4 text-ink-2 text-sm">{words.summary.consistencyText}</p>
     </Card>
   )
 }
@@ -29,11 +29,11 @@ export function PlayerStats({ players }: { readonly players: readonly PlayerComp
 /** Outlined and solid, round and square as the scorecard's marks of the same name. */
 const looks = {
   pars: 'rounded-[3px] bg-ink',
-  birdies: 'rounded-full border-2 border-under bg-card',
+  birdies: 'rounded-full border-2 border-under bg-paper',
   eagles: 'rounded-full bg-under',
-  bogeys: 'rounded-[3px] border-2 border-over bg-card',
+  bogeys: 'rounded-[3px] border-2 border-over bg-paper',
   doubleBogeys: 'rounded-[3px] bg-over',
-  consistency: 'rounded-[3px] bg-accent',
+  consistency: 'rounded-[3px] bg-green',
 } as const
 
 interface BarsProps {
@@ -75,9 +75,9 @@ interface BarProps {
 function Bar({ label, look, value, percent }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <dt className="w-[7rem] shrink-0 text-ink-soft text-sm leading-snug">{label}</dt>
+      <dt className="w-[7rem] shrink-0 text-ink-2 text-sm leading-snug">{label}</dt>
       <dd className="flex min-w-[min(8rem,100%)] flex-1 items-center gap-x-2">
-        <span aria-hidden="true" className="h-3 min-w-0 flex-1 rounded-full bg-line">
+        <span aria-hidden="true" className="h-3 min-w-0 flex-1 rounded-full bg-hair">
           {/* A frame is there however narrow it is. */}
           {percent > 0 && <span className={classes('block h-full', looks[look])} style={{ width: `${percent}%` }} />}
         </span>

@@ -94,13 +94,13 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
                 y="100%"
                 dy="1.9em"
                 textAnchor="middle"
-                className={classes('fill-ink-soft', whereShown(place))}
+                className={classes('fill-ink-2', whereShown(place))}
               >
                 {hole}
               </text>
             ))}
             {inOrder.map(({ id, look, points }) => (
-              <g key={id} className={id === chosen ? 'text-accent-strong' : 'text-ink-soft'}>
+              <g key={id} className={id === chosen ? 'text-green' : 'text-ink-2'}>
                 <svg
                   viewBox="0 0 100 100"
                   preserveAspectRatio="none"
@@ -132,7 +132,7 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
                 dy="-0.8em"
                 textAnchor="middle"
                 className={classes(
-                  'stroke-4 stroke-card font-bold [paint-order:stroke]',
+                  'stroke-4 stroke-paper font-bold [paint-order:stroke]',
                   fillOf(toPar),
                   whereShown(place),
                 )}
@@ -152,7 +152,7 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
         )}
       </div>
       {narrowsAbove !== null && (
-        <p className="mt-1 text-ink-soft text-sm">{words.summary.progressionNarrows(formatToPar(narrowsAbove))}</p>
+        <p className="mt-1 text-ink-2 text-sm">{words.summary.progressionNarrows(formatToPar(narrowsAbove))}</p>
       )}
     </div>
   )
@@ -183,7 +183,7 @@ function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
           style={{ top: `${places[index] ?? 0}rem` }}
           className={classes(
             'absolute inset-x-0 flex -translate-y-1/2 items-center gap-1 leading-[1.25rem]',
-            isChosen ? 'font-bold text-accent-strong' : 'text-ink-soft',
+            isChosen ? 'font-bold text-green' : 'text-ink-2',
           )}
         >
           <svg viewBox="-6 -6 12 12" className="size-3 shrink-0">
@@ -203,8 +203,8 @@ function pathOf(points: readonly Point[], x: (place: number) => number, y: (toPa
 }
 
 function tickLook(tick: number, narrowsAbove: number | null): string {
-  if (tick === 0) return 'stroke-2 stroke-line-strong'
-  return tick === narrowsAbove ? 'stroke-line-strong' : 'stroke-line'
+  if (tick === 0) return 'stroke-2 stroke-edge'
+  return tick === narrowsAbove ? 'stroke-edge' : 'stroke-hair'
 }
 
 /** As of text, see toParColour. */

@@ -23,9 +23,9 @@ export function RoundDetails({ round, durationMs }: RoundDetailsProps) {
         {details.map(([label, value]) => (
           <div
             key={label}
-            className="flex flex-wrap gap-x-4 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0"
+            className="flex flex-wrap gap-x-4 border-hair border-t py-2 first:border-t-0 first:pt-0 last:pb-0"
           >
-            <dt className="w-[6rem] shrink-0 text-ink-soft">{label}</dt>
+            <dt className="w-[6rem] shrink-0 text-ink-2">{label}</dt>
             <dd className="score min-w-[7rem] flex-1 break-words text-right font-medium">
               <bdi>{value}</bdi>
             </dd>

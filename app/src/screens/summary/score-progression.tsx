@@ -27,7 +27,7 @@ export function ScoreProgressionCard({ round, progressions }: ScoreProgressionPr
   const holeNumbers = round.holes.map((hole) => hole.number)
   return (
     <Card title={words.summary.progression} className="min-w-0 md:col-span-2">
-      <p className="-mt-2 mb-1 text-ink-soft text-sm">{words.summary.progressionText}</p>
+      <p className="-mt-2 mb-1 text-ink-2 text-sm">{words.summary.progressionText}</p>
       <ProgressionChart holeNumbers={holeNumbers} lines={lines} chosen={chosen} />
       {lines.length > 1 && (
         <div
@@ -42,10 +42,10 @@ export function ScoreProgressionCard({ round, progressions }: ScoreProgressionPr
               aria-pressed={playerId === chosen}
               onClick={() => choose(playerId)}
               className={classes(
-                'flex min-h-12 min-w-0 items-center gap-2 rounded-xl border px-3 text-left',
+                'flex min-h-12 min-w-0 items-center gap-2 rounded-button border px-3 text-left',
                 playerId === chosen
-                  ? 'border-accent bg-accent-tint font-semibold text-accent-strong ring-1 ring-accent'
-                  : 'border-line-strong bg-ground text-ink',
+                  ? 'border-green bg-tint font-semibold text-green ring-1 ring-green'
+                  : 'border-edge bg-ground text-ink',
               )}
             >
               <LineSample look={look} />
@@ -69,9 +69,7 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="mt-2" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer py-3 font-medium text-accent-strong">
-        {words.summary.progressionFigures}
-      </summary>
+      <summary className="cursor-pointer py-3 font-medium text-green">{words.summary.progressionFigures}</summary>
       {isOpen && (
         // Scrolled by keyboard, too.
         <div
@@ -83,11 +81,11 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
           <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
             <thead>
               <tr>
-                <RowHead scope="col" className="border-line border-b py-1.5 font-semibold">
+                <RowHead scope="col" className="border-hair border-b py-1.5 font-semibold">
                   {words.scorecard.hole}
                 </RowHead>
                 {holeNumbers.map((hole) => (
-                  <th key={hole} scope="col" className="min-w-11 border-line border-b px-1 py-1.5 font-semibold">
+                  <th key={hole} scope="col" className="min-w-11 border-hair border-b px-1 py-1.5 font-semibold">
                     {hole}
                   </th>
                 ))}
@@ -96,13 +94,13 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
             <tbody>
               {progressions.map(({ playerId, nickname, scores }) => (
                 <tr key={playerId}>
-                  <RowHead scope="row" className="border-line border-b py-1.5 font-semibold">
+                  <RowHead scope="row" className="border-hair border-b py-1.5 font-semibold">
                     <OneLine text={nickname} />
                   </RowHead>
                   {holeNumbers.map((number) => {
                     const score = scores.find(({ hole }) => hole === number)
                     return (
-                      <td key={number} className="border-line border-b px-1 py-1.5">
+                      <td key={number} className="border-hair border-b px-1 py-1.5">
                         {score === undefined ? <NotPlayed /> : <ToPar delta={score.cumulativeScore} />}
                       </td>
                     )

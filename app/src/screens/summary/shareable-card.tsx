@@ -27,13 +27,13 @@ export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps
       className={classes('flex flex-col gap-[20px]', layout === 'mobile' ? 'text-[20px]' : 'text-[18px]')}
     >
       {(isWhole ? parts : parts.slice(0, 1)).map((part, index) => (
-        <div key={firstCells[index]} className="score overflow-hidden rounded-[16px] border border-line">
-          <Line widths={widths} className="bg-accent-tint font-bold" name={words.scorecard.hole}>
+        <div key={firstCells[index]} className="score overflow-hidden rounded-[16px] border border-hair">
+          <Line widths={widths} className="bg-tint font-bold" name={words.scorecard.hole}>
             {part.map((column) => (
               <div key={columnKey(column)}>{columnTitle(column)}</div>
             ))}
           </Line>
-          <Line widths={widths} className="border-line border-t text-ink-soft" name={words.scorecard.par}>
+          <Line widths={widths} className="border-hair border-t text-ink-2" name={words.scorecard.par}>
             {part.map((column) => (
               <div key={columnKey(column)}>{column.par}</div>
             ))}
@@ -42,7 +42,7 @@ export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps
             <Line
               key={player.id}
               widths={widths}
-              className="border-line border-t"
+              className="border-hair border-t"
               name={<bdi className="font-semibold">{player.nickname}</bdi>}
             >
               {part.map((column, place) => (
@@ -77,8 +77,7 @@ function Line({ widths, name, className, children }: LineProps) {
 }
 
 function Strokes({ cell }: { readonly cell: ScorecardCell | undefined }) {
-  if (cell === undefined || cell.strokes === null)
-    return <div className="text-ink-soft">{words.scorecard.notPlayed}</div>
+  if (cell === undefined || cell.strokes === null) return <div className="text-ink-2">{words.scorecard.notPlayed}</div>
   if (cell.kind !== 'hole' || cell.mark === null) return <div className="font-bold">{cell.strokes}</div>
   return <MarkShape mark={cell.mark} text={String(cell.strokes)} />
 }

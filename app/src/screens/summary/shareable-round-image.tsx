@@ -47,15 +47,15 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName, s
           <Logo className="size-full" />
         </div>
         <div className="min-w-0 flex-1">
-          <div className="font-bold text-[32px] text-accent-strong leading-[1.15]">{productName}</div>
-          <div className="text-[20px] text-ink-soft">{words.tagline}</div>
+          <div className="font-bold text-[32px] text-green leading-[1.15]">{productName}</div>
+          <div className="text-[20px] text-ink-2">{words.tagline}</div>
         </div>
       </div>
       <div>
         <div className="break-words font-bold text-[40px] leading-[1.15]">
           <bdi>{round.courseName}</bdi>
         </div>
-        <div className="mt-[6px] text-ink-soft">
+        <div className="mt-[6px] text-ink-2">
           {words.sharing.dateAndHoles(longDate(round.startedAt), words.history.holes(round.totalHoles))}
         </div>
       </div>
@@ -90,7 +90,7 @@ function Winners({ summary: { winners } }: Pick<ShareableRoundImageProps, 'summa
   const first = winners[0]
   if (first === undefined) return null
   return (
-    <div className="rounded-[24px] border-2 border-accent bg-accent-tint px-[24px] py-[20px] text-center">
+    <div className="rounded-[24px] border-2 border-green bg-tint px-[24px] py-[20px] text-center">
       <div className="font-semibold text-[24px]">{words.summary.winner}</div>
       {winners.map((winner) => (
         <div key={winner.playerId} className="break-words font-bold text-[44px] leading-[1.2]">
@@ -114,8 +114,8 @@ interface FinalScoreProps {
 function FinalScore({ stats, totalHoles, isWinner }: FinalScoreProps) {
   const { rank, nickname, holesCompleted, totalStrokes, scoreVsPar } = stats
   return (
-    <div className="score flex min-w-0 items-center gap-[16px] rounded-[16px] border border-line bg-card px-[20px] py-[10px]">
-      <div className={classes('w-[32px] shrink-0 text-center font-bold', isWinner && 'text-accent-strong')}>
+    <div className="score flex min-w-0 items-center gap-[16px] rounded-[16px] border border-hair bg-paper px-[20px] py-[10px]">
+      <div className={classes('w-[32px] shrink-0 text-center font-bold', isWinner && 'text-green')}>
         {rank ?? words.scorecard.notPlayed}
       </div>
       <div className="min-w-0 flex-1">
@@ -123,7 +123,7 @@ function FinalScore({ stats, totalHoles, isWinner }: FinalScoreProps) {
           <bdi>{nickname}</bdi>
         </div>
         {holesCompleted < totalHoles && (
-          <div className="text-[20px] text-ink-soft">{words.scorecard.holesPlayed(holesCompleted, totalHoles)}</div>
+          <div className="text-[20px] text-ink-2">{words.scorecard.holesPlayed(holesCompleted, totalHoles)}</div>
         )}
       </div>
       {holesCompleted > 0 && (
@@ -140,15 +140,15 @@ function Highlights({ highlights }: { readonly highlights: readonly PerformanceH
   if (highlights.length === 0) return null
   return (
     <Part title={words.summary.highlights}>
-      <div className="rounded-[16px] border border-line bg-card px-[20px]">
+      <div className="rounded-[16px] border border-hair bg-paper px-[20px]">
         {highlights.map((highlight) => (
           <div
             key={highlight.kind}
-            className="flex items-center gap-[16px] border-line border-t py-[10px] first:border-t-0"
+            className="flex items-center gap-[16px] border-hair border-t py-[10px] first:border-t-0"
           >
             <div className="min-w-0 flex-1">
               <div className="font-semibold">{words.summary.highlightTitles[highlight.kind]}</div>
-              <div className="break-words text-[20px] text-ink-soft">{holdersText(highlight)}</div>
+              <div className="break-words text-[20px] text-ink-2">{holdersText(highlight)}</div>
             </div>
             <div className="score shrink-0 font-bold text-[26px]">{highlightValue(highlight)}</div>
           </div>

@@ -28,7 +28,7 @@ interface SummarySkeletonProps {
 export function SummarySkeleton({ back }: SummarySkeletonProps) {
   return (
     <Screen title={words.summary.title} back={back} wide>
-      <p role="status" className="text-ink-soft">
+      <p role="status" className="text-ink-2">
         {words.summary.loading}
       </p>
       <div className="grid gap-4 md:grid-cols-2">

@@ -14,7 +14,7 @@ export function WinnerCard({ winners }: WinnerCardProps) {
   const first = winners[0]
   if (first === undefined) return null
   return (
-    <section className="rounded-card border border-accent bg-accent-tint p-5 text-center">
+    <section className="rounded-panel border border-green bg-tint p-5 text-center">
       <h2 className="font-semibold text-lg">{words.summary.winner}</h2>
       <ul className="mt-1">
         {winners.map((winner) => (

@@ -23,7 +23,7 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     <p
       role="status"
       data-connection={live.connection}
-      className={classes('flex items-center gap-1 text-ink-soft text-xs leading-4', !isAtStart && 'justify-center')}
+      className={classes('flex items-center gap-1 text-ink-2 text-xs leading-4', !isAtStart && 'justify-center')}
     >
       <Sign aria-hidden="true" className="size-3.5" />
       {live.isResuming ? resuming : words.scoring.connections[live.connection]}

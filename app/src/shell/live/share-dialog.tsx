@@ -57,7 +57,7 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
       </p>
       <QrCode text={invite.url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
       <p className="text-center">
-        <span className="block text-ink-soft text-sm">{words.share.roundCode}</span>
+        <span className="block text-ink-2 text-sm">{words.share.roundCode}</span>
         <span className="block font-bold font-mono text-[min(1.875rem,12vw)] tracking-[0.15em]">{code}</span>
       </p>
       <Button
@@ -68,8 +68,8 @@ function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) 
       >
         {words.share.copyCode}
       </Button>
-      <p className="text-center text-ink-soft">{words.share.hint}</p>
-      <p className="rounded-xl bg-accent-tint p-3 text-sm">{words.share.note}</p>
+      <p className="text-center text-ink-2">{words.share.hint}</p>
+      <p className="rounded-button bg-tint p-3 text-sm">{words.share.note}</p>
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export function ShareButton({ share: { status, message, press, download } }: Sha
         role={message?.kind === 'error' ? 'alert' : 'status'}
         className={classes(
           'break-words text-center empty:sr-only',
-          message?.kind === 'error' ? 'font-medium text-danger' : 'text-ink-soft',
+          message?.kind === 'error' ? 'font-medium text-danger' : 'text-ink-2',
         )}
       >
         {message?.text}

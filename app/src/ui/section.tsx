@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  readonly title: string
+  /** Beside the title. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a screen: a rule with its label, and what belongs to it on the screen's own ground. */
+export function Section({ title, aside, children }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="pt-2">
+      <div className="mb-2 flex items-baseline justify-between gap-3 border-rule border-t-2 pt-2">
+        <h2 id={titleId} className="text-label uppercase">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly title: string
+  readonly text?: string
+  /** At its end: a button, or where it leads. */
+  readonly action: ReactNode
+}
+
+/** One line of a list, above a hairline. */
+export function Row({ title, text, action }: RowProps) {
+  return (
+    <li className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-hair border-b py-2 last:border-b-0">
+      <div>
+        <p className="text-row">{title}</p>
+        {text !== undefined && <p className="text-ink-2 text-sm">{text}</p>}
+      </div>
+      {action}
+    </li>
+  )
+}
