@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDevicePreferences } from './device-preferences.ts'
-import { createFakeDevice, openTab, quiet, settle } from './fake-device.ts'
-import { rawRecords } from './raw-database.ts'
+import { createFakeDevice, openTab, quiet, settle, started } from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
+import { rawRecords, readExport, upgradeRaw } from './raw-database.ts'
 
 describe('preferences', () => {
   test('have the defaults of the specification', () => {
@@ -11,6 +12,10 @@ describe('preferences', () => {
     expect(preferences.get('distanceUnit')).toBe('meters')
     expect(preferences.get('theme')).toBe('system')
     expect(preferences.get('statsDateRange')).toBe('all')
+    expect(preferences.get('paidMode')).toBeNull()
+    expect(preferences.get('unlocked')).toBe(false)
+    expect(preferences.get('unlockReceipt')).toBeNull()
+    expect(preferences.get('selfIds')).toEqual({ ids: [], configuredAt: null })
   })
 
   test('stand in localStorage under the specified keys, as plain words', () => {
@@ -26,6 +31,61 @@ describe('preferences', () => {
     expect(device.localStorage.getItem('statsDateRange')).toBe('30')
   })
 
+  test('flags stand there as true and false, and the unlocked flag is taken away where it is not set', () => {
+    const device = createFakeDevice()
+    const preferences = createDevicePreferences(device.environment())
+    preferences.set('unlocked', true)
+    expect(device.localStorage.getItem('golf_scorer_unlocked')).toBe('true')
+    expect(preferences.get('unlocked')).toBe(true)
+    preferences.set('unlocked', false)
+    expect(device.localStorage.getItem('golf_scorer_unlocked')).toBeNull()
+    expect(preferences.get('unlocked')).toBe(false)
+    for (const paidMode of [true, false, null]) {
+      preferences.set('paidMode', paidMode)
+      expect(preferences.get('paidMode')).toBe(paidMode)
+    }
+    preferences.set('unlockReceipt', 'GPA.1234 {"x":1}')
+    expect(preferences.get('unlockReceipt')).toBe('GPA.1234 {"x":1}')
+    preferences.set('unlockReceipt', null)
+    expect(preferences.get('unlockReceipt')).toBeNull()
+  })
+
+  test('the self ids are a set with the time of its choice, and the same object until they change', () => {
+    const device = createFakeDevice()
+    const preferences = createDevicePreferences(device.environment())
+    expect(preferences.get('selfIds')).toBe(preferences.get('selfIds'))
+    preferences.set('selfIds', { ids: ['p2', 'p1', 'p2'], configuredAt: 5 })
+    const chosen = preferences.get('selfIds')
+    expect(chosen).toEqual({ ids: ['p1', 'p2'], configuredAt: 5 })
+    preferences.set('theme', 'dark')
+    expect(preferences.get('selfIds')).toBe(chosen)
+    expect(createDevicePreferences(device.environment()).get('selfIds')).toEqual(chosen)
+  })
+
+  test.for([
+    '{',
+    'null',
+    '["p1"]',
+    '{"ids":["p1"]}',
+    '{"ids":["p1",2],"configuredAt":5}',
+    '{"ids":["p1"],"configuredAt":"5"}',
+    '{"ids":[""],"configuredAt":5}',
+  ])('self ids stored as %s are none', (text) => {
+    const device = createFakeDevice()
+    device.localStorage.setItem('golf_scorer_self_ids', text)
+    const preferences = createDevicePreferences(device.environment())
+    expect(preferences.get('selfIds')).toEqual({ ids: [], configuredAt: null })
+  })
+
+  test.for(['TRUE', '1', 'yes', ' true'])("an unlocked flag of '%s' unlocks nothing", (text) => {
+    const device = createFakeDevice()
+    device.localStorage.setItem('golf_scorer_unlocked', text)
+    device.localStorage.setItem('golf_scorer_paid_mode', text)
+    const preferences = createDevicePreferences(device.environment())
+    expect(preferences.get('unlocked')).toBe(false)
+    expect(preferences.get('paidMode')).toBeNull()
+  })
+
   test('a stored value of any kind gives a valid one', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -35,6 +95,9 @@ describe('preferences', () => {
           'golf_scorer_theme',
           'statsDateRange',
           'golf_scorer_nickname',
+          'golf_scorer_paid_mode',
+          'golf_scorer_unlocked',
+          'golf_scorer_self_ids',
         ]) {
           device.localStorage.setItem(key, text)
         }
@@ -44,6 +107,9 @@ describe('preferences', () => {
         expect(['light', 'dark', 'system']).toContain(preferences.get('theme'))
         expect(['30', '90', '365', 'all']).toContain(preferences.get('statsDateRange'))
         expect(preferences.get('nickname').length).toBeLessThanOrEqual(100)
+        expect([true, false, null]).toContain(preferences.get('paidMode'))
+        expect([true, false]).toContain(preferences.get('unlocked'))
+        expect(preferences.get('selfIds').ids).toBeInstanceOf(Array)
         preferences.set('theme', 'dark')
         expect(preferences.get('theme')).toBe('dark')
       }),
@@ -70,9 +136,13 @@ describe('preferences', () => {
     tellOfKey('something_else')
     tellOfKey(null)
     expect(changes).toBe(3)
+    device.localStorage.setItem('golf_scorer_paid_mode', 'false')
+    tellOfKey('golf_scorer_paid_mode')
+    expect(changes).toBe(4)
+    expect(preferences.get('paidMode')).toBe(false)
     unsubscribe()
     preferences.set('theme', 'light')
-    expect(changes).toBe(3)
+    expect(changes).toBe(4)
   })
 })
 
@@ -105,6 +175,57 @@ describe('the mirror in the settings table', () => {
     await settle()
     device.localStorage.clear()
     expect((await openTab(device, quiet)).storage.preferences.get('nickname')).toBe('Bea')
+  })
+
+  test('brings back the unlocked flag, its receipt and the self ids', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    storage.preferences.set('unlocked', true)
+    storage.preferences.set('unlockReceipt', 'GPA.1234')
+    storage.preferences.set('selfIds', { ids: ['p1'], configuredAt: 5 })
+    await storage.flush(1000)
+    device.localStorage.clear()
+    const { preferences } = (await openTab(device, quiet)).storage
+    expect(preferences.get('unlocked')).toBe(true)
+    expect(preferences.get('unlockReceipt')).toBe('GPA.1234')
+    expect(preferences.get('selfIds')).toEqual({ ids: ['p1'], configuredAt: 5 })
+    expect(device.localStorage.getItem('golf_scorer_unlocked')).toBe('true')
+  })
+
+  test('does not bring back what was taken away, also when the page was killed before it was told', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    storage.preferences.set('unlocked', true)
+    await storage.flush(1000)
+    device.nowMs += 1000
+    const killed = createDevicePreferences(device.environment())
+    killed.set('unlocked', false)
+    const reopened = await openTab(device, quiet)
+    expect(reopened.storage.preferences.get('unlocked')).toBe(false)
+    await settle()
+    device.localStorage.clear()
+    expect((await openTab(device, quiet)).storage.preferences.get('unlocked')).toBe(false)
+  })
+
+  test('goes into no file that would unlock another device', async () => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, quiet)
+    storage.preferences.set('unlocked', true)
+    storage.preferences.set('unlockReceipt', 'GPA.1234')
+    storage.preferences.set('selfIds', { ids: ['p1'], configuredAt: 5 })
+    await storage.flush(1000)
+    const text = await storage.exportAll()
+    expect(readExport(text)['settings']).toContainEqual(expect.objectContaining({ key: 'golf_scorer_self_ids' }))
+    expect(text).not.toMatch(/unlock|GPA/)
+
+    await upgradeRaw(device, 'teemates', 990, () => undefined)
+    const start = createStorageStart(device.environment(quiet))
+    await expect(started(start)).rejects.toThrow('newer-version')
+    const state = start.state()
+    if (state.kind !== 'failed') throw new Error('did not fail')
+    const raw = await state.exportAll()
+    expect(raw).toContain('golf_scorer_self_ids')
+    expect(raw).not.toMatch(/unlock|GPA/)
   })
 
   test('is a row per key of the settings table', async () => {

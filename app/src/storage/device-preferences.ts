@@ -1,18 +1,10 @@
 import { isProfileId, profileId } from '@teemates/golf/ids'
-import { checkNickname } from '@teemates/golf/nickname'
 import { uuidFrom } from '@teemates/golf/uuid'
 import * as v from 'valibot'
 import type { StorageEnvironment } from './environment.ts'
-import { distanceUnits, type Preferences, type PreferenceValues, statsDateRanges, themes } from './preferences.ts'
+import { preferenceTable } from './preference-table.ts'
+import type { Preferences, PreferenceValues } from './preferences.ts'
 import { within } from './within.ts'
-
-/** localStorage keys. Source: document 1 section 3, document 2 section 3. */
-export const PREFERENCE_KEYS = {
-  nickname: 'golf_scorer_nickname',
-  distanceUnit: 'golf_scorer_distance_unit',
-  theme: 'golf_scorer_theme',
-  statsDateRange: 'statsDateRange',
-} as const satisfies Record<keyof PreferenceValues, string>
 
 export const PROFILE_ID_KEY = 'golf_scorer_profile_id_v1'
 
@@ -24,16 +16,9 @@ const NATIVE_WAIT_MS = 2000
 /** Pauses before each try to read them, in ms. */
 const NATIVE_RETRY_PAUSES_MS = [0, 50, 200, 800] as const
 
-const names = ['nickname', 'distanceUnit', 'theme', 'statsDateRange'] as const satisfies (keyof PreferenceValues)[]
+const preferenceKeys: readonly string[] = Object.values(preferenceTable).map((entry) => entry.key)
 
-const schemas = {
-  nickname: v.pipe(v.fallback(v.string(), ''), v.transform(validNickname)),
-  distanceUnit: v.fallback(v.picklist(distanceUnits), 'meters'),
-  theme: v.fallback(v.picklist(themes), 'system'),
-  statsDateRange: v.fallback(v.picklist(statsDateRanges), 'all'),
-}
-
-/** One preference as its copies are compared: its key, its text and when it was set. */
+/** One preference as its copies are compared: its key, its text ('' once it was taken away) and when it was set. */
 export interface PreferenceCopy {
   readonly key: string
   readonly value: string
@@ -61,19 +46,21 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
   const setListeners = new Set<(copy: PreferenceCopy) => void>()
   let settledProfileId: string | undefined
 
-  function readText(key: string): string | null {
+  /** '' where there is none. */
+  function readText(key: string): string {
     const own = inMemory.get(key)
     if (own !== undefined) return own
     try {
-      return environment.localStorage().getItem(key)
+      return environment.localStorage().getItem(key) ?? ''
     } catch {
-      return null
+      return ''
     }
   }
 
   function writeText(key: string, value: string): void {
     try {
-      environment.localStorage().setItem(key, value)
+      if (value === '') environment.localStorage().removeItem(key)
+      else environment.localStorage().setItem(key, value)
       inMemory.delete(key)
     } catch {
       inMemory.set(key, value)
@@ -82,7 +69,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
 
   function readStamps(): Record<string, number> {
     try {
-      return v.parse(stampsSchema, JSON.parse(readText(STAMPS_KEY) ?? '{}'))
+      return v.parse(stampsSchema, JSON.parse(readText(STAMPS_KEY)))
     } catch {
       return {}
     }
@@ -98,12 +85,12 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
   }
 
   environment.onOtherTabPreference((key) => {
-    if (key === null || names.some((name) => PREFERENCE_KEYS[name] === key)) changed()
+    if (key === null || preferenceKeys.includes(key)) changed()
   })
 
-  function get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name]
-  function get(name: keyof PreferenceValues): PreferenceValues[keyof PreferenceValues] {
-    return v.parse(schemas[name], readText(PREFERENCE_KEYS[name]) ?? undefined)
+  function get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
+    const { key, parse } = preferenceTable[name]
+    return parse(readText(key))
   }
 
   function settle(native: string | undefined, mirrored: string | undefined): void {
@@ -137,10 +124,10 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
   return {
     get,
     set(name, value) {
-      const key = PREFERENCE_KEYS[name]
+      const { key, write } = preferenceTable[name]
       // Greater than the last one whatever the clock says: the mirror compares them.
       const updatedAt = Math.max(environment.now(), (readStamps()[key] ?? 0) + 1)
-      const copy = { key, value: name === 'nickname' ? value.trim() : value, updatedAt }
+      const copy = { key, value: write(value), updatedAt }
       writeStamped(copy)
       changed()
       for (const listener of setListeners) listener(copy)
@@ -154,14 +141,18 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     },
     copies() {
       const stamps = readStamps()
-      return [...names.map((name) => PREFERENCE_KEYS[name]), PROFILE_ID_KEY].flatMap((key) => {
+      return [...preferenceKeys, PROFILE_ID_KEY].flatMap((key) => {
         const value = readText(key)
-        return value === null ? [] : [{ key, value, updatedAt: stamps[key] ?? 0 }]
+        const updatedAt = stamps[key]
+        // One that was taken away is told too, or the mirror would bring it back.
+        return value === '' && updatedAt === undefined ? [] : [{ key, value, updatedAt: updatedAt ?? 0 }]
       })
     },
     restore(copy) {
-      const isOurs = names.some((name) => PREFERENCE_KEYS[name] === copy.key)
-      const isNewer = readText(copy.key) === null || copy.updatedAt > (readStamps()[copy.key] ?? 0)
+      const isOurs = preferenceKeys.includes(copy.key)
+      const stamp = readStamps()[copy.key] ?? 0
+      const isLost = readText(copy.key) === '' && copy.value !== ''
+      const isNewer = copy.updatedAt > stamp || (isLost && copy.updatedAt === stamp)
       if (!isOurs || !isNewer) return false
       writeStamped(copy)
       changed()
@@ -180,12 +171,6 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
       return () => setListeners.delete(listener)
     },
   }
-}
-
-/** '' for a text that the first-run screen would not have taken. */
-function validNickname(text: string): string {
-  const check = checkNickname(text)
-  return check.ok ? check.nickname : ''
 }
 
 const stampsSchema = v.record(v.string(), v.number())

@@ -21,6 +21,7 @@ import { type DatabaseParts, LocalDatabase } from './local-database.ts'
 import { loadPart } from './missing-part.ts'
 import { PlayDatabase } from './play-database.ts'
 import { mirrorPreferences } from './preference-mirror.ts'
+import { isDeviceBound } from './preference-table.ts'
 import { randomId } from './random-id.ts'
 import { createRoundsInPlay, type RoundsInPlayStore } from './rounds-in-play.ts'
 import { createSaveTracker, type SaveTracker } from './save-tracker.ts'
@@ -218,7 +219,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
           players: await players.list(),
           courses: await courses.list(),
           rounds: await rounds.all(),
-          settings: await readSettings(local, damaged),
+          settings: await exportedSettings(local, damaged),
           roundsInPlay,
           unsaved: [
             ...emergency.entries().map(({ roundId, events }) => ({ roundId, events })),
@@ -293,7 +294,9 @@ async function notedBeside(taps: TapJournal, exported: readonly RoundInPlayExpor
   }))
 }
 
-async function readSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {
+async function exportedSettings(local: Connection<LocalDatabase>, damaged: DamagedRecords) {
   const raws = await local.read((database) => database.settings.toArray())
-  return damaged.sift('settings', raws, parseSetting).filter((setting) => !isInternalSetting(setting.key))
+  return damaged
+    .sift('settings', raws, parseSetting)
+    .filter(({ key }) => !isInternalSetting(key) && !isDeviceBound(key))
 }

@@ -8,15 +8,31 @@ export type Theme = (typeof themes)[number]
 export const statsDateRanges = ['30', '90', '365', 'all'] as const
 export type StatsDateRange = (typeof statsDateRanges)[number]
 
+/** Which players the golfer is. One record, so that the two can't come apart. */
+export interface SelfIds {
+  /** Sorted and distinct. */
+  readonly ids: readonly string[]
+  /** When the golfer last said so, in epoch milliseconds; null before that. */
+  readonly configuredAt: number | null
+}
+
+/** preference-table.ts says how each is kept. */
 export interface PreferenceValues {
   /** Trimmed; '' while none is set. */
   readonly nickname: string
   readonly distanceUnit: DistanceUnit
   readonly theme: Theme
   readonly statsDateRange: StatsDateRange
+  /** Null while unset: the operator's configuration has the default. */
+  readonly paidMode: boolean | null
+  readonly unlocked: boolean
+  /** The store's own text; null while there is none. */
+  readonly unlockReceipt: string | null
+  readonly selfIds: SelfIds
 }
 
 export interface Preferences {
+  /** The same reference until what is stored changes. */
   get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name]
   set<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): void
   /** Called after a change here or in another tab. */

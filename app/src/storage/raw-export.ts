@@ -4,6 +4,7 @@ import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { exportLive } from './live-export.ts'
 import { type DatabaseParts, LOCAL_DATABASE_NAME } from './local-database.ts'
 import { PLAY_DATABASE_NAME } from './play-database.ts'
+import { isDeviceBound } from './preference-table.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
 import { StorageError } from './storage.ts'
 import { TAP_DATABASE_NAME } from './tap-database.ts'
@@ -32,11 +33,11 @@ export async function exportRaw(environment: StorageEnvironment, databases: Data
     players: recordsOf(local, 'players'),
     courses: recordsOf(local, 'courses'),
     rounds: recordsOf(local, 'rounds'),
-    settings: recordsOf(local, 'settings'),
+    settings: recordsOf(local, 'settings').filter((row) => !isDeviceBound(fieldOf(row, 'key'))),
     roundsInPlay: recordsOf(play, 'rounds').map((row) => playExport(row, events)),
     unsaved: unsaved.map((entry) => ({ roundId: entry.roundId, events: entry.events })),
     ...(hasLive && { live }),
-    journal: recordsOf(local, 'journal'),
+    journal: recordsOf(local, 'journal').filter((row) => !isDeviceBound(fieldOf(fieldOf(row, 'payload'), 'key'))),
   })
 }
 

@@ -2,6 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { PreferenceValues } from '../../storage/preferences.ts'
 import { type SaveState, type Storage, StorageError } from '../../storage/storage.ts'
 
 /**
@@ -178,7 +179,16 @@ export function createUnreliableDisk(): UnreliableDisk {
 
 const fixedPreference: Storage['preferences']['get'] = (name) => preferenceValues[name]
 
-const preferenceValues = { nickname: 'Ann', distanceUnit: 'meters', theme: 'system', statsDateRange: 'all' } as const
+const preferenceValues: PreferenceValues = {
+  nickname: 'Ann',
+  distanceUnit: 'meters',
+  theme: 'system',
+  statsDateRange: 'all',
+  paidMode: null,
+  unlocked: false,
+  unlockReceipt: null,
+  selfIds: { ids: [], configuredAt: null },
+}
 
 function archivedOf(round: Round): ArchivedRound {
   return {

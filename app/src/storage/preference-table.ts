@@ -1,0 +1,90 @@
+import { checkNickname } from '@teemates/golf/nickname'
+import * as v from 'valibot'
+import { distanceUnits, type PreferenceValues, type SelfIds, statsDateRanges, themes } from './preferences.ts'
+
+/** How one preference is kept: a text under a key, '' where there is none. parse never throws. */
+interface PreferenceEntry<Value> {
+  readonly key: string
+  /** The default for a text that can't be understood. */
+  readonly parse: (text: string) => Value
+  /** '' takes the key away. */
+  readonly write: (value: Value) => string
+  /** What this device alone may have: in its mirror and its own backups, and never in a file that another device could read. */
+  readonly isDeviceBound?: true
+}
+
+/** Source of the keys that the specification names: document 1 section 3, document 2 section 3. */
+export const preferenceTable: { readonly [Name in keyof PreferenceValues]: PreferenceEntry<PreferenceValues[Name]> } = {
+  nickname: { key: 'golf_scorer_nickname', parse: validNickname, write: (value) => value.trim() },
+  distanceUnit: oneOf('golf_scorer_distance_unit', distanceUnits, 'meters'),
+  theme: oneOf('golf_scorer_theme', themes, 'system'),
+  statsDateRange: oneOf('statsDateRange', statsDateRanges, 'all'),
+  paidMode: {
+    key: 'golf_scorer_paid_mode',
+    parse: (text) => (text === 'true' ? true : text === 'false' ? false : null),
+    write: (value) => (value === null ? '' : `${value}`),
+  },
+  unlocked: {
+    key: 'golf_scorer_unlocked',
+    parse: (text) => text === 'true',
+    write: (value) => (value ? 'true' : ''),
+    isDeviceBound: true,
+  },
+  unlockReceipt: {
+    key: 'golf_scorer_unlock_receipt',
+    parse: (text) => (text === '' ? null : text),
+    write: (value) => value ?? '',
+    isDeviceBound: true,
+  },
+  selfIds: {
+    key: 'golf_scorer_self_ids',
+    parse: rememberingLast(selfIdsFrom),
+    write: (value) => (value.ids.length === 0 && value.configuredAt === null ? '' : JSON.stringify(normalised(value))),
+  },
+}
+
+function oneOf<const Value extends string>(
+  key: string,
+  values: readonly Value[],
+  standard: Value,
+): PreferenceEntry<Value> {
+  return { key, parse: (text) => values.find((value) => value === text) ?? standard, write: (value) => value }
+}
+
+/** '' for a text that the first-run screen would not have taken. */
+function validNickname(text: string): string {
+  const check = checkNickname(text)
+  return check.ok ? check.nickname : ''
+}
+
+const selfIdsSchema = v.object({
+  ids: v.array(v.pipe(v.string(), v.minLength(1))),
+  configuredAt: v.nullable(v.pipe(v.number(), v.safeInteger())),
+})
+
+function selfIdsFrom(text: string): SelfIds {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), selfIdsSchema), text)
+  return parsed.success ? normalised(parsed.output) : { ids: [], configuredAt: null }
+}
+
+/** One text gives one reference, by which a screen sees that nothing has changed. */
+function rememberingLast<Value>(parse: (text: string) => Value): (text: string) => Value {
+  let last: { readonly text: string; readonly value: Value } | undefined
+  return (text) => {
+    if (last?.text !== text) last = { text, value: parse(text) }
+    return last.value
+  }
+}
+
+function normalised({ ids, configuredAt }: SelfIds): SelfIds {
+  return { ids: [...new Set(ids)].toSorted(), configuredAt }
+}
+
+const deviceBoundKeys: readonly string[] = Object.values(preferenceTable)
+  .filter((entry) => entry.isDeviceBound)
+  .map((entry) => entry.key)
+
+/** A backup file must not unlock the device that it is brought to. */
+export function isDeviceBound(settingKey: unknown): boolean {
+  return deviceBoundKeys.some((key) => key === settingKey)
+}
