@@ -19,6 +19,7 @@ export function deviceBackend({ url, key, session, isOnline, fetch }: DeviceBack
     productName: 'Golf',
     supportAddress: '',
     paidModeDefault: true,
+    testingSettings: true,
     relayServers: [],
   }
   return createBackend({

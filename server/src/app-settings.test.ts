@@ -12,6 +12,7 @@ test('without any the app is told of no support, no relay and the server itself'
     productName: '',
     supportAddress: '',
     paidModeDefault: true,
+    testingSettings: true,
     relayServers: [],
   })
 })
@@ -25,6 +26,7 @@ test('each is read', () => {
       PRODUCT_NAME: 'Club Golf',
       SUPPORT_ADDRESS: 'pro+shop@club.example',
       PAID_MODE_DEFAULT: 'off',
+      TESTING_SETTINGS: 'off',
       RELAY_SERVERS: JSON.stringify([relay]),
     }),
   ).toEqual({
@@ -32,6 +34,7 @@ test('each is read', () => {
     productName: 'Club Golf',
     supportAddress: 'pro+shop@club.example',
     paidModeDefault: false,
+    testingSettings: false,
     relayServers: [relay],
   })
 })
@@ -55,6 +58,7 @@ test.each([
   ['SUPPORT_ADDRESS', 'pro@club.example?subject=x'],
   ['SUPPORT_ADDRESS', 'club'],
   ['PAID_MODE_DEFAULT', 'yes'],
+  ['TESTING_SETTINGS', 'no'],
   ['RELAY_SERVERS', '[{"urls":"https://relay.example"}]'],
   ['RELAY_SERVERS', 'turn:relay.example'],
 ])('%s %s is refused with a sentence that names it', (name, text) => {

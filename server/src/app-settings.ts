@@ -10,6 +10,7 @@ export interface AppSettings {
   /** An e-mail address; '' for none. */
   readonly supportAddress: string
   readonly paidModeDefault: boolean
+  readonly testingSettings: boolean
   /** Of RTCPeerConnection: [{urls, username, credential}]. */
   readonly relayServers: readonly RelayServer[]
 }
@@ -24,8 +25,8 @@ const relayServers = v.pipe(v.string(), v.parseJson(), v.array(relayServer), v.m
 type RelayServer = v.InferOutput<typeof relayServer>
 
 /**
- * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT (on or off) and
- * RELAY_SERVERS (JSON); an empty setting counts as unset.
+ * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT and
+ * TESTING_SETTINGS (on or off) and RELAY_SERVERS (JSON); an empty setting counts as unset.
  * @throws ConfigError
  */
 export function readAppSettings(env: Readonly<Record<string, string | undefined>>): AppSettings {
@@ -34,6 +35,7 @@ export function readAppSettings(env: Readonly<Record<string, string | undefined>
     productName: env['PRODUCT_NAME'] ?? '',
     supportAddress: readAddress(env['SUPPORT_ADDRESS'] ?? ''),
     paidModeDefault: readSwitch('PAID_MODE_DEFAULT', env['PAID_MODE_DEFAULT'] || 'on'),
+    testingSettings: readSwitch('TESTING_SETTINGS', env['TESTING_SETTINGS'] || 'on'),
     relayServers: readRelays(env['RELAY_SERVERS'] || '[]'),
   }
 }

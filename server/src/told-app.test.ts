@@ -41,6 +41,7 @@ test('the app is told everything at once, and it is asked for anew each time', a
     productName: '',
     supportAddress: 'pro@club.example',
     paidModeDefault: true,
+    testingSettings: true,
     relayServers: [],
   })
 })

@@ -9,6 +9,7 @@ const whole: Configuration = {
   productName: 'Club Golf',
   supportAddress: 'pro@club.example',
   paidModeDefault: false,
+  testingSettings: false,
   relayServers: [{ urls: 'turn:relay.example', username: 'golf', credential: 'x' }],
 }
 const defaults: Configuration = {
@@ -17,6 +18,7 @@ const defaults: Configuration = {
   productName: words.product,
   supportAddress: '',
   paidModeDefault: true,
+  testingSettings: true,
   relayServers: [],
 }
 
@@ -109,6 +111,7 @@ test('one part that can not be used does not take the others with it', () => {
     supabaseUrl: 'javascript:alert(1)',
     supportAddress: 'pro@club.example?bcc=x',
     paidModeDefault: 'no',
+    testingSettings: 0,
     relayServers: {},
   })
   expect(device([], text).source.current()).toEqual({

@@ -11,7 +11,10 @@ export interface Configuration {
   readonly productName: string
   /** An e-mail address; '' for none. */
   readonly supportAddress: string
+  /** Whether everything is unlocked where the golfer hasn't set 'Paid Mode'. */
   readonly paidModeDefault: boolean
+  /** Whether Profile has the card 'Testing Settings'. */
+  readonly testingSettings: boolean
   /** For connections from phone to phone. */
   readonly relayServers: readonly RelayServer[]
 }
@@ -57,6 +60,7 @@ const schema = v.object({
   productName: v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), () => words.product),
   supportAddress: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.email())]), ''),
   paidModeDefault: v.fallback(v.boolean(), true),
+  testingSettings: v.fallback(v.boolean(), true),
   relayServers: v.fallback(v.array(relayServer), []),
 })
 const text = v.pipe(

@@ -12,6 +12,7 @@ const configured: Configuration = {
   productName: 'Golf',
   supportAddress: '',
   paidModeDefault: true,
+  testingSettings: true,
   relayServers: [],
 }
 const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'
