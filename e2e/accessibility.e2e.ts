@@ -72,9 +72,9 @@ test('a whole round is set up, scored, corrected and finished by keyboard alone'
   await golfer.opens(server.url)
   await tabTo(page, page.getByRole('textbox', { name: 'Nickname' }))
   await keyboard.type('Ann')
-  await tabTo(page, page.getByRole('radio', { name: 'Meters' }))
-  await keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Yards' })).toBeChecked()
+  await tabTo(page, page.getByRole('radio', { name: 'Yards' }))
+  await keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Meters' })).toBeChecked()
   await press(page, page.getByRole('button', { name: 'Continue' }))
 
   await press(page, page.getByRole('link', { name: 'Solo Play' }))

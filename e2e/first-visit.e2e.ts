@@ -29,8 +29,28 @@ test.describe('first run', () => {
     await expect(page.getByRole('link', { name: /privacy/i })).toHaveAttribute('href', '/privacy')
   })
 
-  test('Meters is chosen until the golfer chooses otherwise', async ({ page, server }) => {
-    await page.goto(server.url)
+  for (const { locale, unit } of [
+    { locale: 'en-US', unit: 'Yards' },
+    { locale: 'en-GB', unit: 'Yards' },
+    { locale: 'de-DE', unit: 'Meters' },
+    { locale: 'en', unit: 'Meters' },
+  ]) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale })
+
+      test(`${unit} is chosen until the golfer chooses otherwise`, async ({ page, server }) => {
+        await page.goto(server.url)
+        await expect(page.getByRole('radio', { name: unit })).toBeChecked()
+      })
+    })
+  }
+
+  test('the unit that was chosen before is offered again with a new nickname', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann', 'Meters')
+    await page.evaluate(() => localStorage.setItem('golf_scorer_nickname', ''))
+    await page.reload()
     await expect(page.getByRole('radio', { name: 'Meters' })).toBeChecked()
   })
 

@@ -141,6 +141,7 @@ const noPreferences: Parameters<typeof createMemoryStorage>[0] = {
   get: () => {
     throw new Error('Live games have no preferences')
   },
+  has: () => false,
   set: () => undefined,
   subscribe: () => () => undefined,
   profileId: '',

@@ -14,6 +14,7 @@ test('what waits is looked for when the page is seen, and not while it goes', as
   vi.stubGlobal('addEventListener', () => undefined)
   const preferences = {
     get: unasked,
+    has: () => false,
     set: () => undefined,
     subscribe: () => () => undefined,
     profileId: 'cmplr_ann',

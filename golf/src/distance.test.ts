@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayDistance, metersFromYards, yardsFromMeters } from './distance.ts'
+import { displayDistance, distanceUnitOfLocale, metersFromYards, yardsFromMeters } from './distance.ts'
 
 describe('distances', () => {
   // 378 × 0.9144 = 345.64; 107 × 0.9144 = 97.84; 541 × 0.9144 = 494.69
@@ -23,4 +23,22 @@ describe('distances', () => {
       expect(displayDistance(length, 'yards')).toEqual({ value: 0, unit: 'meters' })
     }
   })
+})
+
+// Source: decisions, 'Lengths': yards in the US and the UK.
+test.for([
+  ['en-US', 'yards'],
+  ['en-GB', 'yards'],
+  ['es-US', 'yards'],
+  ['cy-GB', 'yards'],
+  ['en-Latn-US', 'yards'],
+  ['en-us', 'yards'],
+  ['en-AU', 'meters'],
+  ['de-DE', 'meters'],
+  ['de-AT-u-ca-gregory', 'meters'],
+  ['en', 'meters'],
+  ['', 'meters'],
+  ['no language tag', 'meters'],
+] as const)("a golfer whose language is '%s' is offered %s first", ([languageTag, unit]) => {
+  expect(distanceUnitOfLocale(languageTag)).toBe(unit)
 })

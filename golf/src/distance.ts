@@ -1,8 +1,25 @@
 export const distanceUnits = ['meters', 'yards'] as const
 export type DistanceUnit = (typeof distanceUnits)[number]
 
+/** Where courses are measured in yards: the United States and the United Kingdom. Source: decisions, 'Rounds and scoring'. */
+const REGIONS_IN_YARDS: readonly string[] = ['US', 'GB']
+
 const METERS_PER_YARD = 0.9144
 const YARDS_PER_METER = 1.09361
+
+/** The unit that is preselected for a language tag such as 'en-US'; meters where it names no region. */
+export function distanceUnitOfLocale(languageTag: string): DistanceUnit {
+  return REGIONS_IN_YARDS.includes(regionOf(languageTag) ?? '') ? 'yards' : 'meters'
+}
+
+function regionOf(languageTag: string): string | undefined {
+  try {
+    return new Intl.Locale(languageTag).region
+  } catch {
+    // What a browser gives is no language tag.
+    return undefined
+  }
+}
 
 /** Whole metres. Source: document 1 section 9. */
 export function metersFromYards(yards: number): number {

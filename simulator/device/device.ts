@@ -73,6 +73,7 @@ const noPreferences: Storage['preferences'] = {
   get: () => {
     throw new Error('Live games have no preferences')
   },
+  has: () => false,
   set: () => undefined,
   subscribe: () => () => undefined,
   profileId: '',

@@ -1,3 +1,4 @@
+import { distanceUnitOfLocale } from '@teemates/golf/distance'
 import { checkNickname } from '@teemates/golf/nickname'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type SubmitEvent, useState } from 'react'
@@ -22,7 +23,9 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
   const preferences = usePreferences()
   const { productName } = useConfiguration()
   const [nickname, setNickname] = useState('')
-  const [distanceUnit, setDistanceUnit] = useState<DistanceUnit>(preferences.get('distanceUnit'))
+  const [distanceUnit, setDistanceUnit] = useState<DistanceUnit>(() =>
+    preferences.has('distanceUnit') ? preferences.get('distanceUnit') : distanceUnitOfLocale(navigator.language),
+  )
   const [error, setError] = useState<string>()
 
   function submit(event: SubmitEvent) {

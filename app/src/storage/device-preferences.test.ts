@@ -18,6 +18,13 @@ describe('preferences', () => {
     expect(preferences.get('selfIds')).toEqual({ ids: [], configuredAt: null })
   })
 
+  test('are told from defaults that nobody chose', () => {
+    const preferences = createDevicePreferences(createFakeDevice().environment())
+    expect(preferences.has('distanceUnit')).toBe(false)
+    preferences.set('distanceUnit', 'meters')
+    expect(preferences.has('distanceUnit')).toBe(true)
+  })
+
   test('stand in localStorage under the specified keys, as plain words', () => {
     const device = createFakeDevice()
     const preferences = createDevicePreferences(device.environment())

@@ -123,6 +123,7 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
 
   return {
     get,
+    has: (name) => readText(preferenceTable[name].key) !== '',
     set(name, value) {
       const { key, write } = preferenceTable[name]
       // Greater than the last one whatever the clock says: the mirror compares them.

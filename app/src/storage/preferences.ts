@@ -34,6 +34,8 @@ export interface PreferenceValues {
 export interface Preferences {
   /** The same reference until what is stored changes. */
   get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name]
+  /** Whether it was ever chosen: get() gives the default otherwise. */
+  has(name: keyof PreferenceValues): boolean
   set<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): void
   /** Called after a change here or in another tab. */
   subscribe(listener: () => void): () => void

@@ -28,7 +28,13 @@ const seat = {
 async function keeperOf(worse: (store: LiveStore<GameSnapshot>) => Partial<LiveStore<GameSnapshot>>) {
   const clock = createVirtualClock()
   const server = createMiniatureServer()
-  const preferences = { get: noPreference, set: () => undefined, subscribe: () => () => undefined, profileId: ANN }
+  const preferences = {
+    get: noPreference,
+    has: () => false,
+    set: () => undefined,
+    subscribe: () => () => undefined,
+    profileId: ANN,
+  }
   const storage = createMemoryStorage(preferences, { now: clock.now, randomBytes: (length) => new Uint8Array(length) })
   const store = await storage.live((raw) => parse(gameSnapshot, raw))
   await store.put(seat)

@@ -41,7 +41,13 @@ export function createTestWorld(chance?: () => number): TestWorld {
 async function createTestPhone(clock: VirtualClock, server: ScriptedGame, name: string): Promise<TestPhone> {
   const backend = createTestBackend(server, clock, name)
   const playerId = `cmplr_${name}`
-  const preferences = { get: noPreference, set: () => undefined, subscribe: () => () => undefined, profileId: playerId }
+  const preferences = {
+    get: noPreference,
+    has: () => false,
+    set: () => undefined,
+    subscribe: () => () => undefined,
+    profileId: playerId,
+  }
   let drawn = 0
   const drawnBytes = (length: number) => {
     drawn += 1

@@ -94,6 +94,7 @@ export function createUnreliableDisk(): UnreliableDisk {
       return {
         preferences: {
           get: fixedPreference,
+          has: () => true,
           set: () => undefined,
           subscribe: () => () => undefined,
           profileId: 'cmplr_00000000-0000-4000-8000-000000000001',
