@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pebbleBeachHoles } from '../cards/pebble-beach.ts'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
-import { type ArchivedRound, archiveRound, roundFromArchive } from './archive.ts'
+import { type ArchivedRound, archiveRound, isFinishedCard, roundFromArchive } from './archive.ts'
 import { normaliseRound } from './archive-normalise.ts'
 import type { Course } from './course.ts'
 import { holesModes } from './holes-mode.ts'
@@ -199,4 +199,21 @@ describe('an archived round without a card or names of its own', () => {
     expect(round.holes.at(-1)).toMatchObject({ number: 12, par: 3 })
     expect(playerTotals(round, 'p1')).toEqual({ strokes: 8, toPar: 1, parPlayed: 7, holesPlayed: 2 })
   })
+})
+
+// Source: decisions, 'A round left unfinished': completed with holes missing.
+test('a round is finished once one of its players has played every hole', () => {
+  const card = (holes: number, strokes = 4) =>
+    Object.fromEntries(Array.from({ length: holes }, (_, index) => [`${index + 1}`, strokes]))
+  const round = (...cards: readonly Record<string, number>[]) => ({
+    totalHoles: 9,
+    scores: cards.map((strokesByHole, index) => ({ playerId: `p${index}`, strokesByHole })),
+  })
+  expect(isFinishedCard(round(card(9)))).toBe(true)
+  expect(isFinishedCard(round(card(5), card(9)))).toBe(true)
+  expect(isFinishedCard(round(card(8), card(7)))).toBe(false)
+  expect(isFinishedCard(round({ ...card(9), '4': 0 }))).toBe(false)
+  expect(isFinishedCard(round(card(9, 0)))).toBe(false)
+  expect(isFinishedCard(round())).toBe(false)
+  expect(isFinishedCard({ ...round({}), totalHoles: 0 })).toBe(false)
 })

@@ -140,6 +140,17 @@ export function roundFromArchive(
   }
 }
 
+/**
+ * Whether somebody played every hole; a round left before that is shown as 'thru n' and counts neither for statistics nor
+ * for the free limit. One full card is enough: who joins late has none. Source: decisions, 'A round left unfinished'.
+ */
+export function isFinishedCard({ scores, totalHoles }: Pick<ArchivedRound, 'scores' | 'totalHoles'>): boolean {
+  return scores.some(({ strokesByHole }) => {
+    const played = Object.values(strokesByHole).filter((strokes) => strokes > 0).length
+    return played > 0 && played >= totalHoles
+  })
+}
+
 /** The course's name as it was in the round, else the course's own; '' where neither is known. */
 export function archivedCourseName(archived: ArchivedRound, course: Pick<Course, 'name'> | undefined): string {
   const ownName = archived.metadata.originalCourseName

@@ -41,3 +41,6 @@ export const DEFAULT_NICKNAME = 'Player'
 
 /** Par choices of a custom course's hole. Source: document 2 section 5. */
 export const CUSTOM_PARS = [3, 4, 5] as const
+
+/** Finished rounds that the free tier allows. Source: document 1 section 1. */
+export const FREE_ROUND_LIMIT = 3

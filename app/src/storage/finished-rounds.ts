@@ -1,4 +1,4 @@
-import type { ArchivedRound } from '@teemates/golf/archive'
+import { type ArchivedRound, isFinishedCard } from '@teemates/golf/archive'
 import { Dexie } from 'dexie'
 import type { Connection } from './connection.ts'
 import { type DamagedRecords, readRecords } from './damaged-records.ts'
@@ -16,16 +16,19 @@ export interface FinishedRoundsParts {
   readonly tracker: SaveTracker
   readonly news: TabNews
   readonly damaged: DamagedRecords
-  /** Before a round is deleted: what would bring it back must go first. */
-  readonly beforeRemove: (roundId: string) => Promise<void>
-  /** After it is gone for good; what it rejects with is only logged. */
-  readonly afterRemove: (roundId: string) => Promise<void>
+  /** Before rounds are deleted: what would bring them back must go first. */
+  readonly beforeRemove: (roundIds: readonly string[]) => Promise<void>
+  /** After they are gone for good; what it rejects with is only logged. */
+  readonly afterRemove: (roundIds: readonly string[]) => Promise<void>
 }
 
 export interface FinishedRoundsStore extends FinishedRounds {
   /** Tells this tab's and the other tabs' listeners. */
   changed(): void
 }
+
+/** Rounds that are read at a time to find finished ones: the first of these pages mostly has enough. */
+const COUNTED_AT_ONCE = 20
 
 /** Pages and counts go by one index, so that a page costs the same whatever the number of rounds. */
 const ORDER_INDEX = '[startedAt+id]'
@@ -56,20 +59,44 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     })
   }
 
+  async function page(
+    limit: number,
+    before?: Parameters<FinishedRounds['page']>[1],
+  ): Promise<readonly ArchivedRound[]> {
+    const found: ArchivedRound[] = []
+    let offset = 0
+    for (;;) {
+      const wanted = limit - found.length
+      const raws = await readPage(wanted, before, offset)
+      found.push(...parse(raws))
+      // Damaged records leave gaps that are filled from further back.
+      if (raws.length < wanted || found.length >= limit) return found
+      offset += raws.length
+    }
+  }
+
+  /** How many of them were there. */
+  async function removeRounds(ids: readonly string[]): Promise<number> {
+    // A transaction that is run again finds none of what its first run deleted.
+    const removed = new Set<string>()
+    await parts.beforeRemove(ids)
+    await connection.write((database) =>
+      journalledTransaction(database, async () => {
+        const stored = await database.rounds.where('id').anyOf(ids).primaryKeys()
+        for (const id of stored) removed.add(id)
+        const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
+        await writeJournalled(database, changes, environment.now())
+      }),
+    )
+    await parts.afterRemove(ids).catch((error: unknown) => {
+      environment.warn('Removed rounds are still in the legacy database.', error)
+    })
+    return removed.size
+  }
+
   return {
     changed,
-    async page(limit, before) {
-      const page: ArchivedRound[] = []
-      let offset = 0
-      for (;;) {
-        const wanted = limit - page.length
-        const raws = await readPage(wanted, before, offset)
-        page.push(...parse(raws))
-        // Damaged records leave gaps that are filled from further back.
-        if (raws.length < wanted || page.length >= limit) return page
-        offset += raws.length
-      }
-    },
+    page,
     count: () => connection.read((database) => database.rounds.orderBy(ORDER_INDEX).count()),
     async get(id) {
       const raw = await connection.read((database) => database.rounds.get(id))
@@ -79,22 +106,25 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       const raws = await readRecords(connection, damaged, 'rounds', (database) => database.rounds.toCollection())
       return parse(raws).sort(byStart)
     },
+    async countFinished(upTo) {
+      let finished = 0
+      let last: ArchivedRound | undefined
+      for (;;) {
+        const rounds = await page(COUNTED_AT_ONCE, last)
+        finished += rounds.filter(isFinishedCard).length
+        last = rounds.at(-1)
+        if (finished >= upTo || rounds.length < COUNTED_AT_ONCE) return Math.min(finished, upTo)
+      }
+    },
     async remove(id) {
-      await tracker.track(
-        (async () => {
-          await parts.beforeRemove(id)
-          await connection.write((database) =>
-            journalledTransaction(database, async () => {
-              if ((await database.rounds.where('id').equals(id).count()) === 0) return
-              await writeJournalled(database, [{ table: 'rounds', op: 'delete', key: id }], environment.now())
-            }),
-          )
-          await parts.afterRemove(id).catch((error: unknown) => {
-            environment.warn('A removed round is still in the legacy database.', error)
-          })
-        })(),
-      )
+      await tracker.track(removeRounds([id]))
       changed()
+    },
+    async removeAll() {
+      const ids = await connection.read((database) => database.rounds.toCollection().primaryKeys())
+      const count = await tracker.track(removeRounds(ids))
+      changed()
+      return count
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -94,10 +94,10 @@ export function putLateStrokes(database: LegacyDatabase, roundId: string, late: 
   })
 }
 
-export function removeLegacyRound(database: LegacyDatabase, roundId: string) {
+export function removeLegacyRounds(database: LegacyDatabase, roundIds: readonly string[]) {
   return database.transaction('rw', database.rounds, database.events, async () => {
-    await database.rounds.delete(roundId)
-    await database.events.where('roundId').equals(roundId).delete()
+    await database.rounds.bulkDelete([...roundIds])
+    await database.events.where('roundId').anyOf(roundIds).delete()
   })
 }
 

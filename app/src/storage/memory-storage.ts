@@ -1,4 +1,4 @@
-import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
+import { type ArchivedRound, archiveRound, isFinishedCard } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
@@ -61,12 +61,20 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
           .slice(0, limit)
       },
       count: async () => finished.size,
+      countFinished: async (upTo) => Math.min([...finished.values()].filter(isFinishedCard).length, upTo),
       get: async (id) => finished.get(id),
       all: async () => ascending(),
       async remove(id) {
         playing.delete(id)
         finished.delete(id)
         tell()
+      },
+      async removeAll() {
+        const count = finished.size
+        for (const id of finished.keys()) playing.delete(id)
+        finished.clear()
+        tell()
+        return count
       },
       subscribe(listener) {
         listeners.add(listener)

@@ -12,7 +12,7 @@ import type { StorageEnvironment } from './environment.ts'
 import { exportText, type RoundInPlayExport } from './export-file.ts'
 import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
 import { isInternalSetting } from './journal.ts'
-import { LegacyDatabase, removeLegacyRound } from './legacy-database.ts'
+import { LegacyDatabase, removeLegacyRounds } from './legacy-database.ts'
 import type { FreshLog } from './fresh-log.ts'
 import { LiveDatabase } from './live-database.ts'
 import { createLiveOnDemand } from './live-on-demand.ts'
@@ -141,13 +141,14 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     ...tableParts,
     news,
     // Otherwise the next start would find it in play, completed, and archive it once more.
-    beforeRemove: async (roundId) => {
-      if ((await play.get(roundId)) !== undefined) await play.remove(roundId)
+    beforeRemove: async (roundIds) => {
+      const ids = new Set(roundIds)
+      for (const { id } of await play.list()) if (ids.has(id)) await play.remove(id)
     },
-    afterRemove: async (roundId) => {
-      await recordRemovals(backups, [roundId], environment.now())
+    afterRemove: async (roundIds) => {
+      await recordRemovals(backups, roundIds, environment.now())
       schedule.request()
-      await legacy.write((database) => removeLegacyRound(database, roundId))
+      await legacy.write((database) => removeLegacyRounds(database, roundIds))
     },
   })
   // What the golfer has set or saved is in the next backup, not only in the one after the next round.

@@ -64,7 +64,11 @@ export interface FinishedRounds {
   get(id: string): Promise<ArchivedRound | undefined>
   /** Ascending by startedAt; for statistics. */
   all(): Promise<readonly ArchivedRound[]>
+  /** How many were played to the end, those left unfinished not counted; at most upTo, and reads no more than it takes. */
+  countFinished(upTo: number): Promise<number>
   remove(id: string): Promise<void>
+  /** All of them go in one transaction, those left unfinished too; rounds in play stay. Resolves with how many there were. */
+  removeAll(): Promise<number>
   /** Called after a change in this or another tab. */
   subscribe(listener: () => void): () => void
 }

@@ -102,9 +102,16 @@ export function createUnreliableDisk(): UnreliableDisk {
         rounds: {
           page: () => operation(() => [...archives.values()]),
           count: () => operation(() => archives.size),
+          countFinished: (upTo) => operation(() => Math.min(archives.size, upTo)),
           get: (id) => operation(() => archives.get(id)),
           all: () => operation(() => [...archives.values()]),
           remove: (id) => operation(() => void archives.delete(id)),
+          removeAll: () =>
+            operation(() => {
+              const count = archives.size
+              archives.clear()
+              return count
+            }),
           subscribe(listener) {
             roundsListeners.add(listener)
             return () => roundsListeners.delete(listener)

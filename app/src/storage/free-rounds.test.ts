@@ -1,0 +1,162 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
+import { putRaw, rawRecords } from './raw-database.ts'
+import { activeRound, endOfRound, finishedRound, stroke } from './sample-rounds.ts'
+
+/** What the free tier asks of the finished rounds: how many there are, and that all of them go. */
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+
+/** With strokes on all its nine holes; the samples else have them on the first alone. */
+function playedToTheEnd(id: string, startedAt: number): ArchivedRound {
+  const [first, ...others] = finishedRound(id, startedAt).scores
+  if (first === undefined) throw new Error('no score')
+  const strokesByHole = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index + 1}`, 4]))
+  return { ...finishedRound(id, startedAt), scores: [{ ...first, strokesByHole }, ...others] }
+}
+
+const leftUnfinished = finishedRound
+
+async function deviceWith(rounds: readonly unknown[]): Promise<FakeDevice> {
+  const device = createFakeDevice()
+  await openTab(device, quiet)
+  await putRaw(device, 'teemates', 'rounds', rounds)
+  return device
+}
+
+/** Private mode: whatever the browser is asked to store is refused. */
+const withoutDatabase = {
+  ...quiet,
+  indexedDB: () => {
+    throw new DOMException('no', 'SecurityError')
+  },
+}
+
+describe('the count of finished rounds', () => {
+  test('leaves out unfinished ones and records that nobody understands, and goes up to what is asked', async () => {
+    const device = await deviceWith([
+      playedToTheEnd('round_1', 1),
+      leftUnfinished('round_2', 2),
+      { id: 'round_3', startedAt: 3, players: 'Ann' },
+      playedToTheEnd('round_4', 4),
+    ])
+    const { rounds } = (await openTab(device, quiet)).storage
+    expect(await rounds.countFinished(3)).toBe(2)
+    expect(await rounds.countFinished(2)).toBe(2)
+    expect(await rounds.countFinished(1)).toBe(1)
+  })
+
+  test('finds them behind many unfinished ones', async () => {
+    const unfinished = Array.from({ length: 90 }, (_, index) => leftUnfinished(`round_${index}`, 1000 + index))
+    const device = await deviceWith([...unfinished, playedToTheEnd('round_old', 1)])
+    expect(await (await openTab(device, quiet)).storage.rounds.countFinished(3)).toBe(1)
+  })
+
+  test('of ten thousand rounds reads one page', async () => {
+    const device = await deviceWith(
+      Array.from({ length: 10_000 }, (_, index) => playedToTheEnd(`round_${index}`, index + 1)),
+    )
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    tab.idb.operations.length = 0
+    expect(await start.storage().rounds.countFinished(3)).toBe(3)
+    const requests = tab.idb.operations.filter(({ kind, storeName }) => kind === 'request' && storeName === 'rounds')
+    expect(requests).toHaveLength(1)
+  }, 60_000)
+})
+
+describe('deleting the whole history', () => {
+  test('takes finished and unfinished rounds for good, and leaves those in play', async () => {
+    const device = createFakeDevice()
+    const first = await openTab(device)
+    const { play, archive } = first.storage
+    for (const id of ['round_1', 'round_2']) {
+      await play.create(activeRound(id))
+      await archive(await play.append(id, [stroke(id, `${id}_1`), endOfRound(id, `${id}_end`)]))
+    }
+    await play.create(activeRound('round_3'))
+    await play.append('round_3', [stroke('round_3', 'round_3_1')])
+    await settle(60)
+    expect(await first.storage.rounds.removeAll()).toBe(2)
+    expect(await first.storage.rounds.count()).toBe(0)
+    expect(await first.storage.rounds.removeAll()).toBe(0)
+    await settle(60)
+    expect((await rawRecords(device, 'teemates-legacy', 'rounds')).length).toBe(0)
+
+    const restarted = (await openTab(device)).storage
+    expect(await restarted.rounds.count()).toBe(0)
+    expect((await restarted.play.list()).map(({ id }) => id)).toEqual(['round_3'])
+    expect(await restarted.play.events('round_3')).toHaveLength(1)
+
+    // Nor do the backups bring them back.
+    await settle(60)
+    device.indexedDB.deleteDatabase('teemates')
+    await settle(60)
+    expect(await (await openTab(device, quiet)).storage.rounds.count()).toBe(0)
+  }, 60_000)
+
+  test('takes a finished round that the legacy database has kept in play', async () => {
+    const device = createFakeDevice()
+    const withoutLegacy = faultyTab(device, quiet)
+    withoutLegacy.idb.plan = ({ databaseName }) => (databaseName === 'teemates-legacy' ? 'abort' : 'none')
+    const start = createStorageStart(withoutLegacy.environment)
+    await started(start)
+    const storage = start.storage()
+    await storage.play.create(activeRound('round_1'))
+    await storage.archive(
+      await storage.play.append('round_1', [stroke('round_1', 'evt_1'), endOfRound('round_1', 'evt_2')]),
+    )
+    expect(await storage.play.list()).toHaveLength(1)
+    expect(await storage.rounds.removeAll()).toBe(1)
+    const restarted = (await openTab(device, quiet)).storage
+    expect(await restarted.rounds.count()).toBe(0)
+    expect(await restarted.play.list()).toEqual([])
+  })
+
+  test('is heard once, here and in another tab', async () => {
+    const device = await deviceWith([playedToTheEnd('round_1', 1), playedToTheEnd('round_2', 2)])
+    const here = (await openTab(device, quiet)).storage
+    const there = (await openTab(device, quiet)).storage
+    const heard = { here: 0, there: 0 }
+    here.rounds.subscribe(() => (heard.here += 1))
+    there.rounds.subscribe(() => (heard.there += 1))
+    await here.rounds.removeAll()
+    await settle()
+    expect(heard).toEqual({ here: 1, there: 1 })
+    expect(await there.rounds.count()).toBe(0)
+  })
+
+  test('removes all or nothing, and says when it could not', async () => {
+    const device = await deviceWith([playedToTheEnd('round_1', 1), leftUnfinished('round_2', 2)])
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    // The last request of the transaction: all else of it was done.
+    tab.idb.plan = ({ databaseName, storeName, method }) =>
+      databaseName === 'teemates' && storeName === 'settings' && method === 'put' ? 'abort' : 'none'
+    await expect(start.storage().rounds.removeAll()).rejects.toMatchObject({ name: 'StorageError' })
+    tab.idb.plan = () => 'none'
+    expect(await start.storage().rounds.count()).toBe(2)
+    expect(await (await openTab(device, quiet)).storage.rounds.count()).toBe(2)
+  }, 60_000)
+})
+
+test('a device that keeps nothing counts and deletes alike', async () => {
+  const { start, storage } = await openTab(createFakeDevice(), withoutDatabase)
+  expect(start.state()).toMatchObject({ survives: false })
+  const unfinished = activeRound('round_1')
+  const holes = unfinished.holes.map((hole) => ({ ...hole, strokes: { player_1: 4 } }))
+  await storage.archive({ ...unfinished, status: 'completed', completedAt: 2 })
+  await storage.archive({ ...activeRound('round_2'), holes, status: 'completed', completedAt: 2 })
+  await storage.play.create(activeRound('round_3'))
+  expect(await storage.rounds.countFinished(3)).toBe(1)
+  let heard = 0
+  storage.rounds.subscribe(() => (heard += 1))
+  expect(await storage.rounds.removeAll()).toBe(2)
+  expect(heard).toBe(1)
+  expect(await storage.rounds.count()).toBe(0)
+  expect((await storage.play.list()).map(({ id }) => id)).toEqual(['round_3'])
+})
