@@ -16,12 +16,13 @@ export function useExport(device: Device, exportAll: () => Promise<string>) {
 
   async function run() {
     setExporting(true)
+    const tellResult = toasts.showProgress(words.storage.exporting)
     try {
       await device.saveFile(backupName(new Date()), 'application/json', await exportAll())
-      toasts.show({ kind: 'success', text: device.isNative ? words.storage.exportedNative : words.storage.exported })
+      tellResult({ kind: 'success', text: device.isNative ? words.storage.exportedNative : words.storage.exported })
     } catch {
       const text = device.isNative ? words.storage.exportFailedNative : words.storage.exportFailed
-      toasts.show({ kind: 'error', text })
+      tellResult({ kind: 'error', text })
     } finally {
       setExporting(false)
     }

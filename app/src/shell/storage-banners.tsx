@@ -44,7 +44,7 @@ export function StorageBanners({ scoring }: StorageBannersProps) {
           text={isUnsaved ? words.storage.unsavedText : words.storage.damagedText}
           action={
             <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
+              <Button variant="secondary" busy={exporting} onClick={exportData}>
                 {words.storage.export}
               </Button>
               {!isUnsaved && (

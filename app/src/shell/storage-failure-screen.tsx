@@ -40,7 +40,7 @@ export function StorageFailureScreen({ failure, device }: StorageFailureScreenPr
         >
           {words.common.tryAgain}
         </Button>
-        <Button wide variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
+        <Button wide variant="secondary" busy={exporting} onClick={exportData}>
           {words.storage.export}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TOASTS, type ShownToast, TOAST_DURATION_MS, whileScoring, withToast } from './toast-queue.ts'
+import { MAX_TOASTS, type ShownToast, TOAST_DURATION_MS, whileScoring, withResult, withToast } from './toast-queue.ts'
 
 test('at most 3 toasts are visible; the oldest makes room', () => {
   let shown: readonly ShownToast[] = []
@@ -30,4 +30,12 @@ test('good news of another screen is over where strokes are entered; what failed
     { id: 4, kind: 'info', text: 'Recovered local data from rotating backup.' },
   ]
   expect(whileScoring(shown).map(({ id }) => id)).toEqual([2, 3, 4])
+})
+
+test('progress turns into its result where it stands; a result is told though its progress was dismissed', () => {
+  const progress: ShownToast = { id: 1, kind: 'progress', text: 'Preparing your backup file…' }
+  const other: ShownToast = { id: 2, kind: 'info', text: 'Something else' }
+  const result: ShownToast = { id: 3, kind: 'success', text: 'Backup exported successfully!' }
+  expect(withResult([progress, other], 1, result)).toEqual([result, other])
+  expect(withResult([other], 1, result)).toEqual([other, result])
 })

@@ -1,4 +1,4 @@
-export const toastKinds = ['success', 'error', 'info'] as const
+export const toastKinds = ['success', 'error', 'info', 'progress'] as const
 export type ToastKind = (typeof toastKinds)[number]
 
 export interface Toast {
@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string
   /** A button on the toast; pressing it also closes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
-  /** 4000 unless given. */
+  /** 4000 unless given; progress stays until it has turned into its result. */
   readonly durationMs?: number
 }
 
@@ -29,4 +29,10 @@ export function withToast(shown: readonly ShownToast[], toast: ShownToast): read
     ({ kind, text, action }) => kind !== toast.kind || text !== toast.text || action !== undefined,
   )
   return [...others, toast].slice(-MAX_TOASTS)
+}
+
+/** Takes the place of what was told before; stands last where that has been dismissed or has made room. */
+export function withResult(shown: readonly ShownToast[], id: number, result: ShownToast): readonly ShownToast[] {
+  if (!shown.some((toast) => toast.id === id)) return withToast(shown, result)
+  return shown.map((toast) => (toast.id === id ? result : toast))
 }

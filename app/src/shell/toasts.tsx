@@ -11,11 +11,14 @@ import {
   type Toast,
   type ToastKind,
   whileScoring,
+  withResult,
   withToast,
 } from './toast-queue.ts'
 
 interface Toasts {
   readonly show: (toast: Toast) => void
+  /** Says what is under way until the function that is given back says how it went, in the same place. */
+  readonly showProgress: (text: string) => (result: Toast) => void
 }
 
 const ToastsContext = createContext<Toasts | null>(null)
@@ -30,12 +33,14 @@ const look: Record<ToastKind, string> = {
   success: 'border-green',
   error: 'border-danger',
   info: 'border-edge',
+  progress: 'border-edge',
 }
 
 const sign: Record<ToastKind, { readonly mark: string; readonly look: string }> = {
   success: { mark: '✓', look: 'bg-green text-on-green' },
   error: { mark: '!', look: 'bg-danger text-on-danger' },
   info: { mark: 'i', look: 'bg-ink text-ground' },
+  progress: { mark: '…', look: 'bg-ink text-ground' },
 }
 
 /** Brief notes above everything else. They never take the focus; a screen reader reads them when they come. */
@@ -49,13 +54,26 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
     setHasScored(scores)
     if (scores) setShown(whileScoring)
   }
-  const [toasts] = useState<Toasts>(() => ({
-    show(toast) {
+  const [toasts] = useState<Toasts>(() => {
+    const numbered = (toast: Toast): ShownToast => {
       lastId.current += 1
-      const id = lastId.current
-      setShown((before) => withToast(before, { ...toast, id }))
-    },
-  }))
+      return { ...toast, id: lastId.current }
+    }
+    return {
+      show(toast) {
+        const next = numbered(toast)
+        setShown((before) => withToast(before, next))
+      },
+      showProgress(text) {
+        const progress = numbered({ kind: 'progress', text })
+        setShown((before) => withToast(before, progress))
+        return (result) => {
+          const next = numbered(result)
+          setShown((before) => withResult(before, progress.id, next))
+        }
+      },
+    }
+  })
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
   return (
@@ -86,10 +104,10 @@ function ToastCard({ toast, close }: ToastCardProps) {
 
   // Whoever is about to press or read it keeps it.
   useEffect(() => {
-    if (held) return
+    if (held || kind === 'progress') return
     const timer = setTimeout(() => close(id), durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs, close, id])
+  }, [held, kind, durationMs, close, id])
 
   return (
     <div

@@ -34,7 +34,7 @@ export function LiveGoneScreen({ title, wasSentAway, session }: LiveGoneScreenPr
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {wasSentAway && (
-              <Button variant="secondary" busy={exporting} busyLabel={words.storage.exporting} onClick={exportData}>
+              <Button variant="secondary" busy={exporting} onClick={exportData}>
                 {words.storage.export}
               </Button>
             )}

@@ -22,7 +22,7 @@ export function UnsavedNote() {
         onClick={exportData}
         className="min-h-12 px-2 font-semibold text-ink underline disabled:text-ink-2 disabled:no-underline"
       >
-        {exporting ? words.storage.exporting : words.storage.export}
+        {words.storage.export}
       </button>
     </div>
   )
