@@ -6,6 +6,7 @@ import { liveHomeFaces } from './live-home-faces.ts'
 import { liveScoringFaces } from './live-scoring-faces.ts'
 import { lobbyFaces } from './lobby-faces.ts'
 import { offlineCoursesFaces } from './offline-courses-faces.ts'
+import { profileFaces } from './profile-faces.ts'
 import { roundFaces } from './round-faces.ts'
 import { scorecardFaces } from './scorecard-faces.ts'
 import { setupFaces } from './setup-faces.ts'
@@ -20,6 +21,7 @@ import { summaryFaces } from './summary-faces.ts'
  */
 export const faces: readonly Face[] = [
   ...shellFaces,
+  ...profileFaces,
   ...storageFaces,
   ...homeFaces,
   ...soloFaces,

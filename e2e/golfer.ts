@@ -285,6 +285,16 @@ export class Golfer extends Visitor {
     await expect(this.finishedRound(course)).toBeHidden()
   }
 
+  // Profile
+
+  /** On Profile; the premium features for testing. */
+  async switchesPaidMode(state: 'on' | 'off'): Promise<void> {
+    const paidMode = this.page.getByRole('switch', { name: 'Paid Mode' })
+    const checked = String(state === 'on')
+    if ((await paidMode.getAttribute('aria-checked')) !== checked) await paidMode.click()
+    await expect(paidMode).toHaveAttribute('aria-checked', checked)
+  }
+
   // Creating a round
 
   async choosesLayout(layout: 'Front 9' | 'Back 9'): Promise<void> {

@@ -40,6 +40,13 @@ export const routeFaces: Readonly<Record<string, RouteFaces>> = {
     failure: { none: 'all that it shows is there once storage has started, or storage-unreadable is' },
     offline: 'profile-offline',
   },
+  '/pro': {
+    filled: 'pro',
+    loading: 'pro-loading',
+    empty: nothingListed,
+    failure: { none: 'it reads nothing' },
+    offline: 'pro-offline',
+  },
   '/round/:id': {
     filled: 'summary',
     loading: 'summary-loading',

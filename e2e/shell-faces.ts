@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { breakLongDates, brokenDate } from './broken-screen.ts'
 import { expectShown, type Face } from './face.ts'
 
-/** First run, profile, and what stands in for a screen. */
+/** First run, and what stands in for a screen. */
 export const shellFaces: readonly Face[] = [
   { name: 'first-run', device: 'nothing', show: (golfer, url) => golfer.opens(url) },
   { name: 'first-run-join', device: 'nothing', show: (golfer, url) => golfer.opens(`${url}/join?code=ABCDEF`) },
@@ -21,40 +21,6 @@ export const shellFaces: readonly Face[] = [
     device: 'nothing',
     storageOff: true,
     show: (golfer, url) => golfer.opens(url),
-  },
-  {
-    name: 'profile',
-    device: 'nickname',
-    async show(golfer, url) {
-      await golfer.opens(`${url}/profile`)
-      await expectShown(golfer, 'Manage your account and data')
-    },
-  },
-  {
-    name: 'profile-editing',
-    device: 'nickname',
-    async show(golfer, url) {
-      await golfer.opens(`${url}/profile`)
-      await golfer.page.getByRole('button', { name: /edit/i }).click()
-    },
-  },
-  {
-    name: 'profile-loading',
-    device: 'nickname',
-    faults: { opening: 'hangs' },
-    async show(golfer, url) {
-      await golfer.opens(`${url}/profile`)
-      await expectShown(golfer, 'Loading profile...')
-    },
-  },
-  {
-    name: 'profile-offline',
-    device: 'nickname',
-    offline: true,
-    async show(golfer, url) {
-      await golfer.opens(`${url}/profile`)
-      await expectShown(golfer, 'Appearance')
-    },
   },
   {
     name: 'error',

@@ -3,6 +3,7 @@ export const addresses = {
   home: '/',
   stats: '/stats',
   profile: '/profile',
+  pro: '/pro',
   round: (roundId: string) => `/round/${encodeURIComponent(roundId)}`,
   solo: '/solo',
   soloCreate: '/solo/create',

@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
 import { syncLiveUpdate } from './device/live-update.ts'
+import { noPurchases } from './device/purchases.ts'
 import { nativePreferences } from './device/native-preferences.ts'
 import { createLiveAccess } from './live-access.ts'
 import { randomText } from './random-text.ts'
@@ -56,7 +57,7 @@ function services(): Services {
     const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
     const { liveHint: hint } = storageStart
     const live = createLiveAccess({ storage, configuration, now, random: randomText, hint, whenSettled })
-    madeServices = { now, random: randomText, device, storage, soloRounds, live }
+    madeServices = { now, random: randomText, device, purchases: noPurchases, storage, soloRounds, live }
   }
   return madeServices
 }

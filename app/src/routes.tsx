@@ -7,6 +7,7 @@ import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.
 import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
 import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
 import { OfflineCoursesFrame, OfflineCoursesSkeleton } from './screens/offline-courses/offline-courses-skeleton.tsx'
+import { ProFrame, ProSkeleton } from './screens/pro/pro-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { LiveScoringSkeleton, ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
@@ -23,6 +24,7 @@ import { words } from './words/words.ts'
 const screens = {
   stats: lazyScreen(async () => (await import('./screens/history/stats-screen.tsx')).StatsScreen),
   profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),
+  pro: lazyScreen(async () => (await import('./screens/pro/pro-screen.tsx')).ProScreen),
   soloCreate: lazyScreen(async () => (await import('./screens/solo/create-screen.tsx')).SoloCreateScreen),
   soloLobby: lazyScreen(async () => (await import('./screens/solo/lobby-screen.tsx')).SoloLobbyScreen),
   soloRound: lazyScreen(async () => (await import('./solo-round-route.tsx')).SoloRoundRoute),
@@ -73,7 +75,15 @@ const routes: readonly AppRoute[] = [
     title: () => words.profile.title,
     skeleton: <ProfileSkeleton />,
     props: () => ({}),
-    next: [screens.stats, screens.offlineCourses],
+    next: [screens.stats, screens.offlineCourses, screens.pro],
+  }),
+  route(screens.pro, {
+    pattern: '/pro',
+    title: () => words.pro.title,
+    frame: ProFrame,
+    skeleton: <ProSkeleton />,
+    props: () => ({}),
+    next: [screens.profile],
   }),
   route(screens.summary, {
     pattern: '/round/:id',

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CourseCalls } from './backend/course-search.ts'
 import type { Device } from './device/device.ts'
+import type { Purchases } from './device/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import type { Storage } from './storage/storage.ts'
@@ -12,6 +13,7 @@ export interface Services {
   /** Cryptographic randomness: length lowercase letters and digits. */
   readonly random: (length: number) => string
   readonly device: Device
+  readonly purchases: Purchases
   readonly storage: Storage
   readonly soloRounds: SoloRounds
   readonly live: LiveServices

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 
-type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'board' | 'board-secondary'
+type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quiet-danger' | 'outline' | 'board' | 'board-secondary'
 
 const disabledLook = 'disabled:bg-paper disabled:text-ink-2 disabled:inset-ring-[1.5px] disabled:inset-ring-hair'
 
@@ -11,6 +11,8 @@ const look: Record<Variant, string> = {
   primary: `bg-green text-on-green ${disabledLook}`,
   secondary: `bg-ground text-ink inset-ring-[1.5px] inset-ring-edge ${disabledLook}`,
   danger: `bg-danger text-on-danger ${disabledLook}`,
+  'quiet-danger': 'text-danger',
+  outline: 'bg-ground text-green inset-ring-2 inset-ring-green',
   quiet: 'text-green disabled:text-ink-2',
   board: 'bg-tile text-tile-ink focus-visible:outline-on-board disabled:bg-board-line disabled:text-on-board',
   'board-secondary': 'text-on-board inset-ring-[1.5px] inset-ring-board-edge focus-visible:outline-on-board',

@@ -121,7 +121,12 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
             aria-hidden="true"
             className="absolute top-2 left-1/2 w-10 -translate-x-1/2 rounded border-hair border-t-5 md:hidden"
           />
-          <IconButton label={words.common.close} icon={<X aria-hidden="true" />} onClick={onClose} />
+          <IconButton
+            label={words.common.close}
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+            className="justify-self-start"
+          />
           <h2
             ref={heading}
             id={titleId}

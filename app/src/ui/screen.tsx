@@ -70,7 +70,7 @@ export function ScreenHead({ title, subtitle, back, actions, wide = false, child
 }
 
 function Back(props: BackProps) {
-  const look = { label: props.label, icon: <ChevronLeft aria-hidden="true" />, className: '-ml-3' }
+  const look = { label: props.label, icon: <ChevronLeft aria-hidden="true" />, className: '-ml-3 justify-self-start' }
   return 'href' in props ? <IconLink {...look} href={props.href} /> : <IconButton {...look} onClick={props.onBack} />
 }
 

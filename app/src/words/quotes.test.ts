@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { soloCreate, soloLobby } = words
+const { soloCreate, soloLobby, pro } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -28,6 +28,19 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [profile.loading, 'Loading profile...'],
     [profile.editHint, 'Click the pencil to edit your nickname'],
     [profile.saveHint, 'Press ✓ to save or ✗ to cancel'],
+    [profile.premium, 'Premium Unlocked'],
+    [profile.proTesting, 'Pro Mode (Testing)'],
+    [profile.freeTier, 'Free Tier'],
+    [profile.remaining(2), '2 rounds remaining'],
+    [profile.limitReached, "You've reached the free tier limit. Unlock unlimited rounds to continue playing!"],
+    [pro.unlock, 'Unlock Unlimited ($4.99)'],
+    [pro.restore, 'Restore Unlock'],
+    [pro.unlockOffline, 'Offline - Cannot Purchase'],
+    [profile.unlimited, '✓ You have unlimited access to all features'],
+    [profile.testing, 'Testing Settings'],
+    [profile.paidMode, 'Paid Mode'],
+    [profile.dataManagement, 'Data Management'],
+    [pro.feature, 'Pro Feature'],
   ],
   history: [
     [history.loading, 'Loading history...'],

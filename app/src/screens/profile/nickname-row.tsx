@@ -4,7 +4,7 @@ import { Check, Pencil, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words } from '../../words/words.ts'
 
@@ -89,6 +89,11 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
           setError(undefined)
         }}
         maxLength={MAX_NICKNAME_LENGTH}
+        aside={
+          <Button variant="quiet-danger" onClick={() => preferences.set('nickname', '')} className="-mr-3 px-3">
+            {words.profile.reset}
+          </Button>
+        }
         beside={
           <>
             <IconButton

@@ -1,0 +1,68 @@
+import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
+import type { ReactNode } from 'react'
+import { usePreference } from '../../shell/preferences.ts'
+import { useUnlock } from '../../shell/unlock.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { Tile } from '../../ui/board.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ScreenBody } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+import { BackupPicture, CoursesPicture, FlagOfPro, RoundsPicture, StatisticsPicture } from './pro-pictures.tsx'
+
+/** What Pro adds, its price, and the same two buttons as Profile. Source: decisions, 'Routes'. */
+export function ProScreen() {
+  const isUnlocked = usePreference('unlocked')
+  const isOnline = useOnline()
+  const { isBusy, unlock, restore } = useUnlock()
+  const buy = (
+    <Button wide disabled={!isOnline} busy={isBusy} onClick={unlock}>
+      {isOnline ? words.pro.unlock : words.pro.unlockOffline}
+    </Button>
+  )
+  return (
+    <ScreenBody footer={isUnlocked ? undefined : buy}>
+      <div className="rounded-panel bg-board px-4 py-3.5 text-on-board">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+          <FlagOfPro />
+          <h2 className="text-heading">{words.pro.lead}</h2>
+        </div>
+        <div className="mt-3 flex items-center justify-between gap-3 border-board-line border-t pt-3">
+          <p className="max-w-44 font-semibold text-on-board-2">
+            {isUnlocked ? words.profile.unlimited : words.pro.offer}
+          </p>
+          {!isUnlocked && <Tile className="h-13 px-3.5 text-[1.6875rem] tracking-tight">{words.pro.price}</Tile>}
+        </div>
+      </div>
+      <Section title={words.pro.adds}>
+        <ul>
+          <Addition
+            picture={<RoundsPicture />}
+            title={words.pro.rounds}
+            text={words.pro.roundsText(FREE_ROUND_LIMIT)}
+          />
+          <Addition picture={<StatisticsPicture />} title={words.pro.statistics} text={words.pro.statisticsText} />
+          <Addition picture={<CoursesPicture />} title={words.pro.courses} text={words.pro.coursesText} />
+          <Addition picture={<BackupPicture />} title={words.pro.backup} text={words.pro.backupText} />
+        </ul>
+      </Section>
+      {!isUnlocked && (
+        <Button wide variant="secondary" busy={isBusy} onClick={restore}>
+          {words.pro.restore}
+        </Button>
+      )}
+    </ScreenBody>
+  )
+}
+
+function Addition({ picture, title, text }: { picture: ReactNode; title: string; text: string }) {
+  return (
+    <li className="grid min-h-17 grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 border-hair border-b py-2 last:border-b-0">
+      {picture}
+      <div>
+        <h3 className="text-row">{title}</h3>
+        <p className="text-ink-2 text-sm">{text}</p>
+      </div>
+    </li>
+  )
+}

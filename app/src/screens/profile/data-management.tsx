@@ -1,0 +1,47 @@
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { useExport } from '../../shell/export.ts'
+import { useIsPro } from '../../shell/free-tier.ts'
+import { ProGate } from '../../shell/pro-gate.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Row, Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+
+/** What is kept on this device, and taken from it. Source: document 1 section 2, Profile. */
+export function DataManagement() {
+  const isPro = useIsPro()
+  return (
+    <Section title={words.profile.dataManagement}>
+      <ProGate isOpen={isPro} text={words.pro.dataText}>
+        <DataRows />
+      </ProGate>
+    </Section>
+  )
+}
+
+function DataRows() {
+  const { device, storage } = useServices()
+  const { exporting, exportData } = useExport(device, () => storage.exportAll())
+  return (
+    <ul>
+      <Row
+        title={words.profile.backUp}
+        text={words.profile.backUpText}
+        action={
+          <Button variant="secondary" busy={exporting} onClick={exportData} className="min-w-26">
+            {words.profile.export}
+          </Button>
+        }
+      />
+      <Row
+        title={words.profile.offlineCourses}
+        text={words.profile.offlineCoursesText}
+        action={
+          <LinkButton variant="secondary" href={addresses.offlineCourses} className="min-w-26">
+            {words.profile.manageCourses}
+          </LinkButton>
+        }
+      />
+    </ul>
+  )
+}

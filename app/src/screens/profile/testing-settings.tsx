@@ -1,0 +1,24 @@
+import { useConfiguration } from '../../shell/configuration.ts'
+import { usePaidMode } from '../../shell/free-tier.ts'
+import { usePreferences } from '../../shell/preferences.ts'
+import { Section } from '../../ui/section.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { words } from '../../words/words.ts'
+
+/** Paid Mode; nothing where the operator has left it out. Source: document 1 section 2, decisions, 'Free tier, Pro'. */
+export function TestingSettings() {
+  const preferences = usePreferences()
+  const isOn = usePaidMode()
+  if (!useConfiguration().testingSettings) return null
+  return (
+    <Section title={words.profile.testing}>
+      <Switch
+        label={words.profile.paidMode}
+        text={words.profile.paidModeText}
+        on={isOn}
+        stateLabel={isOn ? words.profile.on : words.profile.off}
+        onChange={(on) => preferences.set('paidMode', on)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
+import { remainingRounds } from '@teemates/golf/free-tier'
+import { Check } from 'lucide-react'
+import { useServices } from '../../services.ts'
+import { useFinishedRounds, useIsPro } from '../../shell/free-tier.ts'
+import { usePreference } from '../../shell/preferences.ts'
+import { useOnline } from '../../shell/use-online.ts'
+import { useUnlock } from '../../shell/unlock.ts'
+import { Board, Tile } from '../../ui/board.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Contours } from '../../ui/contours.tsx'
+import { words } from '../../words/words.ts'
+
+/** What the golfer has: unlocked, Pro for testing, or the free tier with what is left of it. Source: document 1 section 2. */
+export function TierCard() {
+  const isUnlocked = usePreference('unlocked')
+  const isPro = useIsPro()
+  if (!isPro) return <FreeTier />
+  return (
+    <Board title={isUnlocked ? words.profile.premium : words.profile.proTesting}>
+      <Contours />
+      <p className="relative mt-1 max-w-72 text-heading">{words.profile.unlimited}</p>
+    </Board>
+  )
+}
+
+function FreeTier() {
+  const services = useServices()
+  const reading = useFinishedRounds(services)
+  const isOnline = useOnline()
+  const { isBusy, unlock, restore } = useUnlock()
+  const finished = reading.kind === 'ready' ? reading.value : null
+  return (
+    <Board title={words.profile.freeTier}>
+      <div className="mt-1 mb-3.5 flex min-h-10 items-center justify-between gap-2">
+        <p aria-live="polite" className="text-heading">
+          {finished !== null && words.profile.remaining(remainingRounds(finished))}
+          {reading.kind === 'loading' && <span className="sr-only">{words.profile.countingRounds}</span>}
+          {reading.kind === 'failed' && words.profile.notCounted}
+        </p>
+        {finished !== null && <UsedRounds used={finished} />}
+      </div>
+      {finished !== null && remainingRounds(finished) === 0 && (
+        <p className="mb-3.5 font-semibold">{words.profile.limitReached}</p>
+      )}
+      <div className="flex flex-col gap-2.5">
+        <Button wide variant="board" disabled={!isOnline} busy={isBusy} onClick={unlock}>
+          {isOnline ? words.pro.unlock : words.pro.unlockOffline}
+        </Button>
+        <Button wide variant="board-secondary" busy={isBusy} onClick={restore}>
+          {words.pro.restore}
+        </Button>
+      </div>
+    </Board>
+  )
+}
+
+/** A ticked tile for each round that is used; what it says stands beside it in words. */
+function UsedRounds({ used }: { readonly used: number }) {
+  return (
+    <span aria-hidden="true" className="hidden shrink-0 gap-1 min-[22.5rem]:flex">
+      {Array.from({ length: FREE_ROUND_LIMIT }, (_, index) =>
+        index < used ? (
+          <Tile key={index} className="h-9.5 w-8">
+            <Check size={20} />
+          </Tile>
+        ) : (
+          <span key={index} className="h-9.5 w-8 rounded-tile border-[1.5px] border-board-edge border-dashed" />
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
+import { useEffect, useMemo } from 'react'
+import type { Services } from '../services.ts'
+import { type Reading, useReading } from '../ui/use-reading.ts'
+import { useConfiguration } from './configuration.ts'
+import { usePreference } from './preferences.ts'
+
+/** Every premium feature for testing: as the golfer has switched it, else as the operator ships it. */
+export function usePaidMode(): boolean {
+  const chosen = usePreference('paidMode')
+  const { paidModeDefault } = useConfiguration()
+  return chosen ?? paidModeDefault
+}
+
+/** Whether everything is unlocked. Source: document 1 section 4, free-tier gate. */
+export function useIsPro(): boolean {
+  const isUnlocked = usePreference('unlocked')
+  const isPaidMode = usePaidMode()
+  return isUnlocked || isPaidMode
+}
+
+/** How many finished rounds are on this device, counted up to the free limit, kept up to date. Loading while services is null. */
+export function useFinishedRounds(services: Services | null): Reading<number> {
+  const read = useMemo(
+    () => (services === null ? null : () => services.storage.rounds.countFinished(FREE_ROUND_LIMIT)),
+    [services],
+  )
+  const { reading, again } = useReading(read)
+  useEffect(() => services?.storage.rounds.subscribe(again), [services, again])
+  // A tab that the phone has put to sleep may have missed the news.
+  useEffect(() => {
+    if (services === null) return undefined
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') again()
+    }
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => document.removeEventListener('visibilitychange', whenSeen)
+  }, [services, again])
+  return reading
+}

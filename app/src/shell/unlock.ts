@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useServices } from '../services.ts'
+import { words } from '../words/words.ts'
+import { usePreferences } from './preferences.ts'
+import { useToasts } from './toasts.tsx'
+
+/** Buys the unlock, or finds the one that was bought before, and says how it went. Source: document 1 sections 2 and 6. */
+export function useUnlock() {
+  const { purchases, device } = useServices()
+  const preferences = usePreferences()
+  const toasts = useToasts()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(ask: () => Promise<string | null>, nothing: string) {
+    setIsBusy(true)
+    try {
+      const receipt = await ask()
+      if (receipt === null) {
+        toasts.show({ kind: 'info', text: nothing })
+        return
+      }
+      preferences.set('unlockReceipt', receipt)
+      preferences.set('unlocked', true)
+      device.haptic('success')
+      toasts.show({ kind: 'success', text: words.pro.unlocked })
+    } catch (cause) {
+      console.warn('purchases', cause)
+      device.haptic('error')
+      toasts.show({ kind: 'error', text: words.pro.failed })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    unlock: () => void run(purchases.buyUnlock, words.pro.notSold),
+    // A receipt that is kept on this device needs no store, and no signal.
+    restore: () =>
+      void run(async () => preferences.get('unlockReceipt') ?? (await purchases.findUnlock()), words.pro.notFound),
+  }
+}

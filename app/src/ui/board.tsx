@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface BoardProps {
+  /** In small capitals at its head. */
+  readonly title: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The deep green panel of a leaderboard, one a screen, at its top. */
+export function Board({ title, className, children }: BoardProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classes('relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board', className)}
+    >
+      <h2 id={titleId} className="text-label text-on-board-2 uppercase">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A white tile hung on the Board. */
+export function Tile({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center justify-center rounded-tile bg-tile font-extrabold text-tile-ink leading-none',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+/** The lines of a green's height, from its top outwards, in parts of the outermost. */
+const heights = [0.16, 0.3, 0.46, 0.64, 0.82, 1]
+const line = 'M60 0C60 26 34 24 16 38S-40 64 -70 42S-104 -8 -76 -28S-22 -34 0 -50S60 -26 60 0Z'
+
+/** Decoration of a Board: never behind text. */
+export function Contours() {
+  return (
+    <svg
+      viewBox="-120 -70 190 140"
+      aria-hidden="true"
+      className="absolute top-0 right-0 h-full stroke-board-line"
+      fill="none"
+    >
+      {heights.map((height) => (
+        <path
+          key={height}
+          d={line}
+          transform={`translate(48 -22) scale(${height})`}
+          strokeWidth="1.4"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  )
+}

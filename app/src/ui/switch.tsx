@@ -1,0 +1,43 @@
+import { classes } from './classes.ts'
+
+interface SwitchProps {
+  readonly label: string
+  readonly text: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+  /** What it says beside its drawing. */
+  readonly stateLabel: string
+}
+
+/** Something that is on or off at once. The whole row is pressed; its state is a word, a place and a colour. */
+export function Switch({ label, text, on, onChange, stateLabel }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      onClick={() => onChange(!on)}
+      className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto_60px] items-center gap-3 text-left"
+    >
+      <span>
+        <span className="block text-row">{label}</span>
+        <span className="block text-ink-2 text-sm">{text}</span>
+      </span>
+      <span aria-hidden="true" className="font-semibold text-ink-2 text-sm">
+        {stateLabel}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classes('h-9 rounded-[11px] p-[5px]', on ? 'bg-green' : 'inset-ring-2 inset-ring-edge')}
+      >
+        <span
+          className={classes(
+            'block size-[26px] rounded-[7px] transition-transform duration-180 ease-(--ease)',
+            on ? 'translate-x-6 bg-on-green' : 'bg-edge',
+          )}
+        />
+      </span>
+    </button>
+  )
+}

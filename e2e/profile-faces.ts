@@ -1,0 +1,114 @@
+import { expectShown, type Face, opens } from './face.ts'
+import type { Golfer } from './golfer.ts'
+import { setFaults } from './storage-faults.ts'
+
+/** Profile with its three tiers, and Pro. */
+export const profileFaces: readonly Face[] = [
+  {
+    name: 'profile',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Manage your account and data')
+    },
+  },
+  {
+    name: 'profile-editing',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await golfer.page.getByRole('button', { name: /edit/i }).click()
+    },
+  },
+  {
+    name: 'profile-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Loading profile...')
+    },
+  },
+  {
+    name: 'profile-offline',
+    device: 'nickname',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Appearance')
+    },
+  },
+  {
+    name: 'profile-free',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await golfer.switchesPaidMode('off')
+      await expectShown(golfer, '3 rounds remaining')
+    },
+  },
+  {
+    name: 'profile-limit',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await golfer.switchesPaidMode('off')
+      await expectShown(golfer, "You've reached the free tier limit.")
+    },
+  },
+  {
+    name: 'profile-free-offline',
+    device: 'nickname',
+    offline: true,
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await golfer.switchesPaidMode('off')
+      await expectShown(golfer, 'Offline - Cannot Purchase')
+    },
+  },
+  {
+    name: 'profile-not-counted',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await expectShown(golfer, 'Paid Mode')
+      await setFaults(golfer.page, { reading: 'fails' })
+      await golfer.switchesPaidMode('off')
+      await expectShown(golfer, 'Your rounds could not be counted just now.')
+    },
+  },
+  {
+    name: 'profile-premium',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hasReceipt(golfer)
+      await golfer.opens(`${url}/profile`)
+      await golfer.switchesPaidMode('off')
+      await golfer.page.getByRole('button', { name: 'Restore Unlock' }).click()
+      await expectShown(golfer, 'Premium Unlocked')
+    },
+  },
+  { name: 'pro', device: 'nickname', show: opens('/pro', 'What Pro Adds') },
+  {
+    name: 'pro-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens('/pro', 'Loading Pro...'),
+  },
+  { name: 'pro-offline', device: 'nickname', offline: true, show: opens('/pro', 'Offline - Cannot Purchase') },
+  {
+    name: 'pro-unlocked',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hasReceipt(golfer)
+      await golfer.opens(`${url}/pro`)
+      await golfer.page.getByRole('button', { name: 'Restore Unlock' }).click()
+      await expectShown(golfer, '✓ You have unlimited access to all features')
+    },
+  },
+]
+
+/** Of an unlock that was bought before. */
+function hasReceipt({ page }: Golfer): Promise<unknown> {
+  return page.addInitScript(() => localStorage.setItem('golf_scorer_unlock_receipt', 'GPA.1234'))
+}

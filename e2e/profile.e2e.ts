@@ -1,0 +1,81 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+test('what Pro is, what is left of the free tier, and how an unlock is restored and kept', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.setsUp('Ann')
+  const tier = (title: string) => page.getByRole('region', { name: title })
+  const premium = '✓ You have unlimited access to all features'
+
+  // The testing mode is on until it is switched off.
+  await expect(tier('Pro Mode (Testing)')).toContainText(premium)
+  await golfer.switchesPaidMode('off')
+  await expect(tier('Free Tier')).toContainText('3 rounds remaining')
+
+  // What only Pro has is out of reach, and leads to what Pro is.
+  const data = page.getByRole('region', { name: 'Data Management' })
+  await expect(data.getByRole('heading', { name: 'Pro Feature' })).toBeVisible()
+  await expect(data.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await expect(data.getByRole('link', { name: 'Manage' })).toHaveCount(0)
+  await data.getByRole('link', { name: 'Unlock Pro' }).click()
+  await expect(page).toHaveURL(`${server.url}/pro`)
+  await expect(page.getByRole('heading', { name: 'Pro', level: 1, exact: true })).toBeVisible()
+  await golfer.sees('$4.99')
+  const unlock = page.getByRole('button', { name: 'Unlock Unlimited ($4.99)' })
+  await unlock.click()
+  await golfer.sees("The unlock can't be bought here yet. Nothing was charged.")
+  await page.getByRole('button', { name: 'Restore Unlock' }).click()
+  await golfer.sees('No unlock was found to restore.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(tier('Free Tier')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByRole('button', { name: 'Offline - Cannot Purchase' })).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(unlock).toBeEnabled()
+
+  // An unlock that was bought before: its receipt is on the device.
+  await page.evaluate(() => localStorage.setItem('golf_scorer_unlock_receipt', 'GPA.1234'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore Unlock' }).click()
+  await expect(tier('Premium Unlocked')).toContainText(premium)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('golf_scorer_unlocked'))).toBe('true')
+  await golfer.opens(`${server.url}/pro`)
+  await golfer.sees(premium)
+  await expect(unlock).toHaveCount(0)
+
+  // The browser forgets it; the device's database has it still.
+  await page.evaluate(() => localStorage.removeItem('golf_scorer_unlocked'))
+  await golfer.opens(`${server.url}/profile`)
+  await expect(tier('Premium Unlocked')).toBeVisible()
+
+  await expect(data.getByRole('link', { name: 'Manage' })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Export' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d\.json$/)
+  await golfer.sees('Backup exported successfully!')
+  await expect(page.getByText('Preparing your backup file…')).toHaveCount(0)
+})
+
+test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', async ({ page, server, context }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.setsUp('Ann')
+  const other = new Golfer(await context.newPage())
+  await other.opens(`${server.url}/profile`)
+  await golfer.switchesPaidMode('off')
+  await expect(other.page.getByRole('region', { name: 'Free Tier' })).toContainText('3 rounds remaining')
+  await other.switchesPaidMode('on')
+  await expect(page.getByRole('region', { name: 'Pro Mode (Testing)' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit nickname' }).click()
+  await golfer.sees('2-20 characters, letters, numbers, and basic punctuation only')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  // Both stand before the setup again, and both know the new name.
+  await expect(other.page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await golfer.setsUp('Bea')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await expect(page.getByText('Bea', { exact: true })).toBeVisible()
+  await expect(other.page.getByText('Bea', { exact: true })).toBeVisible()
+})
