@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { makeBreakable, setFaults } from './storage-faults.ts'
 
 test('what Pro is, what is left of the free tier, and how an unlock is restored and kept', async ({ page, server }) => {
+  await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)
   await golfer.setsUp('Ann')
@@ -56,6 +58,10 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d\.json$/)
   await golfer.sees('Backup exported successfully!')
   await expect(page.getByText('Preparing your backup file…')).toHaveCount(0)
+
+  await setFaults(page, { reading: 'fails' })
+  await data.getByRole('button', { name: 'Export' }).click()
+  await golfer.sees('Export failed. Please try again.')
 })
 
 test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', async ({ page, server, context }) => {

@@ -785,7 +785,7 @@ export const en = {
     proTesting: 'Pro Mode (Testing)',
     freeTier: 'Free Tier',
     unlimited: '✓ You have unlimited access to all features',
-    remaining: (rounds: number) => `${counted(rounds, 'round', 'rounds')} remaining`,
+    remaining: (rounds: number) => counted(rounds, 'round remaining', 'rounds remaining'),
     countingRounds: 'Counting your rounds...',
     notCounted: 'Your rounds could not be counted just now.',
     limitReached: "You've reached the free tier limit. Unlock unlimited rounds to continue playing!",

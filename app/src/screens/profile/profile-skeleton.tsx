@@ -2,15 +2,17 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
+/** The nickname's line, the Board, and sections as rules without rows. */
 export function ProfileSkeleton() {
   return (
     <Screen title={words.profile.title} subtitle={words.profile.subtitle}>
       <p role="status" className="text-ink-2">
         {words.profile.loading}
       </p>
-      <Skeleton card className="h-32" />
-      <Skeleton card className="h-64" />
-      <Skeleton card className="h-40" />
+      <Skeleton className="h-12" />
+      <div aria-hidden="true" className="h-26 rounded-panel bg-board" />
+      <div aria-hidden="true" className="mt-2 h-52 border-rule border-t-2" />
+      <div aria-hidden="true" className="mt-2 h-24 border-rule border-t-2" />
     </Screen>
   )
 }
