@@ -1,4 +1,5 @@
 import type { Face } from './face.ts'
+import { freeLimitFaces } from './free-limit-faces.ts'
 import { homeFaces } from './home-faces.ts'
 import { joinFaces } from './join-faces.ts'
 import { liveBoardFaces } from './live-board-faces.ts'
@@ -24,6 +25,7 @@ export const faces: readonly Face[] = [
   ...profileFaces,
   ...storageFaces,
   ...homeFaces,
+  ...freeLimitFaces,
   ...soloFaces,
   ...roundFaces,
   ...scorecardFaces,

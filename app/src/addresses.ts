@@ -23,3 +23,6 @@ export const addresses = {
   multiLeaderboard: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/leaderboard`,
   multiSummary: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/summary`,
 } as const
+
+/** Who comes by one of them has a game to join. */
+export const joinAddresses: readonly string[] = [addresses.join, addresses.multiJoin]

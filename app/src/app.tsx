@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { isNicknameSet } from '@teemates/golf/nickname'
 import { addresses } from './addresses.ts'
 import type { ConfigurationSource } from './backend/configuration.ts'
 import type { Device } from './device/device.ts'
@@ -11,7 +10,9 @@ import { useStepCount } from './shell/back.ts'
 import { ConfigurationContext, useConfiguration } from './shell/configuration.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { FirstRunScreen } from './shell/first-run-screen.tsx'
-import { guardOutcome } from './shell/guard.ts'
+import { FreeLimit } from './shell/free-limit/free-limit.tsx'
+import { useFreeTierGate } from './shell/free-limit/free-tier-gate.ts'
+import { type GuardOutcome, guardOutcome } from './shell/guard.ts'
 import { InstallHint } from './shell/install-hint.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { PreferencesContext, usePreference } from './shell/preferences.ts'
@@ -68,12 +69,19 @@ function answerError(onMissing: AppProps['onMissing']): (error: unknown) => void
 
 function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   const [path] = useLocation()
-  const found = findRoute(path)
-  const setupPending = !isNicknameSet(usePreference('nickname'))
+  const asked = findRoute(path)
+  const storageState = useStorageState()
+  const opened = storageState.kind === 'ready' ? services() : null
+  const isGated = asked !== null && 'isGated' in asked.route
+  const outcome = guardOutcome(usePreference('nickname'), storageState, useFreeTierGate(opened, path, isGated))
+  const setupPending = outcome.kind === 'set-up'
+  // Where the free limit locks an address Home is shown in place, the very one that the golfer may have come from.
+  const shownPath = outcome.kind === 'locked' ? addresses.home : path
+  const found = shownPath === path ? asked : findRoute(shownPath)
   const screenRoute = found !== null && 'show' in found.route ? found.route : null
 
   useStepCount()
-  useArrival(setupPending ? 'setup' : path)
+  useArrival(setupPending ? 'setup' : shownPath)
 
   const title = screenRoute?.title() ?? words.shell.notFound
   const { productName } = useConfiguration()
@@ -89,7 +97,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
     content = <Redirect key={path} to={found.route.redirect} replace />
   } else {
     content = (
-      <Guarded device={device} services={services} path={path}>
+      <Guarded device={device} services={opened} outcome={outcome} path={shownPath} onMissing={onMissing}>
         {found.route.show(found.params, onMissing)}
       </Guarded>
     )
@@ -100,7 +108,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
       <ErrorBoundary resetKey={path} onError={answerError(onMissing)}>
         {content}
       </ErrorBoundary>
-      <TabBar setupPending={setupPending} />
+      <TabBar path={shownPath} setupPending={setupPending} />
     </>
   )
 }
@@ -111,8 +119,12 @@ function namePage(title: string, productName: string): void {
 
 interface GuardedProps {
   readonly device: Device
-  readonly services: () => Services
+  /** Null unless storage is ready. */
+  readonly services: Services | null
+  readonly outcome: GuardOutcome
+  /** Of the screen that is shown. */
   readonly path: string
+  readonly onMissing: () => Promise<boolean>
   readonly children: ReactNode
 }
 
@@ -120,22 +132,22 @@ interface GuardedProps {
  * Lets through to the screen once nothing stands in the way any more. The address stays as it is meanwhile. What waits for
  * storage and what has it are one and the same elements, so that nothing that is already shown is made anew.
  */
-function Guarded({ device, services, path, children }: GuardedProps) {
-  const storageState = useStorageState()
-  const outcome = guardOutcome(usePreference('nickname'), storageState)
+function Guarded({ device, services, outcome, path, onMissing, children }: GuardedProps) {
   switch (outcome.kind) {
     case 'set-up':
       return <FirstRunScreen device={device} />
     case 'storage-failed':
       return <StorageFailureScreen failure={outcome.failure} device={device} />
     case 'wait':
+    case 'locked':
     case 'pass': {
-      const isReady = outcome.kind === 'pass'
+      const isReady = outcome.kind !== 'wait'
       return (
-        <ServicesContext value={isReady ? services() : null}>
+        <ServicesContext value={isReady ? services : null}>
           {isReady && <StorageBanners scoring={isScoring(path)} />}
           {isReady && path === addresses.home && <InstallHint />}
           {children}
+          <FreeLimit isOpen={outcome.kind === 'locked'} onMissing={onMissing} />
         </ServicesContext>
       )
     }

@@ -16,6 +16,7 @@ import { SetupFrame, SetupSkeleton } from './screens/setup/setup-skeleton.tsx'
 import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
 import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
 import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
+import { freeLimitWindow } from './shell/free-limit/free-limit.tsx'
 import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shell/lazy-screen.tsx'
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
 import { words } from './words/words.ts'
@@ -45,7 +46,8 @@ const screens = {
 }
 
 /*
- * Every address of the app. All screens stand behind the same guard (shell/guard.ts): nickname setup done, storage started.
+ * Every address of the app. All screens stand behind the same guard (shell/guard.ts): nickname setup done, storage started,
+ * and where isGated says so, the free limit not reached.
  * What is not listed is not found; that page needs no guard. next is where the golfer is likely to go from here.
  */
 const routes: readonly AppRoute[] = [
@@ -60,6 +62,7 @@ const routes: readonly AppRoute[] = [
       screens.profile,
       screens.soloLobby,
       screens.multiplayer,
+      freeLimitWindow,
     ],
   },
   route(screens.stats, {
@@ -95,6 +98,7 @@ const routes: readonly AppRoute[] = [
   { pattern: '/solo', redirect: addresses.soloCreate },
   route(screens.soloCreate, {
     pattern: '/solo/create',
+    isGated: true,
     title: () => words.shell.createSolo,
     frame: CreateFrame,
     skeleton: <CreateSkeleton />,
@@ -133,6 +137,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.multiplayer, {
     pattern: '/multiplayer',
+    isGated: true,
     title: () => words.multiplayer.title,
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton quietLink />,
@@ -141,6 +146,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.multi, {
     pattern: '/multi',
+    isGated: true,
     title: () => words.multiplayer.title,
     frame: MultiplayerFrame,
     skeleton: <MultiplayerSkeleton />,
@@ -149,6 +155,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.setup, {
     pattern: '/setup',
+    isGated: true,
     title: () => words.setup.title,
     frame: SetupFrame,
     skeleton: <SetupSkeleton />,
@@ -157,6 +164,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.liveCreate, {
     pattern: '/multi/create',
+    isGated: true,
     title: () => words.liveCreate.title,
     frame: LiveCreateFrame,
     skeleton: <LiveCreateSkeleton />,
@@ -173,6 +181,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.join, {
     pattern: '/multi/join',
+    isGated: true,
     title: () => words.join.title,
     frame: JoinFrame,
     skeleton: <JoinSkeleton />,
@@ -181,6 +190,7 @@ const routes: readonly AppRoute[] = [
   }),
   route(screens.join, {
     pattern: '/join',
+    isGated: true,
     title: () => words.join.title,
     frame: JoinFrame,
     skeleton: <JoinSkeleton />,
@@ -230,6 +240,8 @@ interface ScreenRoute {
   /** onMissing: see LazyShown. */
   readonly show: (params: RouteParams, onMissing: () => Promise<boolean>) => ReactNode
   readonly next: readonly Preloadable[]
+  /** A way into a new round: behind the free-tier gate. A round under way is never locked, so its addresses aren't. */
+  readonly isGated?: true
 }
 
 type AppRoute = ScreenRoute | { readonly pattern: string; readonly redirect: string }

@@ -53,8 +53,8 @@ function focusHeadings(): () => void {
   const timer = setTimeout(stop, HEADING_WAIT_MS)
   addEventListener('keydown', stop, true)
   addEventListener('pointerdown', stop, true)
-  // What was pressed to come here is gone or has served its turn.
-  if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main') === null) {
+  // What was pressed to come here is gone or has served its turn; a window that has come with the screen keeps the focus.
+  if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main, dialog') === null) {
     document.activeElement.blur()
   }
   focusIfFree()

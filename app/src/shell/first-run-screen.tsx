@@ -3,7 +3,7 @@ import { checkNickname } from '@teemates/golf/nickname'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { addresses } from '../addresses.ts'
+import { joinAddresses } from '../addresses.ts'
 import type { Device } from '../device/device.ts'
 import type { DistanceUnit } from '../storage/preferences.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,9 +13,6 @@ import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { usePreferences } from './preferences.ts'
-
-/** Who comes by one of them has a game to join. */
-const joinPaths: readonly string[] = [addresses.join, addresses.multiJoin]
 
 /** Shown until a valid nickname is stored, in place of whatever was asked for. Source: document 1 section 2, document 2 section 2. */
 export function FirstRunScreen({ device }: { readonly device: Device }) {
@@ -48,7 +45,7 @@ export function FirstRunScreen({ device }: { readonly device: Device }) {
           <Logo className="size-20" />
           <h1 className="font-bold text-3xl leading-tight">{words.firstRun.welcome(productName)}</h1>
           <p className="text-ink-2 text-lg">
-            {joinPaths.includes(path) ? words.firstRun.welcomeToGame : words.tagline}
+            {joinAddresses.includes(path) ? words.firstRun.welcomeToGame : words.tagline}
           </p>
         </div>
         <TextField

@@ -11,17 +11,24 @@ const failed: StorageState = {
 }
 
 test('a screen waits until storage start-up has ended', () => {
-  expect(guardOutcome('Ann', { kind: 'starting' })).toEqual({ kind: 'wait' })
-  expect(guardOutcome('Ann', ready)).toEqual({ kind: 'pass' })
+  expect(guardOutcome('Ann', { kind: 'starting' }, 'open')).toEqual({ kind: 'wait' })
+  expect(guardOutcome('Ann', ready, 'open')).toEqual({ kind: 'pass' })
 })
 
 test("an empty nickname and 'Player' count as not yet set, whatever storage does", () => {
   for (const storage of [ready, failed, { kind: 'starting' } as const]) {
-    expect(guardOutcome('', storage)).toEqual({ kind: 'set-up' })
-    expect(guardOutcome('Player', storage)).toEqual({ kind: 'set-up' })
+    for (const gate of ['open', 'unknown', 'closed'] as const) {
+      expect(guardOutcome('', storage, gate)).toEqual({ kind: 'set-up' })
+      expect(guardOutcome('Player', storage, gate)).toEqual({ kind: 'set-up' })
+    }
   }
 })
 
 test('[A4] storage that can not be read is told, never taken for empty', () => {
-  expect(guardOutcome('Ann', failed)).toEqual({ kind: 'storage-failed', failure: failed })
+  expect(guardOutcome('Ann', failed, 'unknown')).toEqual({ kind: 'storage-failed', failure: failed })
+})
+
+test('a way into a round waits until the finished rounds are counted, and is locked where the free limit is reached', () => {
+  expect(guardOutcome('Ann', ready, 'unknown')).toEqual({ kind: 'wait' })
+  expect(guardOutcome('Ann', ready, 'closed')).toEqual({ kind: 'locked' })
 })

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, FlagTriangleRight, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
@@ -17,8 +17,13 @@ function sayWhere(where: 'shown' | 'away' | 'none'): void {
   document.documentElement.dataset['tabBar'] = where
 }
 
-export function TabBar({ setupPending }: { readonly setupPending: boolean }) {
-  const [path] = useLocation()
+interface TabBarProps {
+  /** Of the screen that is shown, which isn't always the address's own. */
+  readonly path: string
+  readonly setupPending: boolean
+}
+
+export function TabBar({ path, setupPending }: TabBarProps) {
   const hidden = isTabBarHidden(path, setupPending)
   const highlighted = highlightedTab(path)
 

@@ -24,12 +24,24 @@ export function Board({ title, className, children }: BoardProps) {
   )
 }
 
+type TileTone = 'ink' | 'under' | 'over'
+
+/** Here alone: of two classes for a colour the style sheet decides which holds. */
+const tileTones: Record<TileTone, string> = { ink: 'text-tile-ink', under: 'text-tile-under', over: 'text-tile-over' }
+
+interface TileProps {
+  readonly tone?: TileTone
+  readonly className: string
+  readonly children: ReactNode
+}
+
 /** A white tile hung on the Board. */
-export function Tile({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+export function Tile({ tone = 'ink', className, children }: TileProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-center justify-center rounded-tile bg-tile font-extrabold text-tile-ink leading-none',
+        'inline-flex items-center justify-center rounded-tile bg-tile font-extrabold leading-none',
+        tileTones[tone],
         className,
       )}
     >

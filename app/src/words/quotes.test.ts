@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { soloCreate, soloLobby, pro } = words
+const { soloCreate, soloLobby, pro, freeLimit } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -21,6 +21,14 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [home.multiplayer, 'Multiplayer'],
     [home.multiplayerText, 'Link up with mates, host or join a round.'],
     [home.recentRounds, 'Recent Rounds'],
+  ],
+  'free limit': [
+    [freeLimit.title, 'Free Limit Reached'],
+    [freeLimit.text, "You've reached the free tier limit of 3 rounds. To continue using the app, you can either:"],
+    [freeLimit.deleteHistory, 'Delete History'],
+    [freeLimit.deleteHistoryText, 'Remove your game history to continue playing for free'],
+    [freeLimit.upgrade, 'Upgrade to Pro'],
+    [freeLimit.upgradeText, 'Keep all your history and unlock deeper insights'],
   ],
   profile: [
     [profile.title, 'Profile'],

@@ -1,0 +1,75 @@
+import { FlagTriangleRight, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { words } from '../../words/words.ts'
+import { focusHeading } from '../arrival.ts'
+import { DeleteHistory } from './delete-history.tsx'
+import { LatestRounds } from './latest-rounds.tsx'
+
+/** Over Home, in the place of a way into a new round. Source: document 1 section 2, Free Limit Reached modal. */
+export function FreeLimitWindow({ isOpen }: { readonly isOpen: boolean }) {
+  const [, navigate] = useLocation()
+  return (
+    <Dialog open={isOpen} title={words.freeLimit.title} onClose={() => navigate(addresses.home, { replace: true })}>
+      <Choices />
+    </Dialog>
+  )
+}
+
+const choiceLook = 'flex min-h-19 w-full items-center gap-4 rounded-button px-4 py-3 text-left active:scale-[0.98]'
+
+function Choices() {
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  // Whoever came here by the address itself has pressed nothing that the focus could go back to.
+  useEffect(
+    () => () => {
+      if (document.activeElement === null || document.activeElement === document.body) focusHeading()
+    },
+    [],
+  )
+
+  return (
+    <>
+      <LatestRounds />
+      <p className="text-lg leading-snug">{words.freeLimit.text}</p>
+      {hasFailed && <Notice kind="error" text={words.freeLimit.deleteFailed} />}
+      <div className="flex flex-col gap-2.5">
+        <button
+          type="button"
+          className={classes(choiceLook, 'inset-ring-[1.5px] inset-ring-edge')}
+          onClick={() => {
+            setHasFailed(false)
+            setIsAsking(true)
+          }}
+        >
+          <Trash2 aria-hidden="true" className="shrink-0 text-danger" />
+          <span>
+            <span className="block font-bold text-danger text-lg leading-snug">{words.freeLimit.deleteHistory}</span>{' '}
+            <span className="block text-ink-2 text-sm">{words.freeLimit.deleteHistoryText}</span>
+          </span>
+        </button>
+        <Link href={addresses.profile} className={classes(choiceLook, 'bg-green text-on-green')}>
+          <FlagTriangleRight aria-hidden="true" className="shrink-0" />
+          <span>
+            <span className="block font-bold text-lg leading-snug">{words.freeLimit.upgrade}</span>{' '}
+            <span className="block text-sm">{words.freeLimit.upgradeText}</span>
+          </span>
+        </Link>
+      </div>
+      {isAsking && (
+        <DeleteHistory
+          onClose={(outcome) => {
+            setIsAsking(false)
+            setHasFailed(outcome === 'failed')
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { expectShown, type Face } from './face.ts'
+import type { Golfer } from './golfer.ts'
+import { setFaults } from './storage-faults.ts'
+
+/** From Home, as one who plays for free and has three finished rounds. */
+async function reachesLimit(golfer: Golfer, url: string): Promise<void> {
+  await golfer.opens(url)
+  await golfer.page.evaluate(() => localStorage.setItem('golf_scorer_paid_mode', 'false'))
+  await golfer.opens(url)
+  await golfer.page.getByRole('link', { name: 'Solo Play' }).click()
+  await expectShown(golfer, 'Free Limit Reached')
+  await expectShown(golfer, 'Old Meadow')
+}
+
+async function asksToDelete(golfer: Golfer): Promise<void> {
+  await golfer.page.getByRole('button', { name: 'Delete History' }).click()
+  await expect(golfer.page.getByRole('alertdialog')).toContainText('3 rounds')
+}
+
+/** What stands in the way of a new round. */
+export const freeLimitFaces: readonly Face[] = [
+  { name: 'free-limit', device: 'rounds', show: reachesLimit },
+  {
+    name: 'free-limit-delete',
+    device: 'rounds',
+    async show(golfer, url) {
+      await reachesLimit(golfer, url)
+      await asksToDelete(golfer)
+    },
+  },
+  {
+    name: 'free-limit-failed',
+    device: 'rounds',
+    async show(golfer, url) {
+      await reachesLimit(golfer, url)
+      await asksToDelete(golfer)
+      await setFaults(golfer.page, { writing: 'fails' })
+      await golfer.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await expectShown(golfer, /Nothing was deleted/)
+    },
+  },
+]

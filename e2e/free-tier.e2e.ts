@@ -1,0 +1,208 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { foursome, levelNine, putFinishedCards, type WrittenCard } from './finished-cards.ts'
+import { test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { makeBreakable, setFaults } from './storage-faults.ts'
+
+// Source: document 1 sections 2, 4 and 9; decisions, 'Free tier, Pro' and 'Guards'.
+
+/** Ann 41 strokes against 36. */
+const plusFive: WrittenCard = {
+  id: 'round_1_plus_five',
+  course: 'Poppy Hills',
+  card: `
+    Hole  1  2  3  4  5  6  7  8  9
+    Par   4  5  4  4  3  5  3  4  4
+    Ann   5  5  5  4  4  5  4  4  5
+  `,
+}
+const leftBehind: WrittenCard = {
+  id: 'round_1_left_behind',
+  course: 'Left behind',
+  card: `
+    Hole  1  2  3  4  5  6  7  8  9
+    Par   4  5  4  4  3  5  3  4  4
+    Ann   5  5  5  -  -  -  -  -  -
+  `,
+}
+const threeFinished = [foursome, levelNine, plusFive]
+
+class FreeGolfer extends LiveGolfer {
+  /** With a nickname, and with these rounds in the history of the device. */
+  async begins(url: string, history: readonly WrittenCard[]): Promise<void> {
+    await this.opens(url)
+    await this.setsPaidMode(false)
+    await this.setsUp('Ann')
+    await this.hasPlayed(history)
+    await this.opens(url)
+  }
+
+  async hasPlayed(history: readonly WrittenCard[]): Promise<void> {
+    await putFinishedCards(this.page, history)
+  }
+
+  /** As another tab sees it, and this one from its next load on. */
+  async setsPaidMode(isOn: boolean): Promise<void> {
+    await this.page.evaluate((text) => localStorage.setItem('golf_scorer_paid_mode', text), String(isOn))
+  }
+
+  limit(): Locator {
+    return this.page.getByRole('dialog', { name: 'Free Limit Reached' })
+  }
+
+  question(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Delete History' })
+  }
+
+  async isLocked(path: string | RegExp): Promise<void> {
+    await expect(this.limit().getByRole('heading', { name: 'Free Limit Reached' })).toBeFocused()
+    await expect(this.page).toHaveURL(path)
+  }
+
+  async asksToDeleteHistory(): Promise<void> {
+    await this.limit().getByRole('button', { name: 'Delete History' }).click()
+    await expect(this.question()).toBeVisible()
+  }
+
+  async deletesHistory(): Promise<void> {
+    await this.asksToDeleteHistory()
+    await this.question().getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(this.question()).toBeHidden()
+  }
+
+  async seesScreen(title: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(this.limit()).toBeHidden()
+  }
+}
+
+const free = (page: Page) => new FreeGolfer(page)
+
+test('three finished rounds lock every way into a round, until the history is deleted', async ({ page, server }) => {
+  const golfer = free(page)
+  await golfer.begins(server.url, threeFinished)
+  const soloPlay = page.getByRole('link', { name: 'Solo Play' })
+  // It opens over Home as that stands there, scrolled as it is.
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.evaluate(() => scrollTo(0, 90))
+  await soloPlay.click()
+  await golfer.isLocked(`${server.url}/solo/create`)
+  expect(await page.evaluate(() => scrollY)).toBe(90)
+  await expect(page).toHaveTitle("Golf's better with mates · Teemates")
+  await golfer.sees("You've reached the free tier limit of 3 rounds. To continue using the app, you can either:")
+  // Ann's own: 38 + 36 against 72 on the whole card, one over on the level nine, and Poppy Hills.
+  for (const toPar of ['+2', '+1', '+5']) await expect(golfer.limit().getByText(toPar, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(golfer.limit()).toBeHidden()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(soloPlay).toBeFocused()
+
+  await page.getByRole('link', { name: 'Multiplayer' }).click()
+  await golfer.isLocked(`${server.url}/multiplayer`)
+  await golfer.limit().getByRole('button', { name: 'Close' }).click()
+  await expect(golfer.limit()).toBeHidden()
+  for (const way of ['/solo', '/multi', '/multi/create', '/multi/join', '/join']) {
+    await golfer.goesWithinTheApp(way)
+    await golfer.isLocked(/\/(?:solo\/create|multi|multi\/create|multi\/join|join)$/)
+    await page.goBack()
+    await expect(golfer.limit()).toBeHidden()
+  }
+
+  // The address stays as it was linked, and is what shows once there is room again.
+  const link = `${server.url}/setup?from=mail#top`
+  await golfer.opens(link)
+  await golfer.isLocked(link)
+  await golfer.asksToDeleteHistory()
+  await expect(golfer.question()).toContainText('3 rounds')
+  await golfer.question().getByRole('button', { name: 'Cancel' }).click()
+  await expect(golfer.limit().getByRole('button', { name: 'Delete History' })).toBeFocused()
+  await golfer.deletesHistory()
+  await golfer.seesScreen('Setup Round')
+  await expect(page).toHaveURL(link)
+  await expect(page.getByRole('heading', { name: 'Setup Round', level: 1 })).toBeFocused()
+  await golfer.sees('3 rounds deleted.')
+  await golfer.tab('Home').click()
+  await golfer.sees('No rounds yet')
+  await golfer.opensHistory()
+  await golfer.sees('No history found')
+})
+
+test('who comes by an address goes Home or to Profile from there', async ({ page, server }) => {
+  const golfer = free(page)
+  await golfer.begins(server.url, threeFinished)
+  const home = page.getByRole('heading', { name: 'Teemates', level: 1 })
+  await golfer.opens(`${server.url}/solo/create`)
+  await golfer.isLocked(`${server.url}/solo/create`)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(home).toBeFocused()
+  await golfer.opens(`${server.url}/join?code=ABCDEF`)
+  await golfer.isLocked(`${server.url}/join?code=ABCDEF`)
+  await golfer.limit().getByRole('link', { name: 'Upgrade to Pro' }).click()
+  await golfer.seesScreen('Profile')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+})
+
+test('a round and a game under way stay open while the limit is reached', async ({ page, server }) => {
+  const golfer = free(page)
+  await golfer.begins(server.url, [])
+  const code = await golfer.createsGame()
+  const lobby = page.url()
+  await golfer.opens(server.url)
+  await golfer.startsQuickRound('In play', 9)
+  await golfer.taps(5)
+  await golfer.seesSaved(5)
+  await golfer.hasPlayed(threeFinished)
+
+  await golfer.opens(server.url)
+  await golfer.roundInProgress().getByRole('link', { name: 'Resume' }).click()
+  await golfer.isOnHole(1)
+  await golfer.goesWithinTheApp('/solo/lobby')
+  await golfer.seesScreen('Solo Lobby')
+  await golfer.goesWithinTheApp(`/multi/join?code=${code}`)
+  await golfer.joins()
+  await expect(page).toHaveURL(lobby)
+  await golfer.isInLobby()
+  await golfer.goesWithinTheApp('/multi/join?code=ZZZZZZ')
+  await golfer.isLocked(/code=ZZZZZZ$/)
+
+  await golfer.deletesHistory()
+  await golfer.tab('Home').click()
+  await expect(golfer.roundInProgress()).toContainText('In play')
+  await expect(page.getByRole('region', { name: 'Multiplayer Game in Progress' })).toBeVisible()
+})
+
+test('only finished rounds count, and two tabs are in step', async ({ context, page, server }) => {
+  const watching = free(page)
+  await watching.begins(server.url, [foursome, levelNine, leftBehind])
+  await page.getByRole('link', { name: 'Multiplayer' }).click()
+  await watching.seesScreen('Multiplayer')
+
+  const playing = free(await context.newPage())
+  await playing.opens(server.url)
+  await playing.playsNine('The third')
+  await playing.finishes()
+  await watching.isLocked(`${server.url}/multiplayer`)
+  await playing.setsPaidMode(true)
+  await watching.seesScreen('Multiplayer')
+  await playing.setsPaidMode(false)
+  await watching.isLocked(`${server.url}/multiplayer`)
+  await playing.opens(`${server.url}/solo/create`)
+  await playing.deletesHistory()
+  await playing.sees('4 rounds deleted.')
+  await watching.seesScreen('Multiplayer')
+})
+
+test('a history that can not be deleted is told, and is all there', async ({ page, server }) => {
+  await makeBreakable(page)
+  const golfer = free(page)
+  await golfer.begins(server.url, threeFinished)
+  await page.getByRole('link', { name: 'Solo Play' }).click()
+  await golfer.isLocked(`${server.url}/solo/create`)
+  await setFaults(page, { writing: 'fails' })
+  await golfer.deletesHistory()
+  await expect(golfer.limit().getByRole('alert')).toContainText('Nothing was deleted.')
+  await setFaults(page, { writing: 'none' })
+  await golfer.opens(server.url)
+  await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem')).toHaveCount(3)
+})
