@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isLocked, remainingRounds } from './free-tier.ts'
 
-// Source: document 1 sections 2 and 5: three free rounds.
+// Source: document 1 sections 2 and 4: three free rounds.
 describe('the free tier', () => {
   test.for([
     [0, 3],

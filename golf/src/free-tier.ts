@@ -1,6 +1,6 @@
 import { FREE_ROUND_LIMIT } from './limits.ts'
 
-/** Whether a new round may not be begun. A round under way is never locked. Source: document 1 section 5, free-tier gate. */
+/** Whether a new round may not be begun. A round under way is never locked. Source: document 1 section 4, free-tier gate. */
 export function isLocked({ isPro, finishedRounds }: { readonly isPro: boolean; readonly finishedRounds: number }) {
   return !isPro && remainingRounds(finishedRounds) === 0
 }

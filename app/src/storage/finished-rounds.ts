@@ -27,6 +27,8 @@ export interface FinishedRoundsStore extends FinishedRounds {
   changed(): void
 }
 
+type FindIds = (database: LocalDatabase) => PromiseLike<string[]>
+
 /** Rounds that are read at a time to find finished ones: the first of these pages mostly has enough. */
 const COUNTED_AT_ONCE = 20
 
@@ -76,19 +78,19 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
   }
 
   /** How many of them were there. */
-  async function removeRounds(ids: readonly string[]): Promise<number> {
+  async function removeRounds(ids: readonly string[], find: FindIds): Promise<number> {
     // A transaction that is run again finds none of what its first run deleted.
     const removed = new Set<string>()
     await parts.beforeRemove(ids)
     await connection.write((database) =>
       journalledTransaction(database, async () => {
-        const stored = await database.rounds.where('id').anyOf(ids).primaryKeys()
+        const stored = await find(database)
         for (const id of stored) removed.add(id)
         const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
         await writeJournalled(database, changes, environment.now())
       }),
     )
-    await parts.afterRemove(ids).catch((error: unknown) => {
+    await parts.afterRemove([...new Set([...ids, ...removed])]).catch((error: unknown) => {
       environment.warn('Removed rounds are still in the legacy database.', error)
     })
     return removed.size
@@ -117,12 +119,13 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       }
     },
     async remove(id) {
-      await tracker.track(removeRounds([id]))
+      await tracker.track(removeRounds([id], (database) => database.rounds.where('id').equals(id).primaryKeys()))
       changed()
     },
     async removeAll() {
-      const ids = await connection.read((database) => database.rounds.toCollection().primaryKeys())
-      const count = await tracker.track(removeRounds(ids))
+      // One request for all: asking for each of ten thousand takes longer than a write may.
+      const find: FindIds = (database) => database.rounds.toCollection().primaryKeys()
+      const count = await tracker.track(removeRounds(await connection.read(find), find))
       changed()
       return count
     },

@@ -98,6 +98,15 @@ describe('deleting the whole history', () => {
     expect(await (await openTab(device, quiet)).storage.rounds.count()).toBe(0)
   }, 60_000)
 
+  test('takes ten thousand rounds, too', async () => {
+    const device = await deviceWith(
+      Array.from({ length: 10_000 }, (_, index) => playedToTheEnd(`round_${index}`, index + 1)),
+    )
+    const { rounds } = (await openTab(device, quiet)).storage
+    expect(await rounds.removeAll()).toBe(10_000)
+    expect(await rounds.count()).toBe(0)
+  }, 60_000)
+
   test('takes a finished round that the legacy database has kept in play', async () => {
     const device = createFakeDevice()
     const withoutLegacy = faultyTab(device, quiet)

@@ -105,8 +105,25 @@ function effectOf(change: Change): Effect {
   return { key: keyOf(change), record: change.op === 'put' ? change.record : null }
 }
 
+/** Of more records than this the journal, which is mostly empty, is gone through instead of being asked for each. */
+const LOOKED_UP_AT_MOST = 100
+
+const entryOfTable = v.object({
+  table: v.string(),
+  payload: v.object({ id: v.optional(v.string()), key: v.optional(v.string()) }),
+})
+
 /** Takes out what the journal still holds for these records. */
 export function supersede(database: LocalDatabase, table: JournalledTable, keys: readonly string[]) {
+  if (keys.length > LOOKED_UP_AT_MOST) {
+    const superseded = new Set(keys)
+    return database.journal
+      .filter(
+        (entry) =>
+          v.is(entryOfTable, entry) && entry.table === table && superseded.has(entry.payload[keyName(table)] ?? ''),
+      )
+      .delete()
+  }
   return database.journal
     .where(`[table+payload.${keyName(table)}]`)
     .anyOf(keys.map((key) => [table, key]))
