@@ -5,9 +5,9 @@ import { setFaults } from './storage-faults.ts'
 
 /** From Home, as one who plays for free and has three finished rounds. */
 async function reachesLimit(golfer: Golfer, url: string): Promise<void> {
-  await golfer.opens(url)
-  await golfer.page.evaluate(() => localStorage.setItem('golf_scorer_paid_mode', 'false'))
-  await golfer.opens(url)
+  await golfer.opens(`${url}/profile`)
+  await golfer.switchesPaidMode('off')
+  await golfer.tab('Home').click()
   await golfer.page.getByRole('link', { name: 'Solo Play' }).click()
   await expectShown(golfer, 'Free Limit Reached')
   await expectShown(golfer, 'Old Meadow')

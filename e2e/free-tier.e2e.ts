@@ -30,20 +30,15 @@ const threeFinished = [foursome, levelNine, plusFive]
 class FreeGolfer extends LiveGolfer {
   /** With a nickname, and with these rounds in the history of the device. */
   async begins(url: string, history: readonly WrittenCard[]): Promise<void> {
-    await this.opens(url)
-    await this.setsPaidMode(false)
+    await this.opens(`${url}/profile`)
     await this.setsUp('Ann')
+    await this.switchesPaidMode('off')
     await this.hasPlayed(history)
     await this.opens(url)
   }
 
   async hasPlayed(history: readonly WrittenCard[]): Promise<void> {
     await putFinishedCards(this.page, history)
-  }
-
-  /** As another tab sees it, and this one from its next load on. */
-  async setsPaidMode(isOn: boolean): Promise<void> {
-    await this.page.evaluate((text) => localStorage.setItem('golf_scorer_paid_mode', text), String(isOn))
   }
 
   limit(): Locator {
@@ -183,9 +178,10 @@ test('only finished rounds count, and two tabs are in step', async ({ context, p
   await playing.playsNine('The third')
   await playing.finishes()
   await watching.isLocked(`${server.url}/multiplayer`)
-  await playing.setsPaidMode(true)
+  await playing.tab('Profile').click()
+  await playing.switchesPaidMode('on')
   await watching.seesScreen('Multiplayer')
-  await playing.setsPaidMode(false)
+  await playing.switchesPaidMode('off')
   await watching.isLocked(`${server.url}/multiplayer`)
   await playing.opens(`${server.url}/solo/create`)
   await playing.deletesHistory()
