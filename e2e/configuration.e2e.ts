@@ -6,8 +6,12 @@ import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
 test.describe('what the operator set', () => {
-  test('Support writes to the address of the configuration, without signal too', async ({ page }) => {
-    const server = await startServer({ env: { SUPPORT_ADDRESS: 'pro@club.example' } })
+  test('Support writes to the address of the configuration, and nobody is Pro, without signal too', async ({
+    page,
+  }) => {
+    const server = await startServer({
+      env: { SUPPORT_ADDRESS: 'pro@club.example', PAID_MODE_DEFAULT: 'off', TESTING_SETTINGS: 'off' },
+    })
     try {
       const golfer = new Golfer(page)
       const support = page.getByRole('link', { name: 'Support' })
@@ -20,6 +24,9 @@ test.describe('what the operator set', () => {
       await golfer.setsUp('Ann')
       await expect(support).toHaveAttribute('href', 'mailto:pro@club.example')
       expect(asked.filter((path) => path === '/config.json')).toHaveLength(1)
+      // The testing mode is off, and can't be switched on.
+      await expect(page.getByRole('region', { name: 'Free Tier' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Testing Settings' })).toHaveCount(0)
 
       await golfer.isReadyForOffline()
       await page.context().setOffline(true)

@@ -33,6 +33,8 @@ test.describe('in a browser tab of an iPhone', () => {
     await expect(page.getByText(hint)).toBeHidden()
     await page.reload()
     await golfer.sees(hint)
+    await page.getByRole('link', { name: 'Show me how' }).click()
+    await expect(page.getByRole('heading', { name: 'Install on iPhone or iPad', level: 1 })).toBeVisible()
   })
 
   test('[A10] a live game is a round to lose, too', async ({ page, server }) => {

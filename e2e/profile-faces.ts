@@ -2,7 +2,7 @@ import { expectShown, type Face, opens } from './face.ts'
 import type { Golfer } from './golfer.ts'
 import { setFaults } from './storage-faults.ts'
 
-/** Profile with its three tiers, and Pro. */
+/** Profile with its three tiers, Pro, and how to install. */
 export const profileFaces: readonly Face[] = [
   {
     name: 'profile',
@@ -88,6 +88,18 @@ export const profileFaces: readonly Face[] = [
       await expectShown(golfer, 'Premium Unlocked')
     },
   },
+  { name: 'install', device: 'nothing', show: opens('/install', 'Tap Share') },
+  {
+    name: 'install-loading',
+    device: 'nothing',
+    async show(golfer, url) {
+      await golfer.page.route('**/install-screen-*.js', () => {})
+      await golfer.opens(`${url}/install`)
+      await expectShown(golfer, 'Loading the steps...')
+    },
+  },
+  { name: 'install-offline', device: 'nickname', offline: true, show: opens('/install', 'Tap Share') },
+  { name: 'install-android', device: 'nothing', show: opens('/install-android', 'Tap the menu') },
   { name: 'pro', device: 'nickname', show: opens('/pro', 'What Pro Adds') },
   {
     name: 'pro-loading',

@@ -47,6 +47,20 @@ export const routeFaces: Readonly<Record<string, RouteFaces>> = {
     failure: { none: 'it reads nothing' },
     offline: 'pro-offline',
   },
+  '/install': {
+    filled: 'install',
+    loading: 'install-loading',
+    empty: { none: 'its steps are always the same' },
+    failure: { none: 'it reads nothing' },
+    offline: 'install-offline',
+  },
+  '/install-android': {
+    filled: 'install-android',
+    loading: { none: "it is /install's" },
+    empty: { none: 'its steps are always the same' },
+    failure: { none: 'it reads nothing' },
+    offline: { none: "it is /install's" },
+  },
   '/round/:id': {
     filled: 'summary',
     loading: 'summary-loading',

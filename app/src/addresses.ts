@@ -12,6 +12,8 @@ export const addresses = {
   soloLeaderboard: (roundId: string) => `/solo/leaderboard/${encodeURIComponent(roundId)}`,
   soloSummary: (roundId: string) => `/solo/summary/${encodeURIComponent(roundId)}`,
   setup: '/setup',
+  installIos: '/install',
+  installAndroid: '/install-android',
   offlineCourses: '/settings/offline-courses',
   multiplayer: '/multiplayer',
   multi: '/multi',

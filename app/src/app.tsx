@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import type { ConfigurationSource } from './backend/configuration.ts'
 import type { Device } from './device/device.ts'
+import type { InstallPrompt } from './device/install-prompt.ts'
 import { findRoute } from './routes.tsx'
 import { type Services, ServicesContext } from './services.ts'
 import { useArrival } from './shell/arrival.ts'
@@ -13,6 +14,7 @@ import { FirstRunScreen } from './shell/first-run-screen.tsx'
 import { FreeLimit } from './shell/free-limit/free-limit.tsx'
 import { useFreeTierGate } from './shell/free-limit/free-tier-gate.ts'
 import { type GuardOutcome, guardOutcome } from './shell/guard.ts'
+import { InstallPromptContext } from './shell/install-prompt.ts'
 import { InstallHint } from './shell/install-hint.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { PreferencesContext, usePreference } from './shell/preferences.ts'
@@ -33,6 +35,7 @@ interface AppProps {
   readonly preferences: Preferences
   readonly storageProgress: StorageProgress
   readonly configuration: ConfigurationSource
+  readonly installPrompt: InstallPrompt
   /** Only while storage is ready. */
   readonly services: () => Services
   /** What isn't for the screen shown waits for it. */
@@ -49,11 +52,13 @@ export function App(props: AppProps) {
       <PreferencesContext value={props.preferences}>
         <StorageProgressContext value={props.storageProgress}>
           <ConfigurationContext value={props.configuration}>
-            <ThemeProvider device={props.device}>
-              <ToastsProvider>
-                <RootLayout {...props} />
-              </ToastsProvider>
-            </ThemeProvider>
+            <InstallPromptContext value={props.installPrompt}>
+              <ThemeProvider device={props.device}>
+                <ToastsProvider>
+                  <RootLayout {...props} />
+                </ToastsProvider>
+              </ThemeProvider>
+            </InstallPromptContext>
           </ConfigurationContext>
         </StorageProgressContext>
       </PreferencesContext>
@@ -74,6 +79,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   const opened = storageState.kind === 'ready' ? services() : null
   const isGated = asked !== null && 'isGated' in asked.route
   const outcome = guardOutcome(usePreference('nickname'), storageState, useFreeTierGate(opened, path, isGated))
+  const isOpen = asked !== null && 'isOpen' in asked.route
   const setupPending = outcome.kind === 'set-up'
   // Where the free limit locks an address Home is shown in place, the very one that the golfer may have come from.
   const shownPath = outcome.kind === 'locked' ? addresses.home : path
@@ -81,7 +87,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   const screenRoute = found !== null && 'show' in found.route ? found.route : null
 
   useStepCount()
-  useArrival(setupPending ? 'setup' : shownPath)
+  useArrival(setupPending && !isOpen ? 'setup' : shownPath)
 
   const title = screenRoute?.title() ?? words.shell.notFound
   const { productName } = useConfiguration()
@@ -96,9 +102,12 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
     // Where one leads to the next it has to be made anew: it goes when it comes into the page.
     content = <Redirect key={path} to={found.route.redirect} replace />
   } else {
-    content = (
+    const screen = found.route.show(found.params, onMissing)
+    content = isOpen ? (
+      screen
+    ) : (
       <Guarded device={device} services={opened} outcome={outcome} path={shownPath} onMissing={onMissing}>
-        {found.route.show(found.params, onMissing)}
+        {screen}
       </Guarded>
     )
   }

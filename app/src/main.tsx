@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
+import { createInstallPrompt } from './device/install-prompt.ts'
 import { syncLiveUpdate } from './device/live-update.ts'
 import { noPurchases } from './device/purchases.ts'
 import { nativePreferences } from './device/native-preferences.ts'
@@ -40,6 +41,7 @@ const storageEnvironment = browserStorageEnvironment({
 const storageStart = createStorageStart(storageEnvironment, onMissing)
 const whenSettled = settled(storageStart)
 const device = createDevice()
+const installPrompt = createInstallPrompt()
 const configuration = createConfiguration({
   ask: () => fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(CONFIGURATION_MS) }),
   kept: keptConfiguration(storageEnvironment),
@@ -82,6 +84,7 @@ createRoot(root).render(
       preferences={storageStart.preferences}
       storageProgress={storageStart}
       configuration={configuration}
+      installPrompt={installPrompt}
       services={services}
       whenSettled={whenSettled}
       onMissing={onMissing}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
 import { HistoryFrame, HistorySkeleton } from './screens/history/history-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
+import { InstallAndroidFrame, InstallIosFrame, InstallSkeleton } from './screens/install/install-skeleton.tsx'
 import { JoinFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
@@ -26,6 +27,8 @@ const screens = {
   stats: lazyScreen(async () => (await import('./screens/history/stats-screen.tsx')).StatsScreen),
   profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),
   pro: lazyScreen(async () => (await import('./screens/pro/pro-screen.tsx')).ProScreen),
+  installIos: lazyScreen(async () => (await import('./screens/install/install-screen.tsx')).InstallIosScreen),
+  installAndroid: lazyScreen(async () => (await import('./screens/install/install-screen.tsx')).InstallAndroidScreen),
   soloCreate: lazyScreen(async () => (await import('./screens/solo/create-screen.tsx')).SoloCreateScreen),
   soloLobby: lazyScreen(async () => (await import('./screens/solo/lobby-screen.tsx')).SoloLobbyScreen),
   soloRound: lazyScreen(async () => (await import('./solo-round-route.tsx')).SoloRoundRoute),
@@ -48,6 +51,7 @@ const screens = {
 /*
  * Every address of the app. All screens stand behind the same guard (shell/guard.ts): nickname setup done, storage started,
  * and where isGated says so, the free limit not reached.
+ * What isOpen stands before the guard: it needs neither nickname nor storage.
  * What is not listed is not found; that page needs no guard. next is where the golfer is likely to go from here.
  */
 const routes: readonly AppRoute[] = [
@@ -78,7 +82,7 @@ const routes: readonly AppRoute[] = [
     title: () => words.profile.title,
     skeleton: <ProfileSkeleton />,
     props: () => ({}),
-    next: [screens.stats, screens.offlineCourses, screens.pro],
+    next: [screens.stats, screens.offlineCourses, screens.pro, screens.installIos],
   }),
   route(screens.pro, {
     pattern: '/pro',
@@ -94,6 +98,24 @@ const routes: readonly AppRoute[] = [
     skeleton: <SummaryRouteSkeleton backTo={null} />,
     props: ({ id = '' }) => ({ roundId: id, backTo: null }),
     next: [screens.stats],
+  }),
+  route(screens.installIos, {
+    pattern: '/install',
+    isOpen: true,
+    title: () => words.install.ios.title,
+    frame: InstallIosFrame,
+    skeleton: <InstallSkeleton />,
+    props: () => ({}),
+    next: [],
+  }),
+  route(screens.installAndroid, {
+    pattern: '/install-android',
+    isOpen: true,
+    title: () => words.install.android.title,
+    frame: InstallAndroidFrame,
+    skeleton: <InstallSkeleton />,
+    props: () => ({}),
+    next: [],
   }),
   { pattern: '/solo', redirect: addresses.soloCreate },
   route(screens.soloCreate, {
@@ -242,6 +264,8 @@ interface ScreenRoute {
   readonly next: readonly Preloadable[]
   /** A way into a new round: behind the free-tier gate. A round under way is never locked, so its addresses aren't. */
   readonly isGated?: true
+  /** Stands before the guard: its screen needs neither a nickname nor what is stored. */
+  readonly isOpen?: true
 }
 
 type AppRoute = ScreenRoute | { readonly pattern: string; readonly redirect: string }
@@ -266,6 +290,7 @@ function route<Props extends object>(screen: LazyScreen<Props>, given: RouteGive
         props={props(params)}
         frame={frame}
         skeleton={skeleton}
+        needsStorage={given.isOpen !== true}
         onMissing={onMissing}
       />
     ),

@@ -83,6 +83,14 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await expectWhole(golfer, 'Pro')
   await golfer.opens('/profile')
   await golfer.press({ role: 'switch', name: 'Paid Mode' })
+  for (const [path, step] of [
+    ['/install', 'Tap Share'],
+    ['/install-android', 'Tap the menu'],
+  ] as const) {
+    await golfer.opens(path)
+    await golfer.isShown({ role: 'heading', name: step })
+    await expectWhole(golfer, path)
+  }
   await golfer.opens('/multiplayer')
   await golfer.isShown({ role: 'link', name: { pattern: '^Create Round' } })
   await expectWhole(golfer, 'multiplayer')

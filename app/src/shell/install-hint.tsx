@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { addresses } from '../addresses.ts'
 import { isIosTab } from '../device/home-screen.ts'
 import { useServices } from '../services.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
@@ -39,15 +40,18 @@ export function InstallHint() {
         title={words.shell.install(productName)}
         text={words.shell.installText}
         action={
-          <Button
-            variant="secondary"
-            onClick={() => {
-              dismissed = true
-              setShown(false)
-            }}
-          >
-            {words.shell.installDone}
-          </Button>
+          <>
+            <LinkButton href={addresses.installIos}>{words.shell.installHow}</LinkButton>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                dismissed = true
+                setShown(false)
+              }}
+            >
+              {words.shell.installDone}
+            </Button>
+          </>
         }
       />
     </div>

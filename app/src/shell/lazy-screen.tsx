@@ -50,14 +50,17 @@ interface LazyShownProps<Props> {
   readonly props: Props
   readonly frame: ScreenFrame | undefined
   readonly skeleton: ReactNode
+  /** Unless false, the skeleton stands until storage has started, too. */
+  readonly needsStorage?: boolean
   /** Resolves with true when the page is being loaded anew, so that there is nothing more to show. */
   readonly onMissing: () => Promise<boolean>
 }
 
 /** The screen, or its skeleton until storage and its file are here. An error while loading goes to the error boundary. */
 export function LazyShown<Props extends object>(given: LazyShownProps<Props>) {
-  const { screen, props, frame: Frame, skeleton, onMissing } = given
-  const isStarting = useServicesOnceReady() === null
+  const { screen, props, frame: Frame, skeleton, needsStorage = true, onMissing } = given
+  const isWithoutStorage = useServicesOnceReady() === null
+  const isStarting = needsStorage && isWithoutStorage
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
   const isLoaded = useSyncExternalStore(screen.subscribe, screen.isLoaded)

@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 
 interface SectionProps {
   readonly title: string
@@ -40,5 +42,23 @@ export function Row({ title, text, action }: RowProps) {
       </div>
       {action}
     </li>
+  )
+}
+
+interface LinkRowProps {
+  readonly href: string
+  readonly title: string
+  readonly text: string
+}
+
+/** A line that leads on as a whole. */
+export function LinkRow({ href, title, text }: LinkRowProps) {
+  return (
+    <Link href={href} className="flex min-h-14 items-center justify-between gap-3">
+      <span>
+        <span className="block text-row">{title}</span> <span className="block text-ink-2 text-sm">{text}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
+    </Link>
   )
 }

@@ -42,6 +42,7 @@ export const en = {
     install: (productName: string) => `Put ${productName} on your Home Screen`,
     installText:
       'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',
+    installHow: 'Show me how',
     installDone: 'Got it',
     lobby: 'Solo Lobby',
     createSolo: 'Create Solo Round',
@@ -811,6 +812,37 @@ export const en = {
     on: 'On',
     off: 'Off',
     reset: 'Reset',
+  },
+  install: {
+    loading: 'Loading the steps...',
+    title: (productName: string) => `Install ${productName}`,
+    text: 'On your home screen, and without signal',
+    section: 'Install',
+    lead: (productName: string) =>
+      `${productName} then opens from your home screen, fills it, and keeps score without signal.`,
+    back: 'Got it, take me back',
+    done: 'The flag is on your home screen. Tee off from there.',
+    /** As in Safari of iOS 26 and those before. */
+    ios: {
+      title: 'Install on iPhone or iPad',
+      share: 'Tap Share',
+      shareText: 'At the foot of Safari, or behind •••. On iPad at the top.',
+      add: 'Tap Add to Home Screen',
+      addText: "Scroll down the list if you don't see it.",
+      addLabel: 'Add to Home Screen',
+      confirm: 'Tap Add',
+      confirmText: 'Leave Open as Web App on where you are asked. Then tee off from the flag on your home screen.',
+    },
+    /** As in Chrome for Android. */
+    android: {
+      title: 'Install on Android',
+      menu: 'Tap the menu',
+      menuText: 'The three dots at the top right of Chrome.',
+      add: 'Tap Add to Home screen',
+      addText: 'In some versions it reads Install app.',
+      addLabel: 'Add to Home screen',
+      confirm: 'Tap Install',
+    },
   },
   pro: {
     title: 'Pro',

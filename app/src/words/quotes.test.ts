@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { soloCreate, soloLobby, pro, freeLimit } = words
+const { soloCreate, soloLobby, install, pro, freeLimit } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -49,6 +49,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [profile.paidMode, 'Paid Mode'],
     [profile.dataManagement, 'Data Management'],
     [pro.feature, 'Pro Feature'],
+    [install.back, 'Got it, take me back'],
   ],
   history: [
     [history.loading, 'Loading history...'],

@@ -1,25 +1,6 @@
 import type { ReactNode } from 'react'
-import { words } from '../../words/words.ts'
 
 /* Line drawings of what Pro adds. What they show stands beside them in words. */
-
-/** The hole's flag, with Pro in the place of its number. */
-export function FlagOfPro() {
-  return (
-    <svg viewBox="0 0 60 78" aria-hidden="true" className="w-14 min-[22.5rem]:w-18">
-      <ellipse cx="11" cy="72" rx="10" ry="3.4" fill="none" strokeWidth="1.6" className="stroke-board-line" />
-      <ellipse cx="11" cy="72" rx="4.5" ry="1.7" className="fill-board-line" />
-      <path d="M11 72V4" strokeWidth="3" strokeLinecap="round" className="stroke-on-board" />
-      <path
-        d="M12.5 5c9-3 17 2.6 25 1.4 7-1 12-2 21-2v33c-9 0-13 1.4-20 2.2-9 1-16-4.2-26-1.6z"
-        className="fill-tile"
-      />
-      <text x="35.5" y="28.5" textAnchor="middle" fontSize="18" fontWeight="800" className="fill-tile-ink">
-        {words.pro.title}
-      </text>
-    </svg>
-  )
-}
 
 function Picture({ children }: { readonly children: ReactNode }) {
   return (

@@ -5,10 +5,11 @@ import { useUnlock } from '../../shell/unlock.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-import { BackupPicture, CoursesPicture, FlagOfPro, RoundsPicture, StatisticsPicture } from './pro-pictures.tsx'
+import { BackupPicture, CoursesPicture, RoundsPicture, StatisticsPicture } from './pro-pictures.tsx'
 
 /** What Pro adds, its price, and the same two buttons as Profile. Source: decisions, 'Routes'. */
 export function ProScreen() {
@@ -24,7 +25,7 @@ export function ProScreen() {
     <ScreenBody footer={isUnlocked ? undefined : buy}>
       <div className="rounded-panel bg-board px-4 py-3.5 text-on-board">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
-          <FlagOfPro />
+          <Flag label={words.pro.title} on="board" className="w-14 min-[22.5rem]:w-18" />
           <h2 className="text-heading">{words.pro.lead}</h2>
         </div>
         <div className="mt-3 flex items-center justify-between gap-3 border-board-line border-t pt-3">

@@ -4,6 +4,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { Appearance } from './appearance.tsx'
 import { DataManagement } from './data-management.tsx'
+import { InstallRow } from './install-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
 import { TestingSettings } from './testing-settings.tsx'
 import { TierCard } from './tier-card.tsx'
@@ -17,6 +18,7 @@ export function ProfileScreen() {
       <Appearance />
       <TestingSettings />
       <DataManagement />
+      <InstallRow />
       <footer className="border-hair border-t pt-2">
         <LegalLinks supportAddress={supportAddress} />
       </footer>

@@ -1,0 +1,22 @@
+import { addresses } from '../../addresses.ts'
+import { isIos, isOnHomeScreen } from '../../device/home-screen.ts'
+import { useServices } from '../../services.ts'
+import { useConfiguration } from '../../shell/configuration.ts'
+import { LinkRow, Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+
+/** How to install the app, for this kind of phone; nothing where it is installed. */
+export function InstallRow() {
+  const { device } = useServices()
+  const { productName } = useConfiguration()
+  if (device.isNative || isOnHomeScreen()) return null
+  return (
+    <Section title={words.install.section}>
+      <LinkRow
+        href={isIos() ? addresses.installIos : addresses.installAndroid}
+        title={words.install.title(productName)}
+        text={words.install.text}
+      />
+    </Section>
+  )
+}
