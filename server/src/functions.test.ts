@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestFunctions, type TestFunctions } from './functions-test.ts'
-import { isSafeLink } from '../../supabase/functions/_shared/safe-link.ts'
+import { isSafeLink } from '@teemates/golf/safe-link'
 
 let at: TestFunctions
 beforeAll(async () => {

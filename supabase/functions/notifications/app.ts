@@ -1,7 +1,7 @@
+import { isSafeLink } from '@teemates/golf/safe-link'
 import * as v from 'valibot'
 import { type EdgeFunction, functionApp } from '../_shared/function-app.ts'
 import { callService } from '../_shared/platform.ts'
-import { isSafeLink } from '../_shared/safe-link.ts'
 
 const feedSchema = v.array(
   v.object({
