@@ -14,7 +14,7 @@ interface LiveAccessGiven extends LivePartsGiven {
 }
 
 /**
- * The way to live games and to the search for courses. Neither is loaded before it is first asked for, and then once; where a
+ * The way to live games and to the rest of the backend. None of it is loaded before it is first asked for, and then once; where a
  * game is in progress or something waits, it is asked for when the first screen has settled, so that what waits of it is sent.
  */
 export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
@@ -51,6 +51,7 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
   })
   return {
     courses: async () => (await parts()).backend.courses,
+    notifications: async () => (await parts()).backend.notifications,
     games,
     async mayLook() {
       if (isOpen || hint.gameId() !== null) return

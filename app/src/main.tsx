@@ -14,6 +14,8 @@ import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
 import { withoutSlashAtEnd } from './shell/route-match.ts'
+import { createNotifications } from './shell/notifications/notifications.ts'
+import { NotificationsContext } from './shell/notifications/use-notifications.ts'
 import { settled } from './shell/settled.ts'
 import { recoverMissingPart, startUpdates } from './shell/update.ts'
 import { browserStorageEnvironment } from './storage/browser-environment.ts'
@@ -73,22 +75,40 @@ function onMissing(): Promise<boolean> {
   return recoverMissingPart(flush)
 }
 
+const notifications = createNotifications({
+  preferences: storageStart.preferences,
+  calls: async () => services().live.notifications(),
+  connectivity: device.connectivity,
+  now,
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  whenSettled,
+  onSeen: (listener) =>
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') listener()
+    }),
+})
+
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no #root')
 // It would say that the app didn't come (not-loaded.js).
 document.querySelector('template[data-not-loaded]')?.remove()
 createRoot(root).render(
   <StrictMode>
-    <App
-      device={device}
-      preferences={storageStart.preferences}
-      storageProgress={storageStart}
-      configuration={configuration}
-      installPrompt={installPrompt}
-      services={services}
-      whenSettled={whenSettled}
-      onMissing={onMissing}
-    />
+    <NotificationsContext value={{ notifications, onMissing }}>
+      <App
+        device={device}
+        preferences={storageStart.preferences}
+        storageProgress={storageStart}
+        configuration={configuration}
+        installPrompt={installPrompt}
+        services={services}
+        whenSettled={whenSettled}
+        onMissing={onMissing}
+      />
+    </NotificationsContext>
   </StrictMode>,
 )
 

@@ -19,6 +19,7 @@ import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
 import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
 import { freeLimitWindow } from './shell/free-limit/free-limit.tsx'
 import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shell/lazy-screen.tsx'
+import { notificationPanel } from './shell/notifications/notification-bell.tsx'
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
 import { words } from './words/words.ts'
 
@@ -67,6 +68,7 @@ const routes: readonly AppRoute[] = [
       screens.soloLobby,
       screens.multiplayer,
       freeLimitWindow,
+      notificationPanel,
     ],
   },
   route(screens.stats, {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { CourseCalls } from './backend/course-search.ts'
+import type { NotificationCalls } from './backend/notifications.ts'
 import type { Device } from './device/device.ts'
 import type { Purchases } from './device/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
@@ -19,11 +20,13 @@ export interface Services {
   readonly live: LiveServices
 }
 
-/** Loaded when first asked for. Both reject with MissingPartError; games() with StorageError, too. Asking again tries again. */
+/** Loaded when first asked for. All reject with MissingPartError; games() with StorageError, too. Asking again tries again. */
 export interface LiveServices {
   readonly games: () => Promise<LiveGames>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
+  /** Needs no account and opens nothing. */
+  readonly notifications: () => Promise<NotificationCalls>
   /** Resolves when a screen may look for games that nobody asked for: at once where there is one, else when nothing else is to be done. */
   readonly mayLook: () => Promise<void>
 }

@@ -27,11 +27,12 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
   const session = createModelSession(account, link, server, clock)
   const request = createModelRequest(link, server, clock, onRequest)
   const channels = { link, server, clock, account: () => session.ready(accountMs), tab, onStatus }
-  const noCourses = () => Promise.resolve({ ok: false, failure: { kind: 'unreachable' } } as const)
+  const unreachable = () => Promise.resolve({ ok: false, failure: { kind: 'unreachable' } } as const)
   return {
     session,
     games: createGames(request, session.token, session.doubt),
-    courses: { suggest: noCourses, details: noCourses },
+    courses: { suggest: unreachable, details: unreachable },
+    notifications: { feed: unreachable },
     openChannel: (gameId, playerId, events) => openModelChannel(channels, gameId, playerId, events),
     isConfigured: () => true,
   }

@@ -11,6 +11,7 @@ import type {
   StartedGame,
   TakenSeat,
 } from './game-rows.ts'
+import type { NotificationCalls } from './notifications.ts'
 
 /*
  * What the app asks of the backend, and what it is told. The carrier of live games knows these and nothing behind them.
@@ -185,6 +186,7 @@ export interface Backend {
   readonly session: BackendSession
   readonly games: GameCalls
   readonly courses: CourseCalls
+  readonly notifications: NotificationCalls
   openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
   /** Whether a backend is known to be set for this installation. */
   isConfigured(): boolean

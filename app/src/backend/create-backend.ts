@@ -3,7 +3,8 @@ import type { ConfigurationSource } from './configuration.ts'
 import { createCourseCalls } from './course-search.ts'
 import { openGameChannel } from './game-channel.ts'
 import { createGames } from './games.ts'
-import { type BackendAddress, CallFailureError, createRequest } from './request.ts'
+import { createNotificationCalls } from './notifications.ts'
+import { type BackendAddress, CallFailureError, createConditionalRequest, createRequest } from './request.ts'
 import { createSession } from './session.ts'
 import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
 
@@ -43,12 +44,14 @@ export function createBackend(environment: BackendEnvironment): Backend {
       throw error
     }))
 
-  const request = createRequest({ fetch: environment.fetch, isOnline, now, address })
+  const asking = { fetch: environment.fetch, isOnline, now, address }
+  const request = createRequest(asking)
   const session = createSession({ accounts: async () => (await parts()).accounts, isOnline, oneAtATime })
   return {
     session,
     games: createGames(request, session.token, session.doubt),
     courses: createCourseCalls(request, now),
+    notifications: createNotificationCalls(createConditionalRequest(asking)),
     openChannel: (gameId, playerId, events) =>
       openGameChannel(gameId, playerId, events, async () => (await parts()).connection, now),
     isConfigured: () => configuration.current().supabaseUrl !== '',

@@ -13,6 +13,8 @@ export interface Asking {
   readonly path: string
   /** Sent as JSON by POST; GET without one. */
   readonly body?: unknown
+  /** Beside those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs: number
   /** Aborting ends the request; what is then told means nothing. */
   readonly signal?: AbortSignal
@@ -43,55 +45,99 @@ export type Request = <Schema extends v.GenericSchema>(
   token: () => Promise<string | null>,
 ) => Promise<CallOutcome<v.InferOutput<Schema>>>
 
+/** What came with an ETag: nothing new, or what is there now. */
+export type Conditional<Value> =
+  | { readonly kind: 'unchanged' }
+  /** etag: null where the answer had none. */
+  | { readonly kind: 'changed'; readonly etag: string | null; readonly value: Value }
+
+export type ConditionalRequest = <Schema extends v.GenericSchema>(
+  asking: Asking,
+  schema: Schema,
+  token: () => Promise<string | null>,
+  /** Of what is here already; null for nothing. */
+  etag: string | null,
+) => Promise<CallOutcome<Conditional<v.InferOutput<Schema>>>>
+
+const notModified = 304
+
 /**
  * Asks the backend, once: what is to be asked again is the caller's to know. Not by the client's own rpc(), which
  * repeats some requests by itself, hides Retry-After, and waits without end for a token that can't be renewed.
  */
 export function createRequest(environment: RequestEnvironment): Request {
   return async (asking, schema, token) => {
-    const ending = new AbortController()
-    const end = () => ending.abort()
-    let isTimedOut = false
-    const timer = setTimeout(() => {
-      isTimedOut = true
-      end()
-    }, asking.timeoutMs)
-    asking.signal?.addEventListener('abort', end)
-    if (asking.signal?.aborted) end()
-    try {
-      const answer = await endedBy(ending.signal, () => answerTo(asking, ending.signal, token))
-      return outcomeOf(answer, schema, environment.now())
-    } catch (error) {
-      const failure = error instanceof CallFailureError ? error.failure : failureOf(isTimedOut, environment.isOnline())
-      return { ok: false, failure }
-    } finally {
-      clearTimeout(timer)
-      asking.signal?.removeEventListener('abort', end)
-    }
+    const answered = await ask(environment, asking, token)
+    return answered.ok ? outcomeOf(answered.value, schema, environment.now()) : answered
   }
+}
 
-  async function answerTo(
-    { path, body }: Asking,
-    signal: AbortSignal,
-    token: () => Promise<string | null>,
-  ): Promise<WireAnswer> {
-    const { url, key } = await environment.address()
-    const bearer = await token()
-    const response = await environment.fetch(`${url}${path}`, {
-      signal,
-      cache: 'no-store',
-      headers: {
-        apikey: key,
-        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    })
-    return {
-      status: response.status,
-      text: await response.text(),
-      retryAfter: response.headers.get('retry-after'),
-    }
+/** The same for what has an ETag: what is here already isn't sent again (RFC 9110, 13.1.2). */
+export function createConditionalRequest(environment: RequestEnvironment): ConditionalRequest {
+  return async (asking, schema, token, etag) => {
+    const headers = { ...asking.headers, ...(etag === null ? {} : { 'if-none-match': etag }) }
+    const answered = await ask(environment, { ...asking, headers }, token)
+    if (!answered.ok) return answered
+    if (answered.value.status === notModified && etag !== null) return { ok: true, value: { kind: 'unchanged' } }
+    const outcome = outcomeOf(answered.value, schema, environment.now())
+    if (!outcome.ok) return outcome
+    return { ok: true, value: { kind: 'changed', etag: answered.value.etag, value: outcome.value } }
+  }
+}
+
+interface Answer extends WireAnswer {
+  readonly etag: string | null
+}
+
+async function ask(
+  environment: RequestEnvironment,
+  asking: Asking,
+  token: () => Promise<string | null>,
+): Promise<CallOutcome<Answer>> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  let isTimedOut = false
+  const timer = setTimeout(() => {
+    isTimedOut = true
+    end()
+  }, asking.timeoutMs)
+  asking.signal?.addEventListener('abort', end)
+  if (asking.signal?.aborted) end()
+  try {
+    return { ok: true, value: await endedBy(ending.signal, () => answerTo(environment, asking, ending.signal, token)) }
+  } catch (error) {
+    const failure = error instanceof CallFailureError ? error.failure : failureOf(isTimedOut, environment.isOnline())
+    return { ok: false, failure }
+  } finally {
+    clearTimeout(timer)
+    asking.signal?.removeEventListener('abort', end)
+  }
+}
+
+async function answerTo(
+  environment: RequestEnvironment,
+  { path, body, headers }: Asking,
+  signal: AbortSignal,
+  token: () => Promise<string | null>,
+): Promise<Answer> {
+  const { url, key } = await environment.address()
+  const bearer = await token()
+  const response = await environment.fetch(`${url}${path}`, {
+    signal,
+    cache: 'no-store',
+    headers: {
+      ...headers,
+      apikey: key,
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    text: await response.text(),
+    retryAfter: response.headers.get('retry-after'),
+    etag: response.headers.get('etag'),
   }
 }
 

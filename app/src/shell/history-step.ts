@@ -3,7 +3,10 @@ import { useHistoryState } from 'wouter/use-browser-location'
 
 interface HistoryStep {
   readonly isOpen: boolean
+  /** What it shows of several things, as openWith was told; null while it isn't open. */
+  readonly item: string | null
   readonly open: () => void
+  readonly openWith: (item: string) => void
   readonly close: () => void
 }
 
@@ -12,7 +15,8 @@ interface HistoryStep {
  * and leaves the screen where it is. Open again after a reload.
  */
 export function useHistoryStep(name: string): HistoryStep {
-  const isOpen = isStep(useHistoryState(), name)
+  const state: unknown = useHistoryState()
+  const isOpen = isStep(state, name)
   // Going back takes a moment: asked twice meanwhile, it would leave the screen.
   const isClosing = useRef(false)
   useEffect(() => {
@@ -21,14 +25,24 @@ export function useHistoryStep(name: string): HistoryStep {
   const open = useCallback(() => {
     if (!isStep(history.state, name)) history.pushState({ step: name }, '')
   }, [name])
+  const openWith = useCallback(
+    (item: string) => {
+      if (!isStep(history.state, name)) history.pushState({ step: name, item }, '')
+    },
+    [name],
+  )
   const close = useCallback(() => {
     if (isClosing.current || !isStep(history.state, name)) return
     isClosing.current = true
     history.back()
   }, [name])
-  return { isOpen, open, close }
+  return { isOpen, item: isOpen ? itemOf(state) : null, open, openWith, close }
 }
 
-function isStep(state: unknown, name: string): boolean {
+function itemOf(state: object): string | null {
+  return 'item' in state && typeof state.item === 'string' ? state.item : null
+}
+
+function isStep(state: unknown, name: string): state is object {
   return typeof state === 'object' && state !== null && 'step' in state && state.step === name
 }

@@ -16,6 +16,8 @@ describe('preferences', () => {
     expect(preferences.get('unlocked')).toBe(false)
     expect(preferences.get('unlockReceipt')).toBeNull()
     expect(preferences.get('selfIds')).toEqual({ ids: [], configuredAt: null })
+    expect(preferences.get('notifications')).toEqual({ etag: null, items: [] })
+    expect(preferences.get('readNotifications')).toEqual([])
   })
 
   test('are told from defaults that nobody chose', () => {
@@ -105,6 +107,8 @@ describe('preferences', () => {
           'golf_scorer_paid_mode',
           'golf_scorer_unlocked',
           'golf_scorer_self_ids',
+          'golf_scorer_notifications',
+          'golf_scorer_read_notifications',
         ]) {
           device.localStorage.setItem(key, text)
         }
@@ -117,6 +121,8 @@ describe('preferences', () => {
         expect([true, false, null]).toContain(preferences.get('paidMode'))
         expect([true, false]).toContain(preferences.get('unlocked'))
         expect(preferences.get('selfIds').ids).toBeInstanceOf(Array)
+        expect(preferences.get('notifications').items).toBeInstanceOf(Array)
+        expect(preferences.get('readNotifications')).toBeInstanceOf(Array)
         preferences.set('theme', 'dark')
         expect(preferences.get('theme')).toBe('dark')
       }),

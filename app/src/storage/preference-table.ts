@@ -1,6 +1,13 @@
 import { checkNickname } from '@teemates/golf/nickname'
 import * as v from 'valibot'
-import { distanceUnits, type PreferenceValues, type SelfIds, statsDateRanges, themes } from './preferences.ts'
+import {
+  distanceUnits,
+  type KeptNotifications,
+  type PreferenceValues,
+  type SelfIds,
+  statsDateRanges,
+  themes,
+} from './preferences.ts'
 
 /** How one preference is kept: a text under a key, '' where there is none. parse never throws. */
 interface PreferenceEntry<Value> {
@@ -41,6 +48,18 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     parse: rememberingLast(selfIdsFrom),
     write: (value) => (value.ids.length === 0 && value.configuredAt === null ? '' : JSON.stringify(normalised(value))),
   },
+  notifications: {
+    key: 'golf_scorer_notifications',
+    parse: rememberingLast(notificationsFrom),
+    write: (value) => JSON.stringify(value),
+    // It follows from the backend that the device asks.
+    isDeviceBound: true,
+  },
+  readNotifications: {
+    key: 'golf_scorer_read_notifications',
+    parse: rememberingLast(idsFrom),
+    write: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
+  },
 }
 
 function oneOf<const Value extends string>(
@@ -65,6 +84,20 @@ const selfIdsSchema = v.object({
 function selfIdsFrom(text: string): SelfIds {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), selfIdsSchema), text)
   return parsed.success ? normalised(parsed.output) : { ids: [], configuredAt: null }
+}
+
+const notificationsSchema = v.object({ etag: v.nullable(v.string()), items: v.array(v.unknown()) })
+
+function notificationsFrom(text: string): KeptNotifications {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), notificationsSchema), text)
+  return parsed.success ? parsed.output : { etag: null, items: [] }
+}
+
+const idsSchema = v.array(v.string())
+
+function idsFrom(text: string): readonly string[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), idsSchema), text)
+  return parsed.success ? parsed.output : []
 }
 
 /** One text gives one reference, by which a screen sees that nothing has changed. */

@@ -16,6 +16,14 @@ export interface SelfIds {
   readonly configuredAt: number | null
 }
 
+/** News as it last came from the backend. One record, so that the items and their ETag can't come apart. */
+export interface KeptNotifications {
+  /** Null while there is none. */
+  readonly etag: string | null
+  /** Of any shape: who shows them reads them with the care that the backend's own answer needs. */
+  readonly items: readonly unknown[]
+}
+
 /** preference-table.ts says how each is kept. */
 export interface PreferenceValues {
   /** Trimmed; '' while none is set. */
@@ -29,6 +37,9 @@ export interface PreferenceValues {
   /** The store's own text; null while there is none. */
   readonly unlockReceipt: string | null
   readonly selfIds: SelfIds
+  readonly notifications: KeptNotifications
+  /** Ids. */
+  readonly readNotifications: readonly string[]
 }
 
 export interface Preferences {

@@ -84,6 +84,24 @@ export function LinkButton({ href, variant = 'primary', wide = false, icon, clas
   )
 }
 
+/** The same, to a page beside the app, or to one of somebody else, which opens in a tab of its own. */
+export function PageLinkButton({
+  href,
+  variant = 'primary',
+  wide = false,
+  icon,
+  className,
+  children,
+}: LinkButtonProps) {
+  const elsewhere = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <a href={href} {...elsewhere} className={buttonClasses(variant, wide, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
 type Tone = 'plain' | 'green' | 'danger'
 
 /** Here alone: of two classes for a colour the style sheet decides which holds, not their order on the element. */

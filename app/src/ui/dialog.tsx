@@ -1,21 +1,21 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../words/words.ts'
-import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { DialogHead, type LargeTitle } from './dialog-head.tsx'
 import { dragDown } from './drag-down.ts'
 
 interface DialogProps {
   readonly open: boolean
   readonly title: string
+  /** The title large and at its left, instead of in the middle of a bar. */
+  readonly largeTitle?: LargeTitle
   /** Of what it is opened by: there the focus goes when it closes, even if a reload has opened it. */
   readonly openerId?: string
   /** By its button, Escape, the phone's back key, a press beside it or a pull at its head. */
   readonly onClose: () => void
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
-  /** 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px on as wide as its content, and four fifths high. */
-  readonly size?: 'fitting' | 'large'
+  /** 'fitting': as high as its content. 'large': nine tenths of a phone; from 768 px on as wide as its content, and four fifths high. 'side': at the right, as high as the window. */
+  readonly size?: keyof typeof sizeLook
   readonly children: ReactNode
 }
 
@@ -28,15 +28,18 @@ export function Dialog(props: DialogProps) {
   return props.open || isThere ? <DialogWindow {...props} onGone={onGone} /> : null
 }
 
+const drawerLook = 'mx-auto mt-auto mb-0 w-full rounded-t-[22px] md:mb-auto md:rounded-panel'
+
 const sizeLook = {
-  fitting: 'max-h-[90dvh] max-w-[32rem]',
-  large:
-    'h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-2rem)]',
+  fitting: `${drawerLook} max-h-[90dvh] max-w-[32rem]`,
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-24px)] max-w-[420px] rounded-l-[22px]',
+  large: `${drawerLook} h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-2rem)]`,
 } as const
 
 // The browser's own modal dialog, as for questions (decision 4): it keeps the focus and gives it back.
 function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
-  const { open, title, openerId = '', onClose, onGone, footer, size = 'fitting', children } = props
+  const { open, title, largeTitle, openerId = '', onClose, onGone, footer, size = 'fitting', children } = props
+  const isDrawer = size !== 'side'
   const dialog = useRef<HTMLDialogElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,14 +78,15 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
     shown?.addEventListener('pointerdown', press)
     shown?.addEventListener('click', closeFromBeside)
     const away = () => close()
-    const stopDragging = shown === null || head.current === null ? undefined : dragDown(head.current, shown, away)
+    const handle = isDrawer ? head.current : null
+    const stopDragging = shown === null || handle === null ? undefined : dragDown(handle, shown, away)
     return () => {
       stopDragging?.()
       shown?.removeEventListener('cancel', cancel)
       shown?.removeEventListener('pointerdown', press)
       shown?.removeEventListener('click', closeFromBeside)
     }
-  }, [])
+  }, [isDrawer])
 
   useEffect(() => {
     if (open) return undefined
@@ -101,8 +105,9 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
       ref={dialog}
       aria-labelledby={titleId}
       data-leaving={open ? undefined : ''}
+      data-side={isDrawer ? undefined : ''}
       className={classes(
-        'window-motion mx-auto mt-auto mb-0 w-full overflow-hidden rounded-t-[22px] border border-hair bg-ground text-ink shadow-float backdrop:bg-scrim md:mb-auto md:rounded-panel',
+        'window-motion overflow-hidden border border-hair bg-ground text-ink shadow-float backdrop:bg-scrim',
         sizeLook[size],
       )}
     >
@@ -110,33 +115,18 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
       <div
         className={classes(
           'flex flex-col [@media(max-height:36rem)]:overflow-y-auto',
-          size === 'large' ? 'h-full' : 'max-h-[90dvh]',
+          size === 'fitting' ? 'max-h-[90dvh]' : 'h-full',
         )}
       >
-        <div
+        <DialogHead
           ref={head}
-          className="relative grid touch-none grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 px-1 pt-4 pb-1 md:touch-auto md:pt-2"
-        >
-          <span
-            aria-hidden="true"
-            className="absolute top-2 left-1/2 w-10 -translate-x-1/2 rounded border-hair border-t-5 md:hidden"
-          />
-          <IconButton
-            label={words.common.close}
-            icon={<X aria-hidden="true" />}
-            onClick={onClose}
-            className="justify-self-start"
-          />
-          <h2
-            ref={heading}
-            id={titleId}
-            tabIndex={-1}
-            className="min-w-0 break-words py-1 text-center text-row outline-none"
-          >
-            {title}
-          </h2>
-          <span className="min-w-12" />
-        </div>
+          heading={heading}
+          titleId={titleId}
+          title={title}
+          largeTitle={largeTitle}
+          isDrawer={isDrawer}
+          onClose={onClose}
+        />
         <div
           className={classes(
             'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 pt-1 [@media(max-height:36rem)]:flex-[1_0_auto] [@media(max-height:36rem)]:overflow-visible',

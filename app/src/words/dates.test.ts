@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { durationText, longDate, shortDate, timeOfDay } from './dates.ts'
+import { durationText, longDate, longRecentDate, recentDate, shortDate, timeOfDay } from './dates.ts'
 
 const morning = new Date(2026, 4, 9, 9, 5).getTime()
 
@@ -20,6 +20,21 @@ describe("a round's date and time (document 3 section 9)", () => {
   test('a round that never started has no date', () => {
     expect([longDate(null), shortDate(null), timeOfDay(null)]).toEqual(['Unknown', 'Unknown', 'Unknown'])
   })
+})
+
+// Source: the pictures of design/look.md 14.
+test.each([
+  [new Date(2026, 4, 9, 0, 0), 'Today'],
+  [new Date(2026, 4, 8, 23, 59), 'Yesterday'],
+  [new Date(2026, 4, 7, 23, 59), 'May 7'],
+  [new Date(2025, 11, 31), 'Dec 31, 2025'],
+])('news of %s has the date %s', (day, text) => {
+  expect(recentDate(day.getTime(), morning)).toBe(text)
+})
+
+test('opened news has its weekday, and its year unless that is this one', () => {
+  expect(longRecentDate(new Date(2026, 4, 8).getTime(), morning)).toBe('Friday, May 8')
+  expect(longRecentDate(new Date(2025, 11, 31).getTime(), morning)).toBe('Wednesday, December 31, 2025')
 })
 
 describe("a round's duration (document 3 section 9)", () => {

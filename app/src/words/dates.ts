@@ -8,7 +8,9 @@ function formatter(options: Intl.DateTimeFormatOptions): (epochMs: number) => st
 }
 
 const long = formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+const longOfThisYear = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
 const short = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
+const monthAndDay = formatter({ month: 'short', day: 'numeric' })
 const time = formatter({ hour: 'numeric', minute: '2-digit' })
 
 /** 'Saturday, November 21, 2026'; null is 'Unknown'. Source: document 3 section 9. */
@@ -19,6 +21,22 @@ export function longDate(epochMs: number | null): string {
 /** 'Nov 21, 2026'; null is 'Unknown'. */
 export function shortDate(epochMs: number | null): string {
   return epochMs === null ? words.summary.unknown : short(epochMs)
+}
+
+/** 'Today', 'Yesterday', 'Nov 12' of this year, else 'Nov 12, 2025'. Days are this device's own. */
+export function recentDate(epochMs: number, nowMs: number): string {
+  const day = new Date(epochMs)
+  const today = new Date(nowMs)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (day.toDateString() === today.toDateString()) return words.notifications.today
+  if (day.toDateString() === yesterday.toDateString()) return words.notifications.yesterday
+  return day.getFullYear() === today.getFullYear() ? monthAndDay(epochMs) : short(epochMs)
+}
+
+/** 'Tuesday, November 24' of this year, else 'Monday, November 24, 2025'. */
+export function longRecentDate(epochMs: number, nowMs: number): string {
+  const isThisYear = new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear()
+  return isThisYear ? longOfThisYear(epochMs) : long(epochMs)
 }
 
 /** '9:05 AM'; null is 'Unknown'. Source: document 3 section 9. */

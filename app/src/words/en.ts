@@ -109,6 +109,18 @@ export const en = {
     noRoundsText: 'Your finished rounds will be listed here.',
     loading: 'Loading your rounds...',
   },
+  notifications: {
+    title: 'Notifications',
+    open: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+    unreadCount: (unread: number) => `${unread} unread`,
+    unread: 'unread',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    levels: { update: 'Update', warning: 'Warning', success: 'Success', other: 'News' },
+    empty: 'No notifications yet.',
+    emptyText: (productName: string) => `News about ${productName} is pinned here.`,
+    backToHome: 'Back to Home',
+  },
   freeLimit: {
     title: 'Free Limit Reached',
     text: "You've reached the free tier limit of 3 rounds. To continue using the app, you can either:",

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { soloCreate, soloLobby, install, pro, freeLimit } = words
+const { soloCreate, soloLobby, install, pro, freeLimit, notifications } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -22,6 +22,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [home.multiplayerText, 'Link up with mates, host or join a round.'],
     [home.recentRounds, 'Recent Rounds'],
   ],
+  notifications: [[notifications.empty, 'No notifications yet.']],
   'free limit': [
     [freeLimit.title, 'Free Limit Reached'],
     [freeLimit.text, "You've reached the free tier limit of 3 rounds. To continue using the app, you can either:"],

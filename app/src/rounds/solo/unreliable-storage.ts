@@ -196,6 +196,8 @@ const preferenceValues: PreferenceValues = {
   unlocked: false,
   unlockReceipt: null,
   selfIds: { ids: [], configuredAt: null },
+  notifications: { etag: null, items: [] },
+  readNotifications: [],
 }
 
 function archivedOf(round: Round): ArchivedRound {

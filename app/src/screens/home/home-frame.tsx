@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { words } from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
+import { NotificationBell } from '../../shell/notifications/notification-bell.tsx'
 
 /** Home's own header, with the logo, and the banner. */
 export function HomeFrame({ children }: { readonly children: ReactNode }) {
@@ -9,9 +10,12 @@ export function HomeFrame({ children }: { readonly children: ReactNode }) {
     <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">
       <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="font-bold text-2xl leading-tight">{useConfiguration().productName}</h1>
           <p className="text-ink-2">{words.tagline}</p>
+        </div>
+        <div className="-mr-3 flex">
+          <NotificationBell />
         </div>
       </header>
       <main className="flex flex-1 flex-col gap-4">
