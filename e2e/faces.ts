@@ -6,6 +6,7 @@ import { liveBoardFaces } from './live-board-faces.ts'
 import { liveHomeFaces } from './live-home-faces.ts'
 import { liveScoringFaces } from './live-scoring-faces.ts'
 import { lobbyFaces } from './lobby-faces.ts'
+import { notificationFaces } from './notification-faces.ts'
 import { offlineCoursesFaces } from './offline-courses-faces.ts'
 import { profileFaces } from './profile-faces.ts'
 import { roundFaces } from './round-faces.ts'
@@ -25,6 +26,7 @@ export const faces: readonly Face[] = [
   ...profileFaces,
   ...storageFaces,
   ...homeFaces,
+  ...notificationFaces,
   ...freeLimitFaces,
   ...soloFaces,
   ...roundFaces,

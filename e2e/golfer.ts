@@ -20,6 +20,17 @@ export class Golfer extends Visitor {
     await expect(this.page.getByRole('button', { name: 'Continue' })).toBeHidden()
   }
 
+  /** At Home's header. */
+  bell(news?: '1 unread' | '2 unread'): Locator {
+    const name = news === undefined ? 'Notifications' : `Notifications, ${news}`
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  /** In the opened panel. */
+  notification(title: string): Locator {
+    return this.page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: title })
+  }
+
   /** From Home to the screen on which a solo round is created. */
   async startsSolo(): Promise<void> {
     await this.page.getByRole('link', { name: 'Solo Play' }).click()
