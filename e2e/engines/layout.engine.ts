@@ -31,6 +31,22 @@ function beyondWindow(): number {
   return document.documentElement.scrollHeight - innerHeight
 }
 
+/** Puts two copies of the finished round beside it: the free tier is used up. Runs in the page. */
+async function copyTheRoundTwice(): Promise<void> {
+  const result = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')))
+    })
+  const database = await result(indexedDB.open('teemates'))
+  const store = database.transaction('rounds', 'readwrite').objectStore('rounds')
+  const rounds: readonly unknown[] = await result(store.getAll())
+  const [round] = rounds
+  if (typeof round !== 'object') throw new Error('No round is finished.')
+  for (const id of ['second', 'third']) await result(store.put({ ...round, id }))
+  database.close()
+}
+
 test('nothing is cut off or covered, on phones of all sizes and on their sides', async ({ launches }) => {
   const golfer = await launches('phone')
   await golfer.opens()
@@ -72,6 +88,9 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.opens()
   await golfer.opensHistory()
   await expectWhole(golfer, 'history')
+  await golfer.opens('/multiplayer')
+  await golfer.isShown({ role: 'link', name: { pattern: '^Create Round' } })
+  await expectWhole(golfer, 'multiplayer')
   await golfer.opens('/profile')
   await golfer.isShown({ role: 'link', name: 'Manage' })
   await expectWhole(golfer, 'profile')
@@ -81,8 +100,10 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.press({ role: 'link', name: 'Unlock Pro' })
   await golfer.isShown({ role: 'heading', name: 'What Pro Adds' })
   await expectWhole(golfer, 'Pro')
-  await golfer.opens('/profile')
-  await golfer.press({ role: 'switch', name: 'Paid Mode' })
+  await golfer.window.evaluate(copyTheRoundTwice)
+  await golfer.opens('/solo/create')
+  await golfer.isShown({ role: 'heading', name: 'Free Limit Reached' })
+  await expectWhole(golfer, 'free limit')
   for (const [path, step] of [
     ['/install', 'Tap Share'],
     ['/install-android', 'Tap the menu'],
@@ -91,7 +112,4 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
     await golfer.isShown({ role: 'heading', name: step })
     await expectWhole(golfer, path)
   }
-  await golfer.opens('/multiplayer')
-  await golfer.isShown({ role: 'link', name: { pattern: '^Create Round' } })
-  await expectWhole(golfer, 'multiplayer')
 })

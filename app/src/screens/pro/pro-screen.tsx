@@ -28,7 +28,7 @@ export function ProScreen() {
           <Flag label={words.pro.title} on="board" className="w-14 min-[22.5rem]:w-18" />
           <h2 className="text-heading">{words.pro.lead}</h2>
         </div>
-        <div className="mt-3 flex items-center justify-between gap-3 border-board-line border-t pt-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-board-line border-t pt-3">
           <p className="max-w-44 font-semibold text-on-board-2">
             {isUnlocked ? words.profile.unlimited : words.pro.offer}
           </p>
