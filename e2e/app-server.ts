@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { copyData, killPostgres } from '../server/src/running-server.ts'
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -26,6 +27,8 @@ export interface AppServer {
   kill(): Promise<void>
   /** Starts it again on the same port, whether it was ended before or not. */
   restart(): Promise<void>
+  /** Runs an operator's command, a program of server/src, on its database. @returns what it wrote */
+  operator(program: string, ...args: readonly string[]): Promise<string>
 }
 
 export interface AppServerOptions {
@@ -67,6 +70,11 @@ export async function startServer({
     async restart() {
       await end('SIGTERM')
       running = await startProcess(taken, settings)
+    },
+    async operator(program, ...args) {
+      const commandEnv = { ...process.env, DATABASE_URL: '', ...settings }
+      const file = join(projectFolder, 'server', 'src', program)
+      return (await promisify(execFile)(process.execPath, [file, ...args], { env: commandEnv })).stdout
     },
   }
 }

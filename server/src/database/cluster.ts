@@ -143,7 +143,7 @@ async function checkMajor(cluster: string, binaries: Binaries): Promise<void> {
   )
 }
 
-async function readPasswords(file: string): Promise<Passwords> {
+export async function readPasswords(file: string): Promise<Passwords> {
   const value: unknown = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
   if (!isPasswords(value))
     throw new DamagedCluster(`${file} is missing or damaged: bring it back, the database needs it.`)

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { clusterIn, databaseName, ownerRole, passwordsIn, readPasswords } from './cluster.ts'
+import { openServerDatabase } from './server-database.ts'
+
+export interface OperatorDatabase {
+  /** As the database's owner. */
+  readonly owner: pg.Pool
+  stop(): Promise<void>
+}
+
+/**
+ * The database that an operator's command works on: DATABASE_URL's as it is, which may be a Supabase project's, or the
+ * embedded one, whether its server is running or not.
+ * @throws ConfigError
+ */
+export async function openOperatorDatabase({ databaseUrl, dataFolder }: Config): Promise<OperatorDatabase> {
+  if (databaseUrl !== undefined) return opened(databaseUrl)
+  const running = await runningEmbedded(dataFolder)
+  if (running !== undefined) return running
+  const { database, stop } = await openServerDatabase({
+    databaseUrl,
+    dataFolder,
+    onLost: (reason) => {
+      console.error(`The database ended: ${reason}`)
+      process.exit(1)
+    },
+  })
+  return { owner: database.owner, stop }
+}
+
+function opened(connectionString: string): OperatorDatabase {
+  const owner = new pg.Pool({ connectionString, max: 1 })
+  // A connection that breaks while nothing is asked is noticed by the next question.
+  owner.on('error', () => undefined)
+  return { owner, stop: () => owner.end() }
+}
+
+/** Of postmaster.pid. */
+const portLine = 3
+const socketLine = 4
+
+/** The one that a running server has started; undefined where none answers. */
+async function runningEmbedded(dataFolder: string): Promise<OperatorDatabase | undefined> {
+  const folder = join(dataFolder, 'database')
+  const text = await readFile(join(clusterIn(folder), 'postmaster.pid'), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const lines = text.split('\n')
+  const { owner: password } = await readPasswords(passwordsIn(folder))
+  const host = encodeURIComponent(lines[socketLine] || '127.0.0.1')
+  const database = opened(`postgres://${ownerRole}:${password}@${host}:${lines[portLine] ?? ''}/${databaseName}`)
+  try {
+    await database.owner.query('select')
+    return database
+  } catch {
+    // Its server was killed.
+    await database.stop()
+    return undefined
+  }
+}
