@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -74,15 +74,24 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       },
     }
   })
+  const section = useRef<HTMLElement>(null)
+  const newestId = shown.at(-1)?.id
+  // In the browser's top layer, and on top of a dialog that came there before it.
+  useLayoutEffect(() => {
+    section.current?.hidePopover()
+    if (newestId !== undefined) section.current?.showPopover()
+  }, [newestId])
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
   return (
     <ToastsContext value={toasts}>
       {children}
       <section
+        ref={section}
+        popover="manual"
         aria-label={words.shell.messages}
         aria-live="polite"
-        className="above-footer pointer-events-none fixed inset-x-0 z-60 mx-auto flex max-w-[40rem] flex-col gap-2 px-4"
+        className="above-footer pointer-events-none fixed inset-x-0 mx-auto flex w-full max-w-[40rem] flex-col gap-2 overflow-visible bg-transparent px-4"
       >
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} close={close} />
