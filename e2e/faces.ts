@@ -1,4 +1,5 @@
 import type { Face } from './face.ts'
+import { feedbackFaces } from './feedback-faces.ts'
 import { freeLimitFaces } from './free-limit-faces.ts'
 import { homeFaces } from './home-faces.ts'
 import { joinFaces } from './join-faces.ts'
@@ -28,6 +29,7 @@ export const faces: readonly Face[] = [
   ...homeFaces,
   ...notificationFaces,
   ...freeLimitFaces,
+  ...feedbackFaces,
   ...soloFaces,
   ...roundFaces,
   ...scorecardFaces,

@@ -10,6 +10,7 @@ import { useArrival } from './shell/arrival.ts'
 import { useStepCount } from './shell/back.ts'
 import { ConfigurationContext, useConfiguration } from './shell/configuration.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { FeedbackProvider } from './shell/feedback/feedback.tsx'
 import { FirstRunScreen } from './shell/first-run-screen.tsx'
 import { FreeLimit } from './shell/free-limit/free-limit.tsx'
 import { useFreeTierGate } from './shell/free-limit/free-tier-gate.ts'
@@ -107,7 +108,9 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
       screen
     ) : (
       <Guarded device={device} services={opened} outcome={outcome} path={shownPath} onMissing={onMissing}>
-        {screen}
+        <FeedbackProvider path={shownPath} roundId={found.params['id'] ?? null} onMissing={onMissing}>
+          {screen}
+        </FeedbackProvider>
       </Guarded>
     )
   }

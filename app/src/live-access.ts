@@ -52,6 +52,7 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
   return {
     courses: async () => (await parts()).backend.courses,
     notifications: async () => (await parts()).backend.notifications,
+    feedback: async () => (await parts()).backend.feedback,
     games,
     async mayLook() {
       if (isOpen || hint.gameId() !== null) return

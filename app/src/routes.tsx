@@ -17,6 +17,7 @@ import { SetupFrame, SetupSkeleton } from './screens/setup/setup-skeleton.tsx'
 import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
 import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
 import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
+import { feedbackDialog } from './shell/feedback/feedback.tsx'
 import { freeLimitWindow } from './shell/free-limit/free-limit.tsx'
 import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shell/lazy-screen.tsx'
 import { notificationPanel } from './shell/notifications/notification-bell.tsx'
@@ -69,6 +70,7 @@ const routes: readonly AppRoute[] = [
       screens.multiplayer,
       freeLimitWindow,
       notificationPanel,
+      feedbackDialog,
     ],
   },
   route(screens.stats, {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CourseCalls } from './backend/course-search.ts'
 import type { NotificationCalls } from './backend/notifications.ts'
+import type { FeedbackCalls } from './backend/feedback.ts'
 import type { Device } from './device/device.ts'
 import type { Purchases } from './device/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
@@ -27,6 +28,8 @@ export interface LiveServices {
   readonly courses: () => Promise<CourseCalls>
   /** Needs no account and opens nothing. */
   readonly notifications: () => Promise<NotificationCalls>
+  /** Needs no account and opens nothing. */
+  readonly feedback: () => Promise<FeedbackCalls>
   /** Resolves when a screen may look for games that nobody asked for: at once where there is one, else when nothing else is to be done. */
   readonly mayLook: () => Promise<void>
 }

@@ -28,11 +28,13 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
   const request = createModelRequest(link, server, clock, onRequest)
   const channels = { link, server, clock, account: () => session.ready(accountMs), tab, onStatus }
   const unreachable = () => Promise.resolve({ ok: false, failure: { kind: 'unreachable' } } as const)
+  const noFeedback = () => Promise.resolve({ ok: false, error: 'unreachable', failure: null } as const)
   return {
     session,
     games: createGames(request, session.token, session.doubt),
     courses: { suggest: unreachable, details: unreachable },
     notifications: { feed: unreachable },
+    feedback: { submit: noFeedback },
     openChannel: (gameId, playerId, events) => openModelChannel(channels, gameId, playerId, events),
     isConfigured: () => true,
   }

@@ -1,4 +1,5 @@
 import type { CourseCalls } from './course-search.ts'
+import type { FeedbackCalls } from './feedback.ts'
 import type {
   ChangedSeat,
   CreatedGame,
@@ -187,6 +188,7 @@ export interface Backend {
   readonly games: GameCalls
   readonly courses: CourseCalls
   readonly notifications: NotificationCalls
+  readonly feedback: FeedbackCalls
   openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
   /** Whether a backend is known to be set for this installation. */
   isConfigured(): boolean

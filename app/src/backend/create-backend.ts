@@ -1,6 +1,7 @@
 import type { Backend } from './backend.ts'
 import type { ConfigurationSource } from './configuration.ts'
 import { createCourseCalls } from './course-search.ts'
+import { createFeedbackCalls } from './feedback.ts'
 import { openGameChannel } from './game-channel.ts'
 import { createGames } from './games.ts'
 import { createNotificationCalls } from './notifications.ts'
@@ -52,6 +53,7 @@ export function createBackend(environment: BackendEnvironment): Backend {
     games: createGames(request, session.token, session.doubt),
     courses: createCourseCalls(request, now),
     notifications: createNotificationCalls(createConditionalRequest(asking)),
+    feedback: createFeedbackCalls(request),
     openChannel: (gameId, playerId, events) =>
       openGameChannel(gameId, playerId, events, async () => (await parts()).connection, now),
     isConfigured: () => configuration.current().supabaseUrl !== '',

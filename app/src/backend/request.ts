@@ -16,6 +16,8 @@ export interface Asking {
   /** Beside those that every request has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs: number
+  /** The body says whether it failed and why, whatever the status. */
+  readonly toldByBody?: true
   /** Aborting ends the request; what is then told means nothing. */
   readonly signal?: AbortSignal
 }
@@ -37,6 +39,8 @@ export class CallFailureError extends Error {
     this.failure = failure
   }
 }
+
+const ok = 200
 
 export type Request = <Schema extends v.GenericSchema>(
   asking: Asking,
@@ -68,7 +72,9 @@ const notModified = 304
 export function createRequest(environment: RequestEnvironment): Request {
   return async (asking, schema, token) => {
     const answered = await ask(environment, asking, token)
-    return answered.ok ? outcomeOf(answered.value, schema, environment.now()) : answered
+    if (!answered.ok) return answered
+    const answer = asking.toldByBody === true ? { ...answered.value, status: ok } : answered.value
+    return outcomeOf(answer, schema, environment.now())
   }
 }
 

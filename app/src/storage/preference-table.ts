@@ -60,6 +60,7 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     parse: rememberingLast(idsFrom),
     write: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
   },
+  feedbackEmail: { key: 'golf_scorer_feedback_email', parse: (text) => text, write: (value) => value },
 }
 
 function oneOf<const Value extends string>(

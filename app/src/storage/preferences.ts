@@ -40,6 +40,8 @@ export interface PreferenceValues {
   readonly notifications: KeptNotifications
   /** Ids. */
   readonly readNotifications: readonly string[]
+  /** Of the last feedback that was sent; '' while none was given. */
+  readonly feedbackEmail: string
 }
 
 export interface Preferences {

@@ -79,6 +79,44 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+interface TextAreaProps extends FieldFrameProps {
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+}
+
+/** Several lines of text: four high at first, and as high as what is written where the browser can. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel = false, hint, error, value, onChange, aside, placeholder } = props
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={false} />
+        {aside}
+      </div>
+      <textarea
+        id={id}
+        rows={4}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        className={classes(control, 'field-sizing-content block max-h-75 min-h-30 resize-none py-3')}
+      />
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** How much of a field's room is taken; a field that takes more says so itself. */
+export function FieldCount({ count, most }: { readonly count: number; readonly most: number }) {
+  return <span className={classes('text-sm', count > most ? 'text-danger' : 'text-ink-2')}>{`${count} / ${most}`}</span>
+}
+
 // The attribute of this name jumps the page about on iOS while a screen slides in; a focus after mounting does not.
 function focusOnce(input: HTMLInputElement | null) {
   input?.focus({ preventScroll: true })

@@ -199,6 +199,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     },
     courses: { suggest: notScripted, details: notScripted },
     notifications: { feed: notScripted },
+    feedback: { submit: notScripted },
     openChannel(_gameId, _playerId, events) {
       const channel: TestChannel = { events, isJoined: false }
       let status: ChannelStatus = 'joining'

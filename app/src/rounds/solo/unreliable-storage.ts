@@ -198,6 +198,7 @@ const preferenceValues: PreferenceValues = {
   selfIds: { ids: [], configuredAt: null },
   notifications: { etag: null, items: [] },
   readNotifications: [],
+  feedbackEmail: '',
 }
 
 function archivedOf(round: Round): ArchivedRound {

@@ -3,6 +3,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { words } from '../../words/words.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { NotificationBell } from '../../shell/notifications/notification-bell.tsx'
+import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 
 /** Home's own header, with the logo, and the banner. */
 export function HomeFrame({ children }: { readonly children: ReactNode }) {
@@ -12,9 +13,10 @@ export function HomeFrame({ children }: { readonly children: ReactNode }) {
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0 flex-1">
           <h1 className="font-bold text-2xl leading-tight">{useConfiguration().productName}</h1>
-          <p className="text-ink-2">{words.tagline}</p>
+          <p className="text-ink-2 text-sm">{words.tagline}</p>
         </div>
         <div className="-mr-3 flex">
+          <FeedbackButton />
           <NotificationBell />
         </div>
       </header>

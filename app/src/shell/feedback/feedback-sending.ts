@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import type { CallFailure } from '../../backend/backend.ts'
+import type { Feedback, FeedbackOutcome } from '../../backend/feedback.ts'
+import { deviceInfo } from '../../device/device-info.ts'
+import { type Services, useServices } from '../../services.ts'
+import { words } from '../../words/words.ts'
+import { usePreferences } from '../preferences.ts'
+import { useToasts } from '../toasts.tsx'
+import { checkFeedback, type FeedbackDraft, type FeedbackFault } from './feedback-form.ts'
+
+/** Where the golfer is. */
+export interface FeedbackPlace {
+  readonly path: string
+  /** Of the round or game that the path names. */
+  readonly roundId: string | null
+}
+
+/** Source: document 1 section 4. */
+type SendingState =
+  | { readonly kind: 'editing' | 'sending' | 'sent' }
+  | { readonly kind: 'failed'; readonly note: string }
+
+/** What is written, and what becomes of it. It goes on while the dialog is closed. */
+export function useFeedbackSending(place: FeedbackPlace) {
+  const services = useServices()
+  const preferences = usePreferences()
+  const toasts = useToasts()
+  const [draft, setDraft] = useState(() => emptyDraft(preferences.get('feedbackEmail')))
+  const [state, setState] = useState<SendingState>({ kind: 'editing' })
+  const [fault, setFault] = useState<FeedbackFault | null>(null)
+
+  function write(change: Partial<FeedbackDraft>) {
+    setDraft((before) => ({ ...before, ...change }))
+    if (fault !== null && fault.field in change) setFault(null)
+  }
+
+  async function send() {
+    if (state.kind === 'sending') return
+    const checked = checkFeedback(draft)
+    setFault(checked.ok ? null : checked.fault)
+    if (!checked.ok) {
+      toasts.show({ kind: 'error', text: checked.fault.message })
+      return
+    }
+    setState({ kind: 'sending' })
+    const { title, description, email } = checked.value
+    const written = { type: draft.type, title, description, ...(email === '' ? {} : { email }) }
+    const outcome = await submit(services, written, place)
+    if (outcome.ok) {
+      preferences.set('feedbackEmail', email)
+      setDraft(emptyDraft(email))
+      setState({ kind: 'sent' })
+      toasts.show({ kind: 'success', text: words.feedback.received })
+      return
+    }
+    console.warn('Feedback was not sent:', outcome.error)
+    setState({ kind: 'failed', note: noteOf(outcome.failure) })
+    services.device.haptic('error')
+    toasts.show({ kind: 'error', text: words.feedback.failed })
+  }
+
+  /** The dialog is opened, again perhaps. */
+  function begin() {
+    if (state.kind !== 'sending') setState({ kind: 'editing' })
+  }
+
+  return { draft, write, state, fault, send: () => void send(), begin }
+}
+
+function emptyDraft(email: string): FeedbackDraft {
+  return { type: 'bug', title: '', description: '', email }
+}
+
+async function submit(
+  { live, device, soloRounds }: Services,
+  written: Pick<Feedback, 'type' | 'title' | 'description' | 'email'>,
+  { path, roundId }: FeedbackPlace,
+): Promise<FeedbackOutcome> {
+  const { userAgent, maxTouchPoints } = navigator
+  const info = deviceInfo({ userAgent, maxTouchPoints, screenWidth: screen.width, screenHeight: screen.height })
+  try {
+    const calls = await live.feedback()
+    return await calls.submit({
+      ...written,
+      deviceInfo: { ...info, online: device.connectivity.isOnline() },
+      context: { route: path, roundId: roundId ?? (await soloRoundAt(path, soloRounds)) },
+    })
+  } catch (error) {
+    // A file of the app that can't be loaded now.
+    return { ok: false, error: String(error), failure: null }
+  }
+}
+
+/** The solo round in progress has addresses without its id. */
+async function soloRoundAt(path: string, soloRounds: Services['soloRounds']): Promise<string | null> {
+  if (path !== addresses.soloRound && path !== addresses.soloLobby) return null
+  // Feedback on what can't be read is worth having, too.
+  const handle = await soloRounds.handle().catch(() => null)
+  return handle?.roundId ?? null
+}
+
+function noteOf(failure: CallFailure | null): string {
+  if (failure?.kind === 'offline') return words.feedback.offline
+  if (failure?.kind === 'not-configured') return words.errors.call['not-configured']
+  return words.feedback.notSent
+}

@@ -1,0 +1,139 @@
+import { type Page, type Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { failedRequest, noSignal } from './live-scenes.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Feedback' })
+const title = (page: Page) => dialog(page).getByRole('textbox', { name: 'Title' })
+const description = (page: Page) => dialog(page).getByRole('textbox', { name: 'Description' })
+const email = (page: Page) => dialog(page).getByRole('textbox', { name: 'Email' })
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send', exact: true })
+const isReport = (request: Request) => request.url().includes('feedback-submit') && request.method() === 'POST'
+
+async function opensFeedback(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** A message lies above the dialog. */
+async function expectMessage(page: Page, text: string): Promise<void> {
+  const message = page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText(text)
+  await expect(message).toBeVisible()
+  expect(await message.evaluate((shown) => shown.closest('section')?.matches(':popover-open'))).toBe(true)
+}
+
+// Source: document 1 sections 2 to 5 and 8.
+test.describe('feedback', () => {
+  test.use({ expectedErrors: noSignal })
+
+  test('is refused by each rule, and sent in both kinds', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Robin')
+    await opensFeedback(page)
+
+    // Blanks alone are none, for the button and for who presses Enter.
+    await title(page).fill('  ')
+    await expect(send(page)).toBeDisabled()
+    await title(page).press('Enter')
+    await expectMessage(page, 'Title is required')
+    await title(page).fill('Wrong par')
+    await title(page).press('Enter')
+    await expectMessage(page, 'Description is required')
+    await description(page).fill('y'.repeat(1001))
+    await title(page).fill('x'.repeat(101))
+    await send(page).click()
+    await expectMessage(page, 'Title too long')
+    await title(page).fill('Wrong par')
+    await send(page).click()
+    await expectMessage(page, 'Description too long')
+    await description(page).fill('Hole 7 is a par 3.')
+    await email(page).fill('robin@golf')
+    await send(page).click()
+    await expectMessage(page, 'Invalid email')
+
+    await email(page).fill('robin@golf.example')
+    const [bug] = await Promise.all([page.waitForRequest(isReport), send(page).click()])
+    expect(bug.postDataJSON()).toMatchObject({
+      type: 'bug',
+      title: 'Wrong par',
+      description: 'Hole 7 is a par 3.',
+      email: 'robin@golf.example',
+      deviceInfo: {
+        os: 'Linux',
+        browser: expect.stringMatching(/^Chrome \d+$/),
+        appVersion: '1.0.0',
+        screen: expect.stringMatching(/^\d+x\d+$/),
+        online: true,
+      },
+      context: { route: '/', roundId: null },
+    })
+    await expect(dialog(page).getByRole('heading', { name: 'Feedback Sent!' })).toBeFocused()
+    await golfer.sees('Thank you for helping us improve the app')
+    await expectMessage(page, "Thanks! We've received your feedback.")
+    // By itself.
+    await expect(dialog(page)).toBeHidden()
+
+    // The address is remembered, the rest begins anew; the arrow keys lead from tab to tab.
+    await page.reload()
+    await opensFeedback(page)
+    await expect(email(page)).toHaveValue('robin@golf.example')
+    await expect(title(page)).toHaveValue('')
+    await page.getByRole('tab', { name: 'Bug Report' }).press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Feature Request', selected: true })).toBeFocused()
+    await title(page).fill('A longer Undo')
+    await description(page).fill('Ten seconds.')
+    const [feature] = await Promise.all([page.waitForRequest(isReport), send(page).click()])
+    expect(feature.postDataJSON()).toMatchObject({ type: 'feature', title: 'A longer Undo' })
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('without signal it stays, and is sent later by hand', async ({ page, context, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Robin')
+    await golfer.isReadyForOffline()
+    await context.setOffline(true)
+    await opensFeedback(page)
+    await title(page).fill('Wrong par')
+    await description(page).fill('Hole 7 is a par 3.')
+    await golfer.sees("You're offline. What you write stays here: send it when you have signal.")
+    await send(page).click()
+    await expectMessage(page, 'Failed to submit feedback. Please try again.')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+    await context.setOffline(false)
+    await opensFeedback(page)
+    await expect(title(page)).toHaveValue('Wrong par')
+    await expect(description(page)).toHaveValue('Hole 7 is a par 3.')
+    await send(page).click()
+    await golfer.sees('Feedback Sent!')
+  })
+})
+
+test.describe('of a club that reports too often', () => {
+  test.use({ expectedErrors: failedRequest })
+
+  test('feedback is refused, and what the server said is logged', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Robin')
+    for (let count = 0; count < 10; count += 1) {
+      await page.request.post(`${server.url}/functions/v1/feedback-submit`, {
+        data: { type: 'bug', title: 'Wrong par', description: 'Hole 7' },
+      })
+    }
+    await opensFeedback(page)
+    await title(page).fill('Wrong par')
+    await description(page).fill('Hole 7 is a par 3.')
+    const [logged] = await Promise.all([
+      page.waitForEvent('console', (message) => message.type() === 'warning'),
+      send(page).click(),
+    ])
+    expect(logged.text()).toContain('Too many requests. Try again later.')
+    await expectMessage(page, 'Failed to submit feedback. Please try again.')
+    await golfer.sees('That did not work. What you wrote stays here; try again later.')
+    await expect(title(page)).toHaveValue('Wrong par')
+  })
+})
