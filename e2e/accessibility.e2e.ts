@@ -172,7 +172,7 @@ for (const [name, viewport, textPercent] of [
     await page.getByRole('button', { name: 'Back to Hole 9' }).click()
     await golfer.looksAtLeaderboard()
     await expectNothingCutOff(page)
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await golfer.isOnHole(9)
     await golfer.finishes()
     // Ann 11 + 8 x 7 = 67 against 36; Ben 9 x 2 = 18.

@@ -22,6 +22,29 @@ async function expectMessage(page: Page, text: string): Promise<void> {
   expect(await message.evaluate((shown) => shown.closest('section')?.matches(':popover-open'))).toBe(true)
 }
 
+// Source: document 2 section 2, route table.
+test('the button is on every screen on which a round is set up, played and looked at', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  const button = page.getByRole('button', { name: 'Send feedback' })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Robin')
+  await expect(button).toBeVisible()
+  for (const path of ['/multiplayer', '/setup', '/join', '/solo/create', '/settings/offline-courses', '/profile']) {
+    await golfer.goesWithinTheApp(path)
+    await expect(button, path).toBeVisible()
+  }
+  await golfer.tab('Home').click()
+  await golfer.createsQuickRound('Hill Top', 9)
+  await expect(button).toBeVisible()
+  await golfer.startsRound()
+  await golfer.isOnHole(1)
+  await expect(button).toBeVisible()
+  await page.getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(page).toHaveURL(/\/solo\/leaderboard\//)
+  await button.click()
+  await expect(dialog(page)).toBeVisible()
+})
+
 // Source: document 1 sections 2 to 5 and 8.
 test.describe('feedback', () => {
   test.use({ expectedErrors: noSignal })

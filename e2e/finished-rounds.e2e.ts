@@ -75,7 +75,7 @@ test('the leaderboard of a finished round shows its final ranking, and leads bac
   ])
   await golfer.sees('Sealed', 'Round completed')
   await expect(page.getByText('Round in progress')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/round/${roundId}`)
   expect(await golfer.finalScores()).toEqual([
     { name: 'Ben', total: '36', toPar: 'E' },

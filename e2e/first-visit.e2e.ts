@@ -49,8 +49,9 @@ test.describe('first run', () => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann', 'Meters')
-    await page.evaluate(() => localStorage.setItem('golf_scorer_nickname', ''))
-    await page.reload()
+    await golfer.tab('Profile').click()
+    await page.getByRole('button', { name: 'Edit nickname' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page.getByRole('radio', { name: 'Meters' })).toBeChecked()
   })
 

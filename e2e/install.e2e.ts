@@ -20,7 +20,7 @@ test('the steps to install are shown without a nickname, for either phone, and l
   await golfer.tab('Profile').click()
   await page.getByRole('link', { name: /^Install Teemates/ }).click()
   await expect(page).toHaveURL(`${server.url}/install-android`)
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 

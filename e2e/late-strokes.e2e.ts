@@ -35,7 +35,7 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   await onHome.getByRole('link', { name: 'See which' }).click()
   await expect(page).toHaveURL(`${server.url}/play/multi/${game.id}/summary`)
   const told = page.getByRole('alert').filter({ hasText: 'Not counted' })
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await onHome.getByRole('link', { name: 'See which' }).click()
   await expect(told).toContainText('Ann, hole 1, 5 strokes')

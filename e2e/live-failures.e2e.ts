@@ -47,7 +47,7 @@ test('a code that no game has is refused, and after five of them for a while any
   await ends(golfer, 'Join failed: Too many attempts. Try again later.')
   await types(golfer, 'AAA')
   await ends(golfer, 'Join failed: A code has 6 characters.')
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Create Round' })).toBeVisible()
 })
 

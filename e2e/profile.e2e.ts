@@ -29,7 +29,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await golfer.sees("The unlock can't be bought here yet. Nothing was charged.")
   await page.getByRole('button', { name: 'Restore Unlock' }).click()
   await golfer.sees('No unlock was found to restore.')
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(tier('Free Tier')).toBeVisible()
 
   await page.context().setOffline(true)

@@ -39,7 +39,7 @@ test('React finds nothing to warn of in a solo round and in a live game', async 
   await solo.takesOneOff()
   await solo.page.getByRole('button', { name: 'Back to Hole 2' }).click()
   await solo.looksAtLeaderboard()
-  await solo.page.getByRole('button', { name: 'Back' }).click()
+  await solo.page.getByRole('button', { name: 'Back', exact: true }).click()
   await solo.opens(server.url)
   await solo.putsRoundAside()
   await solo.playsNine('Aloud again')

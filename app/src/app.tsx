@@ -12,6 +12,7 @@ import { ConfigurationContext, useConfiguration } from './shell/configuration.ts
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { FeedbackProvider } from './shell/feedback/feedback.tsx'
 import { FirstRunScreen } from './shell/first-run-screen.tsx'
+import { FloatingFeedback } from './shell/feedback/floating-feedback.tsx'
 import { FreeLimit } from './shell/free-limit/free-limit.tsx'
 import { useFreeTierGate } from './shell/free-limit/free-tier-gate.ts'
 import { type GuardOutcome, guardOutcome } from './shell/guard.ts'
@@ -109,7 +110,10 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
     ) : (
       <Guarded device={device} services={opened} outcome={outcome} path={shownPath} onMissing={onMissing}>
         <FeedbackProvider path={shownPath} roundId={found.params['id'] ?? null} onMissing={onMissing}>
-          {screen}
+          <div className="relative flex grow flex-col">
+            {screen}
+            <FloatingFeedback path={shownPath} />
+          </div>
         </FeedbackProvider>
       </Guarded>
     )

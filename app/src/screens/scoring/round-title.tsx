@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { RoundSession } from '../../rounds/session.ts'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
+import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 
 interface RoundTitleProps {
@@ -24,6 +25,7 @@ export const RoundTitle = memo(function RoundTitle({ session, courseName, leader
         </h1>
         {session.live !== null && !isOver && <ConnectionNote session={session} />}
       </div>
+      <FeedbackButton />
       <Link
         href={leaderboardHref}
         aria-label={words.scoring.openLeaderboard}

@@ -10,6 +10,7 @@ import { useServices } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useConfiguration } from '../../shell/configuration.ts'
+import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 import { ShareButton, ShareIconButton } from '../../shell/sharing/share-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { joinFacts } from '../../ui/facts.ts'
@@ -87,7 +88,12 @@ function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
       title={words.summary.title}
       subtitle={subtitle}
       back={{ label: words.common.back, onBack }}
-      actions={<ShareIconButton share={share} />}
+      actions={
+        <>
+          <FeedbackButton />
+          <ShareIconButton share={share} />
+        </>
+      }
       footer={<ShareButton share={share} />}
       wide
     >

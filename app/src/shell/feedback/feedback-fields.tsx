@@ -49,7 +49,7 @@ export function FeedbackFields({ draft, write, fault, onEnter }: FeedbackFieldsP
         value={email}
         onChange={(text) => write({ email: text })}
         error={errorOf('email')}
-        placeholder={words.feedback.emailHint}
+        hint={words.feedback.emailHint}
         autoComplete="email"
         autoCapitalize="none"
         autoCorrect="off"
