@@ -1,15 +1,4 @@
 import './node-version.cjs'
-import { join } from 'node:path'
-import { ensureInstalled } from './install.mjs'
-import { pinnedNode } from './pinned-node.mjs'
-import { runScript } from './plain-sentence.mjs'
-import { run } from './run.mjs'
+import { runServerProgram } from './server-program.mjs'
 
-await runScript(async () => {
-  await ensureInstalled()
-  const { code } = await run(await pinnedNode(), [
-    join('server', 'src', 'courses', 'courses.ts'),
-    ...process.argv.slice(2),
-  ])
-  return code
-})
+await runServerProgram('courses', 'courses.ts')

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isSafeLink } from '@teemates/golf/safe-link'
-import pg from 'pg'
+import type pg from 'pg'
 import * as v from 'valibot'
-import { ConfigError, readConfig } from './config.ts'
-import { openOperatorDatabase } from './database/operator-database.ts'
+import { ConfigError } from './config.ts'
+import { onOperatorDatabase, runOperatorCommand } from './operator-command.ts'
 
 /*
  * npm run notify -- --title TEXT --body TEXT [--preview TEXT] [--level LEVEL] [--expires TIME] [--cta-label TEXT --cta-href LINK]
@@ -59,14 +59,11 @@ async function run(): Promise<void> {
   if (Number(list) + Number(withdraw !== undefined) + Number(isPublishing) !== 1) throw new ConfigError(usage)
   // Before a database is opened for it.
   const notification = isPublishing ? checked(given) : undefined
-  const { owner, stop } = await openOperatorDatabase(readConfig(process.env))
-  try {
+  await onOperatorDatabase(async (owner) => {
     if (notification !== undefined) await publish(owner, notification)
     else if (withdraw !== undefined) await remove(owner, withdraw)
     else await show(owner)
-  } finally {
-    await stop()
-  }
+  })
 }
 
 function checked(given: unknown): v.InferOutput<typeof notificationSchema> {
@@ -144,11 +141,4 @@ function readArguments() {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  const isTold = error instanceof ConfigError || error instanceof pg.DatabaseError
-  if (!isTold) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runOperatorCommand(run)

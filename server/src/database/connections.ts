@@ -245,7 +245,8 @@ async function serviceBypassesPolicies(owner: pg.Pool): Promise<boolean> {
   return rows[0]?.rolbypassrls === true
 }
 
-async function checkServer(owner: pg.Pool, url: string): Promise<void> {
+/** @throws ConfigError when the database can't be used, with the reason but without its password */
+export async function checkServer(owner: pg.Pool, url: string): Promise<void> {
   try {
     const { rows } = await owner.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",

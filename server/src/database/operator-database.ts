@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { clusterIn, databaseName, ownerRole, passwordsIn, readPasswords } from './cluster.ts'
+import { checkServer } from './connections.ts'
 import { openServerDatabase } from './server-database.ts'
 
 export interface OperatorDatabase {
@@ -17,7 +18,7 @@ export interface OperatorDatabase {
  * @throws ConfigError
  */
 export async function openOperatorDatabase({ databaseUrl, dataFolder }: Config): Promise<OperatorDatabase> {
-  if (databaseUrl !== undefined) return opened(databaseUrl)
+  if (databaseUrl !== undefined) return openedAndChecked(databaseUrl)
   const running = await runningEmbedded(dataFolder)
   if (running !== undefined) return running
   const { database, stop } = await openServerDatabase({
@@ -29,6 +30,17 @@ export async function openOperatorDatabase({ databaseUrl, dataFolder }: Config):
     },
   })
   return { owner: database.owner, stop }
+}
+
+async function openedAndChecked(url: string): Promise<OperatorDatabase> {
+  const database = opened(url)
+  try {
+    await checkServer(database.owner, url)
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
 }
 
 function opened(connectionString: string): OperatorDatabase {
