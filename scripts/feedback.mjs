@@ -1,0 +1,5 @@
+import './node-version.cjs'
+import { runServerProgram } from './server-program.mjs'
+
+// npm run feedback   shows what golfers sent, newest first; --limit COUNT, --json
+await runServerProgram('read-feedback.ts')
