@@ -7,7 +7,7 @@ test.describe('addresses', () => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    for (const path of ['/nothing/here', '/solo/round/extra', '/pro', '/%3Cscript%3E']) {
+    for (const path of ['/nothing/here', '/solo/round/extra', '/%3Cscript%3E']) {
       await golfer.opens(server.url + path)
       await expect(page.getByRole('heading', { name: /not found/i }), path).toBeVisible()
     }

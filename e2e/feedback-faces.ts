@@ -65,7 +65,7 @@ async function opensFeedback(golfer: Golfer, url: string): Promise<void> {
 }
 
 async function writes(golfer: Golfer): Promise<void> {
-  await golfer.page.getByRole('textbox', { name: 'Title' }).fill('Undo goes too soon')
+  await golfer.page.getByRole('textbox', { name: 'Title' }).fill('Undo vanishes')
   await golfer.page
     .getByRole('textbox', { name: 'Description' })
     .fill(
