@@ -86,7 +86,7 @@ test('a new golfer plays a whole round without signal, through a killed browser,
     { name: 'Ben', thru: '9 of 18 holes', total: '39', toPar: '+3' },
     { name: 'Ann', thru: '9 of 18 holes', total: '40', toPar: '+4' },
   ])
-  await golfer.page.getByRole('button', { name: /back/i }).click()
+  await golfer.page.getByRole('button', { name: 'Back', exact: true }).click()
   await golfer.isOnHole(9)
 
   // The 10th and the 11th; on the 12th Ann has her three when the phone gives up
