@@ -189,6 +189,21 @@ test('only finished rounds count, and two tabs are in step', async ({ context, p
   await watching.seesScreen('Multiplayer')
 })
 
+test('what was typed stays while the rounds are counted anew', async ({ context, page, server }) => {
+  const golfer = free(page)
+  await golfer.begins(server.url, [])
+  const other = free(await context.newPage())
+  await other.opens(`${server.url}/profile`)
+  await other.switchesPaidMode('on')
+  await golfer.goesWithinTheApp('/multi/join')
+  const code = page.getByRole('textbox', { name: 'Game Code' })
+  await code.fill('ABC')
+  await other.switchesPaidMode('off')
+  await expect(other.page.getByRole('region', { name: 'Free Tier' })).toContainText('3 rounds remaining')
+  await golfer.seesScreen('Join Game')
+  await expect(code).toHaveValue('ABC')
+})
+
 test('a history that can not be deleted is told, and is all there', async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = free(page)

@@ -42,6 +42,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await page.reload()
   await page.getByRole('button', { name: 'Restore Unlock' }).click()
   await expect(tier('Premium Unlocked')).toContainText(premium)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('golf_scorer_unlocked'))).toBe('true')
   await golfer.opens(`${server.url}/pro`)
   await golfer.sees(premium)

@@ -20,7 +20,10 @@ const rules = [
   { atLeast: 7, inks: ['under', 'over'], on: plain },
   { atLeast: 4.5, inks: ['under', 'over'], on: tinted },
   { atLeast: 7, inks: ['tile-ink', 'tile-under', 'tile-over'], on: ['tile'] },
-  { atLeast: 7, inks: ['on-board', 'on-board-2'], on: ['board'] },
+  { atLeast: 7, inks: ['on-board', 'on-board-2', 'board-under', 'board-over'], on: ['board'] },
+  // The leader's row.
+  { atLeast: 7, inks: ['on-board'], on: ['board-2'] },
+  { atLeast: 4.5, inks: ['on-board-2', 'board-under', 'board-over'], on: ['board-2'] },
   // Strokes in filled circles and squares.
   { atLeast: 7, inks: ['ground'], on: ['under', 'over'] },
   { atLeast: 4.5, inks: ['ink-2', 'green', 'danger'], on: grounds },

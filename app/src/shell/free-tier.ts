@@ -5,11 +5,11 @@ import { type Reading, useReading } from '../ui/use-reading.ts'
 import { useConfiguration } from './configuration.ts'
 import { usePreference } from './preferences.ts'
 
-/** Every premium feature for testing: as the golfer has switched it, else as the operator ships it. */
+/** Every premium feature for testing: as the golfer has switched it where that can be switched, else as the operator ships it. */
 export function usePaidMode(): boolean {
   const chosen = usePreference('paidMode')
-  const { paidModeDefault } = useConfiguration()
-  return chosen ?? paidModeDefault
+  const { paidModeDefault, testingSettings } = useConfiguration()
+  return testingSettings ? (chosen ?? paidModeDefault) : paidModeDefault
 }
 
 /** Whether everything is unlocked. Source: document 1 section 4, free-tier gate. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useServices } from '../services.ts'
 import { words } from '../words/words.ts'
+import { focusHeading } from './arrival.ts'
 import { usePreferences } from './preferences.ts'
 import { useToasts } from './toasts.tsx'
 
@@ -23,6 +24,8 @@ export function useUnlock() {
       preferences.set('unlocked', true)
       device.haptic('success')
       toasts.show({ kind: 'success', text: words.pro.unlocked })
+      // The button that was pressed is gone with what it offered.
+      requestAnimationFrame(focusHeading)
     } catch (cause) {
       console.warn('purchases', cause)
       device.haptic('error')

@@ -30,6 +30,7 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     key: 'golf_scorer_paid_mode',
     parse: (text) => (text === 'true' ? true : text === 'false' ? false : null),
     write: (value) => (value === null ? '' : `${value}`),
+    isDeviceBound: true,
   },
   unlocked: {
     key: 'golf_scorer_unlocked',

@@ -8,7 +8,8 @@ export function Contours() {
     <svg
       viewBox="-120 -70 190 140"
       aria-hidden="true"
-      className="absolute top-0 right-0 h-full stroke-board-line"
+      preserveAspectRatio="xMaxYMin slice"
+      className="absolute top-0 right-0 h-full w-[calc(100%-260px)] stroke-board-line"
       fill="none"
     >
       {heights.map((height) => (

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { classes } from './classes.ts'
 
 interface SwitchProps {
@@ -11,18 +12,24 @@ interface SwitchProps {
 
 /** Something that is on or off at once. The whole row is pressed; its state is a word, a place and a colour. */
 export function Switch({ label, text, on, onChange, stateLabel }: SwitchProps) {
+  const id = useId()
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
-      aria-label={label}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-text`}
       onClick={() => onChange(!on)}
       className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto_60px] items-center gap-3 text-left"
     >
       <span>
-        <span className="block text-row">{label}</span>
-        <span className="block text-ink-2 text-sm">{text}</span>
+        <span id={`${id}-label`} className="block text-row">
+          {label}
+        </span>
+        <span id={`${id}-text`} className="block text-ink-2 text-sm">
+          {text}
+        </span>
       </span>
       <span aria-hidden="true" className="font-semibold text-ink-2 text-sm">
         {stateLabel}

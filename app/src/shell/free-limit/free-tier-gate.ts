@@ -1,6 +1,6 @@
 import { isLocked } from '@teemates/golf/free-tier'
 import { codeFromText } from '@teemates/golf/join-link'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { joinAddresses } from '../../addresses.ts'
 import type { Services } from '../../services.ts'
@@ -14,6 +14,15 @@ import type { FreeTierGate } from '../guard.ts'
  * @param isGated whether the address is a way into a new round
  */
 export function useFreeTierGate(services: Services | null, path: string, isGated: boolean): FreeTierGate {
+  const answer = useAnswer(services, path, isGated)
+  const [openedPath, setOpenedPath] = useState<string | null>(null)
+  if (answer === 'open' && openedPath !== path) setOpenedPath(path)
+  if (answer === 'closed' && openedPath !== null) setOpenedPath(null)
+  // Who is in stays in while the rounds are counted anew: what was typed there would be lost.
+  return answer === 'unknown' && openedPath === path ? 'open' : answer
+}
+
+function useAnswer(services: Services | null, path: string, isGated: boolean): FreeTierGate {
   const isPro = useIsPro()
   const count = useFinishedRounds(isPro ? null : services)
   const isClosed = isGated && count.kind === 'ready' && isLocked({ isPro, finishedRounds: count.value })
