@@ -131,6 +131,8 @@ test.describe('messages', () => {
     await expect(golfer.roundInProgress()).toBeVisible()
     // From here on no time passes but what the test lets pass.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    // What reads the page out notices what is added to a region that it knows already.
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
     await golfer.putsRoundAside()
     const told = page.getByText('Game put aside. You find it in History.')
     await expect(told).toBeVisible()

@@ -76,10 +76,15 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   })
   const section = useRef<HTMLElement>(null)
   const newestId = shown.at(-1)?.id
-  // In the browser's top layer, and on top of a dialog that came there before it.
+  // Always in the browser's top layer: a screen reader notices what is added to what is there. Only a dialog that has come
+  // since lies above it; then it is laid on top anew.
   useLayoutEffect(() => {
-    section.current?.hidePopover()
-    if (newestId !== undefined) section.current?.showPopover()
+    const messages = section.current
+    if (messages === null) return
+    const isShown = messages.matches(':popover-open')
+    if (isShown && (newestId === undefined || document.querySelector('dialog:modal') === null)) return
+    if (isShown) messages.hidePopover()
+    messages.showPopover()
   }, [newestId])
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
