@@ -4,12 +4,14 @@ import { words } from '../words/words.ts'
 import { focusHeading } from './arrival.ts'
 import { usePreferences } from './preferences.ts'
 import { useToasts } from './toasts.tsx'
+import { useOnline } from './use-online.ts'
 
 /** Buys the unlock, or finds the one that was bought before, and says how it went. Source: document 1 sections 2 and 6. */
 export function useUnlock() {
   const { purchases, device } = useServices()
   const preferences = usePreferences()
   const toasts = useToasts()
+  const isOnline = useOnline()
   const [isBusy, setIsBusy] = useState(false)
 
   async function run(ask: () => Promise<string | null>, nothing: string) {
@@ -37,6 +39,8 @@ export function useUnlock() {
 
   return {
     isBusy,
+    canBuy: isOnline,
+    buyLabel: isOnline ? words.pro.unlock : words.pro.unlockOffline,
     unlock: () => void run(purchases.buyUnlock, words.pro.notSold),
     // A receipt that is kept on this device needs no store, and no signal.
     restore: () =>

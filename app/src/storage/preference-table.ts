@@ -1,13 +1,7 @@
+import { distanceUnits } from '@teemates/golf/distance'
 import { checkNickname } from '@teemates/golf/nickname'
 import * as v from 'valibot'
-import {
-  distanceUnits,
-  type KeptNotifications,
-  type PreferenceValues,
-  type SelfIds,
-  statsDateRanges,
-  themes,
-} from './preferences.ts'
+import { type KeptNotifications, type PreferenceValues, type SelfIds, statsDateRanges, themes } from './preferences.ts'
 
 /** How one preference is kept: a text under a key, '' where there is none. parse never throws. */
 interface PreferenceEntry<Value> {

@@ -1,7 +1,6 @@
-/** Settings of this device that are needed before the database is open; kept in localStorage and mirrored to the settings table. */
-export const distanceUnits = ['meters', 'yards'] as const
-export type DistanceUnit = (typeof distanceUnits)[number]
+import type { DistanceUnit } from '@teemates/golf/distance'
 
+/** Settings of this device that are needed before the database is open; kept in localStorage and mirrored to the settings table. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 

@@ -4,17 +4,16 @@ import { classes } from './classes.ts'
 interface BoardProps {
   /** In small capitals at its head. */
   readonly title: string
-  readonly className?: string
   readonly children: ReactNode
 }
 
 /** The deep green panel of a leaderboard, one a screen, at its top. */
-export function Board({ title, className, children }: BoardProps) {
+export function Board({ title, children }: BoardProps) {
   const titleId = useId()
   return (
     <section
       aria-labelledby={titleId}
-      className={classes('relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board', className)}
+      className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
     >
       <h2 id={titleId} className="text-label text-on-board-2 uppercase">
         {title}

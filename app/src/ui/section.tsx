@@ -4,13 +4,11 @@ import { Link } from 'wouter'
 
 interface SectionProps {
   readonly title: string
-  /** Beside the title. */
-  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a screen: a rule with its label, and what belongs to it on the screen's own ground. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, children }: SectionProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="pt-2">
@@ -18,7 +16,6 @@ export function Section({ title, aside, children }: SectionProps) {
         <h2 id={titleId} className="text-label uppercase">
           {title}
         </h2>
-        {aside}
       </div>
       {children}
     </section>

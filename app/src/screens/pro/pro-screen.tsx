@@ -2,7 +2,6 @@ import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
 import type { ReactNode } from 'react'
 import { usePreference } from '../../shell/preferences.ts'
 import { useUnlock } from '../../shell/unlock.ts'
-import { useOnline } from '../../shell/use-online.ts'
 import { Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -14,11 +13,10 @@ import { BackupPicture, CoursesPicture, RoundsPicture, StatisticsPicture } from 
 /** What Pro adds, its price, and the same two buttons as Profile. Source: decisions, 'Routes'. */
 export function ProScreen() {
   const isUnlocked = usePreference('unlocked')
-  const isOnline = useOnline()
-  const { isBusy, unlock, restore } = useUnlock()
+  const { isBusy, canBuy, buyLabel, unlock, restore } = useUnlock()
   const buy = (
-    <Button wide disabled={!isOnline} busy={isBusy} onClick={unlock}>
-      {isOnline ? words.pro.unlock : words.pro.unlockOffline}
+    <Button wide disabled={!canBuy} busy={isBusy} onClick={unlock}>
+      {buyLabel}
     </Button>
   )
   return (

@@ -4,7 +4,6 @@ import { Check } from 'lucide-react'
 import { useServices } from '../../services.ts'
 import { useFinishedRounds, useIsPro } from '../../shell/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useOnline } from '../../shell/use-online.ts'
 import { useUnlock } from '../../shell/unlock.ts'
 import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,8 +26,7 @@ export function TierCard() {
 function FreeTier() {
   const services = useServices()
   const reading = useFinishedRounds(services)
-  const isOnline = useOnline()
-  const { isBusy, unlock, restore } = useUnlock()
+  const { isBusy, canBuy, buyLabel, unlock, restore } = useUnlock()
   const finished = reading.kind === 'ready' ? reading.value : null
   return (
     <Board title={words.profile.freeTier}>
@@ -44,8 +42,8 @@ function FreeTier() {
         <p className="mb-3.5 font-semibold">{words.profile.limitReached}</p>
       )}
       <div className="flex flex-col gap-2.5">
-        <Button wide variant="board" disabled={!isOnline} busy={isBusy} onClick={unlock}>
-          {isOnline ? words.pro.unlock : words.pro.unlockOffline}
+        <Button wide variant="board" disabled={!canBuy} busy={isBusy} onClick={unlock}>
+          {buyLabel}
         </Button>
         <Button wide variant="board-secondary" busy={isBusy} onClick={restore}>
           {words.pro.restore}

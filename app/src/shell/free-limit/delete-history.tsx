@@ -26,7 +26,7 @@ export function DeleteHistory({ onClose }: DeleteHistoryProps) {
     } catch (error) {
       console.warn('delete history', error)
       device.haptic('error')
-      // Told in the window: a toast would lie behind it.
+      // The window says it: a screen reader hears nothing of a message outside of it.
       onClose('failed')
     }
   }
