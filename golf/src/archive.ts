@@ -1,4 +1,4 @@
-import type { Course } from './course.ts'
+import type { Course, CourseHole } from './course.ts'
 import { type HolesMode, holeNumbersOf } from './holes-mode.ts'
 import { isProfileId } from './ids.ts'
 import { joinModeOf } from './join-mode.ts'
@@ -207,25 +207,51 @@ function playedHoleSetOf(round: Round): HoleSetEntry[] {
   }))
 }
 
+/**
+ * The holes on the round's card in ascending order: its own, else those of the nine or eighteen it was that the course has.
+ * Strokes on other holes are none of the card's. Source: document 1 section 5; decisions, 'Par'.
+ */
+export function cardHolesOf(archived: ArchivedRound, course: Course | undefined): readonly HoleSetEntry[] {
+  const own = archived.metadata.holeSet ?? []
+  if (own.length > 0) return own
+  const numbers = holeNumbersOf(archived.holeType)
+  const courseHoles = courseHolesOf(archived, course)
+  const onCourse = numbers.filter((number) => courseHoles.some((hole) => hole.number === number))
+  return holeEntriesOf(archived, course, onCourse.length > 0 ? onCourse : numbers)
+}
+
 // A hole with strokes that the card lacks is shown too: no stroke is left out of a total.
 function archivedHoleSetOf(archived: ArchivedRound, course: Course | undefined): HoleSetEntry[] {
   const own = archived.metadata.holeSet ?? []
-  const tee = course?.tees.find((candidate) => candidate.label === archived.metadata.teeLabel)
-  const courseHoles = tee === undefined || tee.holes.length === 0 ? (course?.holes ?? []) : tee.holes
   const scored = archived.scores.flatMap((score) =>
     Object.entries(score.strokesByHole)
       .filter(([, strokes]) => strokes > 0)
       .map(([number]) => Number(number)),
   )
   const expected = own.length > 0 ? own.map((hole) => hole.number) : holeNumbersOf(archived.holeType)
-  return [...new Set([...expected, ...scored])]
-    .toSorted((a, b) => a - b)
-    .map((number) => {
-      const entry = own.find((hole) => hole.number === number)
-      if (entry !== undefined) return entry
-      const hole = courseHoles.find((candidate) => candidate.number === number)
-      return { number, par: hole?.par ?? DEFAULT_PAR, length: hole?.distance ?? null, si: hole?.si ?? null }
-    })
+  const numbers = [...new Set([...expected, ...scored])].toSorted((a, b) => a - b)
+  return holeEntriesOf(archived, course, numbers)
+}
+
+// Pars come from the round's own card, else the course's, else they are 4.
+function holeEntriesOf(
+  archived: ArchivedRound,
+  course: Course | undefined,
+  numbers: readonly number[],
+): HoleSetEntry[] {
+  const courseHoles = courseHolesOf(archived, course)
+  return numbers.map((number) => {
+    const entry = archived.metadata.holeSet?.find((hole) => hole.number === number)
+    if (entry !== undefined) return entry
+    const hole = courseHoles.find((candidate) => candidate.number === number)
+    return { number, par: hole?.par ?? DEFAULT_PAR, length: hole?.distance ?? null, si: hole?.si ?? null }
+  })
+}
+
+/** Of the tee that was played where the course knows it, else the course's own. */
+function courseHolesOf(archived: ArchivedRound, course: Course | undefined): readonly CourseHole[] {
+  const tee = course?.tees.find((candidate) => candidate.label === archived.metadata.teeLabel)
+  return tee === undefined || tee.holes.length === 0 ? (course?.holes ?? []) : tee.holes
 }
 
 function archivedPlayerOf(

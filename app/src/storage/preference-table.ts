@@ -1,7 +1,8 @@
 import { distanceUnits } from '@teemates/golf/distance'
 import { checkNickname } from '@teemates/golf/nickname'
+import { dateRanges } from '@teemates/golf/statistics/ranges'
 import * as v from 'valibot'
-import { type KeptNotifications, type PreferenceValues, type SelfIds, statsDateRanges, themes } from './preferences.ts'
+import { type KeptNotifications, type PreferenceValues, type SelfIds, themes } from './preferences.ts'
 
 /** How one preference is kept: a text under a key, '' where there is none. parse never throws. */
 interface PreferenceEntry<Value> {
@@ -19,7 +20,7 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
   nickname: { key: 'golf_scorer_nickname', parse: validNickname, write: (value) => value.trim() },
   distanceUnit: oneOf('golf_scorer_distance_unit', distanceUnits, 'meters'),
   theme: oneOf('golf_scorer_theme', themes, 'system'),
-  statsDateRange: oneOf('statsDateRange', statsDateRanges, 'all'),
+  statsDateRange: oneOf('statsDateRange', dateRanges, 'all'),
   paidMode: {
     key: 'golf_scorer_paid_mode',
     parse: (text) => (text === 'true' ? true : text === 'false' ? false : null),

@@ -1,11 +1,9 @@
 import type { DistanceUnit } from '@teemates/golf/distance'
+import type { DateRange } from '@teemates/golf/statistics/ranges'
 
 /** Settings of this device that are needed before the database is open; kept in localStorage and mirrored to the settings table. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
-
-export const statsDateRanges = ['30', '90', '365', 'all'] as const
-export type StatsDateRange = (typeof statsDateRanges)[number]
 
 /** Which players the golfer is. One record, so that the two can't come apart. */
 export interface SelfIds {
@@ -29,7 +27,7 @@ export interface PreferenceValues {
   readonly nickname: string
   readonly distanceUnit: DistanceUnit
   readonly theme: Theme
-  readonly statsDateRange: StatsDateRange
+  readonly statsDateRange: DateRange
   /** Null while unset: the operator's configuration has the default. */
   readonly paidMode: boolean | null
   readonly unlocked: boolean

@@ -1,0 +1,39 @@
+import type { GolferRound } from './golfer-round.ts'
+import { roundedMean } from './rounding.ts'
+
+export interface Averages {
+  /** Strokes, whole. */
+  readonly score: number
+  /** One decimal. */
+  readonly toPar: number
+}
+
+/** cards: comparable ones. Null of none. Source: document 1 section 9. */
+export function averagesOf(cards: readonly GolferRound[]): Averages | null {
+  if (cards.length === 0) return null
+  const strokes = cards.reduce((sum, card) => sum + card.strokes, 0)
+  const overPar = cards.reduce((sum, card) => sum + card.toPar, 0)
+  return { score: roundedMean(strokes, cards.length, 0), toPar: roundedMean(overPar, cards.length, 1) }
+}
+
+export interface Extremes {
+  readonly best: GolferRound
+  readonly worst: GolferRound
+}
+
+/** By strokes, then to par, then the latest. cards: comparable ones by their end. Null of none. Source: decisions, 'Best and Worst'. */
+export function extremesOf(cards: readonly GolferRound[]): Extremes | null {
+  const [first] = cards
+  if (first === undefined) return null
+  let best = first
+  let worst = first
+  for (const card of cards) {
+    if (comparedTo(card, best) <= 0) best = card
+    if (comparedTo(card, worst) >= 0) worst = card
+  }
+  return { best, worst }
+}
+
+function comparedTo(a: GolferRound, b: GolferRound): number {
+  return a.strokes - b.strokes || a.toPar - b.toPar
+}

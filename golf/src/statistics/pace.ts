@@ -1,0 +1,47 @@
+import type { GolferRound } from './golfer-round.ts'
+import { roundedMean, wholePercents } from './rounding.ts'
+
+const MINUTE_MS = 60_000
+
+/** A round that took longer was left open, not played so slowly. Source: decisions, 'Pace'. */
+const LONGEST_ROUND_MS = 12 * 60 * MINUTE_MS
+
+/** Minutes up to which a round belongs to the bucket, the bound itself included. Source: document 1 section 9. */
+const bucketBounds = { upTo2h: 120, upTo3h: 180, upTo4h: 240, over4h: Number.POSITIVE_INFINITY } as const
+
+/** From the fastest on. */
+export const paceBuckets = ['upTo2h', 'upTo3h', 'upTo4h', 'over4h'] as const
+export type PaceBucket = (typeof paceBuckets)[number]
+
+/** Null for a round whose duration isn't known, is zero, or can't be. */
+export function paceBucketOf({ durationMs }: Pick<GolferRound, 'durationMs'>): PaceBucket | null {
+  if (durationMs === null || durationMs <= 0 || durationMs > LONGEST_ROUND_MS) return null
+  return paceBuckets.find((bucket) => durationMs <= bucketBounds[bucket] * MINUTE_MS) ?? null
+}
+
+export interface Pace {
+  /** Mean of end minus start, whole. */
+  readonly minutes: number
+  /** In the order of the buckets, each of them. percent: whole; all of them add up to 100. */
+  readonly buckets: readonly { readonly bucket: PaceBucket; readonly count: number; readonly percent: number }[]
+}
+
+/** Null where no round has a duration that counts. */
+export function paceOf(rounds: readonly GolferRound[]): Pace | null {
+  const counts: Record<PaceBucket, number> = { upTo2h: 0, upTo3h: 0, upTo4h: 0, over4h: 0 }
+  let counted = 0
+  let totalMs = 0
+  for (const round of rounds) {
+    const bucket = paceBucketOf(round)
+    if (bucket === null) continue
+    counts[bucket] += 1
+    counted += 1
+    totalMs += round.durationMs ?? 0
+  }
+  if (counted === 0) return null
+  const percents = wholePercents(paceBuckets.map((bucket) => counts[bucket]))
+  return {
+    minutes: roundedMean(totalMs, counted * MINUTE_MS, 0),
+    buckets: paceBuckets.map((bucket, index) => ({ bucket, count: counts[bucket], percent: percents[index] ?? 0 })),
+  }
+}
