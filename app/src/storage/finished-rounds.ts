@@ -6,7 +6,7 @@ import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import type { SaveTracker } from './save-tracker.ts'
-import type { FinishedRounds } from './storage.ts'
+import { type FinishedRounds, StorageError } from './storage.ts'
 import { parseArchivedRound } from './stored-round.ts'
 import type { TabNews } from './tab-news.ts'
 
@@ -82,24 +82,48 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     // A transaction that is run again finds none of what its first run deleted.
     const removed = new Set<string>()
     await parts.beforeRemove(ids)
-    await connection.write((database) =>
-      journalledTransaction(database, async () => {
-        const stored = await find(database)
-        for (const id of stored) removed.add(id)
-        const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
-        await writeJournalled(database, changes, environment.now())
-      }),
-    )
+    try {
+      await connection.write((database) =>
+        journalledTransaction(database, async () => {
+          const stored = await find(database)
+          for (const id of stored) removed.add(id)
+          const changes = stored.map((key) => ({ table: 'rounds', op: 'delete', key }) as const)
+          await writeJournalled(database, changes, environment.now())
+        }),
+      )
+    } catch (error) {
+      // The browser may have stored what it reports as failed, or has not reported in time.
+      if (await areThere(find)) throw error
+    }
     await parts.afterRemove([...new Set([...ids, ...removed])]).catch((error: unknown) => {
       environment.warn('Removed rounds are still in the legacy database.', error)
     })
     return removed.size
   }
 
+  /** Waits for a write that is still under way. Rejects with 'unreadable' whatever the reason: then nobody knows. */
+  async function areThere(find: FindIds): Promise<boolean> {
+    try {
+      return (await connection.read(find)).length > 0
+    } catch (cause) {
+      throw new StorageError('unreadable', { cause })
+    }
+  }
+
+  /** Tells of a failure, too: something may be gone all the same. */
+  async function removeAndTell(ids: readonly string[], find: FindIds): Promise<number> {
+    try {
+      return await tracker.track(removeRounds(ids, find))
+    } finally {
+      changed()
+    }
+  }
+
   return {
     changed,
     page,
-    count: () => connection.read((database) => database.rounds.orderBy(ORDER_INDEX).count()),
+    // Of the table and not of the index, which leaves out records without a start: removeAll takes them, too.
+    count: () => connection.read((database) => database.rounds.count()),
     async get(id) {
       const raw = await connection.read((database) => database.rounds.get(id))
       return raw === undefined ? undefined : parse([raw])[0]
@@ -119,15 +143,12 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       }
     },
     async remove(id) {
-      await tracker.track(removeRounds([id], (database) => database.rounds.where('id').equals(id).primaryKeys()))
-      changed()
+      await removeAndTell([id], (database) => database.rounds.where('id').equals(id).primaryKeys())
     },
     async removeAll() {
       // One request for all: asking for each of ten thousand takes longer than a write may.
       const find: FindIds = (database) => database.rounds.toCollection().primaryKeys()
-      const count = await tracker.track(removeRounds(await connection.read(find), find))
-      changed()
-      return count
+      return removeAndTell(await connection.read(find), find)
     },
     subscribe(listener) {
       listeners.add(listener)

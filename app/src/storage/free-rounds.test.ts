@@ -153,6 +153,56 @@ describe('deleting the whole history', () => {
   }, 60_000)
 })
 
+describe('a deletion that is reported as failed', () => {
+  async function faultyStorage() {
+    const device = await deviceWith([playedToTheEnd('round_1', 1), leftUnfinished('round_2', 2)])
+    const tab = faultyTab(device, quiet)
+    const start = createStorageStart(tab.environment)
+    await started(start)
+    return { idb: tab.idb, rounds: start.storage().rounds }
+  }
+
+  test('and was stored all the same is done', async () => {
+    const { idb, rounds } = await faultyStorage()
+    idb.plan = ({ kind, mode, databaseName }) =>
+      kind === 'complete' && mode === 'readwrite' && databaseName === 'teemates' ? 'lie' : 'none'
+    expect(await rounds.removeAll()).toBe(2)
+    expect(await rounds.count()).toBe(0)
+  })
+
+  test('and was not stored is told, so that everybody reads again', async () => {
+    const { idb, rounds } = await faultyStorage()
+    let heard = 0
+    rounds.subscribe(() => (heard += 1))
+    idb.plan = ({ storeName, method }) => (storeName === 'rounds' && method === 'delete' ? 'abort' : 'none')
+    await expect(rounds.removeAll()).rejects.toMatchObject({ code: 'unwritable' })
+    expect(heard).toBe(1)
+    expect(await rounds.count()).toBe(2)
+  })
+
+  test('is not known to have failed where the rounds can not be read either', async () => {
+    const { idb, rounds } = await faultyStorage()
+    let hasLied = false
+    idb.plan = ({ kind, mode, databaseName }) => {
+      if (databaseName !== 'teemates') return 'none'
+      if (kind === 'complete' && mode === 'readwrite') {
+        hasLied = true
+        return 'lie'
+      }
+      return hasLied && kind === 'request' && mode === 'readonly' ? 'abort' : 'none'
+    }
+    await expect(rounds.removeAll()).rejects.toMatchObject({ code: 'unreadable' })
+  })
+})
+
+test('the question of a deletion counts what the deletion takes, records without a start included', async () => {
+  const device = await deviceWith([playedToTheEnd('round_1', 1), { id: 'round_2', players: 'Ann' }])
+  const { rounds } = (await openTab(device, quiet)).storage
+  const asked = await rounds.count()
+  expect(asked).toBe(2)
+  expect(await rounds.removeAll()).toBe(asked)
+})
+
 test('a device that keeps nothing counts and deletes alike', async () => {
   const { start, storage } = await openTab(createFakeDevice(), withoutDatabase)
   expect(start.state()).toMatchObject({ survives: false })

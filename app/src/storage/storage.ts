@@ -60,6 +60,7 @@ export interface KnownPlayer {
 export interface FinishedRounds {
   /** Newest first by startedAt. before: a startedAt to go on from (exclusive, with the id to break ties). */
   page(limit: number, before?: { readonly startedAt: number; readonly id: string }): Promise<readonly ArchivedRound[]>
+  /** All that removeAll would remove, records included that can't be understood. */
   count(): Promise<number>
   get(id: string): Promise<ArchivedRound | undefined>
   /** Ascending by startedAt; for statistics. */
@@ -67,7 +68,10 @@ export interface FinishedRounds {
   /** How many were played to the end, those left unfinished not counted; at most upTo, and reads no more than it takes. */
   countFinished(upTo: number): Promise<number>
   remove(id: string): Promise<void>
-  /** All of them go in one transaction, those left unfinished too; rounds in play stay. Resolves with how many there were. */
+  /**
+   * All of them go in one transaction, those left unfinished too; rounds in play stay. Resolves with how many there were.
+   * When it rejects all are still there, unless it is with 'unreadable': then that can't be told.
+   */
   removeAll(): Promise<number>
   /** Called after a change in this or another tab. */
   subscribe(listener: () => void): () => void

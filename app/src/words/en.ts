@@ -136,6 +136,7 @@ export const en = {
     deleting: 'Deleting...',
     deleted: (count: number) => `${counted(count, 'round', 'rounds')} deleted.`,
     deleteFailed: 'Your history could not be deleted. Nothing was deleted. Please try again.',
+    deleteUnknown: "Your history can't be read just now, so it may or may not be deleted. Please try again.",
   },
   feedback: {
     title: 'Feedback',

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useServices } from '../../services.ts'
+import { StorageError } from '../../storage/storage.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
 interface DeleteHistoryProps {
-  readonly onClose: (outcome: 'cancelled' | 'deleted' | 'failed') => void
+  readonly onClose: (outcome: DeleteHistoryOutcome) => void
 }
+
+/** 'unknown': it failed, and the rounds can't be read either. */
+export type DeleteHistoryOutcome = 'cancelled' | 'deleted' | 'failed' | 'unknown'
 
 /** Asks once more, and then removes all of the history. Source: document 1 section 4; decisions, 'Free tier, Pro'. */
 export function DeleteHistory({ onClose }: DeleteHistoryProps) {
@@ -27,7 +31,7 @@ export function DeleteHistory({ onClose }: DeleteHistoryProps) {
       console.warn('delete history', error)
       device.haptic('error')
       // The window says it: a screen reader hears nothing of a message outside of it.
-      onClose('failed')
+      onClose(error instanceof StorageError && error.code === 'unreadable' ? 'unknown' : 'failed')
     }
   }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { focusHeading } from '../arrival.ts'
-import { DeleteHistory } from './delete-history.tsx'
+import { DeleteHistory, type DeleteHistoryOutcome } from './delete-history.tsx'
 import { LatestRounds } from './latest-rounds.tsx'
 
 /** Over Home, in the place of a way into a new round. Source: document 1 section 2, Free Limit Reached modal. */
@@ -24,7 +24,7 @@ const choiceLook = 'flex min-h-19 w-full items-center gap-4 rounded-button px-4 
 
 function Choices() {
   const [isAsking, setIsAsking] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [outcome, setOutcome] = useState<DeleteHistoryOutcome | null>(null)
 
   // Whoever came here by the address itself has pressed nothing that the focus could go back to.
   useEffect(
@@ -38,13 +38,14 @@ function Choices() {
     <>
       <LatestRounds />
       <p className="text-lg leading-snug">{words.freeLimit.text}</p>
-      {hasFailed && <Notice kind="error" text={words.freeLimit.deleteFailed} />}
+      {outcome === 'failed' && <Notice kind="error" text={words.freeLimit.deleteFailed} />}
+      {outcome === 'unknown' && <Notice kind="error" text={words.freeLimit.deleteUnknown} />}
       <div className="flex flex-col gap-2.5">
         <button
           type="button"
           className={classes(choiceLook, 'inset-ring-[1.5px] inset-ring-edge')}
           onClick={() => {
-            setHasFailed(false)
+            setOutcome(null)
             setIsAsking(true)
           }}
         >
@@ -64,9 +65,9 @@ function Choices() {
       </div>
       {isAsking && (
         <DeleteHistory
-          onClose={(outcome) => {
+          onClose={(how) => {
             setIsAsking(false)
-            setHasFailed(outcome === 'failed')
+            setOutcome(how)
           }}
         />
       )}
