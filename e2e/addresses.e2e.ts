@@ -81,11 +81,11 @@ test.describe('addresses', () => {
     await page.goBack()
     await page.goForward()
     await back.click()
-    await expect(page).toHaveURL(`${server.url}/stats`)
+    await expect(page).toHaveURL(`${server.url}/stats?tab=history`)
     await golfer.finishedRound('Meadow').getByRole('link').click()
     await page.reload()
     await back.click()
-    await expect(page).toHaveURL(`${server.url}/stats`)
+    await expect(page).toHaveURL(`${server.url}/stats?tab=history`)
   })
 
   test('after the first load every address opens without signal and without the server', async ({ page, server }) => {

@@ -15,6 +15,7 @@ import { scorecardFaces } from './scorecard-faces.ts'
 import { setupFaces } from './setup-faces.ts'
 import { shellFaces } from './shell-faces.ts'
 import { soloFaces } from './solo-faces.ts'
+import { statsFaces } from './stats-faces.ts'
 import { storageFaces } from './storage-faces.ts'
 import { summaryFaces } from './summary-faces.ts'
 
@@ -27,6 +28,7 @@ export const faces: readonly Face[] = [
   ...profileFaces,
   ...storageFaces,
   ...homeFaces,
+  ...statsFaces,
   ...notificationFaces,
   ...freeLimitFaces,
   ...feedbackFaces,

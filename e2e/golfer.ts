@@ -269,7 +269,8 @@ export class Golfer extends Visitor {
 
   async opensHistory(): Promise<void> {
     await this.tab('Stats').click()
-    await expect(this.page.getByRole('heading', { name: 'History' }).first()).toBeVisible()
+    await this.page.getByRole('tab', { name: 'History' }).click()
+    await expect(this.page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
   }
 
   /** A finished round in the history. */

@@ -121,18 +121,18 @@ export const homeFaces: readonly Face[] = [
       await golfer.asksToDelete('The Loop')
     },
   },
-  { name: 'history-loading', device: 'rounds', show: brokenOn('hangs', '/stats', 'Loading history...') },
+  { name: 'history-loading', device: 'rounds', show: brokenOn('hangs', '/stats?tab=history', 'Loading history...') },
   {
     name: 'history-failure',
     device: 'rounds',
-    show: brokenOn('fails', '/stats', /can't be read/),
+    show: brokenOn('fails', '/stats?tab=history', /can't be read/),
   },
   {
     name: 'history-offline',
     device: 'rounds',
     offline: true,
     async show(golfer, url) {
-      await golfer.opens(`${url}/stats`)
+      await golfer.opens(`${url}/stats?tab=history`)
       await expectShown(golfer, 'The Loop')
     },
   },

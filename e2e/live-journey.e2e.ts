@@ -218,7 +218,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
 })
 
 async function hasRoundOnce(golfer: LiveGolfer, course: string): Promise<void> {
-  await golfer.goesWithinTheApp('/stats')
+  await golfer.goesWithinTheApp('/stats?tab=history')
   await expect(golfer.finishedRound(course)).toHaveCount(1)
 }
 

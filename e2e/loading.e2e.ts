@@ -63,10 +63,10 @@ for (const { path, file, staying, focused, first } of [
   },
   {
     path: '/stats',
-    file: 'stats-screen',
+    file: 'stats-route',
     staying: `${headerElements}, main`,
     focused: null,
-    first: { role: 'heading', name: 'No history found' },
+    first: { role: 'heading', name: 'Ready for Your First Round?' },
   },
 ] as const) {
   test(`what ${path} shows at once stays the same elements while the rest comes`, async ({

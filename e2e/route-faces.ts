@@ -27,11 +27,11 @@ export const routeFaces: Readonly<Record<string, RouteFaces>> = {
     offline: 'home-offline',
   },
   '/stats': {
-    filled: 'history',
-    loading: 'history-loading',
-    empty: 'history-empty',
-    failure: 'history-failure',
-    offline: 'history-offline',
+    filled: 'stats',
+    loading: 'stats-loading',
+    empty: 'stats-empty',
+    failure: 'stats-failure',
+    offline: 'stats-offline',
   },
   '/profile': {
     filled: 'profile',

@@ -2,6 +2,7 @@
 export const addresses = {
   home: '/',
   stats: '/stats',
+  history: '/stats?tab=history',
   profile: '/profile',
   pro: '/pro',
   round: (roundId: string) => `/round/${encodeURIComponent(roundId)}`,

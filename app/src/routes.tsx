@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
-import { HistoryFrame, HistorySkeleton } from './screens/history/history-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { InstallAndroidFrame, InstallIosFrame, InstallSkeleton } from './screens/install/install-skeleton.tsx'
 import { JoinFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
@@ -16,6 +15,7 @@ import { LiveCreateFrame, LiveCreateSkeleton } from './screens/setup/live-create
 import { SetupFrame, SetupSkeleton } from './screens/setup/setup-skeleton.tsx'
 import { CreateFrame, CreateSkeleton } from './screens/solo/create-skeleton.tsx'
 import { LobbySkeleton } from './screens/solo/lobby-skeleton.tsx'
+import { StatsFrame, StatsRouteSkeleton } from './screens/stats/stats-skeleton.tsx'
 import { SummaryRouteSkeleton } from './screens/summary/summary-skeleton.tsx'
 import { feedbackDialog } from './shell/feedback/feedback.tsx'
 import { freeLimitWindow } from './shell/free-limit/free-limit.tsx'
@@ -26,7 +26,7 @@ import { words } from './words/words.ts'
 
 /** Every screen in a file of its own, but Home: it comes with the app, and only its rounds follow. */
 const screens = {
-  stats: lazyScreen(async () => (await import('./screens/history/stats-screen.tsx')).StatsScreen),
+  stats: lazyScreen(async () => (await import('./stats-route.tsx')).StatsRoute),
   profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),
   pro: lazyScreen(async () => (await import('./screens/pro/pro-screen.tsx')).ProScreen),
   installIos: lazyScreen(async () => (await import('./screens/install/install-screen.tsx')).InstallIosScreen),
@@ -76,8 +76,8 @@ const routes: readonly AppRoute[] = [
   route(screens.stats, {
     pattern: '/stats',
     title: () => words.shell.stats,
-    frame: HistoryFrame,
-    skeleton: <HistorySkeleton />,
+    frame: StatsFrame,
+    skeleton: <StatsRouteSkeleton />,
     props: () => ({}),
     next: [screens.summary, screens.profile],
   }),

@@ -169,6 +169,7 @@ export class EngineGolfer extends EnginePage {
 
   async opensHistory(): Promise<void> {
     await this.press({ ...link('Stats'), within: { role: 'navigation', name: 'Main' } })
+    await this.press({ role: 'tab', name: 'History' })
     await this.isShown({ role: 'region', name: 'Finished rounds' })
   }
 

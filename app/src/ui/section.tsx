@@ -4,18 +4,21 @@ import { Link } from 'wouter'
 
 interface SectionProps {
   readonly title: string
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a screen: a rule with its label, and what belongs to it on the screen's own ground. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="pt-2">
-      <div className="mb-2 flex items-baseline justify-between gap-3 border-rule border-t-2 pt-2">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3 border-rule border-t-2 pt-2">
         <h2 id={titleId} className="text-label uppercase">
           {title}
         </h2>
+        {aside !== undefined && <div className="text-right text-ink-2 text-sm">{aside}</div>}
       </div>
       {children}
     </section>

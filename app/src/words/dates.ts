@@ -23,6 +23,11 @@ export function shortDate(epochMs: number | null): string {
   return epochMs === null ? words.summary.unknown : short(epochMs)
 }
 
+/** 'Nov 21', where the year is known. */
+export function monthDay(epochMs: number): string {
+  return monthAndDay(epochMs)
+}
+
 /** 'Today', 'Yesterday', 'Nov 12' of this year, else 'Nov 12, 2025'. Days are this device's own. */
 export function recentDate(epochMs: number, nowMs: number): string {
   const day = new Date(epochMs)

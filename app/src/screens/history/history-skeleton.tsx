@@ -1,16 +1,5 @@
-import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback.tsx'
-import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
-
-/** Stays while the skeleton gives way to the screen. */
-export function HistoryFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <Screen title={words.history.title} wide>
-      {children}
-    </Screen>
-  )
-}
 
 /** The list while its first page is read. */
 export function HistorySkeleton() {

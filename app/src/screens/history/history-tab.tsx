@@ -26,8 +26,8 @@ type Doomed =
   | { readonly kind: 'finished'; readonly roundId: string; readonly courseName: string }
   | { readonly kind: 'unfinished'; readonly roundId: string; readonly courseName: string }
 
-/** What was played on this device. Within HistoryFrame. */
-export function StatsScreen() {
+/** What was played on this device. */
+export function HistoryTab() {
   const { storage, soloRounds, live, device } = useServices()
   const toasts = useToasts()
   const [, navigate] = useLocation()

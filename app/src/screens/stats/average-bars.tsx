@@ -1,0 +1,88 @@
+import type { NineAverages } from '@teemates/golf/statistics/nines'
+import type { ParType, ParTypeAverage } from '@teemates/golf/statistics/par-types'
+import { classes } from '../../ui/classes.ts'
+import { Section } from '../../ui/section.tsx'
+import { toParColour } from '../../scorecard/to-par.tsx'
+import { words } from '../../words/words.ts'
+import { toParText } from './figures.ts'
+import { FlightLine } from './flight-line.tsx'
+
+/** Mean strokes and to par of par 3, 4 and 5. */
+export function ParTypes({ averages }: { readonly averages: readonly ParTypeAverage[] }) {
+  const most = Math.max(1, ...averages.map(({ toPar }) => Math.abs(toPar)))
+  return (
+    <Section title={words.stats.byPar} aside={words.stats.byParNote}>
+      <ul className="-mt-2">
+        {averages.map(({ parType, strokes, toPar }) => (
+          <AverageRow
+            key={parType}
+            label={words.stats.parType(parType)}
+            picture={parType}
+            strokes={strokes}
+            toPar={toPar}
+            share={Math.abs(toPar) / most}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Mean strokes of whole nines. */
+export function FrontAndBack({ nines }: { readonly nines: NineAverages }) {
+  const { front, back } = nines
+  const most = Math.max(1, Math.abs(front?.toPar ?? 0), Math.abs(back?.toPar ?? 0))
+  const shareOf = (toPar: number | undefined) => Math.abs(toPar ?? 0) / most
+  return (
+    <Section title={words.stats.nines} aside={words.stats.byParNote}>
+      <ul className="-mt-2">
+        <AverageRow
+          label={words.stats.front}
+          strokes={front?.strokes ?? null}
+          toPar={front?.toPar ?? null}
+          share={shareOf(front?.toPar)}
+        />
+        <AverageRow
+          label={words.stats.back}
+          strokes={back?.strokes ?? null}
+          toPar={back?.toPar ?? null}
+          share={shareOf(back?.toPar)}
+        />
+      </ul>
+      <p className="pt-2 text-ink-2 text-sm">{words.stats.wholeNines(front?.nines ?? 0, back?.nines ?? 0)}</p>
+    </Section>
+  )
+}
+
+interface AverageRowProps {
+  readonly label: string
+  readonly picture?: ParType
+  /** Null where there is none. */
+  readonly strokes: number | null
+  readonly toPar: number | null
+  /** Of the longest bar, 0 to 1. */
+  readonly share: number
+}
+
+function AverageRow({ label, picture, strokes, toPar, share }: AverageRowProps) {
+  return (
+    <li className="flex min-h-12 items-center gap-2.5 border-hair border-b font-bold">
+      <span className="min-w-13 shrink-0">{label}</span>
+      {picture !== undefined && <FlightLine par={picture} />}
+      <span aria-hidden="true" className="h-3.5 min-w-6 flex-1 rounded-[2px] bg-paper">
+        <span
+          className={classes('block h-full rounded-[2px]', (toPar ?? 0) > 0 ? 'bg-over' : 'bg-under')}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>{' '}
+      {strokes === null || toPar === null ? (
+        <span className="text-right">{words.stats.notAvailable}</span>
+      ) : (
+        <>
+          <span className="score min-w-11 text-right">{strokes.toFixed(2)}</span>{' '}
+          <span className={classes('score min-w-13 text-right', toParColour(toPar))}>{toParText(toPar, 2)}</span>
+        </>
+      )}
+    </li>
+  )
+}

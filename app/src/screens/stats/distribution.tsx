@@ -1,0 +1,92 @@
+import type { ClassShare, ScoreClass, ScoreDistribution } from '@teemates/golf/statistics/distribution'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+import { percentText } from './figures.ts'
+
+/** Full colour for the ends, paler for what is between them: the marks in the list say which is which. */
+const strokes: Record<ScoreClass, string> = {
+  eagleOrBetter: 'stroke-under',
+  birdie: 'stroke-chart-birdie',
+  par: 'stroke-chart-par',
+  bogey: 'stroke-chart-bogey',
+  doubleOrWorse: 'stroke-over',
+}
+
+const RADIUS = 52
+const AROUND = 2 * Math.PI * RADIUS
+
+/** Between two classes, in the picture's own units. */
+const GAP = 1.8
+
+/** The donut with its list in the scorecard's marks. */
+export function Distribution({ distribution }: { readonly distribution: ScoreDistribution }) {
+  const { holes, shares, mostCommon } = distribution
+  const played = shares.filter((share) => share.count > 0)
+  return (
+    <Section title={words.stats.distribution}>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 min-[360px]:grid-cols-[8.5rem_minmax(0,1fr)] min-[360px]:gap-x-4.5">
+        <svg viewBox="0 0 136 136" aria-hidden="true" className="w-full">
+          {slicesOf(played, holes).map(({ scoreClass, start, dash }) => (
+            <circle
+              key={scoreClass}
+              cx="68"
+              cy="68"
+              r={RADIUS}
+              fill="none"
+              strokeWidth="22"
+              strokeDasharray={`${dash} ${AROUND - dash}`}
+              strokeDashoffset={-start}
+              transform="rotate(-90 68 68)"
+              className={strokes[scoreClass]}
+            />
+          ))}
+          <text x="68" y="69" textAnchor="middle" className="fill-ink font-extrabold text-[27px]">
+            {percentText(mostCommon.percent)}
+          </text>
+          <text x="68" y="87" textAnchor="middle" className="fill-ink-2 font-semibold text-[13px]">
+            {words.stats.classesOfHoles[mostCommon.scoreClass]}
+          </text>
+        </svg>
+        <ul className="text-[0.9375rem]">
+          {shares.map(({ scoreClass, count, percent }) => (
+            <li
+              key={scoreClass}
+              className="grid min-h-7.5 grid-cols-[1.25rem_minmax(0,1fr)_auto_2.75rem] items-center gap-1.5 font-semibold"
+            >
+              <ClassMark scoreClass={scoreClass} />
+              <span className="break-words">{words.stats.classes[scoreClass]}</span>{' '}
+              <span className="score">{count}</span>{' '}
+              <span className="score text-right font-medium text-ink-2 text-sm">{percentText(percent)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+/** Where each begins on the ring and how far it goes. played: none of them empty. */
+function slicesOf(played: readonly ClassShare[], holes: number) {
+  return played.map(({ scoreClass, count }, index) => {
+    const before = played.slice(0, index).reduce((sum, share) => sum + share.count, 0)
+    const length = (AROUND * count) / holes
+    // Alone it is the whole ring; a thin slice keeps a line of its own.
+    const dash = played.length === 1 ? AROUND : Math.max(length - GAP, 1)
+    return { scoreClass, start: (AROUND * before) / holes, dash }
+  })
+}
+
+/** Circle, dash and square as on the card. */
+export function ClassMark({ scoreClass }: { readonly scoreClass: ScoreClass }) {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+      {scoreClass === 'eagleOrBetter' && <circle cx="9" cy="9" r="8" className="fill-under" />}
+      {scoreClass === 'birdie' && <circle cx="9" cy="9" r="7" fill="none" className="stroke-2 stroke-under" />}
+      {scoreClass === 'par' && <path d="M3 9h12" className="stroke-[2.5] stroke-ink-2" />}
+      {scoreClass === 'bogey' && (
+        <rect x="2" y="2" width="14" height="14" rx="2" fill="none" className="stroke-2 stroke-over" />
+      )}
+      {scoreClass === 'doubleOrWorse' && <rect x="1" y="1" width="16" height="16" rx="2" className="fill-over" />}
+    </svg>
+  )
+}

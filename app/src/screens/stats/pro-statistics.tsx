@@ -1,0 +1,101 @@
+import type { Statistics } from '@teemates/golf/statistics/statistics'
+import { useIsPro } from '../../shell/free-tier.ts'
+import { Section } from '../../ui/section.tsx'
+import { toParColour } from '../../scorecard/to-par.tsx'
+import { words } from '../../words/words.ts'
+import { FrontAndBack, ParTypes } from './average-bars.tsx'
+import { ClassMark, Distribution } from './distribution.tsx'
+import { Durations } from './durations.tsx'
+import { FigureTile, FigureTiles } from './figure-tiles.tsx'
+import { paceText, percentText, toParText } from './figures.ts'
+import { LockedStatistics } from './locked-statistics.tsx'
+import { TrendChart } from './trend-chart.tsx'
+
+/** What only Pro shows. statistics: of one round at least. Source: document 1 section 2, Stats tab. */
+export function ProStatistics({ statistics }: { readonly statistics: Statistics }) {
+  const isPro = useIsPro()
+  if (!isPro) return <LockedStatistics />
+  const { completeRounds, holeCount, trend, distribution, extremes, parTypes, nines } = statistics
+  return (
+    <>
+      <p className="text-ink-2 text-sm">
+        {holeCount === null ? words.stats.noComplete : words.stats.averagesOf(completeRounds, holeCount)}
+      </p>
+      <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+        {trend.length > 0 && <TrendChart points={trend} />}
+        {distribution !== null && <Distribution distribution={distribution} />}
+        <ParTypes averages={parTypes} />
+        {extremes !== null && (
+          <Section title={words.stats.extremes}>
+            <FigureTiles>
+              <FigureTile label={words.stats.best} text={`${extremes.best.strokes}`} />
+              <ToParTile toPar={extremes.best.toPar} />
+              <FigureTile label={words.stats.worst} text={`${extremes.worst.strokes}`} />
+              <ToParTile toPar={extremes.worst.toPar} />
+            </FigureTiles>
+          </Section>
+        )}
+        <TypicalHole statistics={statistics} />
+        <FrontAndBack nines={nines} />
+        <Consistency statistics={statistics} />
+        <Performance statistics={statistics} />
+        <Durations pace={statistics.pace} />
+      </div>
+    </>
+  )
+}
+
+function ToParTile({ toPar }: { readonly toPar: number }) {
+  return <FigureTile label={words.stats.extremeToPar} text={toParText(toPar)} tone={toParColour(toPar)} />
+}
+
+function TypicalHole({ statistics: { rounds, distribution, deviation } }: { readonly statistics: Statistics }) {
+  if (distribution === null || deviation === null) return null
+  const { mostCommon, holes } = distribution
+  return (
+    <Section title={words.stats.typicalHole} aside={words.stats.ofHoles(rounds, holes)}>
+      <ul className="-mt-2">
+        <li className={keyValue}>
+          {words.stats.deviation} <b className="score text-xl">{deviation.toFixed(2)}</b>
+        </li>
+        <li className={keyValue}>
+          {words.stats.mostCommon}{' '}
+          <span className="flex flex-wrap items-center justify-end gap-x-2.5">
+            <span className="font-medium text-ink-2 text-sm">{words.stats.percentOfHoles(mostCommon.percent)}</span>{' '}
+            <b className="flex items-center gap-2 text-xl">
+              <ClassMark scoreClass={mostCommon.scoreClass} />
+              {words.stats.classes[mostCommon.scoreClass]}
+            </b>
+          </span>
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+const keyValue = 'flex min-h-12.5 items-center justify-between gap-3 border-hair border-b font-semibold'
+
+function Consistency({ statistics: { distribution, deviation } }: { readonly statistics: Statistics }) {
+  if (distribution === null || deviation === null) return null
+  return (
+    <Section title={words.stats.consistency}>
+      <FigureTiles>
+        <FigureTile label={words.stats.stdDev} text={deviation.toFixed(2)} />
+        <FigureTile label={words.stats.bogeyRate} text={percentText(distribution.bogeyRate)} />
+      </FigureTiles>
+    </Section>
+  )
+}
+
+function Performance({ statistics: { winRate, pace } }: { readonly statistics: Statistics }) {
+  const { notAvailable, wins } = words.stats
+  const winText = winRate === null ? notAvailable : wins(winRate.wins, winRate.total, winRate.percent)
+  return (
+    <Section title={words.stats.performance}>
+      <FigureTiles>
+        <FigureTile label={words.stats.winRate} text={winText} />
+        <FigureTile label={words.stats.pace} text={pace === null ? notAvailable : paceText(pace.minutes)} />
+      </FigureTiles>
+    </Section>
+  )
+}

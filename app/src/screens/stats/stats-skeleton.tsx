@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/feedback.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+
+/** Stays while the skeleton gives way to the screen. */
+export function StatsFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Screen title={words.shell.stats} wide>
+      {children}
+    </Screen>
+  )
+}
+
+/** Of both tabs, until it is known which of them is open. */
+export function StatsRouteSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-13.5" />
+      <StatsSkeleton />
+    </>
+  )
+}
+
+/** The filters, the Board with blank tiles, rules without rows. */
+export function StatsSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words.stats.loading}
+      </p>
+      <div aria-hidden="true" className="flex gap-2">
+        <Skeleton className="h-12 w-36" />
+        <Skeleton className="h-12 w-36" />
+      </div>
+      <div aria-hidden="true" className="grid grid-cols-3 gap-2 rounded-panel bg-board px-3 pt-10 pb-4">
+        {['first', 'second', 'third'].map((place) => (
+          <div key={place} className="h-15 rounded-tile bg-tile" />
+        ))}
+      </div>
+      <div aria-hidden="true" className="mt-2 h-36 border-rule border-t-2" />
+      <div aria-hidden="true" className="h-36 border-rule border-t-2" />
+    </>
+  )
+}

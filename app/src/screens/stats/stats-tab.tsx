@@ -1,0 +1,117 @@
+import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
+import { statisticsOf } from '@teemates/golf/statistics/statistics'
+import { useMemo, useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { ReadFailure } from '../../shell/read-failure.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { Filters, filteredRounds, type StatsFilter } from './filters.tsx'
+import { useGolferRounds } from './golfer-rounds.ts'
+import { ProStatistics } from './pro-statistics.tsx'
+import { FirstTeePicture, NoRoundsPicture } from './stats-pictures.tsx'
+import { StatsSkeleton } from './stats-skeleton.tsx'
+import { TotalsBoard } from './totals-board.tsx'
+
+/** How one is getting on. Source: document 1 section 2, Stats tab. */
+export function StatsTab() {
+  const { reading, again } = useGolferRounds()
+  switch (reading.kind) {
+    case 'loading':
+      return <StatsSkeleton />
+    case 'failed':
+      return <ReadFailure error={reading.error} onAgain={again} />
+    case 'ready':
+      return <FilteredStatistics rounds={reading.value.own} hasAny={reading.value.hasAny} />
+  }
+}
+
+interface FilteredStatisticsProps {
+  readonly rounds: readonly GolferRound[]
+  readonly hasAny: boolean
+}
+
+function FilteredStatistics({ rounds, hasAny }: FilteredStatisticsProps) {
+  const { now } = useServices()
+  const preferences = usePreferences()
+  const range = usePreference('statsDateRange')
+  const [chosenCourse, setChosenCourse] = useState<string | null>(null)
+  // Its last round may have been deleted in another tab.
+  const courseId = rounds.some((round) => round.courseId === chosenCourse) ? chosenCourse : null
+  const filter = useMemo((): StatsFilter => ({ range, courseId }), [range, courseId])
+  const statistics = useMemo(() => statisticsOf(filteredRounds(rounds, filter, now())), [rounds, filter, now])
+
+  function change(next: StatsFilter) {
+    preferences.set('statsDateRange', next.range)
+    setChosenCourse(next.courseId)
+  }
+
+  return (
+    <>
+      <Filters filter={filter} rounds={rounds} onChange={change} />
+      <TotalsBoard statistics={statistics} />
+      {rounds.length === 0 ? (
+        <Empty hasAny={hasAny} />
+      ) : statistics.rounds === 0 ? (
+        <FilteredEmpty
+          courseName={rounds.findLast((round) => round.courseId === courseId)?.courseName ?? null}
+          filter={filter}
+          onClear={() => change({ range: 'all', courseId: null })}
+        />
+      ) : (
+        <ProStatistics statistics={statistics} />
+      )}
+    </>
+  )
+}
+
+/** Before the gate: who has no rounds has nothing to unlock yet. */
+function Empty({ hasAny }: { readonly hasAny: boolean }) {
+  if (hasAny) {
+    return (
+      <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
+        <NoRoundsPicture />
+        <h2 className="mt-3 text-balance text-heading">{words.stats.notMe}</h2>
+        <p className="max-w-78 text-balance text-ink-2">{words.stats.notMeText}</p>
+        <LinkButton href={addresses.history} variant="secondary" className="mt-4">
+          {words.stats.showHistory}
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="flex grow flex-col items-center gap-1 pt-6 text-center">
+      <FirstTeePicture />
+      <h2 className="mt-3 text-heading">{words.stats.empty}</h2>
+      <p className="max-w-78 text-balance text-ink-2">{words.stats.emptyText}</p>
+      <div className="mt-auto w-full pt-6">
+        <LinkButton href={addresses.home} wide>
+          {words.stats.start}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+interface FilteredEmptyProps {
+  readonly courseName: string | null
+  readonly filter: StatsFilter
+  readonly onClear: () => void
+}
+
+function FilteredEmpty({ courseName, filter, onClear }: FilteredEmptyProps) {
+  const range = filter.range === 'all' ? null : words.stats.rangeInSentence[filter.range]
+  return (
+    <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
+      <NoRoundsPicture />
+      <h2 className="mt-3 text-heading">{words.stats.filteredEmpty}</h2>
+      <p className="max-w-78 text-balance text-ink-2">{words.stats.filteredEmptyText(courseName, range)}</p>
+      <div className="mt-auto w-full pt-6">
+        <Button wide onClick={onClear}>
+          {words.stats.clearFilters}
+        </Button>
+      </div>
+    </div>
+  )
+}

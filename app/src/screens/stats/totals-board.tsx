@@ -1,0 +1,42 @@
+import type { Statistics } from '@teemates/golf/statistics/statistics'
+import type { ReactNode } from 'react'
+import { Tile } from '../../ui/board.tsx'
+import { words } from '../../words/words.ts'
+import { toParText } from './figures.ts'
+
+/** The three figures that everybody sees. Avg to Par is green at level par, too. Source: document 1 section 2. */
+export function TotalsBoard({ statistics }: { readonly statistics: Statistics }) {
+  const { averages } = statistics
+  return (
+    <section
+      aria-label={words.stats.totals}
+      className="grid grid-cols-3 gap-2 rounded-panel bg-board px-3 pt-3.5 pb-4 text-center text-on-board"
+    >
+      <Total label={words.stats.rounds}>
+        <Tile className={tile}>{statistics.rounds}</Tile>
+      </Total>{' '}
+      <Total label={words.stats.avgToPar}>
+        {averages === null ? (
+          <Tile className={tile}>{words.stats.none}</Tile>
+        ) : (
+          <Tile className={tile} tone={averages.toPar > 0 ? 'over' : 'under'}>
+            {toParText(averages.toPar, 1)}
+          </Tile>
+        )}
+      </Total>{' '}
+      <Total label={words.stats.avgScore}>
+        <Tile className={tile}>{averages === null ? words.stats.none : averages.score}</Tile>
+      </Total>
+    </section>
+  )
+}
+
+const tile = 'score h-15 w-full text-[clamp(1.375rem,7vw,1.875rem)] tracking-tight'
+
+function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <p className="min-w-0">
+      <span className="mb-1.5 block font-semibold text-on-board-2 text-sm">{label}</span> {children}
+    </p>
+  )
+}

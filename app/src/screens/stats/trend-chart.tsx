@@ -1,0 +1,116 @@
+import type { TrendPoint } from '@teemates/golf/statistics/trend'
+import { HiddenTable } from '../../ui/hidden-table.tsx'
+import { Section } from '../../ui/section.tsx'
+import { monthDay, shortDate } from '../../words/dates.ts'
+import { words } from '../../words/words.ts'
+import { toParText } from './figures.ts'
+
+const WIDTH = 358
+const HEIGHT = 132
+const left = 34
+const right = 314
+const top = 14
+const bottom = 106
+
+/** The last rounds as points, their moving average as the line; up is better. points: one at least. */
+export function TrendChart({ points }: { readonly points: readonly TrendPoint[] }) {
+  const toPars = points.map(({ round }) => round.toPar)
+  const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))
+  const [best, worst] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]
+  const xOf = (index: number) =>
+    points.length === 1 ? (left + right) / 2 : left + (index * (right - left)) / (points.length - 1)
+  const yOf = (toPar: number) =>
+    best === worst ? (top + bottom) / 2 : top + ((toPar - best) * (bottom - top)) / (worst - best)
+  const line = points
+    .flatMap(({ movingAverage }, index) => (movingAverage === null ? [] : [`${xOf(index)} ${yOf(movingAverage)}`]))
+    .join('L')
+  const first = points[0]
+  const last = points.at(-1)
+  return (
+    <Section
+      title={words.stats.trend}
+      aside={
+        line.includes('L') && (
+          <>
+            <span aria-hidden="true" className="mr-1.5 inline-block h-0.75 w-4 rounded-full bg-green align-middle" />
+            {words.stats.movingAverage}
+          </>
+        )
+      }
+    >
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={words.stats.trendLabel(toPars.map((toPar) => toParText(toPar)).join(', '))}
+        className="score block w-full"
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path d={`M${left} ${yOf(tick)}H${right}`} className="stroke-hair" />
+            <text x={left - 8} y={yOf(tick) + 4.5} textAnchor="end" className="fill-ink-2 text-[13px]">
+              {toParText(tick)}
+            </text>
+          </g>
+        ))}
+        {line.includes('L') && (
+          <path
+            d={`M${line}`}
+            fill="none"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            className="stroke-3 stroke-green"
+          />
+        )}
+        {points.map(({ round }, index) => (
+          <circle
+            key={round.roundId}
+            cx={xOf(index)}
+            cy={yOf(round.toPar)}
+            r="4.5"
+            className={
+              round === last?.round ? 'fill-ink stroke-[1.8] stroke-ink' : 'fill-ground stroke-[1.8] stroke-ink'
+            }
+          />
+        ))}
+        {last !== undefined && (
+          <text
+            x={xOf(points.length - 1) + 11}
+            y={yOf(last.round.toPar) + 5}
+            className="fill-ink font-extrabold text-base"
+          >
+            {toParText(last.round.toPar)}
+          </text>
+        )}
+        {first !== undefined && points.length > 1 && (
+          <text x={left} y={HEIGHT - 3} className="fill-ink-2 text-[13px]">
+            {monthDay(first.round.endedAt)}
+          </text>
+        )}
+        {last !== undefined && (
+          <text x={right} y={HEIGHT - 3} textAnchor="end" className="fill-ink-2 text-[13px]">
+            {monthDay(last.round.endedAt)}
+          </text>
+        )}
+      </svg>
+      <HiddenTable
+        caption={words.stats.trend}
+        columns={[words.stats.date, words.stats.toPar, words.stats.movingAverage]}
+        rows={points.map(({ round, movingAverage }) => [
+          shortDate(round.endedAt),
+          toParText(round.toPar),
+          movingAverage === null ? words.stats.none : toParText(movingAverage, 1),
+        ])}
+      />
+    </Section>
+  )
+}
+
+/** Whole steps of 1, 2, 4 or more strokes that hold all values, four lines or fewer, the lowest first. */
+function ticksOf(lowest: number, highest: number): number[] {
+  for (let step = 1; ; step *= 2) {
+    const from = Math.floor(lowest / step)
+    const to = Math.ceil(highest / step)
+    if (to - from > 3) continue
+    return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step)
+  }
+}

@@ -1,0 +1,49 @@
+import { brokenOn, expectShown, type Face, opens } from './face.ts'
+import type { Golfer } from './golfer.ts'
+import { putWrittenHistory } from './written-history.ts'
+
+/** The rounds whose figures are worked out by hand beside the game's own tests. */
+async function opensWrittenHistory(golfer: Golfer, url: string): Promise<void> {
+  await golfer.opens(url)
+  await expectShown(golfer, 'Start a Round')
+  await putWrittenHistory(golfer.page)
+  await golfer.opens(`${url}/stats`)
+  await expectShown(golfer, 'Avg to Par')
+}
+
+/** The Stats tab; History's faces are Home's. */
+export const statsFaces: readonly Face[] = [
+  {
+    name: 'stats',
+    device: 'nickname',
+    async show(golfer, url) {
+      await opensWrittenHistory(golfer, url)
+      await expectShown(golfer, 'Score Distribution')
+    },
+  },
+  { name: 'stats-few', device: 'rounds', show: opens('/stats', 'Score Distribution') },
+  { name: 'stats-empty', device: 'nickname', show: opens('/stats', 'Ready for Your First Round?') },
+  { name: 'stats-loading', device: 'rounds', show: brokenOn('hangs', '/stats', 'Loading stats...') },
+  { name: 'stats-failure', device: 'rounds', show: brokenOn('fails', '/stats', /can't be read/) },
+  { name: 'stats-offline', device: 'rounds', offline: true, show: opens('/stats', 'Score Distribution') },
+  {
+    name: 'stats-locked',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await golfer.switchesPaidMode('off')
+      await golfer.tab('Stats').click()
+      await expectShown(golfer, 'Pro feature: Deeper course insights')
+    },
+  },
+  {
+    name: 'stats-filtered',
+    device: 'nickname',
+    async show(golfer, url) {
+      await opensWrittenHistory(golfer, url)
+      await golfer.page.getByLabel('Date range').selectOption('Last 30 days')
+      await golfer.page.getByLabel('Course').selectOption('spyglass')
+      await expectShown(golfer, 'No rounds here')
+    },
+  },
+]
