@@ -35,14 +35,33 @@ test('where the browser offers it, its own question is asked, once; declined, th
         document.documentElement.dataset['asked'] = String(Number(document.documentElement.dataset['asked'] ?? 0) + 1)
         return Promise.resolve({ outcome: 'dismissed' })
       }
-      dispatchEvent(Object.assign(offer, { prompt }))
+      const isLeftToTheBrowser = dispatchEvent(Object.assign(offer, { prompt }))
+      document.documentElement.dataset['banner'] = String(isLeftToTheBrowser)
     })
   })
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/install-android`)
   const install = page.getByRole('button', { name: 'Install Teemates' })
+  await expect(install).toBeVisible()
+  // The browser lays no banner of its own over the app meanwhile.
+  await expect(page.locator('html')).toHaveAttribute('data-banner', 'false')
   await install.click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1')
+  await expect(install).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Tap the menu' })).toBeVisible()
+})
+
+test('where the browser withdraws its offer, the steps stay', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const prompt = () => Promise.reject(new DOMException('The offer is gone.', 'InvalidStateError'))
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  })
+  await new Golfer(page).opens(`${server.url}/install-android`)
+  const install = page.getByRole('button', { name: 'Install Teemates' })
+  // An unhandled rejection fails the test.
+  await install.click()
   await expect(install).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Tap the menu' })).toBeVisible()
 })

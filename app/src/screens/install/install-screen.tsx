@@ -64,7 +64,7 @@ function InstallSteps({ other, children }: InstallStepsProps) {
     >
       <p className="text-ink-2">{words.install.lead(productName)}</p>
       {ask !== null && (
-        <Button wide variant="secondary" onClick={() => void ask()}>
+        <Button wide variant="secondary" onClick={ask}>
           {words.install.title(productName)}
         </Button>
       )}
