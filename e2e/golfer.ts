@@ -21,7 +21,7 @@ export class Golfer extends Visitor {
   }
 
   /** At Home's header. */
-  bell(news?: '1 unread' | '2 unread'): Locator {
+  bell(news?: '1 unread' | '2 unread' | '4 unread'): Locator {
     const name = news === undefined ? 'Notifications' : `Notifications, ${news}`
     return this.page.getByRole('button', { name, exact: true })
   }

@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test'
 import { brokenOn, expectShown, type Face } from './face.ts'
+import { tellsNews } from './notification-faces.ts'
 import { setFaults } from './storage-faults.ts'
 
 /** Home and History. */
@@ -8,6 +10,16 @@ export const homeFaces: readonly Face[] = [
     device: 'rounds',
     async show(golfer, url) {
       await golfer.opens(url)
+      await expectShown(golfer, 'Old Meadow')
+    },
+  },
+  {
+    name: 'home-news',
+    device: 'rounds',
+    async show(golfer, url) {
+      await tellsNews(golfer.page)
+      await golfer.opens(url)
+      await expect(golfer.bell('4 unread')).toBeVisible()
       await expectShown(golfer, 'Old Meadow')
     },
   },

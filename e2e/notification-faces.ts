@@ -42,8 +42,8 @@ const told = [
 ] as const
 
 /** Answers for the feed, at this device's own time. */
-async function tells(page: Page, notifications: readonly (typeof told)[number][]): Promise<void> {
-  const items = notifications.map(({ hoursAgo, ...item }) => ({
+export async function tellsNews(page: Page): Promise<void> {
+  const items = told.map(({ hoursAgo, ...item }) => ({
     ...item,
     publishedAt: new Date(Date.now() - hoursAgo * hourMs).toISOString(),
   }))
@@ -51,7 +51,7 @@ async function tells(page: Page, notifications: readonly (typeof told)[number][]
 }
 
 async function opensTold(golfer: Golfer, url: string): Promise<void> {
-  await tells(golfer.page, told)
+  await tellsNews(golfer.page)
   await golfer.page.addInitScript(() => {
     localStorage.setItem('golf_scorer_read_notifications', '["back","early"]')
   })

@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, '..', 'screenshots')
 const sizes = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
   { width: 1024, height: 768 },
 ] as const
 
