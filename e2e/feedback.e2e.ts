@@ -126,12 +126,18 @@ test.describe('feedback', () => {
     await expectMessage(page, 'Failed to submit feedback. Please try again.')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
+    // The phone has ended the page meanwhile.
+    await golfer.opens(server.url)
+    await expect(golfer.tab('Home')).toBeVisible()
     await context.setOffline(false)
     await opensFeedback(page)
     await expect(title(page)).toHaveValue('Wrong par')
     await expect(description(page)).toHaveValue('Hole 7 is a par 3.')
     await send(page).click()
     await golfer.sees('Feedback Sent!')
+    await golfer.opens(server.url)
+    await opensFeedback(page)
+    await expect(title(page)).toHaveValue('')
   })
 })
 

@@ -18,6 +18,7 @@ describe('preferences', () => {
     expect(preferences.get('selfIds')).toEqual({ ids: [], configuredAt: null })
     expect(preferences.get('notifications')).toEqual({ etag: null, items: [] })
     expect(preferences.get('readNotifications')).toEqual([])
+    expect(preferences.get('feedbackDraft')).toBeNull()
   })
 
   test('are told from defaults that nobody chose', () => {
@@ -109,6 +110,7 @@ describe('preferences', () => {
           'golf_scorer_self_ids',
           'golf_scorer_notifications',
           'golf_scorer_read_notifications',
+          'golf_scorer_feedback_draft',
         ]) {
           device.localStorage.setItem(key, text)
         }
@@ -123,6 +125,7 @@ describe('preferences', () => {
         expect(preferences.get('selfIds').ids).toBeInstanceOf(Array)
         expect(preferences.get('notifications').items).toBeInstanceOf(Array)
         expect(preferences.get('readNotifications')).toBeInstanceOf(Array)
+        expect(preferences.get('feedbackDraft')).toBeNull()
         preferences.set('theme', 'dark')
         expect(preferences.get('theme')).toBe('dark')
       }),

@@ -2,7 +2,13 @@ import { distanceUnits } from '@teemates/golf/distance'
 import { checkNickname } from '@teemates/golf/nickname'
 import { dateRanges } from '@teemates/golf/statistics/ranges'
 import * as v from 'valibot'
-import { type KeptNotifications, type PreferenceValues, type SelfIds, themes } from './preferences.ts'
+import {
+  type FeedbackDraft,
+  type KeptNotifications,
+  type PreferenceValues,
+  type SelfIds,
+  themes,
+} from './preferences.ts'
 
 /** How one preference is kept: a text under a key, '' where there is none. parse never throws. */
 interface PreferenceEntry<Value> {
@@ -57,6 +63,12 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     write: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
   },
   feedbackEmail: { key: 'golf_scorer_feedback_email', parse: (text) => text, write: (value) => value },
+  feedbackDraft: {
+    key: 'golf_scorer_feedback_draft',
+    parse: rememberingLast(feedbackDraftFrom),
+    write: (value) => (value === null ? '' : JSON.stringify(value)),
+    isDeviceBound: true,
+  },
 }
 
 function oneOf<const Value extends string>(
@@ -95,6 +107,18 @@ const idsSchema = v.array(v.string())
 function idsFrom(text: string): readonly string[] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), idsSchema), text)
   return parsed.success ? parsed.output : []
+}
+
+const feedbackDraftSchema = v.object({
+  type: v.picklist(['bug', 'feature']),
+  title: v.string(),
+  description: v.string(),
+  email: v.string(),
+})
+
+function feedbackDraftFrom(text: string): FeedbackDraft | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedbackDraftSchema), text)
+  return parsed.success ? parsed.output : null
 }
 
 /** One text gives one reference, by which a screen sees that nothing has changed. */

@@ -21,6 +21,14 @@ export interface KeptNotifications {
   readonly items: readonly unknown[]
 }
 
+/** What a golfer has written as feedback. */
+export interface FeedbackDraft {
+  readonly type: 'bug' | 'feature'
+  readonly title: string
+  readonly description: string
+  readonly email: string
+}
+
 /** preference-table.ts says how each is kept. */
 export interface PreferenceValues {
   /** Trimmed; '' while none is set. */
@@ -39,6 +47,8 @@ export interface PreferenceValues {
   readonly readNotifications: readonly string[]
   /** Of the last feedback that was sent; '' while none was given. */
   readonly feedbackEmail: string
+  /** Not sent yet; null while nothing is written. */
+  readonly feedbackDraft: FeedbackDraft | null
 }
 
 export interface Preferences {

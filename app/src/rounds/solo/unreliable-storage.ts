@@ -199,6 +199,7 @@ const preferenceValues: PreferenceValues = {
   notifications: { etag: null, items: [] },
   readNotifications: [],
   feedbackEmail: '',
+  feedbackDraft: null,
 }
 
 function archivedOf(round: Round): ArchivedRound {

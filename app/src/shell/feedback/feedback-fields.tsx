@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { feedbackTypes } from '../../backend/feedback.ts'
+import type { FeedbackDraft } from '../../storage/preferences.ts'
 import { FieldCount, TextArea, TextField } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { words } from '../../words/words.ts'
-import { type FeedbackDraft, type FeedbackFault, maxDescriptionLength, maxTitleLength } from './feedback-form.ts'
+import { type FeedbackFault, maxDescriptionLength, maxTitleLength } from './feedback-form.ts'
 
 interface FeedbackFieldsProps {
   readonly draft: FeedbackDraft

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkFeedback, type FeedbackDraft } from './feedback-form.ts'
+import type { FeedbackDraft } from '../../storage/preferences.ts'
+import { checkFeedback } from './feedback-form.ts'
 
 const draft: FeedbackDraft = { type: 'bug', title: 'Wrong par', description: 'Hole 7 is a par 3', email: '' }
 

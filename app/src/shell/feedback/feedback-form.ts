@@ -1,14 +1,6 @@
 import * as v from 'valibot'
-import type { FeedbackType } from '../../backend/feedback.ts'
+import type { FeedbackDraft } from '../../storage/preferences.ts'
 import { words } from '../../words/words.ts'
-
-/** What the golfer has written so far. */
-export interface FeedbackDraft {
-  readonly type: FeedbackType
-  readonly title: string
-  readonly description: string
-  readonly email: string
-}
 
 /** Source: document 1 section 9. */
 export const maxTitleLength = 100

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/backend.ts'
 import type { Feedback, FeedbackOutcome } from '../../backend/feedback.ts'
 import { deviceInfo } from '../../device/device-info.ts'
 import { type Services, useServices } from '../../services.ts'
+import type { FeedbackDraft } from '../../storage/preferences.ts'
 import { words } from '../../words/words.ts'
 import { usePreferences } from '../preferences.ts'
 import { useToasts } from '../toasts.tsx'
-import { checkFeedback, type FeedbackDraft, type FeedbackFault } from './feedback-form.ts'
+import { checkFeedback, type FeedbackFault } from './feedback-form.ts'
+
+/** What is written is kept when no key was pressed for so long. In ms. */
+const KEPT_AFTER_MS = 500
 
 /** Where the golfer is. */
 export interface FeedbackPlace {
@@ -26,11 +30,23 @@ export function useFeedbackSending(place: FeedbackPlace) {
   const services = useServices()
   const preferences = usePreferences()
   const toasts = useToasts()
-  const [draft, setDraft] = useState(() => emptyDraft(preferences.get('feedbackEmail')))
+  const [draft, setDraft] = useState(
+    () => preferences.get('feedbackDraft') ?? emptyDraft(preferences.get('feedbackEmail')),
+  )
   const [state, setState] = useState<SendingState>({ kind: 'editing' })
   const [fault, setFault] = useState<FeedbackFault | null>(null)
 
+  // Without signal hours may pass until it can be sent, and a phone ends the page in them.
+  useEffect(() => {
+    const kept = draft.title === '' && draft.description === '' ? null : draft
+    if (kept === preferences.get('feedbackDraft')) return
+    const timer = setTimeout(() => preferences.set('feedbackDraft', kept), KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [draft, preferences])
+
   function write(change: Partial<FeedbackDraft>) {
+    // What would be written now would go with what is on its way.
+    if (state.kind === 'sending') return
     setDraft((before) => ({ ...before, ...change }))
     if (fault !== null && fault.field in change) setFault(null)
   }
@@ -49,11 +65,14 @@ export function useFeedbackSending(place: FeedbackPlace) {
     const outcome = await submit(services, written, place)
     if (outcome.ok) {
       preferences.set('feedbackEmail', email)
+      preferences.set('feedbackDraft', null)
       setDraft(emptyDraft(email))
       setState({ kind: 'sent' })
       toasts.show({ kind: 'success', text: words.feedback.received })
       return
     }
+    // At once: the golfer is told that it stays.
+    preferences.set('feedbackDraft', draft)
     console.warn('Feedback was not sent:', outcome.error)
     setState({ kind: 'failed', note: noteOf(outcome.failure) })
     services.device.haptic('error')
