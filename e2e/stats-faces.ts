@@ -37,12 +37,31 @@ export const statsFaces: readonly Face[] = [
     },
   },
   {
+    name: 'stats-table',
+    device: 'nickname',
+    async show(golfer, url) {
+      await opensWrittenHistory(golfer, url)
+      await golfer.page.getByText('Table', { exact: true }).click()
+      await expectShown(golfer, '4 of 6 shown')
+    },
+  },
+  {
+    name: 'stats-columns',
+    device: 'nickname',
+    async show(golfer, url) {
+      await opensWrittenHistory(golfer, url)
+      await golfer.page.getByText('Table', { exact: true }).click()
+      await golfer.page.getByRole('button', { name: 'Columns' }).click()
+      await expectShown(golfer, 'Worst')
+    },
+  },
+  {
     name: 'stats-filtered',
     device: 'nickname',
     async show(golfer, url) {
       await opensWrittenHistory(golfer, url)
       await golfer.page.getByLabel('Date range').selectOption('Last 30 days')
-      await golfer.page.getByLabel('Course').selectOption('spyglass')
+      await golfer.page.getByLabel('Course', { exact: true }).selectOption('spyglass')
       await expectShown(golfer, 'No rounds here')
     },
   },

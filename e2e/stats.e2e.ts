@@ -63,7 +63,7 @@ test('the figures are those of the chosen range and course, and the range is rem
     '>4h 1 17%',
   ])
 
-  await page.getByLabel('Course').selectOption('spyglass')
+  await page.getByLabel('Course', { exact: true }).selectOption('spyglass')
   await expectTotals(golfer, ['3', '-1.0', '72'])
   await page.getByLabel('Date range').selectOption('Last 30 days')
   await golfer.sees('No finished round at spyglass in the last 30 days.')
@@ -91,6 +91,54 @@ test('without Pro three figures are seen and the rest is named, with none of one
   await page.goBack()
   await page.getByRole('link', { name: 'Upgrade to Pro' }).click()
   await expect(page).toHaveURL(`${server.url}/profile`)
+})
+
+test('courses are compared as cards and in a table, sorted either way, with the columns one wants', async ({
+  page,
+  server,
+}) => {
+  await withWrittenHistory(new Golfer(page), server.url)
+  const byCourse = page.getByRole('region', { name: 'By Course' })
+  const names = byCourse.getByRole('heading', { level: 3 })
+  await expect(names).toHaveText(['cypress', 'pebble', 'spyglass'])
+  const pebble = byCourse.getByRole('listitem').filter({ hasText: 'pebble' })
+  await expect(pebble).toContainText('5 rounds, 3 full · avg 84')
+  await expect(pebble).toContainText('Best 72 · worst 90')
+  await expect(pebble).toContainText('+12.0')
+  await expect(
+    pebble.getByRole('img', {
+      name: 'Form, last 3: 12.0 better than average, 6.0 worse than average, 6.0 worse than average',
+    }),
+  ).toBeVisible()
+  await expect(pebble.getByRole('img', { name: 'Last rounds (to par): E, +18, +18' })).toBeVisible()
+
+  const sort = async (by: string) => {
+    await byCourse.getByRole('button', { name: /^Sort:/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: by, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await sort('Course')
+  await expect(names).toHaveText(['spyglass', 'pebble', 'cypress'])
+  await sort('Avg')
+  await expect(names).toHaveText(['spyglass', 'pebble', 'cypress'])
+  await sort('Avg')
+  await expect(names).toHaveText(['cypress', 'pebble', 'spyglass'])
+
+  await byCourse.getByText('Table', { exact: true }).click()
+  const row = (name: string) => byCourse.getByRole('row').filter({ hasText: name })
+  await expect(byCourse.getByRole('columnheader', { name: 'Avg', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(row('pebble').getByRole('cell')).toHaveText(['5', '84', '+12.0', 'Dec 25, 2025'])
+  await byCourse.getByRole('button', { name: 'Rounds' }).click()
+  await expect(byCourse.getByRole('rowheader')).toHaveText(['cypress', 'spyglass', 'pebble'])
+  await byCourse.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Best' }).check()
+  await page.getByRole('checkbox', { name: 'Last Played' }).uncheck()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await byCourse.getByText('4 of 6 shown').waitFor()
+  await expect(row('spyglass').getByRole('cell')).toHaveText(['3', '72', '-1.0', '70'])
 })
 
 async function withWrittenHistory(golfer: Golfer, url: string): Promise<Golfer> {

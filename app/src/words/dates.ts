@@ -35,7 +35,13 @@ export function recentDate(epochMs: number, nowMs: number): string {
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
   if (day.toDateString() === today.toDateString()) return words.notifications.today
   if (day.toDateString() === yesterday.toDateString()) return words.notifications.yesterday
-  return day.getFullYear() === today.getFullYear() ? monthAndDay(epochMs) : short(epochMs)
+  return dayOrDate(epochMs, nowMs)
+}
+
+/** 'Nov 12' of this year, else 'Nov 12, 2025'. */
+export function dayOrDate(epochMs: number, nowMs: number): string {
+  const isThisYear = new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear()
+  return isThisYear ? monthAndDay(epochMs) : short(epochMs)
 }
 
 /** 'Tuesday, November 24' of this year, else 'Monday, November 24, 2025'. */

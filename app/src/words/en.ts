@@ -858,6 +858,38 @@ export const en = {
       'Performance and Round Duration',
     ],
     byCourse: 'By Course',
+    byCourseTable: 'Figures by course',
+    courseView: 'View of courses',
+    cards: 'Cards',
+    table: 'Table',
+    sort: 'Sort:',
+    sortBy: 'Sort by',
+    ascending: 'ascending',
+    descending: 'descending',
+    courseSorts: { course: 'Course', rounds: 'Rounds', avg: 'Avg', avgToPar: 'Avg to Par', lastPlayed: 'Last Played' },
+    columnsTitle: 'Columns',
+    columns: {
+      rounds: 'Rounds',
+      avg: 'Avg',
+      avgToPar: 'Avg to Par',
+      best: 'Best',
+      worst: 'Worst',
+      lastPlayed: 'Last Played',
+    },
+    columnsShown: (shown: number, all: number) => `${shown} of ${all} shown`,
+    courseRounds: (rounds: number, complete: number) =>
+      rounds === complete
+        ? counted(rounds, 'round', 'rounds')
+        : `${counted(rounds, 'round', 'rounds')}, ${complete} full`,
+    courseAverage: (score: number, isNine: boolean) => ` · avg ${score}${isNine ? ' on 9 holes' : ''}`,
+    courseExtremes: (best: number, worst: number) => `Best ${best} · worst ${worst} · `,
+    courseLast: (date: string) => `last ${date}`,
+    form: (rounds: number) => `Form, last ${rounds}`,
+    formAverage: 'avg',
+    againstAverage: (better: number) =>
+      better === 0
+        ? 'level with average'
+        : `${Math.abs(better).toFixed(1)} ${better > 0 ? 'better' : 'worse'} than average`,
     proCourses: 'Pro feature: Deeper course insights',
     proCoursesText: 'How you score on each course you play.',
   },

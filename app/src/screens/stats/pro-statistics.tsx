@@ -3,6 +3,7 @@ import { useIsPro } from '../../shell/free-tier.ts'
 import { Section } from '../../ui/section.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { words } from '../../words/words.ts'
+import { ByCourse } from './by-course.tsx'
 import { FrontAndBack, ParTypes } from './average-bars.tsx'
 import { ClassMark, Distribution } from './distribution.tsx'
 import { Durations } from './durations.tsx'
@@ -41,6 +42,7 @@ export function ProStatistics({ statistics }: { readonly statistics: Statistics 
         <Performance statistics={statistics} />
         <Durations pace={statistics.pace} />
       </div>
+      <ByCourse courses={statistics.courses} />
     </>
   )
 }

@@ -1,0 +1,66 @@
+import type { CourseStatistics } from '@teemates/golf/statistics/by-course'
+import { toParColour } from '../../scorecard/to-par.tsx'
+import { classes } from '../../ui/classes.ts'
+import { dayOrDate } from '../../words/dates.ts'
+import { words } from '../../words/words.ts'
+import { FormBar, Sparkline } from './course-charts.tsx'
+import { courseTitle } from './course-columns.ts'
+import { toParText } from './figures.ts'
+
+interface CourseCardsProps {
+  /** In the order they are shown in. */
+  readonly courses: readonly CourseStatistics[]
+  readonly nowMs: number
+}
+
+export function CourseCards({ courses, nowMs }: CourseCardsProps) {
+  return (
+    <ul className="gap-x-8 md:grid md:grid-cols-2">
+      {courses.map((course) => (
+        <CourseCard key={course.courseId} course={course} nowMs={nowMs} />
+      ))}
+    </ul>
+  )
+}
+
+function CourseCard({ course, nowMs }: { readonly course: CourseStatistics; readonly nowMs: number }) {
+  const { rounds, completeRounds, holeCount, averages, extremes, lastPlayedAt, form, sparkline } = course
+  return (
+    <li className="border-hair border-b py-3">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="break-words text-row">
+            <bdi>{courseTitle(course)}</bdi>
+          </h3>
+          <p className="score text-ink-2 text-sm">
+            {words.stats.courseRounds(rounds, completeRounds)}
+            {averages !== null && words.stats.courseAverage(averages.score, holeCount === 9)}
+          </p>
+          <p className="score text-ink-2 text-sm">
+            {extremes !== null && words.stats.courseExtremes(extremes.best.strokes, extremes.worst.strokes)}
+            {words.stats.courseLast(dayOrDate(lastPlayedAt, nowMs))}
+          </p>
+        </div>
+        {averages !== null && (
+          <p>
+            <span className="sr-only">{words.stats.avgToPar}</span>{' '}
+            <span
+              className={classes(
+                'score flex h-10.5 min-w-16 items-center justify-center rounded-tile bg-paper px-1 font-extrabold text-xl inset-ring inset-ring-hair',
+                toParColour(averages.toPar),
+              )}
+            >
+              {toParText(averages.toPar, 1)}
+            </span>
+          </p>
+        )}
+      </div>
+      {form.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-x-3.5">
+          <FormBar form={form} />
+          {sparkline.length > 0 && <Sparkline toPars={sparkline} />}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CourseSort, CourseStatistics } from '@teemates/golf/statistics/by-course'
+import { toParColour } from '../../scorecard/to-par.tsx'
+import { classes } from '../../ui/classes.ts'
+import { words } from '../../words/words.ts'
+import { type CourseColumn, courseColumns, courseFigure, courseTitle, sortOf } from './course-columns.ts'
+
+export interface CourseOrder {
+  readonly sort: CourseSort
+  readonly isDescending: boolean
+}
+
+interface CourseTableProps {
+  /** In the order they are shown in. */
+  readonly courses: readonly CourseStatistics[]
+  readonly columns: ReadonlySet<CourseColumn>
+  readonly order: CourseOrder
+  readonly onSort: (sort: CourseSort) => void
+  readonly nowMs: number
+}
+
+/** Scrolls sideways where there isn't room for all columns. */
+export function CourseTable({ courses, columns, order, onSort, nowMs }: CourseTableProps) {
+  const shown = courseColumns.filter((column) => columns.has(column))
+  return (
+    <div role="region" aria-label={words.stats.byCourseTable} tabIndex={0} className="overflow-x-auto">
+      <table className="score w-full border-2 border-rule bg-raised text-[0.9375rem]">
+        <thead className="border-rule border-b-2 bg-paper">
+          <tr>
+            <HeadCell label={words.stats.courseSorts.course} sort="course" order={order} onSort={onSort} isFirst />
+            {shown.map((column) => (
+              <HeadCell
+                key={column}
+                label={words.stats.columns[column]}
+                sort={sortOf(column)}
+                order={order}
+                onSort={onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map((course) => (
+            <tr key={course.courseId} className="border-hair border-b last:border-b-0">
+              <th scope="row" className="max-w-48 break-words py-2 pr-1 pl-2 text-left font-bold leading-tight">
+                <bdi>{courseTitle(course)}</bdi>
+              </th>
+              {shown.map((column) => (
+                <td
+                  key={column}
+                  className={classes(
+                    'h-12 border-hair border-l px-1.5 text-right font-semibold',
+                    column === 'avgToPar' && toParColour(course.averages?.toPar ?? 0),
+                  )}
+                >
+                  {courseFigure(course, column, nowMs)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeadCellProps {
+  readonly label: string
+  /** Null: the courses aren't sorted by it. */
+  readonly sort: CourseSort | null
+  readonly order: CourseOrder
+  readonly onSort: (sort: CourseSort) => void
+  readonly isFirst?: boolean
+}
+
+function HeadCell({ label, sort, order, onSort, isFirst = false }: HeadCellProps) {
+  const side = isFirst ? 'text-left pl-2' : 'text-right'
+  if (sort === null) {
+    return (
+      <th scope="col" className={classes('px-1.5 font-bold text-sm leading-tight', side)}>
+        {label}
+      </th>
+    )
+  }
+  const isSorted = order.sort === sort
+  const direction = order.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} className="p-0">
+      <button
+        type="button"
+        onClick={() => onSort(sort)}
+        className={classes(
+          'min-h-12.5 w-full px-1.5 font-bold text-sm leading-tight',
+          side,
+          isSorted && 'shadow-[inset_0_-4px_0_var(--green)]',
+        )}
+      >
+        {label}
+        {isSorted && <SortArrow isDescending={order.isDescending} />}
+      </button>
+    </th>
+  )
+}
+
+export function SortArrow({ isDescending }: { readonly isDescending: boolean }) {
+  return (
+    <svg width="11" height="11" viewBox="0 0 12 12" aria-hidden="true" className="ml-1 inline-block fill-green">
+      <path d={isDescending ? 'M6 10.5 11 2H1z' : 'M6 1.5 11 10H1z'} />
+    </svg>
+  )
+}
