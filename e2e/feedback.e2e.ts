@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { type Page, type Request } from '@playwright/test'
+import { builtAppFolder } from './app-server.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { failedRequest, noSignal } from './live-scenes.ts'
@@ -110,6 +112,12 @@ test.describe('feedback', () => {
     expect(feature.postDataJSON()).toMatchObject({ type: 'feature', title: 'A longer Undo' })
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog(page)).toBeHidden()
+
+    // The operator reads both, the newest first.
+    const read = await server.operator('read-feedback.ts')
+    expect(read).toMatch(/  feature  A longer Undo\n> Ten seconds\.\nemail: robin@golf\.example\n/)
+    expect(read).toMatch(/  bug  Wrong par\n> Hole 7 is a par 3\.\nemail: robin@golf\.example\nos: Linux\n/)
+    expect(read.indexOf('feature')).toBeLessThan(read.indexOf('bug'))
   })
 
   test('without signal it stays, and is sent later by hand', async ({ page, context, server }) => {
@@ -140,6 +148,45 @@ test.describe('feedback', () => {
     await expect(title(page)).toHaveValue('')
   })
 })
+
+// Source: document 1 sections 7 and 8.
+for (const { from, path, answer, error } of [
+  {
+    from: 'a backend that says neither yes nor why not',
+    path: '**/functions/v1/feedback-submit',
+    answer: { json: {} },
+    error: 'Unknown email error',
+  },
+  {
+    from: "a web host of the app's files",
+    path: '**/config.json',
+    answer: { path: join(builtAppFolder, 'config.json') },
+    error: 'Supabase client not available',
+  },
+]) {
+  test(`feedback to ${from} fails, which is felt, told and logged`, async ({ page, context, server }) => {
+    await context.route(path, (route) => route.fulfill(answer))
+    await page.addInitScript(() => {
+      const vibrate = (pattern: VibratePattern) => (document.documentElement.dataset['felt'] = String(pattern)) !== ''
+      Object.defineProperty(navigator, 'vibrate', { value: vibrate })
+    })
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Robin')
+    await opensFeedback(page)
+    await title(page).fill('Wrong par')
+    await description(page).fill('Hole 7 is a par 3.')
+    const [logged] = await Promise.all([
+      page.waitForEvent('console', (message) => message.type() === 'warning'),
+      send(page).click(),
+    ])
+    expect(logged.text()).toContain(error)
+    await expectMessage(page, 'Failed to submit feedback. Please try again.')
+    // The pattern of an error is the app's own; no other haptic has three beats of one length.
+    await expect(page.locator('html')).toHaveAttribute('data-felt', /^(\d+),\1,\1$/)
+    await expect(title(page)).toHaveValue('Wrong par')
+  })
+}
 
 test.describe('of a club that reports too often', () => {
   test.use({ expectedErrors: failedRequest })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { failedRequest } from './live-scenes.ts'
 
 // Source: document 1 sections 2, 3, 4, 7 and 8.
 
@@ -48,6 +50,51 @@ test('news is published, read in one tab and so in the other, seen offline, and 
   await other.sees('No notifications yet.', 'News about Teemates is pinned here.')
 })
 const sunday = ['--level', 'warning', '--cta-label', 'Other courses', '--cta-href', '/setup'] as const
+
+test.describe('news that cannot be had', () => {
+  test.use({ expectedErrors: failedRequest })
+
+  test("is nobody's trouble: nothing is said, what is kept stays", async ({ page, server }) => {
+    await server.operator('notify.ts', '--title', 'Course closed', '--body', 'On Sunday.')
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await expect(golfer.bell('1 unread')).toBeVisible()
+    await page.route('**/functions/v1/notifications', (route) => route.fulfill({ status: 500 }))
+    const [answer] = await Promise.all([page.waitForResponse('**/functions/v1/notifications'), page.reload()])
+    expect(answer.status()).toBe(500)
+    await expect(golfer.bell('1 unread')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Messages', includeHidden: true })).toHaveText('')
+  })
+})
+
+test('nothing on Home moves when it is heard that there is news', async ({ page, server }) => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/functions/v1/notifications', async (route) => {
+    await told
+    await route.fulfill({ json: { items: [{ id: 'new', title: 'New', publishedAt: '2026-06-01T07:00:00Z' }] } })
+  })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.sees('No rounds yet')
+  await expect(golfer.bell()).toBeVisible()
+  const before = await placesOf(page)
+  tell()
+  await expect(golfer.bell('1 unread')).toBeVisible()
+  expect(await placesOf(page)).toEqual(before)
+})
+
+/** Of all that can be pressed. */
+function placesOf(page: Page) {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('a[href], button'), (control) => {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      return [x, y, width, height]
+    }),
+  )
+}
 
 test('what has expired goes, and a link that leads astray is not offered', async ({ page, server }) => {
   const items = [
