@@ -1,4 +1,5 @@
 import { brokenOn, expectShown, type Face, opens } from './face.ts'
+import { foursome, putFinishedCards } from './finished-cards.ts'
 import type { Golfer } from './golfer.ts'
 import { putWrittenHistory } from './written-history.ts'
 
@@ -34,6 +35,30 @@ export const statsFaces: readonly Face[] = [
       await golfer.switchesPaidMode('off')
       await golfer.tab('Stats').click()
       await expectShown(golfer, 'Pro feature: Deeper course insights')
+    },
+  },
+  {
+    name: 'stats-whos-you',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'Start a Round')
+      await putFinishedCards(golfer.page, [foursome])
+      await golfer.opens(`${url}/stats`)
+      await golfer.page.getByRole('button', { name: 'Save' }).click()
+      await expectShown(golfer, 'Please select which player you are before continuing.')
+    },
+  },
+  {
+    name: 'stats-not-me',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await expectShown(golfer, 'Start a Round')
+      await putFinishedCards(golfer.page, [foursome])
+      await golfer.opens(`${url}/stats`)
+      await golfer.page.getByRole('button', { name: 'Close' }).click()
+      await expectShown(golfer, 'Which of the players are you?')
     },
   },
   {

@@ -1,3 +1,4 @@
+import { foursome, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { putWrittenHistory } from './written-history.ts'
@@ -139,6 +140,37 @@ test('courses are compared as cards and in a table, sorted either way, with the 
   await page.getByRole('button', { name: 'Close' }).click()
   await byCourse.getByText('4 of 6 shown').waitFor()
   await expect(row('spyglass').getByRole('cell')).toHaveText(['3', '72', '-1.0', '70'])
+})
+
+test('a golfer whose rounds are none of theirs is asked who they are, and can say so again later', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await putFinishedCards(page, [foursome])
+  await golfer.opens(`${server.url}/stats`)
+  const dialog = page.getByRole('dialog', { name: "Who's you?" })
+  await expect(dialog).toContainText('Select the player that represents you.')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(4)
+  await expect(dialog.getByText('1 profile id · 1 appearance')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please select which player you are before continuing.')
+  await dialog.getByRole('checkbox', { name: 'Ann' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await golfer.sees('Your stats have been updated.')
+  // Ann 38 + 36 = 74, Dee 37 + 39 = 76, against 72.
+  await expectTotals(golfer, ['1', '+2.0', '74'])
+
+  await golfer.tab('Profile').click()
+  await page.getByRole('link', { name: 'Which player is you' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Ann' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Ann' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Dee' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(`${server.url}/stats`)
+  await expectTotals(golfer, ['1', '+4.0', '76'])
 })
 
 async function withWrittenHistory(golfer: Golfer, url: string): Promise<Golfer> {

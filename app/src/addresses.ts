@@ -3,6 +3,7 @@ export const addresses = {
   home: '/',
   stats: '/stats',
   history: '/stats?tab=history',
+  whosYou: '/stats?who=you',
   profile: '/profile',
   pro: '/pro',
   round: (roundId: string) => `/round/${encodeURIComponent(roundId)}`,

@@ -20,7 +20,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { label, value, options, isOn, onChange, canShrink = false } = props
   const id = useId()
   return (
-    <div className={classes('relative', canShrink ? 'min-w-0' : 'shrink-0')}>
+    <div className={classes('relative', canShrink ? 'min-w-[7.5rem] max-w-fit flex-1' : 'shrink-0')}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

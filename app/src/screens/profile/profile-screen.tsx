@@ -8,6 +8,7 @@ import { InstallRow } from './install-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
 import { TestingSettings } from './testing-settings.tsx'
 import { TierCard } from './tier-card.tsx'
+import { WhosYouRow } from './whos-you-row.tsx'
 
 export function ProfileScreen() {
   const { supportAddress } = useConfiguration()
@@ -16,6 +17,7 @@ export function ProfileScreen() {
       <NicknameRow />
       <TierCard />
       <Appearance />
+      <WhosYouRow />
       <TestingSettings />
       <DataManagement />
       <InstallRow />

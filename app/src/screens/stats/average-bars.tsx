@@ -66,7 +66,7 @@ interface AverageRowProps {
 
 function AverageRow({ label, picture, strokes, toPar, share }: AverageRowProps) {
   return (
-    <li className="flex min-h-12 items-center gap-2.5 border-hair border-b font-bold">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-2.5 border-hair border-b font-bold">
       <span className="min-w-13 shrink-0">{label}</span>
       {picture !== undefined && <FlightLine par={picture} />}
       <span aria-hidden="true" className="h-3.5 min-w-6 flex-1 rounded-[2px] bg-paper">

@@ -27,8 +27,8 @@ function CourseCard({ course, nowMs }: { readonly course: CourseStatistics; read
   const { rounds, completeRounds, holeCount, averages, extremes, lastPlayedAt, form, sparkline } = course
   return (
     <li className="border-hair border-b py-3">
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-36 flex-1">
           <h3 className="break-words text-row">
             <bdi>{courseTitle(course)}</bdi>
           </h3>

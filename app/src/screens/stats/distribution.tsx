@@ -24,8 +24,8 @@ export function Distribution({ distribution }: { readonly distribution: ScoreDis
   const played = shares.filter((share) => share.count > 0)
   return (
     <Section title={words.stats.distribution}>
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 min-[360px]:grid-cols-[8.5rem_minmax(0,1fr)] min-[360px]:gap-x-4.5">
-        <svg viewBox="0 0 136 136" aria-hidden="true" className="w-full">
+      <div className="flex flex-wrap items-center gap-x-4.5 gap-y-2">
+        <svg viewBox="0 0 136 136" aria-hidden="true" className="w-24 min-[360px]:w-34">
           {slicesOf(played, holes).map(({ scoreClass, start, dash }) => (
             <circle
               key={scoreClass}
@@ -47,7 +47,7 @@ export function Distribution({ distribution }: { readonly distribution: ScoreDis
             {words.stats.classesOfHoles[mostCommon.scoreClass]}
           </text>
         </svg>
-        <ul className="text-[0.9375rem]">
+        <ul className="min-w-[10.5rem] flex-1 text-[0.9375rem]">
           {shares.map(({ scoreClass, count, percent }) => (
             <li
               key={scoreClass}

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 
 /** A few figures side by side. */
 export function FigureTiles({ children }: { readonly children: ReactNode }) {
-  return <ul className="grid auto-cols-fr grid-flow-col gap-1.5">{children}</ul>
+  return <ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5">{children}</ul>
 }
 
 interface FigureTileProps {

@@ -29,7 +29,7 @@ interface FiltersProps {
 export function Filters({ filter, rounds, onChange }: FiltersProps) {
   const courses = useMemo(() => coursesOf(rounds), [rounds])
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <FilterSelect
         label={words.stats.range}
         value={filter.range}

@@ -1,4 +1,6 @@
+import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
 import { type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
+import { selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
@@ -7,8 +9,10 @@ import { type Reading, useReading } from '../../ui/use-reading.ts'
 export interface GolferRounds {
   /** By their end, the earlier one first. */
   readonly own: readonly GolferRound[]
-  /** Whether any round is kept at all, the golfer's or not, finished or not. */
-  readonly hasAny: boolean
+  /** Whom of the rounds' players the golfer may be; empty where no round is kept at all. */
+  readonly candidates: readonly SelfCandidate[]
+  /** Whether any round is known to be the golfer's, finished or not. */
+  readonly isKnown: boolean
 }
 
 /** The golfer's rounds, kept up to date with what this tab or another one finishes, corrects or deletes. */
@@ -16,15 +20,21 @@ export function useGolferRounds(): { readonly reading: Reading<GolferRounds>; re
   const { storage } = useServices()
   const { profileId } = usePreferences()
   const { ids } = usePreference('selfIds')
-  const read = useCallback(() => Promise.all([storage.rounds.all(), storage.courses.list()]), [storage])
+  const read = useCallback(
+    () => Promise.all([storage.rounds.all(), storage.courses.list(), storage.players.list()]),
+    [storage],
+  )
   const { reading, again } = useReading(read)
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
   const rounds = useMemo((): Reading<GolferRounds> => {
     if (reading.kind !== 'ready') return reading
-    const [archived, courses] = reading.value
+    const [archived, courses, players] = reading.value
     const courseById = new Map(courses.map((course) => [course.id, course]))
-    const own = golferRoundsOf(archived, { ids: new Set(ids), profileId }, courseById)
-    return { kind: 'ready', value: { own, hasAny: archived.length > 0 } }
+    const known = { ids: new Set(ids), profileId }
+    const own = golferRoundsOf(archived, known, courseById)
+    const isKnown = own.length > 0 || archived.some((round) => selfIn(round, known) !== null)
+    const candidates = selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player])))
+    return { kind: 'ready', value: { own, candidates, isKnown } }
   }, [reading, ids, profileId])
   return { reading: rounds, again }
 }

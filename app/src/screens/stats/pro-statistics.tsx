@@ -22,7 +22,7 @@ export function ProStatistics({ statistics }: { readonly statistics: Statistics 
       <p className="text-ink-2 text-sm">
         {holeCount === null ? words.stats.noComplete : words.stats.averagesOf(completeRounds, holeCount)}
       </p>
-      <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
         {trend.length > 0 && <TrendChart points={trend} />}
         {distribution !== null && <Distribution distribution={distribution} />}
         <ParTypes averages={parTypes} />
@@ -75,7 +75,7 @@ function TypicalHole({ statistics: { rounds, distribution, deviation } }: { read
   )
 }
 
-const keyValue = 'flex min-h-12.5 items-center justify-between gap-3 border-hair border-b font-semibold'
+const keyValue = 'flex min-h-12.5 flex-wrap items-center justify-between gap-3 border-hair border-b font-semibold'
 
 function Consistency({ statistics: { distribution, deviation } }: { readonly statistics: Statistics }) {
   if (distribution === null || deviation === null) return null

@@ -1,4 +1,3 @@
-import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { statisticsOf } from '@teemates/golf/statistics/statistics'
 import { useMemo, useState } from 'react'
 import { addresses } from '../../addresses.ts'
@@ -8,11 +7,12 @@ import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 import { Filters, filteredRounds, type StatsFilter } from './filters.tsx'
-import { useGolferRounds } from './golfer-rounds.ts'
+import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
 import { ProStatistics } from './pro-statistics.tsx'
 import { FirstTeePicture, NoRoundsPicture } from './stats-pictures.tsx'
 import { StatsSkeleton } from './stats-skeleton.tsx'
 import { TotalsBoard } from './totals-board.tsx'
+import { WhosYou } from './whos-you.tsx'
 
 /** How one is getting on. Source: document 1 section 2, Stats tab. */
 export function StatsTab() {
@@ -23,16 +23,12 @@ export function StatsTab() {
     case 'failed':
       return <ReadFailure error={reading.error} onAgain={again} />
     case 'ready':
-      return <FilteredStatistics rounds={reading.value.own} hasAny={reading.value.hasAny} />
+      return <FilteredStatistics given={reading.value} />
   }
 }
 
-interface FilteredStatisticsProps {
-  readonly rounds: readonly GolferRound[]
-  readonly hasAny: boolean
-}
-
-function FilteredStatistics({ rounds, hasAny }: FilteredStatisticsProps) {
+function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
+  const rounds = given.own
   const { now } = useServices()
   const preferences = usePreferences()
   const range = usePreference('statsDateRange')
@@ -52,7 +48,7 @@ function FilteredStatistics({ rounds, hasAny }: FilteredStatisticsProps) {
       <Filters filter={filter} rounds={rounds} onChange={change} />
       <TotalsBoard statistics={statistics} />
       {rounds.length === 0 ? (
-        <Empty hasAny={hasAny} />
+        <Empty given={given} />
       ) : statistics.rounds === 0 ? (
         <FilteredEmpty
           courseName={rounds.findLast((round) => round.courseId === courseId)?.courseName ?? null}
@@ -62,21 +58,25 @@ function FilteredStatistics({ rounds, hasAny }: FilteredStatisticsProps) {
       ) : (
         <ProStatistics statistics={statistics} />
       )}
+      <WhosYou given={given} />
     </>
   )
 }
 
 /** Before the gate: who has no rounds has nothing to unlock yet. */
-function Empty({ hasAny }: { readonly hasAny: boolean }) {
-  if (hasAny) {
+function Empty({ given: { candidates, isKnown } }: { readonly given: GolferRounds }) {
+  if (candidates.length > 0) {
+    const { stats } = words
     return (
       <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
         <NoRoundsPicture />
-        <h2 className="mt-3 text-balance text-heading">{words.stats.notMe}</h2>
-        <p className="max-w-78 text-balance text-ink-2">{words.stats.notMeText}</p>
-        <LinkButton href={addresses.history} variant="secondary" className="mt-4">
-          {words.stats.showHistory}
-        </LinkButton>
+        <h2 className="mt-3 text-balance text-heading">{isKnown ? stats.unfinished : stats.notMe}</h2>
+        <p className="max-w-78 text-balance text-ink-2">{isKnown ? stats.unfinishedText : stats.notMeText}</p>
+        <div className="mt-auto w-full pt-6">
+          <LinkButton href={isKnown ? addresses.home : addresses.whosYou} wide>
+            {isKnown ? stats.start : stats.choosePlayer}
+          </LinkButton>
+        </div>
       </div>
     )
   }

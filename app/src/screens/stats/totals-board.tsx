@@ -10,7 +10,7 @@ export function TotalsBoard({ statistics }: { readonly statistics: Statistics })
   return (
     <section
       aria-label={words.stats.totals}
-      className="grid grid-cols-3 gap-2 rounded-panel bg-board px-3 pt-3.5 pb-4 text-center text-on-board"
+      className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 rounded-panel bg-board px-3 pt-3.5 pb-4 text-center text-on-board"
     >
       <Total label={words.stats.rounds}>
         <Tile className={tile}>{statistics.rounds}</Tile>

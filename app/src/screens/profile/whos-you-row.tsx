@@ -1,0 +1,12 @@
+import { addresses } from '../../addresses.ts'
+import { LinkRow, Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+
+/** A golfer who has scored on other phones, too, can say so later. */
+export function WhosYouRow() {
+  return (
+    <Section title={words.whosYou.section}>
+      <LinkRow href={addresses.whosYou} title={words.whosYou.row} text={words.whosYou.rowText} />
+    </Section>
+  )
+}

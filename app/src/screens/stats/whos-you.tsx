@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { useServices } from '../../services.ts'
+import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { WhosYouDialog } from '../../shell/whos-you/whos-you-dialog.tsx'
+import { words } from '../../words/words.ts'
+import type { GolferRounds } from './golfer-rounds.ts'
+
+/**
+ * Asks by itself where there are rounds and none is known to be the golfer's, and by its address. Source: document 1
+ * section 4, self identification.
+ */
+export function WhosYou({ given: { candidates, isKnown } }: { readonly given: GolferRounds }) {
+  const { now } = useServices()
+  const preferences = usePreferences()
+  const toasts = useToasts()
+  const [, navigate] = useLocation()
+  const isAskedFor = new URLSearchParams(useSearch()).get('who') === 'you'
+  const [isDismissed, setIsDismissed] = useState(false)
+  const { ids } = usePreference('selfIds')
+  const knownIds = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
+
+  function close() {
+    setIsDismissed(true)
+    if (isAskedFor) navigate(addresses.stats, { replace: true })
+  }
+
+  function save(chosen: readonly string[]) {
+    // This device's own id belongs to whoever holds it.
+    preferences.set('selfIds', { ids: [...chosen, preferences.profileId], configuredAt: now() })
+    toasts.show({ kind: 'success', text: words.whosYou.saved })
+    close()
+  }
+
+  const isOpen = candidates.length > 0 && (isAskedFor || (!isKnown && !isDismissed))
+  return <WhosYouDialog open={isOpen} candidates={candidates} knownIds={knownIds} onSave={save} onClose={close} />
+}

@@ -1,0 +1,36 @@
+import { type ArchivedRound, archivedNickname } from '../archive.ts'
+
+/** A player of the rounds on this device whom the golfer may be. */
+export interface SelfCandidate {
+  /** As in the newest of these rounds. */
+  readonly name: string
+  /** Every id that the name was played under: a golfer has one for each device they scored on. Sorted. */
+  readonly ids: readonly string[]
+  /** Rounds. */
+  readonly appearances: number
+}
+
+/**
+ * Grouped by name, case and blanks at its ends apart, those with the most rounds first. players: by durable id, for rounds
+ * that don't hold their players' names. Source: document 1 section 2, 'Who's you?'.
+ */
+export function selfCandidatesOf(
+  archived: readonly ArchivedRound[],
+  players: ReadonlyMap<string, { readonly name: string }>,
+): SelfCandidate[] {
+  const groups = new Map<string, { name: string; ids: Set<string>; rounds: Set<string> }>()
+  for (const round of archived.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    for (const { playerId } of round.scores) {
+      const name = archivedNickname(round, playerId, players)
+      const key = name.trim().toLowerCase()
+      const group = groups.get(key) ?? { name, ids: new Set<string>(), rounds: new Set<string>() }
+      group.name = name
+      group.ids.add(playerId)
+      group.rounds.add(round.id)
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()]
+    .map(({ name, ids, rounds }) => ({ name, ids: [...ids].toSorted(), appearances: rounds.size }))
+    .sort((a, b) => b.appearances - a.appearances || (a.name < b.name ? -1 : 1))
+}
