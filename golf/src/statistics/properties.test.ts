@@ -23,7 +23,7 @@ const anyArchived: fc.Arbitrary<ArchivedRound> = fc
     pars: fc.array(fc.integer({ min: 3, max: 6 }), { minLength: 18, maxLength: 18 }),
     cards: fc.record({ me: fc.oneof(wholeCard, strokes), ann: fc.oneof(wholeCard, strokes) }, { requiredKeys: [] }),
   })
-  .map((written) => archivedAs({ ...written, cards: written.cards as Readonly<Record<string, readonly number[]>> }))
+  .map(archivedAs)
 
 /** Half away from zero to so many decimals, as a text. */
 function written(value: number, decimals: number): string {
