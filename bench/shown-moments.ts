@@ -10,6 +10,7 @@ export interface Sight {
 export const sights = {
   recentRounds: { selector: 'a[href^="/round/"]' },
   noRounds: { selector: 'main', text: 'No rounds yet' },
+  totals: { selector: '[aria-label="Totals"]' },
   history: { selector: '[aria-labelledby="finished-rounds"] li' },
   noHistory: { selector: 'main', text: 'No history found' },
   createRound: { selector: 'main select' },
