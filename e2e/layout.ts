@@ -64,8 +64,9 @@ export async function coveredControls(): Promise<string[]> {
   await frame()
   do await frame()
   while (isMoving() && performance.now() < restAt)
-  const scope = document.querySelector('dialog[open]') ?? document
-  for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select')) {
+  // Of dialogs over each other the last.
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
     if (control.closest('[aria-hidden="true"], [inert]') !== null) continue
     // A radio button is hidden under its label, which is what a finger meets.
     const target = control instanceof HTMLInputElement && control.offsetWidth <= 1 ? control.labels?.[0] : control

@@ -1,4 +1,5 @@
 import { coveredControls, cutOff, scrollingOnFocus } from '../layout.ts'
+import type { AppServer } from '../app-server.ts'
 import type { EngineGolfer } from './engine-golfer.ts'
 import { expect, test } from './engine-test.ts'
 
@@ -47,13 +48,36 @@ async function copyTheRoundTwice(): Promise<void> {
   database.close()
 }
 
-test('nothing is cut off or covered, on phones of all sizes and on their sides', async ({ launches }) => {
+/** Long, and in words that can't be broken. */
+async function publishesNews(server: AppServer): Promise<void> {
+  const body = `${'Live games rest on Sunday, from 22:00 to 22:30. '.repeat(12)}\n${'https://golf.example/'.repeat(6)}`
+  const link = ['--cta-label', 'See what is new in live games and how it works', '--cta-href', '/profile']
+  await server.operator('notify.ts', '--title', 'Wartungsarbeitenankündigung '.repeat(4), '--body', body, ...link)
+}
+
+/** Over Home. */
+async function opensFeedbackAndNews(golfer: EngineGolfer): Promise<void> {
+  await golfer.press({ role: 'button', name: 'Send feedback' })
+  await golfer.isShown({ role: 'textbox', name: 'Description' })
+  await expectWhole(golfer, 'feedback')
+  await golfer.opens()
+  await golfer.press({ role: 'button', name: 'Notifications, 1 unread' })
+  await golfer.isShown({ role: 'dialog', name: 'Notifications' })
+  await expectWhole(golfer, 'notifications')
+  await golfer.press({ role: 'button', name: { pattern: 'Wartung' } })
+  await golfer.isShown({ role: 'link', name: { pattern: '^See what is new' } })
+  await expectWhole(golfer, 'one notification')
+}
+
+test('nothing is cut off or covered, on phones of all sizes and on their sides', async ({ launches, server }) => {
+  await publishesNews(server)
   const golfer = await launches('phone')
   await golfer.opens()
   await golfer.isShown({ role: 'textbox', name: 'Nickname' })
   await expectWhole(golfer, 'first run')
   await golfer.setsUp('Ann')
   await expectWhole(golfer, 'Home')
+  await opensFeedbackAndNews(golfer)
   await golfer.opens('/solo/create')
   await golfer.isShown({ role: 'combobox', name: 'Course' })
   await expectWhole(golfer, 'Create Solo Round')
