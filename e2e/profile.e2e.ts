@@ -65,6 +65,20 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await golfer.sees('Export failed. Please try again.')
 })
 
+test('rounds that can not be counted are counted once they can', async ({ page, server }) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.setsUp('Ann')
+  await setFaults(page, { reading: 'fails' })
+  await golfer.switchesPaidMode('off')
+  const free = page.getByRole('region', { name: 'Free Tier' })
+  await expect(free).toContainText('Your rounds could not be counted just now.')
+  await setFaults(page, { reading: 'none' })
+  await free.getByRole('button', { name: 'Try again' }).click()
+  await expect(free).toContainText('3 rounds remaining')
+})
+
 test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', async ({ page, server, context }) => {
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)

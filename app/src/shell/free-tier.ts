@@ -20,7 +20,10 @@ export function useIsPro(): boolean {
 }
 
 /** How many finished rounds are on this device, counted up to the free limit, kept up to date. Loading while services is null. */
-export function useFinishedRounds(services: Services | null): Reading<number> {
+export function useFinishedRounds(services: Services | null): {
+  readonly reading: Reading<number>
+  readonly again: () => void
+} {
   const read = useMemo(
     () => (services === null ? null : () => services.storage.rounds.countFinished(FREE_ROUND_LIMIT)),
     [services],
@@ -36,5 +39,5 @@ export function useFinishedRounds(services: Services | null): Reading<number> {
     document.addEventListener('visibilitychange', whenSeen)
     return () => document.removeEventListener('visibilitychange', whenSeen)
   }, [services, again])
-  return reading
+  return { reading, again }
 }

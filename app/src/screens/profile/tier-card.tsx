@@ -25,7 +25,7 @@ export function TierCard() {
 
 function FreeTier() {
   const services = useServices()
-  const reading = useFinishedRounds(services)
+  const { reading, again } = useFinishedRounds(services)
   const { isBusy, canBuy, buyLabel, unlock, restore } = useUnlock()
   const finished = reading.kind === 'ready' ? reading.value : null
   return (
@@ -37,6 +37,11 @@ function FreeTier() {
           {reading.kind === 'failed' && words.profile.notCounted}
         </p>
         {finished !== null && <UsedRounds used={finished} />}
+        {reading.kind === 'failed' && (
+          <Button variant="board-secondary" onClick={again} className="shrink-0">
+            {words.common.tryAgain}
+          </Button>
+        )}
       </div>
       {finished !== null && remainingRounds(finished) === 0 && (
         <p className="mb-3.5 font-semibold">{words.profile.limitReached}</p>

@@ -24,7 +24,7 @@ export function useFreeTierGate(services: Services | null, path: string, isGated
 
 function useAnswer(services: Services | null, path: string, isGated: boolean): FreeTierGate {
   const isPro = useIsPro()
-  const count = useFinishedRounds(isPro ? null : services)
+  const { reading: count } = useFinishedRounds(isPro ? null : services)
   const isClosed = isGated && count.kind === 'ready' && isLocked({ isPro, finishedRounds: count.value })
 
   const code = new URLSearchParams(useSearch()).get('code')
