@@ -2,7 +2,7 @@ import { isLocked } from '@teemates/golf/free-tier'
 import { codeFromText } from '@teemates/golf/join-link'
 import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
-import { joinAddresses } from '../../addresses.ts'
+import { addresses, joinAddresses } from '../../addresses.ts'
 import type { Services } from '../../services.ts'
 import { LONGEST_LOADING_MS, useReading } from '../../ui/use-reading.ts'
 import { useFinishedRounds, useIsPro } from '../free-tier.ts'
@@ -24,7 +24,9 @@ export function useFreeTierGate(services: Services | null, path: string, isGated
 
 function useAnswer(services: Services | null, path: string, isGated: boolean): FreeTierGate {
   const isPro = useIsPro()
-  const { reading: count } = useFinishedRounds(isPro ? null : services)
+  // On Home, too, from where the golfer goes to it: known by then, it opens or closes without a wait.
+  const isAsked = !isPro && (isGated || path === addresses.home)
+  const { reading: count } = useFinishedRounds(isAsked ? services : null)
   const isClosed = isGated && count.kind === 'ready' && isLocked({ isPro, finishedRounds: count.value })
 
   const code = new URLSearchParams(useSearch()).get('code')
