@@ -83,8 +83,6 @@ export const profileFaces: readonly Face[] = [
     async show(golfer, url) {
       await hasReceipt(golfer)
       await golfer.opens(`${url}/profile`)
-      await golfer.switchesPaidMode('off')
-      await golfer.page.getByRole('button', { name: 'Restore Unlock' }).click()
       await expectShown(golfer, 'Premium Unlocked')
     },
   },
@@ -114,7 +112,6 @@ export const profileFaces: readonly Face[] = [
     async show(golfer, url) {
       await hasReceipt(golfer)
       await golfer.opens(`${url}/pro`)
-      await golfer.page.getByRole('button', { name: 'Restore Unlock' }).click()
       await expectShown(golfer, '✓ You have unlimited access to all features')
     },
   },

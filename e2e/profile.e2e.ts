@@ -37,19 +37,19 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await page.context().setOffline(false)
   await expect(unlock).toBeEnabled()
 
-  // An unlock that was bought before: its receipt is on the device.
+  // An unlock that was bought before: its receipt is on the device, and restores it from the start.
   await page.evaluate(() => localStorage.setItem('golf_scorer_unlock_receipt', 'GPA.1234'))
   await page.reload()
-  await page.getByRole('button', { name: 'Restore Unlock' }).click()
   await expect(tier('Premium Unlocked')).toContainText(premium)
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('golf_scorer_unlocked'))).toBe('true')
   await golfer.opens(`${server.url}/pro`)
   await golfer.sees(premium)
   await expect(unlock).toHaveCount(0)
 
-  // The browser forgets it; the device's database has it still.
-  await page.evaluate(() => localStorage.removeItem('golf_scorer_unlocked'))
+  // The browser forgets both; the device's database has them still.
+  await page.evaluate(() => {
+    for (const key of ['golf_scorer_unlocked', 'golf_scorer_unlock_receipt']) localStorage.removeItem(key)
+  })
   await golfer.opens(`${server.url}/profile`)
   await expect(tier('Premium Unlocked')).toBeVisible()
 
@@ -89,6 +89,9 @@ test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset'
   await expect(other.page.getByRole('region', { name: 'Free Tier' })).toContainText('3 rounds remaining')
   await other.switchesPaidMode('on')
   await expect(page.getByRole('region', { name: 'Pro Mode (Testing)' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('golf_scorer_unlock_receipt', 'GPA.1234'))
+  await expect(other.page.getByRole('region', { name: 'Premium Unlocked' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Premium Unlocked' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit nickname' }).click()
   await golfer.sees('2-20 characters, letters, numbers, and basic punctuation only')

@@ -14,6 +14,7 @@ import { FeedbackProvider } from './shell/feedback/feedback.tsx'
 import { FirstRunScreen } from './shell/first-run-screen.tsx'
 import { FloatingFeedback } from './shell/feedback/floating-feedback.tsx'
 import { FreeLimit } from './shell/free-limit/free-limit.tsx'
+import { useKeptUnlock } from './shell/free-tier.ts'
 import { useFreeTierGate } from './shell/free-limit/free-tier-gate.ts'
 import { type GuardOutcome, guardOutcome } from './shell/guard.ts'
 import { InstallPromptContext } from './shell/install-prompt.ts'
@@ -88,6 +89,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
   const found = shownPath === path ? asked : findRoute(shownPath)
   const screenRoute = found !== null && 'show' in found.route ? found.route : null
 
+  useKeptUnlock()
   useStepCount()
   useArrival(setupPending && !isOpen ? 'setup' : shownPath)
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Services } from '../services.ts'
 import { type Reading, useReading } from '../ui/use-reading.ts'
 import { useConfiguration } from './configuration.ts'
-import { usePreference } from './preferences.ts'
+import { usePreference, usePreferences } from './preferences.ts'
 
 /** Every premium feature for testing: as the golfer has switched it where that can be switched, else as the operator ships it. */
 export function usePaidMode(): boolean {
@@ -17,6 +17,16 @@ export function useIsPro(): boolean {
   const isUnlocked = usePreference('unlocked')
   const isPaidMode = usePaidMode()
   return isUnlocked || isPaidMode
+}
+
+/** Restores the unlock where its receipt is on the device and the flag isn't; once, in the root. Source: document 1 section 6. */
+export function useKeptUnlock(): void {
+  const preferences = usePreferences()
+  const hasReceipt = usePreference('unlockReceipt') !== null
+  const isUnlocked = usePreference('unlocked')
+  useEffect(() => {
+    if (hasReceipt && !isUnlocked) preferences.set('unlocked', true)
+  }, [preferences, hasReceipt, isUnlocked])
 }
 
 /** How many finished rounds are on this device, counted up to the free limit, kept up to date. Loading while services is null. */

@@ -42,8 +42,7 @@ export function useUnlock() {
     canBuy: isOnline,
     buyLabel: isOnline ? words.pro.unlock : words.pro.unlockOffline,
     unlock: () => void run(purchases.buyUnlock, words.pro.notSold),
-    // A receipt that is kept on this device needs no store, and no signal.
-    restore: () =>
-      void run(async () => preferences.get('unlockReceipt') ?? (await purchases.findUnlock()), words.pro.notFound),
+    // Of a receipt that is kept on this device nobody has to ask: useKeptUnlock.
+    restore: () => void run(purchases.findUnlock, words.pro.notFound),
   }
 }
