@@ -2,22 +2,32 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 interface BoardProps {
-  /** In small capitals at its head. */
+  /** In small capitals at its head; beside a picture it is a heading of its own. */
   readonly title: string
+  readonly picture?: ReactNode
   readonly children: ReactNode
 }
 
 /** The deep green panel of a leaderboard, one a screen, at its top. */
-export function Board({ title, children }: BoardProps) {
+export function Board({ title, picture, children }: BoardProps) {
   const titleId = useId()
   return (
     <section
       aria-labelledby={titleId}
       className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
     >
-      <h2 id={titleId} className="text-label text-on-board-2 uppercase">
-        {title}
-      </h2>
+      {picture === undefined ? (
+        <h2 id={titleId} className="text-label text-on-board-2 uppercase">
+          {title}
+        </h2>
+      ) : (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+          {picture}
+          <h2 id={titleId} className="text-heading">
+            {title}
+          </h2>
+        </div>
+      )}
       {children}
     </section>
   )

@@ -2,7 +2,7 @@ import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
 import type { ReactNode } from 'react'
 import { usePreference } from '../../shell/preferences.ts'
 import { useUnlock } from '../../shell/unlock.ts'
-import { Tile } from '../../ui/board.tsx'
+import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
@@ -21,18 +21,17 @@ export function ProScreen() {
   )
   return (
     <ScreenBody footer={isUnlocked ? undefined : buy}>
-      <div className="rounded-panel bg-board px-4 py-3.5 text-on-board">
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
-          <Flag label={words.pro.title} on="board" className="w-14 min-[22.5rem]:w-18" />
-          <h2 className="text-heading">{words.pro.lead}</h2>
-        </div>
+      <Board
+        title={words.pro.lead}
+        picture={<Flag label={words.pro.title} on="board" className="w-14 min-[22.5rem]:w-18" />}
+      >
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-board-line border-t pt-3">
           <p className="max-w-44 font-semibold text-on-board-2">
             {isUnlocked ? words.profile.unlimited : words.pro.offer}
           </p>
           {!isUnlocked && <Tile className="h-13 px-3.5 text-[1.6875rem] tracking-tight">{words.pro.price}</Tile>}
         </div>
-      </div>
+      </Board>
       <Section title={words.pro.adds}>
         <ul>
           <Addition
