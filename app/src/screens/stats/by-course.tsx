@@ -122,7 +122,7 @@ function ColumnsPicker({ columns, onChange }: ColumnsPickerProps) {
             <CheckboxRow
               key={column}
               label={words.stats.columns[column]}
-              isChecked={columns.has(column)}
+              checked={columns.has(column)}
               onChange={(isChecked) =>
                 onChange(new Set(courseColumns.filter((each) => (each === column ? isChecked : columns.has(each)))))
               }

@@ -56,7 +56,7 @@ export function WhosYouDialog({ open, candidates, knownIds, onSave, onClose }: W
               key={candidate.name}
               label={candidate.name}
               text={words.whosYou.counts(candidate.ids.length, candidate.appearances)}
-              isChecked={isChosen(candidate)}
+              checked={isChosen(candidate)}
               onChange={(isNowChosen) => choose(candidate, isNowChosen)}
             />
           ))}
