@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Page, type Request } from '@playwright/test'
 import { builtAppFolder } from './app-server.ts'
 import { expect, test } from './fixtures.ts'
+import { foursome, putFinishedCards } from './finished-cards.ts'
 import { Golfer } from './golfer.ts'
 import { failedRequest, noSignal } from './live-scenes.ts'
 
@@ -45,6 +46,12 @@ test('the button is on every screen on which a round is set up, played and looke
   await expect(page).toHaveURL(/\/solo\/leaderboard\//)
   await button.click()
   await expect(dialog(page)).toBeVisible()
+  await putFinishedCards(page, [foursome])
+  for (const path of [`/round/${foursome.id}`, `/solo/summary/${foursome.id}`]) {
+    await golfer.opens(server.url + path)
+    await golfer.sees('Final Scores')
+    await expect(button, path).toBeVisible()
+  }
 })
 
 // Source: document 1 sections 2 to 5 and 8.

@@ -91,6 +91,9 @@ test("a foursome's summary, from History and by its address, tells who shares wh
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await putFinishedCards(page, [foursome])
+  await golfer.tab('Stats').click()
+  // None of the four is known to be who looks.
+  await page.getByRole('dialog', { name: "Who's you?" }).getByRole('button', { name: 'Close' }).click()
   await golfer.opensHistory()
   await golfer.finishedRound(foursome.course).getByRole('link').click()
   await expect(page).toHaveURL(`${server.url}/round/${foursome.id}`)

@@ -48,6 +48,24 @@ test.describe('the server', () => {
     await context.close()
   })
 
+  // Source: document 1 sections 3 and 7, what feedback and notifications send.
+  test('/privacy says what feedback and the news send', async ({ page, server }) => {
+    await page.goto(`${server.url}/privacy`)
+    const after = (heading: string) => page.locator('h2', { hasText: heading }).locator('xpath=following-sibling::p[1]')
+    for (const sent of [
+      'title and description',
+      'e-mail address if you gave one',
+      'operating system, browser and screen size',
+      "the app's version",
+      'whether there was signal',
+      'the screen you were on and the number of the round',
+    ]) {
+      await expect(after('Feedback')).toContainText(sent)
+    }
+    await expect(after('News')).toContainText('every six hours and when signal is back')
+    await expect(after('News')).toContainText('nothing along but the mark of the list it already has')
+  })
+
   test('a file that is not there is not found, whatever it is called', async ({ request, server }) => {
     for (const path of ['/assets/none.js', '/../package.json', '/%2e%2e/%2e%2e/package.json', '/.git/config']) {
       const answer = await request.get(server.url + path, { headers: { accept: '*/*' } })
