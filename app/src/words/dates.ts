@@ -10,7 +10,8 @@ function formatter(options: Intl.DateTimeFormatOptions): (epochMs: number) => st
 const long = formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 const longOfThisYear = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
 const short = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
-const monthAndDay = formatter({ month: 'short', day: 'numeric' })
+/** 'Nov 21', where the year is known. */
+export const monthAndDay = formatter({ month: 'short', day: 'numeric' })
 const time = formatter({ hour: 'numeric', minute: '2-digit' })
 
 /** 'Saturday, November 21, 2026'; null is 'Unknown'. Source: document 3 section 9. */
@@ -21,11 +22,6 @@ export function longDate(epochMs: number | null): string {
 /** 'Nov 21, 2026'; null is 'Unknown'. */
 export function shortDate(epochMs: number | null): string {
   return epochMs === null ? words.summary.unknown : short(epochMs)
-}
-
-/** 'Nov 21', where the year is known. */
-export function monthDay(epochMs: number): string {
-  return monthAndDay(epochMs)
 }
 
 /** 'Today', 'Yesterday', 'Nov 12' of this year, else 'Nov 12, 2025'. Days are this device's own. */

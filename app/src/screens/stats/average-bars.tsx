@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { words } from '../../words/words.ts'
-import { toParText } from './figures.ts'
+import { averageToPar } from './figures.ts'
 import { FlightLine } from './flight-line.tsx'
 
 /** Mean strokes and to par of par 3, 4 and 5. */
@@ -80,7 +80,7 @@ function AverageRow({ label, picture, strokes, toPar, share }: AverageRowProps) 
       ) : (
         <>
           <span className="score min-w-11 text-right">{strokes.toFixed(2)}</span>{' '}
-          <span className={classes('score min-w-13 text-right', toParColour(toPar))}>{toParText(toPar, 2)}</span>
+          <span className={classes('score min-w-13 text-right', toParColour(toPar))}>{averageToPar(toPar, 2)}</span>
         </>
       )}
     </li>

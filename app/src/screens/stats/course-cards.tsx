@@ -3,9 +3,9 @@ import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { dayOrDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
+import { averageToPar } from './figures.ts'
 import { FormBar, Sparkline } from './course-charts.tsx'
 import { courseTitle } from './course-columns.ts'
-import { toParText } from './figures.ts'
 
 interface CourseCardsProps {
   /** In the order they are shown in. */
@@ -50,7 +50,7 @@ function CourseCard({ course, nowMs }: { readonly course: CourseStatistics; read
                 toParColour(averages.toPar),
               )}
             >
-              {toParText(averages.toPar, 1)}
+              {averageToPar(averages.toPar, 1)}
             </span>
           </p>
         )}

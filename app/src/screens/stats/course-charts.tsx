@@ -1,5 +1,5 @@
+import { formatToPar } from '@teemates/golf/score'
 import { words } from '../../words/words.ts'
-import { toParText } from './figures.ts'
 
 const MIDDLE = 22
 const LONGEST = 17
@@ -58,11 +58,11 @@ export function Sparkline({ toPars }: { readonly toPars: readonly number[] }) {
       <svg
         viewBox="0 0 214 44"
         role="img"
-        aria-label={words.stats.trendLabel(toPars.map((toPar) => toParText(toPar)).join(', '))}
+        aria-label={words.stats.trendLabel(toPars.map((toPar) => formatToPar(toPar)).join(', '))}
         className="score h-11 max-w-full"
       >
         <text x={left - 8} y={yOf(first) + 4.5} textAnchor="end" className="fill-ink-2 text-[13px]">
-          {toParText(first)}
+          {formatToPar(first)}
         </text>
         <path
           d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`}
@@ -80,7 +80,7 @@ export function Sparkline({ toPars }: { readonly toPars: readonly number[] }) {
           />
         ))}
         <text x={right + 10} y={yOf(last) + 5} className="fill-ink font-extrabold text-[15px]">
-          {toParText(last)}
+          {formatToPar(last)}
         </text>
       </svg>
     </div>

@@ -1,7 +1,7 @@
 import type { CourseSort, CourseStatistics } from '@teemates/golf/statistics/by-course'
 import { dayOrDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
-import { toParText } from './figures.ts'
+import { averageToPar } from './figures.ts'
 
 /** Beside the course's name. Source: document 1 section 2, By Course. */
 export const courseColumns = ['rounds', 'avg', 'avgToPar', 'best', 'worst', 'lastPlayed'] as const
@@ -24,7 +24,7 @@ export function courseFigure(course: CourseStatistics, column: CourseColumn, now
     case 'avg':
       return averages === null ? none : `${averages.score}`
     case 'avgToPar':
-      return averages === null ? none : toParText(averages.toPar, 1)
+      return averages === null ? none : averageToPar(averages.toPar, 1)
     case 'best':
       return extremes === null ? none : `${extremes.best.strokes}`
     case 'worst':

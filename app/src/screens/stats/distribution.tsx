@@ -1,7 +1,6 @@
 import type { ClassShare, ScoreClass, ScoreDistribution } from '@teemates/golf/statistics/distribution'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-import { percentText } from './figures.ts'
 
 /** Full colour for the ends, paler for what is between them: the marks in the list say which is which. */
 const strokes: Record<ScoreClass, string> = {
@@ -41,7 +40,7 @@ export function Distribution({ distribution }: { readonly distribution: ScoreDis
             />
           ))}
           <text x="68" y="69" textAnchor="middle" className="fill-ink font-extrabold text-[27px]">
-            {percentText(mostCommon.percent)}
+            {words.stats.percent(mostCommon.percent)}
           </text>
           <text x="68" y="87" textAnchor="middle" className="fill-ink-2 font-semibold text-[13px]">
             {words.stats.classesOfHoles[mostCommon.scoreClass]}
@@ -56,7 +55,7 @@ export function Distribution({ distribution }: { readonly distribution: ScoreDis
               <ClassMark scoreClass={scoreClass} />
               <span className="break-words">{words.stats.classes[scoreClass]}</span>{' '}
               <span className="score">{count}</span>{' '}
-              <span className="score text-right font-medium text-ink-2 text-sm">{percentText(percent)}</span>
+              <span className="score text-right font-medium text-ink-2 text-sm">{words.stats.percent(percent)}</span>
             </li>
           ))}
         </ul>

@@ -2,7 +2,6 @@ import type { Pace, PaceBucket } from '@teemates/golf/statistics/pace'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-import { percentText } from './figures.ts'
 
 const fills: Record<PaceBucket, string> = {
   upTo2h: 'bg-green',
@@ -33,7 +32,7 @@ export function Durations({ pace }: { readonly pace: Pace | null }) {
               >
                 <span aria-hidden="true" className={classes('size-3.5 rounded-[2px]', fills[bucket])} />
                 <span>{words.stats.durationBuckets[bucket]}</span> <span className="score">{count}</span>{' '}
-                <span className="score text-right font-medium text-ink-2 text-sm">{percentText(percent)}</span>
+                <span className="score text-right font-medium text-ink-2 text-sm">{words.stats.percent(percent)}</span>
               </li>
             ))}
           </ul>

@@ -1,14 +1,15 @@
+import { formatToPar } from '@teemates/golf/score'
 import type { Statistics } from '@teemates/golf/statistics/statistics'
 import { useIsPro } from '../../shell/free-tier.ts'
 import { Section } from '../../ui/section.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
+import { durationText } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 import { ByCourse } from './by-course.tsx'
 import { FrontAndBack, ParTypes } from './average-bars.tsx'
 import { ClassMark, Distribution } from './distribution.tsx'
 import { Durations } from './durations.tsx'
 import { FigureTile, FigureTiles } from './figure-tiles.tsx'
-import { paceText, percentText, toParText } from './figures.ts'
 import { LockedStatistics } from './locked-statistics.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
@@ -48,7 +49,7 @@ export function ProStatistics({ statistics }: { readonly statistics: Statistics 
 }
 
 function ToParTile({ toPar }: { readonly toPar: number }) {
-  return <FigureTile label={words.stats.extremeToPar} text={toParText(toPar)} tone={toParColour(toPar)} />
+  return <FigureTile label={words.stats.extremeToPar} text={formatToPar(toPar)} tone={toParColour(toPar)} />
 }
 
 function TypicalHole({ statistics: { rounds, distribution, deviation } }: { readonly statistics: Statistics }) {
@@ -83,7 +84,7 @@ function Consistency({ statistics: { distribution, deviation } }: { readonly sta
     <Section title={words.stats.consistency}>
       <FigureTiles>
         <FigureTile label={words.stats.stdDev} text={deviation.toFixed(2)} />
-        <FigureTile label={words.stats.bogeyRate} text={percentText(distribution.bogeyRate)} />
+        <FigureTile label={words.stats.bogeyRate} text={words.stats.percent(distribution.bogeyRate)} />
       </FigureTiles>
     </Section>
   )
@@ -96,7 +97,10 @@ function Performance({ statistics: { winRate, pace } }: { readonly statistics: S
     <Section title={words.stats.performance}>
       <FigureTiles>
         <FigureTile label={words.stats.winRate} text={winText} />
-        <FigureTile label={words.stats.pace} text={pace === null ? notAvailable : paceText(pace.minutes)} />
+        <FigureTile
+          label={words.stats.pace}
+          text={pace === null ? notAvailable : durationText(pace.minutes * 60_000)}
+        />
       </FigureTiles>
     </Section>
   )

@@ -2,7 +2,7 @@ import type { Statistics } from '@teemates/golf/statistics/statistics'
 import type { ReactNode } from 'react'
 import { Tile } from '../../ui/board.tsx'
 import { words } from '../../words/words.ts'
-import { toParText } from './figures.ts'
+import { averageToPar } from './figures.ts'
 
 /** The three figures that everybody sees. Avg to Par is green at level par, too. Source: document 1 section 2. */
 export function TotalsBoard({ statistics }: { readonly statistics: Statistics }) {
@@ -20,7 +20,7 @@ export function TotalsBoard({ statistics }: { readonly statistics: Statistics })
           <Tile className={tile}>{words.stats.none}</Tile>
         ) : (
           <Tile className={tile} tone={averages.toPar > 0 ? 'over' : 'under'}>
-            {toParText(averages.toPar, 1)}
+            {averageToPar(averages.toPar, 1)}
           </Tile>
         )}
       </Total>{' '}

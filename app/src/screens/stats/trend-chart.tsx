@@ -1,9 +1,10 @@
+import { formatToPar } from '@teemates/golf/score'
 import type { TrendPoint } from '@teemates/golf/statistics/trend'
 import { HiddenTable } from '../../ui/hidden-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import { monthDay, shortDate } from '../../words/dates.ts'
+import { monthAndDay, shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
-import { toParText } from './figures.ts'
+import { averageToPar } from './figures.ts'
 
 const WIDTH = 358
 const HEIGHT = 132
@@ -41,14 +42,14 @@ export function TrendChart({ points }: { readonly points: readonly TrendPoint[] 
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={words.stats.trendLabel(toPars.map((toPar) => toParText(toPar)).join(', '))}
+        aria-label={words.stats.trendLabel(toPars.map((toPar) => formatToPar(toPar)).join(', '))}
         className="score block w-full"
       >
         {ticks.map((tick) => (
           <g key={tick}>
             <path d={`M${left} ${yOf(tick)}H${right}`} className="stroke-hair" />
             <text x={left - 8} y={yOf(tick) + 4.5} textAnchor="end" className="fill-ink-2 text-[13px]">
-              {toParText(tick)}
+              {formatToPar(tick)}
             </text>
           </g>
         ))}
@@ -78,17 +79,17 @@ export function TrendChart({ points }: { readonly points: readonly TrendPoint[] 
             y={yOf(last.round.toPar) + 5}
             className="fill-ink font-extrabold text-base"
           >
-            {toParText(last.round.toPar)}
+            {formatToPar(last.round.toPar)}
           </text>
         )}
         {first !== undefined && points.length > 1 && (
           <text x={left} y={HEIGHT - 3} className="fill-ink-2 text-[13px]">
-            {monthDay(first.round.endedAt)}
+            {monthAndDay(first.round.endedAt)}
           </text>
         )}
         {last !== undefined && (
           <text x={right} y={HEIGHT - 3} textAnchor="end" className="fill-ink-2 text-[13px]">
-            {monthDay(last.round.endedAt)}
+            {monthAndDay(last.round.endedAt)}
           </text>
         )}
       </svg>
@@ -97,8 +98,8 @@ export function TrendChart({ points }: { readonly points: readonly TrendPoint[] 
         columns={[words.stats.date, words.stats.toPar, words.stats.movingAverage]}
         rows={points.map(({ round, movingAverage }) => [
           shortDate(round.endedAt),
-          toParText(round.toPar),
-          movingAverage === null ? words.stats.none : toParText(movingAverage, 1),
+          formatToPar(round.toPar),
+          movingAverage === null ? words.stats.none : averageToPar(movingAverage, 1),
         ])}
       />
     </Section>
