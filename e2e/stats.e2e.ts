@@ -1,6 +1,8 @@
+import { archivedAs } from '../golf/cards/golfer-history.ts'
 import { foursome, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { putRecords } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
 test('a round that was played is in the figures at once, and is gone from them once it is deleted', async ({
@@ -70,6 +72,8 @@ test('the figures are those of the chosen range and course, and the range is rem
   await golfer.sees('No finished round at spyglass in the last 30 days.')
   await page.reload()
   await expect(page.getByLabel('Date range')).toHaveValue('30')
+  await golfer.sees('No finished round at spyglass in the last 30 days.')
+  await golfer.opens(`${server.url}/stats`)
   await golfer.sees('No finished round in the last 30 days.')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expectTotals(golfer, ['9', '+8.7', '81'])
@@ -171,6 +175,79 @@ test('a golfer whose rounds are none of theirs is asked who they are, and can sa
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(`${server.url}/stats`)
   await expectTotals(golfer, ['1', '+4.0', '76'])
+})
+
+test('a class, a point, a bar and a course lead to the rounds behind them', async ({ page, server }) => {
+  const golfer = await withWrittenHistory(new Golfer(page), server.url)
+  const rows = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem')
+  const chip = (label: string) => page.getByRole('button', { name: `${label}, remove this filter` })
+  const section = (name: string) => page.getByRole('region', { name })
+
+  // Of the cards in golf/cards/golfer-history.ts two have bogeys; eleven rounds are kept.
+  await section('Score Distribution').getByRole('link', { name: /Bogey/ }).click()
+  await golfer.sees('2 of 11 rounds')
+  await expect(rows).toHaveText([/^cypress.*90 \+18/, /^pebble.*Best: Player 90.*90 \+18/])
+  await chip('Bogey rounds').click()
+  await expect(rows).toHaveCount(11)
+  // 4, 5 and 4 at par, then left.
+  await expect(rows.filter({ hasText: 'thru 3' })).toHaveText(/pebble.*thru 3 E/)
+
+  await page.getByRole('tab', { name: 'Stats' }).click()
+  await page.getByLabel('Course', { exact: true }).selectOption('spyglass')
+  await page.getByRole('link', { name: /: -2$/ }).click()
+  await expect(rows).toHaveText([/^spyglass.*Best: Player 69.*70 -2/])
+  await page.goBack()
+  await expect(page.getByLabel('Course', { exact: true }).locator('option:checked')).toHaveText('spyglass')
+  await section('Round Duration Distribution').getByRole('link', { name: '2-3h' }).click()
+  await expect(rows).toHaveText([/^spyglass.*74 E/])
+  await expect(chip('2-3h rounds • spyglass')).toBeVisible()
+  await page.goBack()
+  await section('Front 9 vs Back 9').getByRole('link', { name: 'Front 9' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.goBack()
+  await section('By Course').getByRole('link', { name: 'spyglass' }).click()
+  await expect(rows).toHaveCount(3)
+  await rows.first().click()
+  await expect(page).toHaveURL(/\/round\/par%206$/)
+  await page.goBack()
+  await golfer.sees('3 of 11 rounds')
+})
+
+test('from twenty rounds on they are found by course and year', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  // From January 8, 2024 on, one each 40 days, the even ones at Pebble Beach: nine in 2024, ten in 2025, one in 2026.
+  const rounds = Array.from({ length: 20 }, (_, index) =>
+    archivedAs({
+      id: `round ${index}`,
+      day: 19_730 + 40 * index,
+      courseId: index % 2 === 0 ? 'course_pebble' : 'course_spyglass',
+      mode: 'front9',
+      cards: { me: [4, 5, 4, 4, 3, 5, 3, 4, 5] },
+    }),
+  )
+  await putRecords(page, 'teemates', 'rounds', rounds.slice(1))
+  await golfer.opens(`${server.url}/stats?tab=history`)
+  const rows = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem')
+  await expect(rows).toHaveCount(19)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await putRecords(page, 'teemates', 'rounds', rounds.slice(0, 1))
+  await page.reload()
+  await expect(rows).toHaveCount(20)
+  const year = page.getByRole('heading', { level: 3 })
+  await expect(year).toHaveText(['2026', '2025', '2024'])
+
+  const search = page.getByRole('searchbox', { name: 'Find a round by course or year' })
+  await search.fill('SPY 2025')
+  await golfer.sees('5 of 20 rounds')
+  await expect(rows).toHaveText(Array.from({ length: 5 }, () => /^spyglass/))
+  await expect(year).toHaveText(['2025'])
+  await search.fill('augusta')
+  await golfer.sees('No rounds here', '0 of 20 rounds')
+  await page.getByRole('button', { name: 'Show all rounds' }).click()
+  await expect(rows).toHaveCount(20)
+  await expect(search).toHaveValue('')
 })
 
 async function withWrittenHistory(golfer: Golfer, url: string): Promise<Golfer> {

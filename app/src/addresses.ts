@@ -2,7 +2,11 @@
 export const addresses = {
   home: '/',
   stats: '/stats',
+  /** With the figures of one course. */
+  statsOf: (courseId: string) => `/stats?${new URLSearchParams({ course: courseId })}`,
   history: '/stats?tab=history',
+  /** query: what the rounds have in common that it shows. */
+  historyOf: (query: string) => `/stats?tab=history&${query}`,
   whosYou: '/stats?who=you',
   profile: '/profile',
   pro: '/pro',

@@ -1,28 +1,40 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
+import type { Course } from '@teemates/golf/course'
 import { type HistoryRow, historyRowOf } from '@teemates/golf/history-row'
-import type { Storage } from '../storage/storage.ts'
+import type { KnownPlayer, Storage } from '../storage/storage.ts'
+
+type Kept = Pick<Storage, 'courses' | 'players'>
 
 /**
  * The rows of these rounds, in their order. Rounds carry their own names; players and courses are read only for older ones
  * that don't. Rejects with StorageError.
  */
-export async function readHistoryRows(
-  storage: Pick<Storage, 'courses' | 'players'>,
+export async function readHistoryRows(storage: Kept, archived: readonly ArchivedRound[]): Promise<HistoryRow[]> {
+  const nameless = archived.filter((round) => round.metadata.originalCourseName === '')
+  const [players, courses] = await Promise.all([readPlayers(storage, archived), readCourses(storage, nameless)])
+  return archived.map((round) => historyRowOf(round, courses.get(round.courseId), players))
+}
+
+/** Of rounds that don't carry all names, by durable id. */
+export async function readPlayers(
+  { players }: Pick<Storage, 'players'>,
   archived: readonly ArchivedRound[],
-): Promise<HistoryRow[]> {
+): Promise<ReadonlyMap<string, KnownPlayer>> {
   const namelessIds = new Set(
     archived.flatMap((round) => {
       const names = round.metadata.nicknames ?? {}
       return round.players.filter((playerId) => !Object.hasOwn(names, playerId))
     }),
   )
-  const courseIds = new Set(
-    archived.filter((round) => round.metadata.originalCourseName === '').map((round) => round.courseId),
-  )
-  const [players, courses] = await Promise.all([
-    namelessIds.size === 0 ? undefined : storage.players.getMany([...namelessIds]),
-    Promise.all([...courseIds].map(async (id) => [id, await storage.courses.get(id)] as const)),
-  ])
-  const courseById = new Map(courses)
-  return archived.map((round) => historyRowOf(round, courseById.get(round.courseId), players))
+  return namelessIds.size === 0 ? new Map() : players.getMany([...namelessIds])
+}
+
+/** By id, without those that are no longer on this device. */
+export async function readCourses(
+  { courses }: Pick<Storage, 'courses'>,
+  archived: readonly ArchivedRound[],
+): Promise<ReadonlyMap<string, Course>> {
+  const ids = [...new Set(archived.map((round) => round.courseId))]
+  const found = await Promise.all(ids.map((id) => courses.get(id)))
+  return new Map(found.flatMap((course, index) => (course === undefined ? [] : [[ids[index] ?? course.id, course]])))
 }

@@ -1,9 +1,9 @@
-import { type ArchivedRound, archivedCourseName, cardHolesOf, isFinishedCard } from '../archive.ts'
+import { type ArchivedRound, archivedCourseName, isFinishedCard } from '../archive.ts'
 import type { Course } from '../course.ts'
 import { roundDurationMs } from '../round-duration.ts'
-import { toPar } from '../score.ts'
 import type { PlayedHole } from '../summary/player-card.ts'
-import { type KnownSelf, selfIn } from './me.ts'
+import type { KnownSelf } from './me.ts'
+import { ownCardOf } from './own-card.ts'
 import { type Contest, contestOf } from './wins.ts'
 
 /** One finished round as its golfer's own card: all that the statistics are worked out from. */
@@ -52,22 +52,8 @@ export function golferRoundsOf(
 
 function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): GolferRound | null {
   if (!isFinishedCard(round)) return null
-  const selfId = selfIn(round, known)
-  const score = round.scores.find(({ playerId }) => playerId === selfId)
-  if (score === undefined) return null
-  const card = cardHolesOf(round, course)
-  const holes: PlayedHole[] = []
-  let strokesOverall = 0
-  let toParOverall = 0
-  for (const { number, par } of card) {
-    const strokes = score.strokesByHole[number] ?? 0
-    if (strokes <= 0) continue
-    const delta = toPar(strokes, par)
-    holes.push({ holeNumber: number, par, strokes, toPar: delta })
-    strokesOverall += strokes
-    toParOverall += delta
-  }
-  if (holes.length === 0) return null
+  const own = ownCardOf(round, known, course)
+  if (own === null) return null
   return {
     roundId: round.id,
     courseId: round.courseId,
@@ -78,10 +64,10 @@ function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | 
       startedAt: round.metadata.startUnknown === true ? null : round.startedAt,
       completedAt: round.endedAt,
     }),
-    holeCount: card.length,
-    holes,
-    strokes: strokesOverall,
-    toPar: toParOverall,
-    contest: contestOf(round.scores, score, card),
+    holeCount: own.card.length,
+    holes: own.holes,
+    strokes: own.strokes,
+    toPar: own.toPar,
+    contest: contestOf(round.scores, own),
   }
 }

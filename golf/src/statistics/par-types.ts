@@ -5,6 +5,10 @@ import { roundedMean } from './rounding.ts'
 export const parTypes = [3, 4, 5] as const
 export type ParType = (typeof parTypes)[number]
 
+export function parTypeOf(par: number): ParType {
+  return par === 3 || par === 5 ? par : 4
+}
+
 export interface ParTypeAverage {
   readonly parType: ParType
   readonly holes: number
@@ -23,7 +27,7 @@ export function parTypeAveragesOf(rounds: readonly GolferRound[]): ParTypeAverag
   }
   for (const round of rounds) {
     for (const hole of round.holes) {
-      const sum = sums[hole.par === 3 || hole.par === 5 ? hole.par : 4]
+      const sum = sums[parTypeOf(hole.par)]
       sum.holes += 1
       sum.strokes += hole.strokes
       sum.toPar += hole.toPar

@@ -1,5 +1,6 @@
 import type { ArchivedScore } from '../archive.ts'
 import type { HoleSetEntry } from '../round.ts'
+import type { OwnCard } from './own-card.ts'
 import { roundedMean } from './rounding.ts'
 
 /** A round against others, as its golfer came out of it. */
@@ -14,17 +15,14 @@ interface CardTotal {
  * Won with the lowest total among those with the most holes; a shared lowest is a win. Null where fewer than two players
  * have strokes. Source: decisions, 'Win'.
  */
-export function contestOf(
-  scores: readonly ArchivedScore[],
-  own: ArchivedScore,
-  card: readonly Pick<HoleSetEntry, 'number'>[],
-): Contest | null {
-  if (scores.length < 2) return null
-  const totals = scores.map((score) => totalOf(score, card)).filter(({ holes }) => holes > 0)
-  if (totals.length < 2) return null
-  const mine = totalOf(own, card)
-  const isBeaten = totals.some(
-    ({ holes, strokes }) => holes > mine.holes || (holes === mine.holes && strokes < mine.strokes),
+export function contestOf(scores: readonly ArchivedScore[], own: OwnCard): Contest | null {
+  const others = scores
+    .filter((score) => score !== own.score)
+    .map((score) => totalOf(score, own.card))
+    .filter(({ holes }) => holes > 0)
+  if (others.length === 0) return null
+  const isBeaten = others.some(
+    ({ holes, strokes }) => holes > own.holes.length || (holes === own.holes.length && strokes < own.strokes),
   )
   return isBeaten ? 'lost' : 'won'
 }

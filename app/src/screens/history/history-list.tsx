@@ -1,4 +1,4 @@
-import type { HistoryRow as Row } from '@teemates/golf/history-row'
+import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -12,15 +12,23 @@ interface HistoryListProps {
   readonly hasMore: boolean
   readonly moreFailed: boolean
   readonly onMore: () => void
-  readonly onDelete: (row: Row) => void
+  readonly onDelete: (row: HistoryEntry) => void
 }
 
 /** The finished rounds. Only pages near the window are in the document; the others keep their height. */
 export function HistoryList({ pages, hasMore, moreFailed, onMore, onDelete }: HistoryListProps) {
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col">
       {pages.map((page) => (
-        <PageOfRows key={page.place} rows={page.rows} onDelete={onDelete} />
+        <div key={page.place}>
+          {page.isFirst && page.rows.length > 0 && (
+            <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-rule border-t-2 pt-2">
+              <h3 className="text-label">{page.year}</h3>
+              {page.place === 0 && <p className="text-ink-2 text-sm">{words.history.yourStrokes}</p>}
+            </div>
+          )}
+          <PageOfRows rows={page.rows} onDelete={onDelete} />
+        </div>
       ))}
       {moreFailed ? (
         <Notice
@@ -36,8 +44,8 @@ export function HistoryList({ pages, hasMore, moreFailed, onMore, onDelete }: Hi
 }
 
 interface PageOfRowsProps {
-  readonly rows: readonly Row[]
-  readonly onDelete: (row: Row) => void
+  readonly rows: readonly HistoryEntry[]
+  readonly onDelete: (row: HistoryEntry) => void
 }
 
 /**
@@ -60,7 +68,7 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
   // Until all rows are there it is as high as it was, or as high as it will be at least, so that what follows keeps away.
   const minHeight = awayHeightPx ?? `${rows.length * MIN_REM_A_ROW}rem`
   return (
-    <ul ref={list} className="grid content-start gap-3 md:grid-cols-2" style={isWhole ? undefined : { minHeight }}>
+    <ul ref={list} className="grid content-start gap-x-8 md:grid-cols-2" style={isWhole ? undefined : { minHeight }}>
       {rows.slice(0, mounted).map((row) => (
         <HistoryRow key={row.roundId} row={row} onDelete={onDelete} />
       ))}
@@ -72,7 +80,7 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
 const ROWS_A_FRAME = 4
 
 /** Of a row of one line each, where two stand side by side. */
-const MIN_REM_A_ROW = 2.875
+const MIN_REM_A_ROW = 2.5
 
 /** A number of rows that goes to the wanted one a few a frame. */
 function useStepwise(wanted: number): number {

@@ -1,7 +1,11 @@
-import type { HistoryRow } from '@teemates/golf/history-row'
+import { type ArchivedRound, archivedCourseName } from '@teemates/golf/archive'
+import type { HistoryEntry } from '@teemates/golf/history-entry'
+import type { KnownSelf } from '@teemates/golf/statistics/me'
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readHistoryRows } from '../../rounds/history-rows.ts'
-import { useServices } from '../../services.ts'
+import { readCourses } from '../../rounds/history-rows.ts'
+import { type Services, useServices } from '../../services.ts'
+import { readHistoryEntries } from './history-entries.ts'
+import { isFound } from './round-search.ts'
 
 /** Rounds read at a time, and mounted at a time when they come into sight. Even, so that two columns fill up. */
 const PAGE_SIZE = 20
@@ -11,37 +15,75 @@ export const FIRST_ROWS = 8
 export interface HistoryPage {
   /** Its place among the pages, from 0; stays the same when rows go. */
   readonly place: number
-  readonly rows: readonly HistoryRow[]
+  /** Of one year, by the device's own calendar. */
+  readonly year: number
+  /** The first page of its year. */
+  readonly isFirst: boolean
+  readonly rows: readonly HistoryEntry[]
 }
 
 /** Newest first. A page that didn't change stays the same object. */
 export type HistoryPages = readonly HistoryPage[]
 
+/** Which rounds are wanted. */
+export interface HistoryFilter {
+  /** Words of the course's name or a year; '' for all. */
+  readonly text: string
+  /** Null: whichever. */
+  readonly roundIds: ReadonlySet<string> | null
+}
+
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly pages: HistoryPages; readonly hasMore: boolean; readonly moreFailed: boolean }
+  | {
+      readonly kind: 'ready'
+      readonly pages: HistoryPages
+      readonly hasMore: boolean
+      readonly moreFailed: boolean
+      /** Rounds on this device. */
+      readonly total: number
+      /** Of them those that are wanted. */
+      readonly found: number
+    }
 
-/** The finished rounds, read page by page as they are scrolled to. */
-export function useHistoryPages() {
+type ReadPage = Services['storage']['rounds']['page']
+
+/**
+ * The finished rounds that are wanted, read page by page as they are scrolled to.
+ * @param known decides whose strokes a line shows; the same object as long as it says the same, like filter
+ */
+export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
   const { storage } = useServices()
   const [state, setState] = useState<State>({ kind: 'loading' })
   /** Counts the readings: what comes from an older one is dropped. */
   const reading = useRef(0)
   /** The reading for which more is under way. */
   const busyFor = useRef<number | null>(null)
+  /** Of the last reading. */
+  const readPage = useRef<ReadPage>(storage.rounds.page)
+  /** All rounds, for those that are looked for; dropped when one of them changes. */
+  const everyRound = useRef<Promise<NamedRounds> | null>(null)
 
   /** From the newest on, as many as are shown already. */
-  async function readAnew() {
+  async function readFor(whose: KnownSelf, which: HistoryFilter) {
     reading.current += 1
     const mine = reading.current
     const count = Math.max(FIRST_ROWS, state.kind === 'ready' ? countOf(state.pages) : 0)
     try {
-      const archived = await storage.rounds.page(count)
-      const rows = await readHistoryRows(storage, archived)
+      const total = await storage.rounds.count()
+      const isFiltered = which.text.trim() !== '' || which.roundIds !== null
+      const wanted = isFiltered ? wantedOf(await everyNamedRound(), which) : null
+      const page: ReadPage =
+        wanted === null ? storage.rounds.page : async (limit, before) => after(wanted, before, limit)
+      const archived = await page(count)
+      const rows = await readHistoryEntries(storage, archived, whose)
       if (mine !== reading.current) return
+      readPage.current = page
+      const found = wanted?.length ?? total
       const hasMore = archived.length === count
-      startTransition(() => setState({ kind: 'ready', pages: inPages(rows, 0), hasMore, moreFailed: false }))
+      const pages = inPages(rows, [])
+      startTransition(() => setState({ kind: 'ready', pages, hasMore, moreFailed: false, total, found }))
     } catch (error) {
       if (mine !== reading.current) return
       // What is shown stays; more that was under way is dropped, so it waits to be asked for again.
@@ -51,6 +93,15 @@ export function useHistoryPages() {
     }
   }
 
+  function everyNamedRound(): Promise<NamedRounds> {
+    everyRound.current ??= readNamedRounds(storage)
+    // Asked again next time, not failed for good.
+    everyRound.current.catch(() => {
+      everyRound.current = null
+    })
+    return everyRound.current
+  }
+
   const readMore = useCallback(async () => {
     const before = state
     if (before.kind !== 'ready' || !before.hasMore || busyFor.current === reading.current) return
@@ -58,11 +109,11 @@ export function useHistoryPages() {
     busyFor.current = mine
     try {
       const last = before.pages.findLast((page) => page.rows.length > 0)?.rows.at(-1)
-      const archived = await storage.rounds.page(
+      const archived = await readPage.current(
         PAGE_SIZE,
         last === undefined ? undefined : { startedAt: last.startedAt, id: last.roundId },
       )
-      const rows = await readHistoryRows(storage, archived)
+      const rows = await readHistoryEntries(storage, archived, known)
       if (mine !== reading.current) return
       startTransition(() =>
         setState((now) =>
@@ -70,7 +121,7 @@ export function useHistoryPages() {
           now.kind === 'ready' && now.pages.length === before.pages.length
             ? {
                 ...now,
-                pages: [...now.pages, ...inPages(rows, now.pages.length)],
+                pages: [...now.pages, ...inPages(rows, now.pages)],
                 hasMore: archived.length === PAGE_SIZE,
                 moreFailed: false,
               }
@@ -82,7 +133,7 @@ export function useHistoryPages() {
     } finally {
       if (busyFor.current === mine) busyFor.current = null
     }
-  }, [storage, state])
+  }, [storage, state, known])
 
   /** Out of sight at once; the reading that follows a deletion comes to the same. */
   const drop = useCallback((roundId: string) => {
@@ -91,11 +142,18 @@ export function useHistoryPages() {
     )
   }, [])
 
-  const read = useEffectEvent(() => void readAnew())
-  useEffect(() => {
-    read()
-    return storage.rounds.subscribe(() => read())
-  }, [storage])
+  const readAnew = () => readFor(known, filter)
+  const readOf = useEffectEvent((whose: KnownSelf, which: HistoryFilter) => void readFor(whose, which))
+  const readAgain = useEffectEvent(() => void readAnew())
+  useEffect(() => readOf(known, filter), [known, filter])
+  useEffect(
+    () =>
+      storage.rounds.subscribe(() => {
+        everyRound.current = null
+        readAgain()
+      }),
+    [storage],
+  )
 
   return { state, readAnew, readMore, drop }
 }
@@ -104,11 +162,46 @@ function countOf(pages: HistoryPages): number {
   return pages.reduce((sum, page) => sum + page.rows.length, 0)
 }
 
-function inPages(rows: readonly HistoryRow[], firstPlace: number): HistoryPages {
-  return Array.from({ length: Math.ceil(rows.length / PAGE_SIZE) }, (_, index) => ({
-    place: firstPlace + index,
-    rows: rows.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
-  }))
+/** In pages of one year each, which follow the ones before. */
+function inPages(rows: readonly HistoryEntry[], before: HistoryPages): HistoryPages {
+  const pages: (HistoryPage & { readonly rows: HistoryEntry[] })[] = []
+  for (const row of rows) {
+    const year = new Date(row.startedAt).getFullYear()
+    const last = pages.at(-1)
+    if (last !== undefined && last.year === year && last.rows.length < PAGE_SIZE) {
+      last.rows.push(row)
+      continue
+    }
+    const isFirst = (last ?? before.at(-1))?.year !== year
+    pages.push({ place: before.length + pages.length, year, isFirst, rows: [row] })
+  }
+  return pages
+}
+
+interface NamedRounds {
+  /** Newest first, as rounds.page has them. */
+  readonly rounds: readonly ArchivedRound[]
+  readonly nameOf: (round: ArchivedRound) => string
+}
+
+async function readNamedRounds(storage: Services['storage']): Promise<NamedRounds> {
+  const rounds = (await storage.rounds.all()).toReversed()
+  const courses = await readCourses(
+    storage,
+    rounds.filter(({ metadata }) => metadata.originalCourseName === ''),
+  )
+  return { rounds, nameOf: (round) => archivedCourseName(round, courses.get(round.courseId)) }
+}
+
+function wantedOf({ rounds, nameOf }: NamedRounds, { text, roundIds }: HistoryFilter): readonly ArchivedRound[] {
+  return rounds.filter(
+    (round) => (roundIds === null || roundIds.has(round.id)) && isFound(text, nameOf(round), round.startedAt),
+  )
+}
+
+function after(rounds: readonly ArchivedRound[], before: Parameters<ReadPage>[1], limit: number) {
+  const from = before === undefined ? 0 : rounds.findIndex((round) => round.id === before.id) + 1
+  return rounds.slice(from, from + limit)
 }
 
 function withoutRound(page: HistoryPage, roundId: string): HistoryPage {

@@ -1,49 +1,81 @@
-import type { HistoryRow as Row } from '@teemates/golf/history-row'
+import { formatToPar } from '@teemates/golf/score'
+import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
+import { toParColour } from '../../scorecard/to-par.tsx'
+import { classes } from '../../ui/classes.ts'
 import { joinFacts } from '../../ui/facts.ts'
-import { OneLine } from '../../ui/one-line.tsx'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
-import { durationText, shortDate } from '../../words/dates.ts'
+import { durationText, monthAndDay, shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
+import { Trail } from './trail.tsx'
 
 interface HistoryRowProps {
-  readonly row: Row
-  readonly onDelete: (row: Row) => void
+  readonly row: HistoryEntry
+  readonly onDelete: (row: HistoryEntry) => void
 }
 
+/** Stands below its year. */
 export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRowProps) {
-  const date = shortDate(row.startedAt)
-  const facts = [
-    words.history.players(row.playerCount),
+  const { own, thru, bestPlayer } = row
+  const played = [
+    monthAndDay(row.startedAt),
     words.history.holes(row.holeCount),
     ...(row.elapsedMs === null ? [] : [durationText(row.elapsedMs)]),
   ]
+  const others = [
+    ...(own === null && thru !== null ? [words.history.thru(thru)] : []),
+    words.history.players(row.playerCount),
+  ]
   return (
-    <li className="min-w-0">
+    <li className="min-w-0 border-hair border-b">
       <SwipeRow
-        action={<SwipeDelete label={words.history.deleteRound(row.courseName, date)} onPress={() => onDelete(row)} />}
+        action={
+          <SwipeDelete
+            label={words.history.deleteRound(row.courseName, shortDate(row.startedAt))}
+            onPress={() => onDelete(row)}
+          />
+        }
       >
-        <Link
-          href={addresses.round(row.roundId)}
-          draggable={false}
-          className="flex min-h-20 items-center gap-3 rounded-panel border border-hair bg-paper px-4 py-3"
-        >
-          <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
-              <bdi>{row.courseName}</bdi>
+        <Link href={addresses.round(row.roundId)} draggable={false} className="block min-h-20 bg-ground pt-2.5 pb-2">
+          <span className="flex items-center gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 break-words text-row">
+                <bdi>{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
+              </span>{' '}
+              <span className="score block text-ink-2 text-sm">{joinFacts(played)}</span>{' '}
+              <span className="score block break-words text-ink-2 text-sm">
+                {bestPlayer !== null && (
+                  <>
+                    {words.history.best} <bdi>{bestPlayer.nickname}</bdi> {bestPlayer.totalStrokes}
+                    {'\u00a0• '}
+                  </>
+                )}
+                {joinFacts(others)}
+              </span>
             </span>{' '}
-            <span className="score block text-ink-2 text-sm">{date}</span>{' '}
-            <span className="score block text-ink-2 text-sm">{joinFacts(facts)}</span>
+            {own !== null && (
+              <span className="flex shrink-0 flex-col items-center gap-x-2.5 gap-y-0.5 min-[360px]:flex-row">
+                <span
+                  className={classes('score', thru === null ? 'font-extrabold text-xl' : 'font-bold text-[0.9375rem]')}
+                >
+                  {thru === null ? own.strokes : words.history.thru(thru)}
+                </span>{' '}
+                <span
+                  className={classes(
+                    'score flex h-10.5 min-w-15 items-center justify-center rounded-tile px-1 font-extrabold text-xl',
+                    thru === null ? 'bg-paper inset-ring inset-ring-hair' : 'border-[1.5px] border-edge border-dashed',
+                    toParColour(own.toPar),
+                  )}
+                >
+                  {formatToPar(own.toPar)}
+                </span>
+              </span>
+            )}
           </span>
-          {row.bestPlayer !== null && (
-            <span className="w-[min(6rem,25vw)] shrink-0 text-right">
-              <span className="score block font-bold text-2xl leading-tight">{row.bestPlayer.totalStrokes}</span>{' '}
-              <OneLine text={row.bestPlayer.nickname} className="text-sm" />
-            </span>
-          )}
+          {own !== null && <Trail toPars={own.trail} />}
         </Link>
       </SwipeRow>
     </li>

@@ -1,22 +1,25 @@
-import type { HistoryRow } from '@teemates/golf/history-row'
+import type { HistoryEntry } from '@teemates/golf/history-entry'
 import type { Round } from '@teemates/golf/round'
 import { History } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
+import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { HistoryList } from './history-list.tsx'
-import { useHistoryPages } from './history-pages.ts'
+import { type HistoryFilter, useHistoryPages } from './history-pages.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
+import { FilterChip, RoundSearch } from './round-filters.tsx'
+import { ROUNDS_TO_SEARCH } from './round-search.ts'
 import { UnfinishedGameQuestion } from './unfinished-game-question.tsx'
 import { useUnfinishedGames } from './unfinished-games.ts'
 import { UnfinishedRounds } from './unfinished-rounds.tsx'
@@ -26,12 +29,26 @@ type Doomed =
   | { readonly kind: 'finished'; readonly roundId: string; readonly courseName: string }
   | { readonly kind: 'unfinished'; readonly roundId: string; readonly courseName: string }
 
-/** What was played on this device. */
-export function HistoryTab() {
+/** Rounds that the golfer came here for. */
+export interface WantedRounds {
+  /** What they have in common, e.g. 'Bogey rounds'. */
+  readonly label: string
+  readonly roundIds: ReadonlySet<string>
+  readonly onClear: () => void
+}
+
+/** What was played on this device. wanted: null for all of it. Source: document 1 section 2, History tab. */
+export function HistoryTab({ wanted }: { readonly wanted: WantedRounds | null }) {
   const { storage, soloRounds, live, device } = useServices()
   const toasts = useToasts()
   const [, navigate] = useLocation()
-  const { state, readAnew, readMore, drop } = useHistoryPages()
+  const { profileId } = usePreferences()
+  const { ids } = usePreference('selfIds')
+  const known = useMemo(() => ({ ids: new Set(ids), profileId }), [ids, profileId])
+  const [text, setText] = useState('')
+  const roundIds = wanted?.roundIds ?? null
+  const filter = useMemo((): HistoryFilter => ({ text, roundIds }), [text, roundIds])
+  const { state, readAnew, readMore, drop } = useHistoryPages(known, filter)
   const readAside = useCallback(() => soloRounds.putAside(), [soloRounds])
   const aside = useReading(readAside)
   const readAsideAgain = aside.again
@@ -43,7 +60,7 @@ export function HistoryTab() {
   const [doomedGame, setDoomedGame] = useState<LiveHandle | null>(null)
 
   const askFinished = useCallback(
-    (row: HistoryRow) => setDoomed({ kind: 'finished', roundId: row.roundId, courseName: row.courseName }),
+    (row: HistoryEntry) => setDoomed({ kind: 'finished', roundId: row.roundId, courseName: row.courseName }),
     [],
   )
 
@@ -99,14 +116,32 @@ export function HistoryTab() {
   const hasUnfinished = unfinished.length > 0 || games.length > 0
   const failed = state.kind === 'failed' ? state : aside.reading.kind === 'failed' ? aside.reading : null
   const isLoading = state.kind === 'loading' || aside.reading.kind === 'loading'
+  const isFiltered = wanted !== null || text.trim() !== ''
   const hasFinished = state.kind === 'ready' && (state.hasMore || state.pages.some((page) => page.rows.length > 0))
+  const canSearch = text !== '' || (state.kind === 'ready' && state.total >= ROUNDS_TO_SEARCH)
+
+  function clear() {
+    setText('')
+    wanted?.onClear()
+  }
   return (
     <>
       {isLoading ? (
         <HistorySkeleton />
       ) : (
         <>
-          {hasUnfinished && (
+          {canSearch && <RoundSearch text={text} onChange={setText} />}
+          {isFiltered && (
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              {wanted !== null && <FilterChip label={wanted.label} onClear={wanted.onClear} />}
+              {state.kind === 'ready' && (
+                <p role="status" className="score ml-auto text-ink-2 text-sm">
+                  {words.history.found(state.found, state.total)}
+                </p>
+              )}
+            </div>
+          )}
+          {hasUnfinished && !isFiltered && (
             <UnfinishedRounds
               rounds={unfinished}
               games={games}
@@ -117,7 +152,15 @@ export function HistoryTab() {
             />
           )}
           {failed !== null && <ReadFailure error={failed.error} onAgain={readFailedAgain} />}
-          {failed === null && !hasFinished && !hasUnfinished && (
+          {failed === null && !hasFinished && isFiltered && (
+            <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
+              <h2 className="text-heading">{words.history.noneFound}</h2>
+              <Button variant="secondary" className="mt-3" onClick={clear}>
+                {words.history.showAll}
+              </Button>
+            </div>
+          )}
+          {failed === null && !hasFinished && !hasUnfinished && !isFiltered && (
             <EmptyState
               icon={<History />}
               title={words.history.empty}
@@ -126,8 +169,11 @@ export function HistoryTab() {
             />
           )}
           {state.kind === 'ready' && hasFinished && (
-            <section aria-labelledby="finished-rounds" className="flex flex-col gap-3">
-              <h2 id="finished-rounds" className={classes('font-semibold text-lg', !hasUnfinished && 'sr-only')}>
+            <section aria-labelledby="finished-rounds" className="flex flex-col">
+              <h2
+                id="finished-rounds"
+                className={classes('font-semibold text-lg', (!hasUnfinished || isFiltered) && 'sr-only')}
+              >
                 {words.history.finished}
               </h2>
               <HistoryList

@@ -1,6 +1,7 @@
 import { type Course, isTemplateCourse } from '@teemates/golf/course'
 import { hasEnoughHoles } from '@teemates/golf/tee'
 import type { CourseSuggestion } from '@teemates/golf/vendor-course'
+import { plain } from '../../words/plain.ts'
 import { teeOptions } from './tee-choice.ts'
 
 /** A course that a search found; with the course where it is on the device already. */
@@ -39,14 +40,4 @@ export function matchingCourses(courses: readonly Course[], query: string, limit
 /** What the licence of the course's data wants said beside it; null where it wants nothing. */
 export function attributionOf(course: Course): string | null {
   return course.vendorId === null ? null : course.description
-}
-
-/** Without accents, in small letters, words parted by single spaces. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
 }

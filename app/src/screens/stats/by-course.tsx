@@ -8,14 +8,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
+import type { HrefOfRounds } from './rounds-behind.ts'
 import { CourseCards } from './course-cards.tsx'
 import { type CourseColumn, courseColumns, firstColumns } from './course-columns.ts'
 import { type CourseOrder, CourseTable, SortArrow } from './course-table.tsx'
 
 type View = 'cards' | 'table'
 
+interface ByCourseProps {
+  readonly courses: readonly CourseStatistics[]
+  readonly hrefOf: HrefOfRounds
+}
+
 /** Source: document 1 section 2, By Course. */
-export function ByCourse({ courses }: { readonly courses: readonly CourseStatistics[] }) {
+export function ByCourse({ courses, hrefOf }: ByCourseProps) {
   const nowMs = useServices().now()
   const [view, setView] = useState<View>('cards')
   const [order, setOrder] = useState<CourseOrder>({ sort: 'course', isDescending: false })
@@ -42,12 +48,19 @@ export function ByCourse({ courses }: { readonly courses: readonly CourseStatist
         {view === 'cards' ? (
           <>
             <SortPicker order={order} onSort={sortBy} />
-            <CourseCards courses={sorted} nowMs={nowMs} />
+            <CourseCards courses={sorted} nowMs={nowMs} hrefOf={hrefOf} />
           </>
         ) : (
           <>
             <ColumnsPicker columns={columns} onChange={setColumns} />
-            <CourseTable courses={sorted} columns={columns} order={order} onSort={sortBy} nowMs={nowMs} />
+            <CourseTable
+              courses={sorted}
+              columns={columns}
+              order={order}
+              onSort={sortBy}
+              nowMs={nowMs}
+              hrefOf={hrefOf}
+            />
           </>
         )}
       </div>

@@ -1,8 +1,10 @@
 import type { CourseStatistics } from '@teemates/golf/statistics/by-course'
+import { Link } from 'wouter'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { dayOrDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
+import type { HrefOfRounds } from './rounds-behind.ts'
 import { averageToPar } from './figures.ts'
 import { FormBar, Sparkline } from './course-charts.tsx'
 import { courseTitle } from './course-columns.ts'
@@ -11,26 +13,36 @@ interface CourseCardsProps {
   /** In the order they are shown in. */
   readonly courses: readonly CourseStatistics[]
   readonly nowMs: number
+  readonly hrefOf: HrefOfRounds
 }
 
-export function CourseCards({ courses, nowMs }: CourseCardsProps) {
+export function CourseCards({ courses, nowMs, hrefOf }: CourseCardsProps) {
   return (
     <ul className="gap-x-8 md:grid md:grid-cols-2">
       {courses.map((course) => (
-        <CourseCard key={course.courseId} course={course} nowMs={nowMs} />
+        <CourseCard key={course.courseId} course={course} nowMs={nowMs} href={hrefOf({ course: course.courseId })} />
       ))}
     </ul>
   )
 }
 
-function CourseCard({ course, nowMs }: { readonly course: CourseStatistics; readonly nowMs: number }) {
+interface CourseCardProps {
+  readonly course: CourseStatistics
+  readonly nowMs: number
+  readonly href: string
+}
+
+function CourseCard({ course, nowMs, href }: CourseCardProps) {
   const { rounds, completeRounds, holeCount, averages, extremes, lastPlayedAt, form, sparkline } = course
   return (
-    <li className="border-hair border-b py-3">
+    <li className="relative border-hair border-b py-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-36 flex-1">
           <h3 className="break-words text-row">
-            <bdi>{courseTitle(course)}</bdi>
+            {/* All of the card can be pressed. */}
+            <Link href={href} className="after:absolute after:inset-0">
+              <bdi>{courseTitle(course)}</bdi>
+            </Link>
           </h3>
           <p className="score text-ink-2 text-sm">
             {words.stats.courseRounds(rounds, completeRounds)}

@@ -1,7 +1,9 @@
 import type { CourseSort, CourseStatistics } from '@teemates/golf/statistics/by-course'
+import { Link } from 'wouter'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
+import type { HrefOfRounds } from './rounds-behind.ts'
 import { type CourseColumn, courseColumns, courseFigure, courseTitle, sortOf } from './course-columns.ts'
 
 export interface CourseOrder {
@@ -16,10 +18,11 @@ interface CourseTableProps {
   readonly order: CourseOrder
   readonly onSort: (sort: CourseSort) => void
   readonly nowMs: number
+  readonly hrefOf: HrefOfRounds
 }
 
 /** Scrolls sideways where there isn't room for all columns. */
-export function CourseTable({ courses, columns, order, onSort, nowMs }: CourseTableProps) {
+export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: CourseTableProps) {
   const shown = courseColumns.filter((column) => columns.has(column))
   return (
     <div role="region" aria-label={words.stats.byCourseTable} tabIndex={0} className="overflow-x-auto">
@@ -41,8 +44,14 @@ export function CourseTable({ courses, columns, order, onSort, nowMs }: CourseTa
         <tbody>
           {courses.map((course) => (
             <tr key={course.courseId} className="border-hair border-b last:border-b-0">
-              <th scope="row" className="max-w-48 break-words py-2 pr-1 pl-2 text-left font-bold leading-tight">
-                <bdi>{courseTitle(course)}</bdi>
+              <th scope="row" className="max-w-48 break-words p-0 text-left font-bold leading-tight">
+                <Link
+                  href={hrefOf({ course: course.courseId })}
+                  dir="auto"
+                  className="flex min-h-12 min-w-12 items-center py-2 pr-1 pl-2"
+                >
+                  {courseTitle(course)}
+                </Link>
               </th>
               {shown.map((column) => (
                 <td

@@ -1,6 +1,9 @@
 import type { ClassShare, ScoreClass, ScoreDistribution } from '@teemates/golf/statistics/distribution'
+import { Link } from 'wouter'
 import { Section } from '../../ui/section.tsx'
+import { RoundsLink } from './rounds-link.tsx'
 import { words } from '../../words/words.ts'
+import type { HrefOfRounds } from './rounds-behind.ts'
 
 /** Full colour for the ends, paler for what is between them: the marks in the list say which is which. */
 const strokes: Record<ScoreClass, string> = {
@@ -17,8 +20,13 @@ const AROUND = 2 * Math.PI * RADIUS
 /** Between two classes, in the picture's own units. */
 const GAP = 1.8
 
-/** The donut with its list in the scorecard's marks. */
-export function Distribution({ distribution }: { readonly distribution: ScoreDistribution }) {
+interface DistributionProps {
+  readonly distribution: ScoreDistribution
+  readonly hrefOf: HrefOfRounds
+}
+
+/** The donut with its list in the scorecard's marks; a class leads to the rounds that have it. */
+export function Distribution({ distribution, hrefOf }: DistributionProps) {
   const { holes, shares, mostCommon } = distribution
   const played = shares.filter((share) => share.count > 0)
   return (
@@ -26,18 +34,20 @@ export function Distribution({ distribution }: { readonly distribution: ScoreDis
       <div className="flex flex-wrap items-center gap-x-4.5 gap-y-2">
         <svg viewBox="0 0 136 136" aria-hidden="true" className="w-24 min-[360px]:w-34">
           {slicesOf(played, holes).map(({ scoreClass, start, dash }) => (
-            <circle
-              key={scoreClass}
-              cx="68"
-              cy="68"
-              r={RADIUS}
-              fill="none"
-              strokeWidth="22"
-              strokeDasharray={`${dash} ${AROUND - dash}`}
-              strokeDashoffset={-start}
-              transform="rotate(-90 68 68)"
-              className={strokes[scoreClass]}
-            />
+            // The list has the same for who comes by keyboard or can't see it.
+            <Link key={scoreClass} href={hrefOf({ group: scoreClass })} tabIndex={-1}>
+              <circle
+                cx="68"
+                cy="68"
+                r={RADIUS}
+                fill="none"
+                strokeWidth="22"
+                strokeDasharray={`${dash} ${AROUND - dash}`}
+                strokeDashoffset={-start}
+                transform="rotate(-90 68 68)"
+                className={strokes[scoreClass]}
+              />
+            </Link>
           ))}
           <text x="68" y="69" textAnchor="middle" className="fill-ink font-extrabold text-[27px]">
             {words.stats.percent(mostCommon.percent)}
@@ -48,14 +58,16 @@ export function Distribution({ distribution }: { readonly distribution: ScoreDis
         </svg>
         <ul className="min-w-[10.5rem] flex-1 text-[0.9375rem]">
           {shares.map(({ scoreClass, count, percent }) => (
-            <li
-              key={scoreClass}
-              className="grid min-h-7.5 grid-cols-[1.25rem_minmax(0,1fr)_auto_2.75rem] items-center gap-1.5 font-semibold"
-            >
-              <ClassMark scoreClass={scoreClass} />
-              <span className="break-words">{words.stats.classes[scoreClass]}</span>{' '}
-              <span className="score">{count}</span>{' '}
-              <span className="score text-right font-medium text-ink-2 text-sm">{words.stats.percent(percent)}</span>
+            <li key={scoreClass}>
+              <RoundsLink
+                href={count === 0 ? null : hrefOf({ group: scoreClass })}
+                className="grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto_2.75rem] items-center gap-1.5 font-semibold"
+              >
+                <ClassMark scoreClass={scoreClass} />
+                <span className="break-words">{words.stats.classes[scoreClass]}</span>{' '}
+                <span className="score">{count}</span>{' '}
+                <span className="score text-right font-medium text-ink-2 text-sm">{words.stats.percent(percent)}</span>
+              </RoundsLink>
             </li>
           ))}
         </ul>

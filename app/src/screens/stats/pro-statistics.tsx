@@ -5,6 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { durationText } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
+import type { HrefOfRounds } from './rounds-behind.ts'
 import { ByCourse } from './by-course.tsx'
 import { FrontAndBack, ParTypes } from './average-bars.tsx'
 import { ClassMark, Distribution } from './distribution.tsx'
@@ -13,8 +14,13 @@ import { FigureTile, FigureTiles } from './figure-tiles.tsx'
 import { LockedStatistics } from './locked-statistics.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
+interface ProStatisticsProps {
+  readonly statistics: Statistics
+  readonly hrefOf: HrefOfRounds
+}
+
 /** What only Pro shows. statistics: of one round at least. Source: document 1 section 2, Stats tab. */
-export function ProStatistics({ statistics }: { readonly statistics: Statistics }) {
+export function ProStatistics({ statistics, hrefOf }: ProStatisticsProps) {
   const isPro = useIsPro()
   if (!isPro) return <LockedStatistics />
   const { completeRounds, holeCount, trend, distribution, extremes, parTypes, nines } = statistics
@@ -24,9 +30,9 @@ export function ProStatistics({ statistics }: { readonly statistics: Statistics 
         {holeCount === null ? words.stats.noComplete : words.stats.averagesOf(completeRounds, holeCount)}
       </p>
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
-        {trend.length > 0 && <TrendChart points={trend} />}
-        {distribution !== null && <Distribution distribution={distribution} />}
-        <ParTypes averages={parTypes} />
+        {trend.length > 0 && <TrendChart points={trend} hrefOf={hrefOf} />}
+        {distribution !== null && <Distribution distribution={distribution} hrefOf={hrefOf} />}
+        <ParTypes averages={parTypes} hrefOf={hrefOf} />
         {extremes !== null && (
           <Section title={words.stats.extremes}>
             <FigureTiles>
@@ -38,12 +44,12 @@ export function ProStatistics({ statistics }: { readonly statistics: Statistics 
           </Section>
         )}
         <TypicalHole statistics={statistics} />
-        <FrontAndBack nines={nines} />
+        <FrontAndBack nines={nines} hrefOf={hrefOf} />
         <Consistency statistics={statistics} />
         <Performance statistics={statistics} />
-        <Durations pace={statistics.pace} />
+        <Durations pace={statistics.pace} hrefOf={hrefOf} />
       </div>
-      <ByCourse courses={statistics.courses} />
+      <ByCourse courses={statistics.courses} hrefOf={hrefOf} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { statisticsOf } from '@teemates/golf/statistics/statistics'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
@@ -10,6 +11,7 @@ import { Filters, filteredRounds, type StatsFilter } from './filters.tsx'
 import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
 import { ProStatistics } from './pro-statistics.tsx'
 import { FirstTeePicture, NoRoundsPicture } from './stats-pictures.tsx'
+import { queryOf, type RoundsBehind } from './rounds-behind.ts'
 import { StatsSkeleton } from './stats-skeleton.tsx'
 import { TotalsBoard } from './totals-board.tsx'
 import { WhosYou } from './whos-you.tsx'
@@ -32,15 +34,22 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
   const { now } = useServices()
   const preferences = usePreferences()
   const range = usePreference('statsDateRange')
-  const [chosenCourse, setChosenCourse] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  // In the address, so that the way back from the rounds behind a figure leads to the same figures.
+  const chosenCourse = new URLSearchParams(useSearch()).get('course')
   // Its last round may have been deleted in another tab.
   const courseId = rounds.some((round) => round.courseId === chosenCourse) ? chosenCourse : null
   const filter = useMemo((): StatsFilter => ({ range, courseId }), [range, courseId])
   const statistics = useMemo(() => statisticsOf(filteredRounds(rounds, filter, now())), [rounds, filter, now])
 
+  const hrefOf = (behind: RoundsBehind) =>
+    addresses.historyOf(queryOf({ range, ...(courseId !== null && { course: courseId }), ...behind }))
+
   function change(next: StatsFilter) {
     preferences.set('statsDateRange', next.range)
-    setChosenCourse(next.courseId)
+    if (next.courseId !== courseId) {
+      navigate(next.courseId === null ? addresses.stats : addresses.statsOf(next.courseId), { replace: true })
+    }
   }
 
   return (
@@ -56,7 +65,7 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
           onClear={() => change({ range: 'all', courseId: null })}
         />
       ) : (
-        <ProStatistics statistics={statistics} />
+        <ProStatistics statistics={statistics} hrefOf={hrefOf} />
       )}
       <WhosYou given={given} />
     </>

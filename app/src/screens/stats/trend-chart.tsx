@@ -1,9 +1,11 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { TrendPoint } from '@teemates/golf/statistics/trend'
+import { Link } from 'wouter'
 import { HiddenTable } from '../../ui/hidden-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { monthAndDay, shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
+import type { HrefOfRounds } from './rounds-behind.ts'
 import { averageToPar } from './figures.ts'
 
 const WIDTH = 358
@@ -13,8 +15,14 @@ const right = 314
 const top = 14
 const bottom = 106
 
-/** The last rounds as points, their moving average as the line; up is better. points: one at least. */
-export function TrendChart({ points }: { readonly points: readonly TrendPoint[] }) {
+interface TrendChartProps {
+  /** One at least. */
+  readonly points: readonly TrendPoint[]
+  readonly hrefOf: HrefOfRounds
+}
+
+/** The last rounds as points, each of which leads to its round, their moving average as the line; up is better. */
+export function TrendChart({ points, hrefOf }: TrendChartProps) {
   const toPars = points.map(({ round }) => round.toPar)
   const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))
   const [best, worst] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]
@@ -25,6 +33,7 @@ export function TrendChart({ points }: { readonly points: readonly TrendPoint[] 
   const line = points
     .flatMap(({ movingAverage }, index) => (movingAverage === null ? [] : [`${xOf(index)} ${yOf(movingAverage)}`]))
     .join('L')
+  const column = Math.min((right - left) / Math.max(points.length - 1, 1), 64)
   const first = points[0]
   const last = points.at(-1)
   return (
@@ -41,7 +50,7 @@ export function TrendChart({ points }: { readonly points: readonly TrendPoint[] 
     >
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
+        role="group"
         aria-label={words.stats.trendLabel(toPars.map((toPar) => formatToPar(toPar)).join(', '))}
         className="score block w-full"
       >
@@ -63,15 +72,22 @@ export function TrendChart({ points }: { readonly points: readonly TrendPoint[] 
           />
         )}
         {points.map(({ round }, index) => (
-          <circle
+          <Link
             key={round.roundId}
-            cx={xOf(index)}
-            cy={yOf(round.toPar)}
-            r="4.5"
-            className={
-              round === last?.round ? 'fill-ink stroke-[1.8] stroke-ink' : 'fill-ground stroke-[1.8] stroke-ink'
-            }
-          />
+            href={hrefOf({ round: round.roundId })}
+            aria-label={`${shortDate(round.endedAt)}: ${formatToPar(round.toPar)}`}
+          >
+            {/* A thumb needs no aim: all above and below the point belongs to it. */}
+            <rect x={xOf(index) - column / 2} y="0" width={column} height={bottom + 8} fill="transparent" />
+            <circle
+              cx={xOf(index)}
+              cy={yOf(round.toPar)}
+              r="4.5"
+              className={
+                round === last?.round ? 'fill-ink stroke-[1.8] stroke-ink' : 'fill-ground stroke-[1.8] stroke-ink'
+              }
+            />
+          </Link>
         ))}
         {last !== undefined && (
           <text

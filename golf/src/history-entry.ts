@@ -1,0 +1,49 @@
+import { type ArchivedRound, isFinishedCard } from './archive.ts'
+import type { Course } from './course.ts'
+import { type HistoryRow, historyRowOf } from './history-row.ts'
+import type { KnownSelf } from './statistics/me.ts'
+import { ownCardOf } from './statistics/own-card.ts'
+
+/** What the golfer did in a round. */
+export interface OwnResult {
+  readonly strokes: number
+  readonly toPar: number
+  /** To par, hole by hole in the card's order; null for a hole not played. */
+  readonly trail: readonly (number | null)[]
+}
+
+/** One line of the History tab. Source: document 1 section 2; decisions, 'A round left unfinished'. */
+export interface HistoryEntry extends HistoryRow {
+  /** Null where none of the players is known to be the golfer. */
+  readonly own: OwnResult | null
+  /** Holes played, by the golfer where it is known who that is, else by the best; null for a card that is complete. */
+  readonly thru: number | null
+}
+
+export function historyEntryOf(
+  archived: ArchivedRound,
+  known: KnownSelf,
+  course?: Course,
+  players?: ReadonlyMap<string, { readonly name: string }>,
+): HistoryEntry {
+  const row = historyRowOf(archived, course, players)
+  const card = ownCardOf(archived, known, course)
+  if (card === null) return { ...row, own: null, thru: isFinishedCard(archived) ? null : mostHolesOf(archived) }
+  const toParOf = new Map(card.holes.map((hole) => [hole.holeNumber, hole.toPar]))
+  return {
+    ...row,
+    own: {
+      strokes: card.strokes,
+      toPar: card.toPar,
+      trail: card.card.map((hole) => toParOf.get(hole.number) ?? null),
+    },
+    thru: card.holes.length < card.card.length ? card.holes.length : null,
+  }
+}
+
+function mostHolesOf({ scores }: ArchivedRound): number {
+  return scores.reduce((most, { strokesByHole }) => {
+    const played = Object.values(strokesByHole).filter((strokes) => strokes > 0).length
+    return Math.max(most, played)
+  }, 0)
+}

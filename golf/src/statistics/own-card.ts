@@ -1,0 +1,37 @@
+import { type ArchivedRound, type ArchivedScore, cardHolesOf } from '../archive.ts'
+import type { Course } from '../course.ts'
+import type { HoleSetEntry } from '../round.ts'
+import { toPar } from '../score.ts'
+import type { PlayedHole } from '../summary/player-card.ts'
+import { type KnownSelf, selfIn } from './me.ts'
+
+/** What the golfer wrote in one round, left unfinished or not. */
+export interface OwnCard {
+  readonly score: ArchivedScore
+  /** Every hole of the round's card, in its order. */
+  readonly card: readonly HoleSetEntry[]
+  /** In the card's order; holes not played are left out. Never empty. */
+  readonly holes: readonly PlayedHole[]
+  readonly strokes: number
+  readonly toPar: number
+}
+
+/** Null where the golfer isn't known to be in the round, or played no hole. */
+export function ownCardOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): OwnCard | null {
+  const selfId = selfIn(round, known)
+  const score = round.scores.find(({ playerId }) => playerId === selfId)
+  if (score === undefined) return null
+  const card = cardHolesOf(round, course)
+  const holes: PlayedHole[] = []
+  let strokesOverall = 0
+  let toParOverall = 0
+  for (const { number, par } of card) {
+    const strokes = score.strokesByHole[number] ?? 0
+    if (strokes <= 0) continue
+    const delta = toPar(strokes, par)
+    holes.push({ holeNumber: number, par, strokes, toPar: delta })
+    strokesOverall += strokes
+    toParOverall += delta
+  }
+  return holes.length === 0 ? null : { score, card, holes, strokes: strokesOverall, toPar: toParOverall }
+}
