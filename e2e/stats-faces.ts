@@ -22,6 +22,15 @@ export const statsFaces: readonly Face[] = [
       await expectShown(golfer, 'Score Distribution')
     },
   },
+  {
+    name: 'stats-behind',
+    device: 'nickname',
+    async show(golfer, url) {
+      await opensWrittenHistory(golfer, url)
+      await golfer.page.getByRole('link', { name: /^Par 93/ }).click()
+      await expectShown(golfer, '7 of 11 rounds')
+    },
+  },
   { name: 'stats-few', device: 'rounds', show: opens('/stats', 'Score Distribution') },
   { name: 'stats-empty', device: 'nickname', show: opens('/stats', 'Ready for Your First Round?') },
   { name: 'stats-loading', device: 'rounds', show: brokenOn('hangs', '/stats', 'Loading stats...') },

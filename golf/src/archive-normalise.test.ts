@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { workedRound } from '../cards/worked-round.ts'
 import { archiveRound } from './archive.ts'
 import { normaliseRound } from './archive-normalise.ts'
+import { selfIn } from './statistics/me.ts'
 
 const least = { id: 'round_1_a', courseId: 'course_pebble', players: ['p1'] }
 
@@ -141,10 +142,39 @@ describe('a finished round read from anywhere', () => {
       totalHoles: -3,
       startedAt: 'yesterday',
       endedAt: Number.POSITIVE_INFINITY,
-      scores: [{ playerId: 'p1', strokesByHole }, { strokesByHole }, null, { playerId: 'p1', strokesByHole: [4, 4] }],
+      scores: [{ playerId: 'p1', strokesByHole }, null, { playerId: 'p1', strokesByHole: [4, 4] }],
     })
     expect(round.scores).toEqual([{ playerId: 'p1', strokesByHole: { '1': 4 } }])
     expect(round).toMatchObject({ totalHoles: 18, endedAt: null })
+  })
+
+  test("a score without a player is the only device's golfer's, whose the round then is", () => {
+    const round = normalised({
+      players: ['manual_ben', 'p1'],
+      scores: [{ strokesByHole: { '1': 4 } }, { playerId: 'manual_ben', strokesByHole: { '1': 5 } }],
+    })
+    expect(round.scores).toEqual([
+      { playerId: 'manual_ben', strokesByHole: { '1': 5 } },
+      { playerId: 'p1', strokesByHole: { '1': 4 } },
+    ])
+    expect(selfIn(round, { ids: new Set(['somebody']), profileId: 'cmplr_x' })).toBe('p1')
+    expect(normaliseRound(round)).toEqual(round)
+  })
+
+  test('a score without a player is kept where it can be told by nothing whose it is', () => {
+    const strokesByHole = { '1': 4 }
+    const two = normalised({ players: ['p1', 'p2'], scores: [{ strokesByHole }, { playerId: null, strokesByHole }] })
+    expect(two.scores).toEqual([
+      { playerId: 'player_unnamed_1', strokesByHole },
+      { playerId: 'player_unnamed_2', strokesByHole },
+    ])
+    expect(two.players).toEqual(['p1', 'p2', 'player_unnamed_1', 'player_unnamed_2'])
+    expect(selfIn(two, { ids: new Set(['somebody']), profileId: 'cmplr_x' })).toBeNull()
+    const taken = normalised({ scores: [{ playerId: 'p1', strokesByHole: { '1': 6 } }, { strokesByHole }] })
+    expect(taken.scores).toEqual([
+      { playerId: 'p1', strokesByHole: { '1': 6 } },
+      { playerId: 'player_unnamed_1', strokesByHole },
+    ])
   })
 
   test('a player who is in the scores alone is a player', () => {

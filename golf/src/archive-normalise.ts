@@ -1,6 +1,7 @@
 import { ARCHIVE_VERSION, type ArchivedMetadata, type ArchivedRound, type ArchivedScore } from './archive.ts'
 import { courseHolesOf } from './course-normalise.ts'
 import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine } from './holes-mode.ts'
+import { isManualPlayerId } from './ids.ts'
 import { MAX_HOLE_NUMBER } from './limits.ts'
 import { cleanPlayerName } from './nickname.ts'
 import { courseSlug, type HoleSetEntry, roundStatuses } from './round.ts'
@@ -16,6 +17,9 @@ interface ListedPlayers {
   /** By durable id; null where the list has none. */
   readonly nicknames: ReadonlyMap<string, string | null>
 }
+
+/** Of a player who is known by a score alone. */
+const UNNAMED_PREFIX = 'player_unnamed_'
 
 /** Strokes by hole number, by durable player id. */
 type StrokesByPlayer = Map<string, Map<number, number>>
@@ -37,6 +41,7 @@ export function normaliseRound(value: unknown): ArchivedRound | null {
 
   const listed = listedPlayersOf(given)
   const strokes = strokesOf(fields, listed.durableIds)
+  const unnamedScoreOf = addUnnamedScores(fields, listed, strokes)
   const holeType = holeTypeOf(fields, strokes)
   const metadata = metadataOf(fields, listed)
   const endedAt = timeMsOf(fields.get('endedAt')) ?? timeMsOf(fields.get('completedAt'))
@@ -54,7 +59,11 @@ export function normaliseRound(value: unknown): ArchivedRound | null {
     players: [...new Set([...listed.nicknames.keys(), ...strokes.keys()])],
     scores: [...strokes].map(([playerId, byHole]) => scoreOf(playerId, byHole)),
     roomCode: textOf(fields.get('roomCode')) ?? '',
-    metadata: startedAt === null ? { ...metadata, startUnknown: true } : metadata,
+    metadata: {
+      ...metadata,
+      ...(unnamedScoreOf !== null && { unnamedScoreOf }),
+      ...(startedAt === null && { startUnknown: true }),
+    },
     version: integerOf(fields.get('version'), ARCHIVE_VERSION, Number.MAX_SAFE_INTEGER) ?? ARCHIVE_VERSION,
     updatedAt,
   }
@@ -107,6 +116,28 @@ function strokesOf(fields: Fields, durableIds: ListedPlayers['durableIds']): Str
     }
   }
   return strokes
+}
+
+/**
+ * Keeps scores that say no player: the first is that of the round's only player with a device, where that one has no other,
+ * and any further one a player of its own. Returns the player with a device. Source: document 1 section 4.
+ */
+function addUnnamedScores(fields: Fields, listed: ListedPlayers, strokes: StrokesByPlayer): string | null {
+  const unnamed = listOf(fields.get('scores')).flatMap((entry) => {
+    const score = fieldsOf(entry)
+    return score !== null && (score.get('playerId') ?? null) === null ? [score] : []
+  })
+  const withDevice = [...new Set([...listed.nicknames.keys(), ...strokes.keys()])].filter((id) => !isManualPlayerId(id))
+  const [only] = withDevice
+  const owner = only !== undefined && withDevice.length === 1 && !strokes.has(only) ? only : null
+  unnamed.forEach((score, index) => {
+    const playerId = index === 0 && owner !== null ? owner : `${UNNAMED_PREFIX}${index + 1}`
+    const byHole = strokesOfPlayer(strokes, playerId)
+    for (const [key, count] of fieldsOf(score.get('strokesByHole')) ?? []) addStrokes(byHole, holeNumberOf(key), count)
+  })
+  if (unnamed.length > 0 && owner !== null) return owner
+  const known = idOf(fieldsOf(fields.get('metadata'))?.get('unnamedScoreOf'))
+  return known !== null && strokes.has(known) ? known : null
 }
 
 function strokesOfPlayer(strokes: StrokesByPlayer, playerId: string): Map<number, number> {

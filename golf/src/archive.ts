@@ -42,6 +42,8 @@ export interface ArchivedScore {
 export interface ArchivedMetadata {
   readonly selfPlayerId: string | null
   readonly originalCourseName: string
+  /** Whose a score is that was stored without a player id: the golfer's of this device. Source: document 1 section 4. */
+  readonly unnamedScoreOf?: string
   readonly soloRound?: boolean
   readonly startUnknown?: true
   readonly originalStatus?: RoundStatus

@@ -152,6 +152,7 @@ const archivedRoundSchema = v.object({
   metadata: v.object({
     selfPlayerId: v.nullable(v.string()),
     originalCourseName: v.string(),
+    unnamedScoreOf: v.exactOptional(id),
     soloRound: v.exactOptional(v.boolean()),
     startUnknown: v.exactOptional(v.literal(true)),
     originalStatus: v.exactOptional(v.picklist(roundStatuses)),

@@ -9,13 +9,14 @@ export interface KnownSelf {
 }
 
 /**
- * The golfer's player id in this round, null where none is theirs: selfPlayerId if it is among the self ids, else a self id
+ * The golfer's player id in this round, null where none is theirs: whose score said no player, else selfPlayerId if it is among the self ids, else a self id
  * among the round's players. Before the golfer has said who they are selfPlayerId counts if it has a score, then the sole
  * score. Decided when reading, so that choosing other ids later changes every figure and no stored round. Source: decisions, 'Me'.
  */
 export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): string | null {
   const isKnown = (id: string) => id === known.profileId || known.ids.has(id)
   const { selfPlayerId } = metadata
+  if (metadata.unnamedScoreOf !== undefined) return metadata.unnamedScoreOf
   if (selfPlayerId !== null && isKnown(selfPlayerId)) return selfPlayerId
   const mine = players.find(isKnown)
   if (mine !== undefined) return mine
