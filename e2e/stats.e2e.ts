@@ -211,6 +211,15 @@ test('a class, a point, a bar and a course lead to the rounds behind them', asyn
   await expect(page).toHaveURL(/\/round\/par%206$/)
   await page.goBack()
   await golfer.sees('3 of 11 rounds')
+
+  await page.goBack()
+  await page.getByLabel('Course', { exact: true }).selectOption('All courses')
+  await section('Score Distribution').getByRole('link', { name: /Bogey/ }).click()
+  await golfer.deletes('cypress')
+  await golfer.sees('1 of 10 rounds')
+  await page.goBack()
+  // Without its 18 fives: 486 - 90 = 396 of five cards, and 52 - 18 = 34.
+  await expectTotals(golfer, ['8', '+6.8', '79'])
 })
 
 test('from twenty rounds on they are found by course and year', async ({ page, server }) => {

@@ -120,7 +120,7 @@ function strokesOf(fields: Fields, durableIds: ListedPlayers['durableIds']): Str
 
 /**
  * Keeps scores that say no player: the first is that of the round's only player with a device, where that one has no other,
- * and any further one a player of its own. Returns the player with a device. Source: document 1 section 4.
+ * and any further one is that of a player of its own. Returns that only player, null where there is none. Source: document 1 section 4.
  */
 function addUnnamedScores(fields: Fields, listed: ListedPlayers, strokes: StrokesByPlayer): string | null {
   const unnamed = listOf(fields.get('scores')).flatMap((entry) => {

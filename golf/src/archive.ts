@@ -147,10 +147,16 @@ export function roundFromArchive(
  * for the free limit. One full card is enough: who joins late has none. Source: decisions, 'A round left unfinished'.
  */
 export function isFinishedCard({ scores, totalHoles }: Pick<ArchivedRound, 'scores' | 'totalHoles'>): boolean {
-  return scores.some(({ strokesByHole }) => {
+  const most = mostHolesOf(scores)
+  return most > 0 && most >= totalHoles
+}
+
+/** How many holes the player has who played the most. */
+export function mostHolesOf(scores: readonly ArchivedScore[]): number {
+  return scores.reduce((most, { strokesByHole }) => {
     const played = Object.values(strokesByHole).filter((strokes) => strokes > 0).length
-    return played > 0 && played >= totalHoles
-  })
+    return Math.max(most, played)
+  }, 0)
 }
 
 /** The course's name as it was in the round, else the course's own; '' where neither is known. */

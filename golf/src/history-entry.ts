@@ -1,4 +1,4 @@
-import { type ArchivedRound, isFinishedCard } from './archive.ts'
+import { type ArchivedRound, isFinishedCard, mostHolesOf } from './archive.ts'
 import type { Course } from './course.ts'
 import { type HistoryRow, historyRowOf } from './history-row.ts'
 import type { KnownSelf } from './statistics/me.ts'
@@ -28,7 +28,7 @@ export function historyEntryOf(
 ): HistoryEntry {
   const row = historyRowOf(archived, course, players)
   const card = ownCardOf(archived, known, course)
-  if (card === null) return { ...row, own: null, thru: isFinishedCard(archived) ? null : mostHolesOf(archived) }
+  if (card === null) return { ...row, own: null, thru: isFinishedCard(archived) ? null : mostHolesOf(archived.scores) }
   const toParOf = new Map(card.holes.map((hole) => [hole.holeNumber, hole.toPar]))
   return {
     ...row,
@@ -39,11 +39,4 @@ export function historyEntryOf(
     },
     thru: card.holes.length < card.card.length ? card.holes.length : null,
   }
-}
-
-function mostHolesOf({ scores }: ArchivedRound): number {
-  return scores.reduce((most, { strokesByHole }) => {
-    const played = Object.values(strokesByHole).filter((strokes) => strokes > 0).length
-    return Math.max(most, played)
-  }, 0)
 }

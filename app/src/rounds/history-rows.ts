@@ -15,7 +15,7 @@ export async function readHistoryRows(storage: Kept, archived: readonly Archived
   return archived.map((round) => historyRowOf(round, courses.get(round.courseId), players))
 }
 
-/** Of rounds that don't carry all names, by durable id. */
+/** The players whose names the rounds don't carry themselves, by durable id. */
 export async function readPlayers(
   { players }: Pick<Storage, 'players'>,
   archived: readonly ArchivedRound[],
@@ -29,12 +29,11 @@ export async function readPlayers(
   return namelessIds.size === 0 ? new Map() : players.getMany([...namelessIds])
 }
 
-/** By id, without those that are no longer on this device. */
+/** The courses of the rounds by id, undefined for one that is no longer on this device. */
 export async function readCourses(
   { courses }: Pick<Storage, 'courses'>,
   archived: readonly ArchivedRound[],
-): Promise<ReadonlyMap<string, Course>> {
+): Promise<ReadonlyMap<string, Course | undefined>> {
   const ids = [...new Set(archived.map((round) => round.courseId))]
-  const found = await Promise.all(ids.map((id) => courses.get(id)))
-  return new Map(found.flatMap((course, index) => (course === undefined ? [] : [[ids[index] ?? course.id, course]])))
+  return new Map(await Promise.all(ids.map(async (id) => [id, await courses.get(id)] as const)))
 }

@@ -7,6 +7,29 @@ export function toParColour(delta: number): string {
   return delta > 0 ? 'text-over' : 'text-ink'
 }
 
+interface ToParTileProps {
+  readonly delta: number
+  /** Where it isn't a whole number of strokes. */
+  readonly text?: string
+  /** Holes are missing yet. */
+  readonly isOpen?: boolean
+}
+
+/** A score against par on paper, at the end of a line. */
+export function ToParTile({ delta, text = formatToPar(delta), isOpen = false }: ToParTileProps) {
+  return (
+    <span
+      className={classes(
+        'score flex h-10.5 min-w-15 items-center justify-center rounded-tile px-1 font-extrabold text-xl',
+        isOpen ? 'border-[1.5px] border-edge border-dashed' : 'bg-paper inset-ring inset-ring-hair',
+        toParColour(delta),
+      )}
+    >
+      {text}
+    </span>
+  )
+}
+
 /** E, +n or -n. */
 export function ToPar({ delta, className }: { readonly delta: number; readonly className?: string }) {
   return <span className={classes('score font-semibold', toParColour(delta), className)}>{formatToPar(delta)}</span>

@@ -853,6 +853,7 @@ export const en = {
     durations: 'Round Duration Distribution',
     durationBuckets: { upTo2h: '≤2h', upTo3h: '2-3h', upTo4h: '3-4h', over4h: '>4h' },
     roundsWith: (what: string) => `${what} rounds`,
+    goneRound: 'A deleted round',
     roundOn: (course: string, date: string) => `${course}, ${date}`,
     noDurations: 'None of these rounds has a known duration.',
     seePro: 'See what Pro adds',

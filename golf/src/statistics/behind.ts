@@ -1,19 +1,11 @@
-import { type ScoreClass, scoreClasses, scoreClassOf } from './distribution.ts'
+import { scoreClasses, scoreClassOf } from './distribution.ts'
 import type { GolferRound } from './golfer-round.ts'
 import { backNineOf, frontNineOf } from '../summary/nines.ts'
-import { type PaceBucket, paceBucketOf, paceBuckets } from './pace.ts'
+import { paceBucketOf, paceBuckets } from './pace.ts'
 import { parTypeOf } from './par-types.ts'
 
 /** What a part of a chart is made of: rounds with such a hole, with such a whole nine, or played in such a time. */
-export const roundGroups = [
-  ...scoreClasses,
-  'par3',
-  'par4',
-  'par5',
-  'frontNine',
-  'backNine',
-  ...paceBuckets,
-] as const satisfies readonly (ScoreClass | PaceBucket | `par${number}` | `${'front' | 'back'}Nine`)[]
+export const roundGroups = [...scoreClasses, 'par3', 'par4', 'par5', 'frontNine', 'backNine', ...paceBuckets] as const
 export type RoundGroup = (typeof roundGroups)[number]
 
 export function isInGroup(round: GolferRound, group: RoundGroup): boolean {

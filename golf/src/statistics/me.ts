@@ -9,8 +9,8 @@ export interface KnownSelf {
 }
 
 /**
- * The golfer's player id in this round, null where none is theirs: whose score said no player, else selfPlayerId if it is among the self ids, else a self id
- * among the round's players. Before the golfer has said who they are selfPlayerId counts if it has a score, then the sole
+ * The golfer's player id in this round, null where none is theirs: unnamedScoreOf, else selfPlayerId if it is among the self
+ * ids, else a self id among the round's players. Before the golfer has said who they are selfPlayerId counts if it has a score, then the sole
  * score. Decided when reading, so that choosing other ids later changes every figure and no stored round. Source: decisions, 'Me'.
  */
 export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): string | null {

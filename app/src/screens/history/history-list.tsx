@@ -21,7 +21,7 @@ export function HistoryList({ pages, hasMore, moreFailed, onMore, onDelete }: Hi
     <div className="flex flex-col">
       {pages.map((page) => (
         <div key={page.place}>
-          {page.isFirst && page.rows.length > 0 && (
+          {page.beginsYear && page.rows.length > 0 && (
             <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-rule border-t-2 pt-2">
               <h3 className="text-label">{page.year}</h3>
               {page.place === 0 && <p className="text-ink-2 text-sm">{words.history.yourStrokes}</p>}

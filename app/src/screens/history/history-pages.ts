@@ -15,10 +15,10 @@ export const FIRST_ROWS = 8
 export interface HistoryPage {
   /** Its place among the pages, from 0; stays the same when rows go. */
   readonly place: number
-  /** Of one year, by the device's own calendar. */
+  /** All of its rounds were begun in this year of the device's own calendar. */
   readonly year: number
-  /** The first page of its year. */
-  readonly isFirst: boolean
+  /** Whether it is the first page of its year. */
+  readonly beginsYear: boolean
   readonly rows: readonly HistoryEntry[]
 }
 
@@ -43,7 +43,7 @@ type State =
       readonly moreFailed: boolean
       /** Rounds on this device. */
       readonly total: number
-      /** Of them those that are wanted. */
+      /** How many of them are wanted. */
       readonly found: number
     }
 
@@ -60,7 +60,7 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
   const reading = useRef(0)
   /** The reading for which more is under way. */
   const busyFor = useRef<number | null>(null)
-  /** Of the last reading. */
+  /** How the last reading read a page; the pages that follow are read alike. */
   const readPage = useRef<ReadPage>(storage.rounds.page)
   /** All rounds, for those that are looked for; dropped when one of them changes. */
   const everyRound = useRef<Promise<NamedRounds> | null>(null)
@@ -71,9 +71,9 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
     const mine = reading.current
     const count = Math.max(FIRST_ROWS, state.kind === 'ready' ? countOf(state.pages) : 0)
     try {
-      const total = await storage.rounds.count()
       const isFiltered = which.text.trim() !== '' || which.roundIds !== null
-      const wanted = isFiltered ? wantedOf(await everyNamedRound(), which) : null
+      const [total, every] = await Promise.all([storage.rounds.count(), isFiltered ? everyNamedRound() : null])
+      const wanted = every === null ? null : wantedOf(every, which)
       const page: ReadPage =
         wanted === null ? storage.rounds.page : async (limit, before) => after(wanted, before, limit)
       const archived = await page(count)
@@ -94,12 +94,14 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
   }
 
   function everyNamedRound(): Promise<NamedRounds> {
-    everyRound.current ??= readNamedRounds(storage)
-    // Asked again next time, not failed for good.
-    everyRound.current.catch(() => {
-      everyRound.current = null
+    if (everyRound.current !== null) return everyRound.current
+    const asked = readNamedRounds(storage)
+    // What has failed is asked for again next time.
+    asked.catch(() => {
+      if (everyRound.current === asked) everyRound.current = null
     })
-    return everyRound.current
+    everyRound.current = asked
+    return asked
   }
 
   const readMore = useCallback(async () => {
@@ -117,8 +119,8 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
       if (mine !== reading.current) return
       startTransition(() =>
         setState((now) =>
-          // Not twice, where this was asked for while the page before was on its way to the screen.
-          now.kind === 'ready' && now.pages.length === before.pages.length
+          // Neither twice, where the page before was still on its way to the screen, nor after rounds of another filter.
+          now.kind === 'ready' && now.pages === before.pages
             ? {
                 ...now,
                 pages: [...now.pages, ...inPages(rows, now.pages)],
@@ -172,8 +174,8 @@ function inPages(rows: readonly HistoryEntry[], before: HistoryPages): HistoryPa
       last.rows.push(row)
       continue
     }
-    const isFirst = (last ?? before.at(-1))?.year !== year
-    pages.push({ place: before.length + pages.length, year, isFirst, rows: [row] })
+    const beginsYear = (last ?? before.at(-1))?.year !== year
+    pages.push({ place: before.length + pages.length, year, beginsYear, rows: [row] })
   }
   return pages
 }

@@ -1,9 +1,8 @@
-import { formatToPar } from '@teemates/golf/score'
 import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { toParColour } from '../../scorecard/to-par.tsx'
+import { ToParTile } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { joinFacts } from '../../ui/facts.ts'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
@@ -63,15 +62,7 @@ export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRow
                 >
                   {thru === null ? own.strokes : words.history.thru(thru)}
                 </span>{' '}
-                <span
-                  className={classes(
-                    'score flex h-10.5 min-w-15 items-center justify-center rounded-tile px-1 font-extrabold text-xl',
-                    thru === null ? 'bg-paper inset-ring inset-ring-hair' : 'border-[1.5px] border-edge border-dashed',
-                    toParColour(own.toPar),
-                  )}
-                >
-                  {formatToPar(own.toPar)}
-                </span>
+                <ToParTile delta={own.toPar} isOpen={thru !== null} />
               </span>
             )}
           </span>

@@ -31,13 +31,13 @@ type Doomed =
 
 /** Rounds that the golfer came here for. */
 export interface WantedRounds {
-  /** What they have in common, e.g. 'Bogey rounds'. */
+  /** Says what they have in common, e.g. 'Bogey rounds'. */
   readonly label: string
   readonly roundIds: ReadonlySet<string>
   readonly onClear: () => void
 }
 
-/** What was played on this device. wanted: null for all of it. Source: document 1 section 2, History tab. */
+/** Lists what was played on this device. wanted: null for all of it. Source: document 1 section 2, History tab. */
 export function HistoryTab({ wanted }: { readonly wanted: WantedRounds | null }) {
   const { storage, soloRounds, live, device } = useServices()
   const toasts = useToasts()

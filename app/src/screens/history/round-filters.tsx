@@ -39,7 +39,7 @@ interface FilterChipProps {
   readonly onClear: () => void
 }
 
-/** What the list is narrowed down to; a press shows all of it again. */
+/** Says what the list is narrowed down to; a press shows all of it again. */
 export function FilterChip({ label, onClear }: FilterChipProps) {
   return (
     <button

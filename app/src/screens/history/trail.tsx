@@ -11,7 +11,7 @@ interface Marks {
   readonly notPlayed: string
 }
 
-/** A round at a glance, hole by hole. A few paths whatever the number of holes: a hundred of these are scrolled through. */
+/** A round hole by hole. It takes six paths whatever the number of holes, because a hundred of these are scrolled through. */
 export function Trail({ toPars }: { readonly toPars: readonly (number | null)[] }) {
   const marks = marksOf(toPars)
   return (

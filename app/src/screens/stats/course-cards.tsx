@@ -1,7 +1,6 @@
 import type { CourseStatistics } from '@teemates/golf/statistics/by-course'
 import { Link } from 'wouter'
-import { toParColour } from '../../scorecard/to-par.tsx'
-import { classes } from '../../ui/classes.ts'
+import { ToParTile } from '../../scorecard/to-par.tsx'
 import { dayOrDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
@@ -56,14 +55,7 @@ function CourseCard({ course, nowMs, href }: CourseCardProps) {
         {averages !== null && (
           <p>
             <span className="sr-only">{words.stats.avgToPar}</span>{' '}
-            <span
-              className={classes(
-                'score flex h-10.5 min-w-16 items-center justify-center rounded-tile bg-paper px-1 font-extrabold text-xl inset-ring inset-ring-hair',
-                toParColour(averages.toPar),
-              )}
-            >
-              {averageToPar(averages.toPar, 1)}
-            </span>
+            <ToParTile delta={averages.toPar} text={averageToPar(averages.toPar, 1)} />
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export type RoundsBehind = {
   readonly round?: string
 }
 
-/** Where History shows them. */
+/** Gives the address at which History shows them. */
 export type HrefOfRounds = (behind: RoundsBehind) => string
 
 export function queryOf(behind: RoundsBehind): string {
@@ -59,7 +59,7 @@ function nameOfGroup(group: RoundGroup): string {
   return names[group]
 }
 
-/** What they have in common, for the golfer. rounds: all of them. */
+/** Tells the golfer what they have in common. rounds: all of the golfer's. */
 export function labelOf(
   { group, course, range, round: roundId }: RoundsBehind,
   rounds: readonly GolferRound[],
@@ -67,9 +67,9 @@ export function labelOf(
   const round = rounds.find((each) => each.roundId === roundId)
   const nameOf = (name: string | undefined) => (name === undefined || name === '' ? words.stats.unnamedCourse : name)
   return joinFacts([
-    ...(roundId === undefined
-      ? []
-      : [words.stats.roundOn(nameOf(round?.courseName), shortDate(round?.endedAt ?? null))]),
+    ...(round === undefined ? [] : [words.stats.roundOn(nameOf(round.courseName), shortDate(round.endedAt))]),
+    // It has been deleted here or in another tab.
+    ...(round === undefined && roundId !== undefined ? [words.stats.goneRound] : []),
     ...(group === undefined ? [] : [words.stats.roundsWith(nameOfGroup(group))]),
     ...(course === undefined ? [] : [nameOf(rounds.findLast((each) => each.courseId === course)?.courseName)]),
     ...(range === undefined ? [] : [words.stats.ranges[range]]),

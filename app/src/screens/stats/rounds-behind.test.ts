@@ -1,0 +1,32 @@
+import { golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
+import { describe, expect, test } from 'vitest'
+import { writtenHistory } from '../../../../golf/cards/golfer-history.ts'
+import { labelOf, queryOf, roundsBehindOf, roundsOf } from './rounds-behind.ts'
+
+const rounds = golferRoundsOf(writtenHistory, { ids: new Set(['me', 'player_old']), profileId: 'cmplr_x' }, new Map())
+
+/** Noon of January 2, 2026, the day after the last round in golf/cards/golfer-history.ts. */
+const now = new Date(2026, 0, 2, 12).getTime()
+
+describe('the rounds behind a figure', () => {
+  test('are the same after they were an address', () => {
+    const behind = { group: 'doubleOrWorse', course: 'a & b=c é', range: '90' } as const
+    expect(roundsBehindOf(new URLSearchParams(`tab=history&${queryOf(behind)}`))).toEqual(behind)
+  })
+
+  test('are all of them where the address says nothing that is known', () => {
+    expect(roundsBehindOf(new URLSearchParams('tab=history&group=toString&range=7'))).toBeNull()
+    expect(roundsBehindOf(new URLSearchParams('tab=history&range=all'))).toBeNull()
+  })
+
+  test('have all that is asked for in common, and a name for it', () => {
+    const behind = { group: 'birdie', course: 'course_spyglass', range: '30' } as const
+    expect(roundsOf(behind, rounds, now).map(({ roundId }) => roundId)).toEqual(['back'])
+    expect(labelOf(behind, rounds)).toBe('Birdie\u00a0rounds\u00a0• spyglass\u00a0• Last\u00a030\u00a0days')
+  })
+
+  test('are none after the one round has been deleted, which is said', () => {
+    expect(roundsOf({ round: 'deleted' }, rounds, now)).toEqual([])
+    expect(labelOf({ round: 'deleted' }, rounds)).toBe('A\u00a0deleted\u00a0round')
+  })
+})
