@@ -60,7 +60,7 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
 
   const open = offsetPx === -MAX_REVEAL_PX
   return (
-    <div className={classes('relative overflow-hidden rounded-panel', className)}>
+    <div className={classes('relative overflow-hidden', className)}>
       {/* The button can be reached by keyboard and screen reader without a swipe: focus opens the row. */}
       <div
         className="absolute inset-y-0 right-0 flex w-[100px] items-stretch"

@@ -52,7 +52,10 @@ export function GameCard(props: GameCardProps) {
   }
 
   return (
-    <SwipeRow action={<SwipeDelete label={words.home.clear(courseName)} onPress={() => void clear()} />}>
+    <SwipeRow
+      className="rounded-panel"
+      action={<SwipeDelete label={words.home.clear(courseName)} onPress={() => void clear()} />}
+    >
       <Card title={title} className="relative border-green">
         <p className="font-semibold text-lg leading-snug">
           <OneLine text={courseName} />
