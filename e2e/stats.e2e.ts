@@ -5,7 +5,7 @@ import { Golfer } from './golfer.ts'
 import { putRecords } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
-test('a round that was played is in the figures at once, and is gone from them once it is deleted', async ({
+test('rounds that were played are in the figures, and lead from a class to one that is deleted', async ({
   page,
   server,
 }) => {
@@ -14,19 +14,30 @@ test('a round that was played is in the figures at once, and is gone from them o
   await golfer.setsUp('Ann')
   await golfer.tab('Stats').click()
   await golfer.sees('Ready for Your First Round?')
-  await golfer.tab('Home').click()
-  await golfer.playsNine('Uphill', 5)
-  await golfer.finishes()
+  for (const [course, strokes] of [
+    ['Uphill', 5],
+    ['Level', 4],
+    ['Downhill', 3],
+  ] as const) {
+    await golfer.tab('Home').click()
+    await golfer.playsNine(course, strokes)
+    await golfer.finishes()
+  }
   await golfer.tab('Stats').click()
-  // 9 x 5 = 45 against 36.
-  await expectTotals(golfer, ['1', '+9.0', '45'])
-  await golfer.sees('Averages of 1 complete 9-hole round')
-  await expect(page.getByRole('region', { name: 'Score Distribution' })).toContainText('Bogey 9 100%')
+  // 9 x 5 = 45, 36 and 27 against 36 each.
+  await expectTotals(golfer, ['3', 'E', '36'])
+  await golfer.sees('Averages of 3 complete 9-hole rounds')
+  const distribution = page.getByRole('region', { name: 'Score Distribution' })
+  await expect(distribution).toContainText('Bogey 9 33%')
 
-  await golfer.opensHistory()
+  await distribution.getByRole('link', { name: /^Bogey/ }).click()
+  await golfer.sees('1 of 3 rounds')
   await golfer.deletes('Uphill')
+  await golfer.sees('0 of 2 rounds')
   await golfer.page.getByRole('tab', { name: 'Stats' }).click()
-  await golfer.sees('Ready for Your First Round?')
+  // 36 and 27 against 36.
+  await expectTotals(golfer, ['2', '-4.5', '32'])
+  await expect(distribution).toContainText('Birdie 9 50%')
 })
 
 test('the figures are those of the chosen range and course, and the range is remembered', async ({ page, server }) => {
@@ -179,7 +190,7 @@ test('a golfer whose rounds are none of theirs is asked who they are, and can sa
 
 test('a class, a point, a bar and a course lead to the rounds behind them', async ({ page, server }) => {
   const golfer = await withWrittenHistory(new Golfer(page), server.url)
-  const rows = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem').getByRole('link')
   const chip = (label: string) => page.getByRole('button', { name: `${label}, remove this filter` })
   const section = (name: string) => page.getByRole('region', { name })
 
@@ -187,8 +198,9 @@ test('a class, a point, a bar and a course lead to the rounds behind them', asyn
   await section('Score Distribution').getByRole('link', { name: /Bogey/ }).click()
   await golfer.sees('2 of 11 rounds')
   await expect(rows).toHaveText([/^cypress.*90 \+18/, /^pebble.*Best: Player 90.*90 \+18/])
-  await chip('Bogey rounds').click()
+  await chip('Bogey rounds').press('Enter')
   await expect(rows).toHaveCount(11)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
   // 4, 5 and 4 at par, then left.
   await expect(rows.filter({ hasText: 'thru 3' })).toHaveText(/pebble.*thru 3 E/)
 
@@ -238,7 +250,7 @@ test('from twenty rounds on they are found by course and year', async ({ page, s
   )
   await putRecords(page, 'teemates', 'rounds', rounds.slice(1))
   await golfer.opens(`${server.url}/stats?tab=history`)
-  const rows = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Finished rounds' }).getByRole('listitem').getByRole('link')
   await expect(rows).toHaveCount(19)
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await putRecords(page, 'teemates', 'rounds', rounds.slice(0, 1))
@@ -252,6 +264,11 @@ test('from twenty rounds on they are found by course and year', async ({ page, s
   await golfer.sees('5 of 20 rounds')
   await expect(rows).toHaveText(Array.from({ length: 5 }, () => /^spyglass/))
   await expect(year).toHaveText(['2025'])
+  await rows.first().click()
+  await expect(page).toHaveURL(/\/round\//)
+  await page.goBack()
+  await expect(search).toHaveValue('SPY 2025')
+  await golfer.sees('5 of 20 rounds')
   await search.fill('augusta')
   await golfer.sees('No rounds here', '0 of 20 rounds')
   await page.getByRole('button', { name: 'Show all rounds' }).click()

@@ -5,8 +5,8 @@ export const addresses = {
   /** With the figures of one course. */
   statsOf: (courseId: string) => `/stats?${new URLSearchParams({ course: courseId })}`,
   history: '/stats?tab=history',
-  /** query: what the rounds have in common that it shows. */
-  historyOf: (query: string) => `/stats?tab=history&${query}`,
+  /** query: what the rounds have in common that it shows; '' for all of them. */
+  historyOf: (query: string) => `/stats?tab=history${query === '' ? '' : `&${query}`}`,
   whosYou: '/stats?who=you',
   profile: '/profile',
   pro: '/pro',

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from './addresses.ts'
-import { HistorySkeleton } from './screens/history/history-skeleton.tsx'
 import { HistoryTab } from './screens/history/history-tab.tsx'
 import { useGolferRounds } from './screens/stats/golfer-rounds.ts'
-import { labelOf, type RoundsBehind, roundsBehindOf, roundsOf } from './screens/stats/rounds-behind.ts'
+import { labelOf, queryOf, roundsBehindOf, roundsOf } from './screens/stats/rounds-behind.ts'
 import { StatsTab } from './screens/stats/stats-tab.tsx'
 import { useServices } from './services.ts'
 import { ReadFailure } from './shell/read-failure.tsx'
@@ -16,9 +15,7 @@ const tabs = ['stats', 'history'] as const
 /** /stats with its two tabs. Which one is open stands in the address, so that the way back from a round leads to it. */
 export function StatsRoute() {
   const [, navigate] = useLocation()
-  const query = useSearch()
-  const behind = useMemo(() => roundsBehindOf(new URLSearchParams(query)), [query])
-  const isHistory = new URLSearchParams(query).get('tab') === 'history'
+  const isHistory = new URLSearchParams(useSearch()).get('tab') === 'history'
   return (
     <Tabs
       label={words.stats.view}
@@ -26,28 +23,37 @@ export function StatsRoute() {
       tabs={tabs.map((tab) => ({ value: tab, label: words.stats.tabs[tab] }))}
       onChange={(tab) => navigate(tab === 'history' ? addresses.history : addresses.stats, { replace: true })}
     >
-      {!isHistory ? <StatsTab /> : behind === null ? <HistoryTab wanted={null} /> : <HistoryOf behind={behind} />}
+      {isHistory ? <HistoryOfAddress /> : <StatsTab />}
     </Tabs>
   )
 }
 
-/** History with the rounds alone that a figure of the Stats tab is made of. */
-function HistoryOf({ behind }: { readonly behind: RoundsBehind }) {
+/** History with the rounds that the address asks for: all, or those that a figure of the Stats tab is made of. */
+function HistoryOfAddress() {
   const [, navigate] = useLocation()
-  const { reading, again } = useGolferRounds()
+  const query = useSearch()
+  const behind = useMemo(() => roundsBehindOf(new URLSearchParams(query)), [query])
+  const { reading, again } = useGolferRounds(behind !== null)
   const { now } = useServices()
   const rounds = reading.kind === 'ready' ? reading.value.own : null
-  const wanted = useMemo(
+  const behindFigure = useMemo(
     () =>
-      rounds === null
+      rounds === null || behind === null
         ? null
         : {
             label: labelOf(behind, rounds),
             roundIds: new Set(roundsOf(behind, rounds, now()).map((round) => round.roundId)),
-            onClear: () => navigate(addresses.history, { replace: true }),
           },
-    [behind, rounds, now, navigate],
+    [behind, rounds, now],
   )
-  if (reading.kind === 'failed') return <ReadFailure error={reading.error} onAgain={again} />
-  return wanted === null ? <HistorySkeleton /> : <HistoryTab wanted={wanted} />
+  if (behind !== null && reading.kind === 'failed') return <ReadFailure error={reading.error} onAgain={again} />
+  const text = new URLSearchParams(query).get('text') ?? ''
+  return (
+    <HistoryTab
+      text={text}
+      onText={(next) => navigate(addresses.historyOf(queryOf(behind ?? {}, next)), { replace: true })}
+      wanted={behind !== null && behindFigure === null ? 'loading' : behindFigure}
+      onWantAll={() => navigate(addresses.historyOf(queryOf({}, text)), { replace: true })}
+    />
+  )
 }

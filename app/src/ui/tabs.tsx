@@ -63,7 +63,14 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
           )
         })}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="flex flex-col gap-4">
+      {/* Keeps the focus when what had it goes. */}
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={-1}
+        className="flex grow flex-col gap-4 outline-none"
+      >
         {children}
       </div>
     </>

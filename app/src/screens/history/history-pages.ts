@@ -52,8 +52,9 @@ type ReadPage = Services['storage']['rounds']['page']
 /**
  * The finished rounds that are wanted, read page by page as they are scrolled to.
  * @param known decides whose strokes a line shows; the same object as long as it says the same, like filter
+ * @param filter null while it isn't known yet: then nothing is read
  */
-export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
+export function useHistoryPages(known: KnownSelf, filter: HistoryFilter | null) {
   const { storage } = useServices()
   const [state, setState] = useState<State>({ kind: 'loading' })
   /** Counts the readings: what comes from an older one is dropped. */
@@ -66,7 +67,8 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
   const everyRound = useRef<Promise<NamedRounds> | null>(null)
 
   /** From the newest on, as many as are shown already. */
-  async function readFor(whose: KnownSelf, which: HistoryFilter) {
+  async function readFor(whose: KnownSelf, which: HistoryFilter | null) {
+    if (which === null) return
     reading.current += 1
     const mine = reading.current
     const count = Math.max(FIRST_ROWS, state.kind === 'ready' ? countOf(state.pages) : 0)
@@ -145,7 +147,7 @@ export function useHistoryPages(known: KnownSelf, filter: HistoryFilter) {
   }, [])
 
   const readAnew = () => readFor(known, filter)
-  const readOf = useEffectEvent((whose: KnownSelf, which: HistoryFilter) => void readFor(whose, which))
+  const readOf = useEffectEvent((whose: KnownSelf, which: HistoryFilter | null) => void readFor(whose, which))
   const readAgain = useEffectEvent(() => void readAnew())
   useEffect(() => readOf(known, filter), [known, filter])
   useEffect(

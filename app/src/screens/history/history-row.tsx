@@ -34,6 +34,7 @@ export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRow
         action={
           <SwipeDelete
             label={words.history.deleteRound(row.courseName, shortDate(row.startedAt))}
+            word={words.common.delete}
             onPress={() => onDelete(row)}
           />
         }

@@ -1,17 +1,26 @@
 import { Skeleton } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 
-/** The list while its first page is read. */
+/** A year and its lines while the first of them are read. */
 export function HistorySkeleton() {
   return (
     <>
       <p role="status" className="text-ink-2">
         {words.history.loading}
       </p>
-      <div className="grid gap-3 md:grid-cols-2">
-        {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
-          <Skeleton key={place} card className="h-[6.25rem]" />
-        ))}
+      <div aria-hidden="true" className="mt-2 border-rule border-t-2 pt-2">
+        <Skeleton className="h-5 w-12" />
+        <div className="grid gap-x-8 md:grid-cols-2">
+          {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
+            <div key={place} className="flex h-27 items-center justify-between border-hair border-b">
+              <div className="flex flex-col gap-2">
+                <Skeleton className="h-5 w-44" />
+                <Skeleton className="h-4 w-36" />
+              </div>
+              <Skeleton className="h-11 w-16" />
+            </div>
+          ))}
+        </div>
       </div>
     </>
   )

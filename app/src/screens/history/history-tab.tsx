@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@teemates/golf/history-entry'
 import type { Round } from '@teemates/golf/round'
-import { History } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
@@ -12,9 +11,9 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
+import { BlankCardPicture } from './blank-card-picture.tsx'
 import { HistoryList } from './history-list.tsx'
 import { type HistoryFilter, useHistoryPages } from './history-pages.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
@@ -34,20 +33,30 @@ export interface WantedRounds {
   /** Says what they have in common, e.g. 'Bogey rounds'. */
   readonly label: string
   readonly roundIds: ReadonlySet<string>
-  readonly onClear: () => void
 }
 
-/** Lists what was played on this device. wanted: null for all of it. Source: document 1 section 2, History tab. */
-export function HistoryTab({ wanted }: { readonly wanted: WantedRounds | null }) {
+interface HistoryTabProps {
+  /** What is looked for among the rounds; '' for nothing. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Null: all that is on this device. */
+  readonly wanted: WantedRounds | 'loading' | null
+  /** The wanted rounds are no longer the only ones that are looked for. */
+  readonly onWantAll: () => void
+}
+
+/** Lists what was played on this device. Source: document 1 section 2, History tab. */
+export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps) {
   const { storage, soloRounds, live, device } = useServices()
   const toasts = useToasts()
   const [, navigate] = useLocation()
   const { profileId } = usePreferences()
   const { ids } = usePreference('selfIds')
   const known = useMemo(() => ({ ids: new Set(ids), profileId }), [ids, profileId])
-  const [text, setText] = useState('')
-  const roundIds = wanted?.roundIds ?? null
-  const filter = useMemo((): HistoryFilter => ({ text, roundIds }), [text, roundIds])
+  const filter = useMemo(
+    (): HistoryFilter | null => (wanted === 'loading' ? null : { text, roundIds: wanted?.roundIds ?? null }),
+    [text, wanted],
+  )
   const { state, readAnew, readMore, drop } = useHistoryPages(known, filter)
   const readAside = useCallback(() => soloRounds.putAside(), [soloRounds])
   const aside = useReading(readAside)
@@ -116,13 +125,14 @@ export function HistoryTab({ wanted }: { readonly wanted: WantedRounds | null })
   const hasUnfinished = unfinished.length > 0 || games.length > 0
   const failed = state.kind === 'failed' ? state : aside.reading.kind === 'failed' ? aside.reading : null
   const isLoading = state.kind === 'loading' || aside.reading.kind === 'loading'
+  const behind = wanted === 'loading' ? null : wanted
   const isFiltered = wanted !== null || text.trim() !== ''
   const hasFinished = state.kind === 'ready' && (state.hasMore || state.pages.some((page) => page.rows.length > 0))
   const canSearch = text !== '' || (state.kind === 'ready' && state.total >= ROUNDS_TO_SEARCH)
 
-  function clear() {
-    setText('')
-    wanted?.onClear()
+  /** What was pressed goes, and the focus would go with it. */
+  function keepFocus(pressed: HTMLElement) {
+    pressed.closest<HTMLElement>('[role="tabpanel"]')?.focus()
   }
   return (
     <>
@@ -130,10 +140,18 @@ export function HistoryTab({ wanted }: { readonly wanted: WantedRounds | null })
         <HistorySkeleton />
       ) : (
         <>
-          {canSearch && <RoundSearch text={text} onChange={setText} />}
+          {canSearch && <RoundSearch text={text} onChange={onText} />}
           {isFiltered && (
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              {wanted !== null && <FilterChip label={wanted.label} onClear={wanted.onClear} />}
+              {behind !== null && (
+                <FilterChip
+                  label={behind.label}
+                  onClear={(chip) => {
+                    keepFocus(chip)
+                    onWantAll()
+                  }}
+                />
+              )}
               {state.kind === 'ready' && (
                 <p role="status" className="score ml-auto text-ink-2 text-sm">
                   {words.history.found(state.found, state.total)}
@@ -155,18 +173,29 @@ export function HistoryTab({ wanted }: { readonly wanted: WantedRounds | null })
           {failed === null && !hasFinished && isFiltered && (
             <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
               <h2 className="text-heading">{words.history.noneFound}</h2>
-              <Button variant="secondary" className="mt-3" onClick={clear}>
+              <Button
+                variant="secondary"
+                className="mt-3"
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  navigate(addresses.history, { replace: true })
+                }}
+              >
                 {words.history.showAll}
               </Button>
             </div>
           )}
           {failed === null && !hasFinished && !hasUnfinished && !isFiltered && (
-            <EmptyState
-              icon={<History />}
-              title={words.history.empty}
-              text={words.history.emptyText}
-              action={<LinkButton href={addresses.soloCreate}>{words.history.startSolo}</LinkButton>}
-            />
+            <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
+              <BlankCardPicture />
+              <h2 className="mt-3 text-heading">{words.history.empty}</h2>
+              <p className="max-w-78 text-balance text-ink-2">{words.history.emptyText}</p>
+              <div className="mt-auto w-full pt-6">
+                <LinkButton href={addresses.home} wide>
+                  {words.history.start}
+                </LinkButton>
+              </div>
+            </div>
           )}
           {state.kind === 'ready' && hasFinished && (
             <section aria-labelledby="finished-rounds" className="flex flex-col">

@@ -36,7 +36,8 @@ export function RoundSearch({ text, onChange }: RoundSearchProps) {
 
 interface FilterChipProps {
   readonly label: string
-  readonly onClear: () => void
+  /** Gets the chip, which goes. */
+  readonly onClear: (chip: HTMLElement) => void
 }
 
 /** Says what the list is narrowed down to; a press shows all of it again. */
@@ -45,7 +46,7 @@ export function FilterChip({ label, onClear }: FilterChipProps) {
     <button
       type="button"
       aria-label={words.history.removeFilter(label)}
-      onClick={onClear}
+      onClick={(event) => onClear(event.currentTarget)}
       className="inline-flex min-h-12 max-w-full items-center gap-2 rounded-full bg-tint pr-3 pl-4 text-left font-bold text-[0.9375rem] inset-ring-2 inset-ring-green"
     >
       <bdi className="min-w-0 break-words">{label}</bdi> <X aria-hidden="true" size={18} className="shrink-0" />

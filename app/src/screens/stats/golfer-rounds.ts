@@ -15,8 +15,14 @@ export interface GolferRounds {
   readonly isKnown: boolean
 }
 
-/** The golfer's rounds, kept up to date with what this tab or another one finishes, corrects or deletes. */
-export function useGolferRounds(): { readonly reading: Reading<GolferRounds>; readonly again: () => void } {
+/**
+ * The golfer's rounds, kept up to date with what this tab or another one finishes, corrects or deletes.
+ * @param isWanted while it is false nothing is read, and they are loading
+ */
+export function useGolferRounds(isWanted = true): {
+  readonly reading: Reading<GolferRounds>
+  readonly again: () => void
+} {
   const { storage } = useServices()
   const { profileId } = usePreferences()
   const { ids } = usePreference('selfIds')
@@ -24,7 +30,7 @@ export function useGolferRounds(): { readonly reading: Reading<GolferRounds>; re
     () => Promise.all([storage.rounds.all(), storage.courses.list(), storage.players.list()]),
     [storage],
   )
-  const { reading, again } = useReading(read)
+  const { reading, again } = useReading(isWanted ? read : null)
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
   const rounds = useMemo((): Reading<GolferRounds> => {
     if (reading.kind !== 'ready') return reading

@@ -19,8 +19,9 @@ export type RoundsBehind = {
 /** Gives the address at which History shows them. */
 export type HrefOfRounds = (behind: RoundsBehind) => string
 
-export function queryOf(behind: RoundsBehind): string {
-  return new URLSearchParams(behind).toString()
+/** text: what is looked for among them; '' for nothing. */
+export function queryOf(behind: RoundsBehind, text = ''): string {
+  return new URLSearchParams({ ...behind, ...(text !== '' && { text }) }).toString()
 }
 
 /** Null where nothing is asked for that can be understood. */
