@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { storedDatabases } from './stored-data.ts'
 
+// Two of them stop it.
+test.use({ ownServer: true })
+
 test.describe('addresses', () => {
   test('an unlisted path is not found and shows the way Home', async ({ page, server }) => {
     const golfer = new Golfer(page)

@@ -4,6 +4,14 @@ import { type KillableBrowser, launchPersistent } from './killable-browser.ts'
 
 export { builtAppFolder, expect, startServer }
 
+/** As many golfers as all tests of a worker have come from one address. */
+const manySignIns = { SIGN_INS_PER_HOUR: '100000', ALL_SIGN_INS_PER_HOUR: '100000' }
+
+interface WorkerFixtures {
+  /** Over the built app, for as long as the worker lives: starting one costs as much as a short test. */
+  sharedServer: AppServer
+}
+
 interface Fixtures {
   /**
    * Console errors that a test provokes, as a refused request; set it with test.use. All others fail the test. One pattern:
@@ -17,7 +25,9 @@ interface Fixtures {
   watch: (context: BrowserContext, expected?: RegExp) => void
   /** What the server serves: the built app, unless a test makes another one. */
   appFolder: string
-  /** This test's own, over appFolder, on a port of its own. */
+  /** Whether a test's server is its own; set it with test.use where one is stopped, killed or sent an operator's command. */
+  ownServer: boolean
+  /** Over appFolder. Other tests use it as well, unless it is the test's own. */
   server: AppServer
   /** A browser on a profile of its own that can be killed and opened again; watched. What is left open is killed in the end. */
   launchPersistent: (profileFolder: string) => Promise<KillableBrowser>
@@ -26,7 +36,7 @@ interface Fixtures {
 /** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
 const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notifications\)/
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],
   watch: async ({ expectedErrors }, use) => {
     const problems: string[] = []
@@ -49,7 +59,17 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
   appFolder: [builtAppFolder, { option: true }],
-  server: async ({ appFolder }, use) => {
+  sharedServer: [
+    async ({ browserName: _any }, use) => {
+      const server = await startServer({ env: manySignIns })
+      await use({ ...server, stop: refuse, kill: refuse, restart: refuse, operator: refuse })
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  ownServer: [false, { option: true }],
+  server: async ({ appFolder, ownServer, sharedServer }, use) => {
+    if (appFolder === builtAppFolder && !ownServer) return use(sharedServer)
     const server = await startServer({ appFolder })
     await use(server)
     await server.stop()
@@ -65,3 +85,7 @@ export const test = base.extend<Fixtures>({
     for (const browser of launched) await browser.kill()
   },
 })
+
+function refuse(): Promise<never> {
+  throw new Error('Other tests use this server, too: set ownServer with test.use.')
+}

@@ -274,33 +274,37 @@ async function readyForEverything(host: BrowserContext, newcomer: BrowserContext
   return { starting, creating, searching, joining }
 }
 
-test('a server that was stopped is told on every screen, and strokes wait for it', async ({ page, server }) => {
-  const golfer = await arrives(page, server.url, 'Ann')
-  await golfer.createsGame()
-  const lobby = page.url()
-  await golfer.startsGame()
-  await golfer.taps(4)
-  await golfer.hasNothingWaiting()
-  await golfer.isReadyForOffline()
-  await server.kill()
+test.describe('a server of its own', () => {
+  test.use({ ownServer: true })
 
-  await golfer.addsOne()
-  await golfer.seesSaved(5)
-  // One, or two where the answer to the first was still on its way.
-  await expect(page.getByText(/^[12] changes? waiting to be sent$/)).toBeVisible({ timeout: longestWaitMs })
-  await golfer.opens(`${server.url}/multi/join?code=ABC234`)
-  await golfer.joins()
-  await ends(golfer, "Join failed: The server can't be reached. Check your connection and try again.")
-  await golfer.opens(`${server.url}/setup`)
-  await golfer.searchesCourse('pebb')
-  await ends(golfer, "The server can't be reached. Check your connection and try again.")
-  await golfer.opens(`${server.url}/multi/lobby/${crypto.randomUUID()}`)
-  await ends(golfer, 'Round not found')
-  // What is known of the game is on the device.
-  await golfer.opens(lobby.replace('/multi/lobby/', '/play/multi/'))
-  await golfer.isOnHole(1)
-  await expect(golfer.strokeCount()).toHaveText('5')
+  test('a server that was stopped is told on every screen, and strokes wait for it', async ({ page, server }) => {
+    const golfer = await arrives(page, server.url, 'Ann')
+    await golfer.createsGame()
+    const lobby = page.url()
+    await golfer.startsGame()
+    await golfer.taps(4)
+    await golfer.hasNothingWaiting()
+    await golfer.isReadyForOffline()
+    await server.kill()
 
-  await server.restart()
-  await golfer.hasNothingWaiting()
+    await golfer.addsOne()
+    await golfer.seesSaved(5)
+    // One, or two where the answer to the first was still on its way.
+    await expect(page.getByText(/^[12] changes? waiting to be sent$/)).toBeVisible({ timeout: longestWaitMs })
+    await golfer.opens(`${server.url}/multi/join?code=ABC234`)
+    await golfer.joins()
+    await ends(golfer, "Join failed: The server can't be reached. Check your connection and try again.")
+    await golfer.opens(`${server.url}/setup`)
+    await golfer.searchesCourse('pebb')
+    await ends(golfer, "The server can't be reached. Check your connection and try again.")
+    await golfer.opens(`${server.url}/multi/lobby/${crypto.randomUUID()}`)
+    await ends(golfer, 'Round not found')
+    // What is known of the game is on the device.
+    await golfer.opens(lobby.replace('/multi/lobby/', '/play/multi/'))
+    await golfer.isOnHole(1)
+    await expect(golfer.strokeCount()).toHaveText('5')
+
+    await server.restart()
+    await golfer.hasNothingWaiting()
+  })
 })

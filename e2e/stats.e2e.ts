@@ -5,7 +5,8 @@ import { Golfer } from './golfer.ts'
 import { putRecords } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
-test('rounds that were played are in the figures, and lead from a class to one that is deleted', async ({
+test('rounds that were played are in the figures, in another tab, too, and lead from a class to one that is deleted', async ({
+  context,
   page,
   server,
 }) => {
@@ -14,6 +15,8 @@ test('rounds that were played are in the figures, and lead from a class to one t
   await golfer.setsUp('Ann')
   await golfer.tab('Stats').click()
   await golfer.sees('Ready for Your First Round?')
+  const elsewhere = new Golfer(await context.newPage())
+  await elsewhere.opens(`${server.url}/stats`)
   for (const [course, strokes] of [
     ['Uphill', 5],
     ['Level', 4],
@@ -26,6 +29,7 @@ test('rounds that were played are in the figures, and lead from a class to one t
   await golfer.tab('Stats').click()
   // 9 x 5 = 45, 36 and 27 against 36 each.
   await expectTotals(golfer, ['3', 'E', '36'])
+  await expectTotals(elsewhere, ['3', 'E', '36'])
   await golfer.sees('Averages of 3 complete 9-hole rounds')
   const distribution = page.getByRole('region', { name: 'Score Distribution' })
   await expect(distribution).toContainText('Bogey 9 33%')
@@ -37,6 +41,7 @@ test('rounds that were played are in the figures, and lead from a class to one t
   await golfer.page.getByRole('tab', { name: 'Stats' }).click()
   // 36 and 27 against 36.
   await expectTotals(golfer, ['2', '-4.5', '32'])
+  await expectTotals(elsewhere, ['2', '-4.5', '32'])
   await expect(distribution).toContainText('Birdie 9 50%')
 })
 

@@ -69,6 +69,9 @@ async function opensFeedbackAndNews(golfer: EngineGolfer): Promise<void> {
   await expectWhole(golfer, 'one notification')
 }
 
+// What it publishes is for its own walk alone.
+test.use({ ownServer: true })
+
 test('nothing is cut off or covered, on phones of all sizes and on their sides', async ({ launches, server }) => {
   await publishesNews(server)
   const golfer = await launches('phone')
@@ -112,6 +115,9 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.opens()
   await golfer.opensHistory()
   await expectWhole(golfer, 'history')
+  await golfer.opens('/stats')
+  await golfer.isShown({ role: 'region', name: 'Score Distribution' })
+  await expectWhole(golfer, 'statistics')
   await golfer.opens('/multiplayer')
   await golfer.isShown({ role: 'link', name: { pattern: '^Create Round' } })
   await expectWhole(golfer, 'multiplayer')
@@ -121,6 +127,10 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.press({ role: 'switch', name: 'Paid Mode' })
   await golfer.isShown({ role: 'button', name: 'Restore Unlock' })
   await expectWhole(golfer, 'profile in the free tier')
+  await golfer.opens('/stats')
+  await golfer.isShown({ role: 'link', name: 'Upgrade to Pro' })
+  await expectWhole(golfer, 'statistics in the free tier')
+  await golfer.opens('/profile')
   await golfer.press({ role: 'link', name: 'Unlock Pro' })
   await golfer.isShown({ role: 'heading', name: 'What Pro Adds' })
   await expectWhole(golfer, 'Pro')

@@ -71,6 +71,7 @@ test('a round of nine for two, from the first run to its deletion', async ({ lau
 
 test.describe('without network', () => {
   test.use({
+    ownServer: true,
     // Each engine's words for a server that doesn't answer.
     expectedErrors:
       /ERR_CONNECTION_REFUSED|can’t establish a connection|Could not connect|due to access control checks/,
