@@ -27,6 +27,18 @@ const leftBehind: WrittenCard = {
 }
 const threeFinished = [foursome, levelNine, plusFive]
 
+/** Every way into a round, and the heading of the screen that it leads to. */
+const ways = [
+  { path: '/solo/create', title: 'Create Solo Round' },
+  { path: '/solo', leadsTo: '/solo/create', title: 'Create Solo Round' },
+  { path: '/multiplayer', title: 'Multiplayer' },
+  { path: '/setup', title: 'Setup Round' },
+  { path: '/multi', title: 'Multiplayer' },
+  { path: '/multi/create', title: 'Create Game' },
+  { path: '/multi/join', title: 'Join Game' },
+  { path: '/join', title: 'Join Game' },
+] as const
+
 class FreeGolfer extends LiveGolfer {
   /** With a nickname, and with these rounds in the history of the device. */
   async begins(url: string, history: readonly WrittenCard[]): Promise<void> {
@@ -79,6 +91,7 @@ test('three finished rounds lock every way into a round, until the history is de
   const soloPlay = page.getByRole('link', { name: 'Solo Play' })
   // It opens over Home as that stands there, scrolled as it is.
   await page.setViewportSize({ width: 390, height: 500 })
+  await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem')).toHaveCount(3)
   await page.evaluate(() => scrollTo(0, 90))
   await soloPlay.click()
   await golfer.isLocked(`${server.url}/solo/create`)
@@ -91,14 +104,19 @@ test('three finished rounds lock every way into a round, until the history is de
   await expect(golfer.limit()).toBeHidden()
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(soloPlay).toBeFocused()
+  // Closing has gone back to Home, and left no second one behind.
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await page.goForward()
+  await expect(page).toHaveURL(`${server.url}/`)
 
   await page.getByRole('link', { name: 'Multiplayer' }).click()
   await golfer.isLocked(`${server.url}/multiplayer`)
   await golfer.limit().getByRole('button', { name: 'Close' }).click()
   await expect(golfer.limit()).toBeHidden()
-  for (const way of ['/solo', '/multi', '/multi/create', '/multi/join', '/join']) {
-    await golfer.goesWithinTheApp(way)
-    await golfer.isLocked(/\/(?:solo\/create|multi|multi\/create|multi\/join|join)$/)
+  for (const { path, ...way } of ways) {
+    await golfer.goesWithinTheApp(path)
+    await golfer.isLocked(server.url + ('leadsTo' in way ? way.leadsTo : path))
     await page.goBack()
     await expect(golfer.limit()).toBeHidden()
   }
@@ -120,6 +138,12 @@ test('three finished rounds lock every way into a round, until the history is de
   await golfer.sees('No rounds yet')
   await golfer.opensHistory()
   await golfer.sees('No history found')
+
+  for (const { path, title, ...way } of ways) {
+    await golfer.goesWithinTheApp(path)
+    await golfer.seesScreen(title)
+    await expect(page).toHaveURL(server.url + ('leadsTo' in way ? way.leadsTo : path))
+  }
 })
 
 test('who comes by an address goes Home or to Profile from there', async ({ page, server }) => {
@@ -135,6 +159,36 @@ test('who comes by an address goes Home or to Profile from there', async ({ page
   await golfer.isLocked(`${server.url}/join?code=ABCDEF`)
   await golfer.limit().getByRole('link', { name: 'Upgrade to Pro' }).click()
   await golfer.seesScreen('Profile')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+})
+
+test('closing the window goes back to where the golfer came from, or Home where that is locked, too', async ({
+  page,
+  server,
+}) => {
+  const golfer = free(page)
+  await golfer.begins(server.url, threeFinished)
+  await golfer.tab('Profile').click()
+  await golfer.seesScreen('Profile')
+  await golfer.goesWithinTheApp('/setup')
+  await golfer.isLocked(`${server.url}/setup`)
+  await page.keyboard.press('Escape')
+  await golfer.seesScreen('Profile')
+  await expect(page).toHaveURL(`${server.url}/profile`)
+
+  await golfer.goesWithinTheApp('/multi')
+  await golfer.isLocked(`${server.url}/multi`)
+  await golfer.goesWithinTheApp('/multi/join')
+  await golfer.isLocked(`${server.url}/multi/join`)
+  // Twice, before the first has led anywhere: still one step.
+  await page.evaluate(() => {
+    for (let times = 0; times < 2; times += 1) {
+      document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    }
+  })
+  await expect(golfer.limit()).toBeHidden()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goBack()
   await expect(page).toHaveURL(`${server.url}/profile`)
 })
 

@@ -1,20 +1,41 @@
 import { FlagTriangleRight, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { addresses } from '../../addresses.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { focusHeading } from '../arrival.ts'
+import { useBack } from '../back.ts'
 import { DeleteHistory, type DeleteHistoryOutcome } from './delete-history.tsx'
 import { LatestRounds } from './latest-rounds.tsx'
 
 /** Over Home, in the place of a way into a new round. Source: document 1 section 2, Free Limit Reached modal. */
 export function FreeLimitWindow({ isOpen }: { readonly isOpen: boolean }) {
   const [, navigate] = useLocation()
+  const goBack = useBack(addresses.home)
+  /** Each step of the browser's history has a state of its own, also where its address is the same. */
+  const step: unknown = useHistoryState()
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    const hasLeft = isLeaving.current
+    isLeaving.current = false
+    // The step before is locked, too: closing the window leads out of it all the same.
+    if (isOpen && hasLeft) navigate(addresses.home, { replace: true })
+  }, [step, isOpen, navigate])
+
+  function close() {
+    // Going back takes a moment: asked twice meanwhile, it would go back two steps.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    goBack()
+  }
+
   return (
-    <Dialog open={isOpen} title={words.freeLimit.title} onClose={() => navigate(addresses.home, { replace: true })}>
+    <Dialog open={isOpen} title={words.freeLimit.title} onClose={close}>
       <Choices />
     </Dialog>
   )
