@@ -187,6 +187,8 @@ test('a summary whose reading never answers can be tried again', async ({ page, 
   await setFaults(page, { reading: 'none' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await golfer.sees('Final Scores')
+  // The button that was pressed is gone, and so is the skeleton that came in its place.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('[A5] beside eight players the unsaved note finds its room on 390 by 844: nothing scrolls or overlaps', async ({

@@ -25,7 +25,8 @@ export function useArrival(path: string): void {
     lastPath.current = path
     if (!wentBack.current) scrollTo(0, 0)
     wentBack.current = false
-    return focusHeadings()
+    leaveOpener()
+    return followHeading()
   }, [path])
 }
 
@@ -37,8 +38,18 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the heading, and again when a loaded screen takes the place of its skeleton; until the golfer does something. */
-function focusHeadings(): () => void {
+/** What was pressed to come here is gone or has served its turn; a window that has come with the screen keeps the focus. */
+function leaveOpener(): void {
+  if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main, dialog') === null) {
+    document.activeElement.blur()
+  }
+}
+
+/**
+ * Focuses the heading as soon as nothing else has the focus, and again when a loaded screen takes the place of its skeleton;
+ * until the golfer does something.
+ */
+export function followHeading(): () => void {
   const focusIfFree = () => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading()
   }
@@ -53,10 +64,6 @@ function focusHeadings(): () => void {
   const timer = setTimeout(stop, HEADING_WAIT_MS)
   addEventListener('keydown', stop, true)
   addEventListener('pointerdown', stop, true)
-  // What was pressed to come here is gone or has served its turn; a window that has come with the screen keeps the focus.
-  if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main, dialog') === null) {
-    document.activeElement.blur()
-  }
   focusIfFree()
   return stop
 }

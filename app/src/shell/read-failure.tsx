@@ -1,7 +1,7 @@
 import { StorageError } from '../storage/storage.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { words } from '../words/words.ts'
+import { TryAgain } from './try-again.tsx'
 
 interface ReadFailureProps {
   /** What a promise of the storage was rejected with. */
@@ -17,7 +17,7 @@ export function ReadFailure({ error, onAgain }: ReadFailureProps) {
       kind="error"
       title={text.happened}
       text={`${text.safe} ${text.toTry}`}
-      action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
+      action={<TryAgain onPress={onAgain} />}
     />
   )
 }

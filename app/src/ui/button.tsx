@@ -2,12 +2,20 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { classes } from './classes.ts'
 
-type Variant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quiet-danger' | 'outline' | 'board' | 'board-secondary'
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'danger'
+  | 'quiet'
+  | 'quiet-danger'
+  | 'outline'
+  | 'board'
+  | 'board-secondary'
 
 const disabledLook = 'disabled:bg-paper disabled:text-ink-2 disabled:inset-ring-[1.5px] disabled:inset-ring-hair'
 
 /** What can't be pressed yet is grey and still read in full sun: it says what comes next. */
-const look: Record<Variant, string> = {
+const look: Record<ButtonVariant, string> = {
   primary: `bg-green text-on-green ${disabledLook}`,
   secondary: `bg-ground text-ink inset-ring-[1.5px] inset-ring-edge ${disabledLook}`,
   danger: `bg-danger text-on-danger ${disabledLook}`,
@@ -19,7 +27,7 @@ const look: Record<Variant, string> = {
 }
 
 /** One that is as wide as its container is the screen's main action, or stands below it; in a low window there is no room for that. */
-function buttonClasses(variant: Variant, wide: boolean, extra: string | undefined): string {
+function buttonClasses(variant: ButtonVariant, wide: boolean, extra: string | undefined): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-button px-4 py-2 text-center font-bold',
     'active:scale-[0.98] disabled:active:scale-100',
@@ -30,7 +38,7 @@ function buttonClasses(variant: Variant, wide: boolean, extra: string | undefine
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly variant?: Variant
+  readonly variant?: ButtonVariant
   /** As wide as its container. */
   readonly wide?: boolean
   /** Shows busyLabel and takes no press. */
@@ -67,7 +75,7 @@ export function Button(props: ButtonProps) {
 
 interface LinkButtonProps {
   readonly href: string
-  readonly variant?: Variant
+  readonly variant?: ButtonVariant
   readonly wide?: boolean
   readonly icon?: ReactNode
   readonly className?: string

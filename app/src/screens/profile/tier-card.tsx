@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useServices } from '../../services.ts'
 import { useFinishedRounds, useIsPro } from '../../shell/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { useUnlock } from '../../shell/unlock.ts'
 import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,11 +38,7 @@ function FreeTier() {
           {reading.kind === 'failed' && words.profile.notCounted}
         </p>
         {finished !== null && <UsedRounds used={finished} />}
-        {reading.kind === 'failed' && (
-          <Button variant="board-secondary" onClick={again} className="shrink-0">
-            {words.common.tryAgain}
-          </Button>
-        )}
+        {reading.kind === 'failed' && <TryAgain variant="board-secondary" onPress={again} />}
       </div>
       {finished !== null && remainingRounds(finished) === 0 && (
         <p className="mb-3.5 font-semibold">{words.profile.limitReached}</p>

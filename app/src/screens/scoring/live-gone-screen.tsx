@@ -4,6 +4,7 @@ import { addresses } from '../../addresses.ts'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
@@ -68,7 +69,7 @@ export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUn
           isLate ? words.scoring.openingLate : isOnline ? words.errors.call.unreachable : words.errors.call.offline
         }
         text={isLate || isOnline ? words.scoring.unreachableText : words.scoring.offlineText}
-        action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}
+        action={<TryAgain onPress={onAgain} />}
       />
     </Screen>
   )

@@ -7,8 +7,9 @@ import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useReach } from '../../shell/reach.ts'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
@@ -136,11 +137,7 @@ function SavedCoursesNote({ kind, saved, onAgain }: SavedCoursesNoteProps) {
         kind="error"
         title={words.liveCreate.loadFailed}
         text={words.liveCreate.loadFailedText}
-        action={
-          <Button variant="secondary" onClick={onAgain}>
-            {words.common.tryAgain}
-          </Button>
-        }
+        action={<TryAgain variant="secondary" onPress={onAgain} />}
       />
     )
   }

@@ -10,6 +10,7 @@ import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -137,15 +138,13 @@ export function SoloCreateScreen() {
   }
 
   const again = (
-    <Button
+    <TryAgain
       variant="secondary"
-      onClick={() => {
+      onPress={() => {
         setSaved('loading')
         setReading(reading + 1)
       }}
-    >
-      {words.common.tryAgain}
-    </Button>
+    />
   )
   return (
     <ScreenBody

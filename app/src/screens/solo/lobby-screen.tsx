@@ -7,6 +7,7 @@ import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { cameBack } from '../../shell/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -77,11 +78,7 @@ export function SoloLobbyScreen() {
           kind="error"
           title={words.soloLobby.unreadable}
           text={words.soloLobby.unreadableText}
-          action={
-            <Button variant="secondary" onClick={again}>
-              {words.common.tryAgain}
-            </Button>
-          }
+          action={<TryAgain variant="secondary" onPress={again} />}
         />
       </Screen>
     )
