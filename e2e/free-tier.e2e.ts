@@ -162,6 +162,35 @@ test('who comes by an address goes Home or to Profile from there', async ({ page
   await expect(page).toHaveURL(`${server.url}/profile`)
 })
 
+test('a cold start with Paid Mode off leads in while rounds are left, and else offers nothing of it', async ({
+  page,
+  server,
+}) => {
+  const golfer = free(page)
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.querySelector('main :is(input, select)') !== null) document.documentElement.dataset['offered'] = ''
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+  await golfer.begins(server.url, [foursome, levelNine])
+  await golfer.opens(`${server.url}/solo/create`)
+  await golfer.seesScreen('Create Solo Round')
+  await expect(page.locator('html')).toHaveAttribute('data-offered')
+  await golfer.hasPlayed([plusFive])
+  await golfer.opens(`${server.url}/solo/create`)
+  await golfer.isLocked(`${server.url}/solo/create`)
+  await expect(page.locator('html')).not.toHaveAttribute('data-offered')
+})
+
+test('a cold start leads in where the finished rounds can not be counted', async ({ context, page, server }) => {
+  await free(page).begins(server.url, threeFinished)
+  const golfer = free(await context.newPage())
+  await makeBreakable(golfer.page, { reading: 'fails', readingStores: ['rounds'] })
+  await golfer.opens(`${server.url}/multiplayer`)
+  await golfer.seesScreen('Multiplayer')
+})
+
 test('closing the window goes back to where the golfer came from, or Home where that is locked, too', async ({
   page,
   server,
@@ -260,12 +289,20 @@ test('what was typed stays while the rounds are counted anew', async ({ context,
 
 test('a history that can not be deleted is told, and is all there', async ({ page, server }) => {
   await makeBreakable(page)
+  await page.addInitScript(() => {
+    const vibrate = (pattern: VibratePattern) => (document.documentElement.dataset['felt'] = String(pattern)) !== ''
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate })
+  })
   const golfer = free(page)
   await golfer.begins(server.url, threeFinished)
   await page.getByRole('link', { name: 'Solo Play' }).click()
   await golfer.isLocked(`${server.url}/solo/create`)
   await setFaults(page, { writing: 'fails' })
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('delete history'))
   await golfer.deletesHistory()
+  expect((await logged).type()).toBe('warning')
+  // The pattern of an error is the app's own; no other haptic has three beats of one length.
+  await expect(page.locator('html')).toHaveAttribute('data-felt', /^(\d+),\1,\1$/)
   await expect(golfer.limit().getByRole('alert')).toContainText('Nothing was deleted.')
   await setFaults(page, { writing: 'none' })
   await golfer.opens(server.url)

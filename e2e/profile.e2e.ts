@@ -1,6 +1,27 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
+
+declare global {
+  interface Window {
+    /** The messages that were shown together, anew at each change. */
+    messagesShown: string[][]
+  }
+}
+
+/** From now on, until the page is loaded anew. */
+async function recordMessages(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).evaluate((region) => {
+    window.messagesShown = []
+    new MutationObserver(() => {
+      const texts = Array.from(region.querySelectorAll('p'), (text) => text.textContent ?? '')
+      if (String(texts) !== String(window.messagesShown.at(-1))) window.messagesShown.push(texts)
+    }).observe(region, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+const messagesOf = (page: Page) => page.evaluate(() => window.messagesShown)
 
 test('what Pro is, what is left of the free tier, and how an unlock is restored and kept', async ({ page, server }) => {
   await makeBreakable(page)
@@ -28,7 +49,11 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await unlock.click()
   await golfer.sees("The unlock can't be bought here yet. Nothing was charged.")
   await page.getByRole('button', { name: 'Restore Unlock' }).click()
-  await golfer.sees('No unlock was found to restore.')
+  // A message that the pointer is on stays until it is dismissed.
+  const notFound = page.getByText('No unlock was found to restore.')
+  const message = page.getByRole('region', { name: 'Messages' }).locator('div').filter({ has: notFound })
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notFound).toBeHidden({ timeout: 1_000 })
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(tier('Free Tier')).toBeVisible()
 
@@ -54,11 +79,12 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await expect(tier('Premium Unlocked')).toBeVisible()
 
   await expect(data.getByRole('link', { name: 'Manage' })).toBeVisible()
+  await recordMessages(page)
   const file = page.waitForEvent('download')
   await data.getByRole('button', { name: 'Export' }).click()
   expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d\.json$/)
   await golfer.sees('Backup exported successfully!')
-  await expect(page.getByText('Preparing your backup file…')).toHaveCount(0)
+  expect(await messagesOf(page)).toEqual([['Preparing your backup file…'], ['Backup exported successfully!']])
 
   await setFaults(page, { reading: 'fails' })
   await data.getByRole('button', { name: 'Export' }).click()
@@ -77,6 +103,8 @@ test('rounds that can not be counted are counted once they can', async ({ page, 
   await setFaults(page, { reading: 'none' })
   await free.getByRole('button', { name: 'Try again' }).click()
   await expect(free).toContainText('3 rounds remaining')
+  // The button that was pressed is gone.
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
 })
 
 test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', async ({ page, server, context }) => {
