@@ -123,6 +123,22 @@ describe('a finished round read from anywhere', () => {
     expect(normalised({ holes: [{ number: 1, strokes: { p1: 5 } }] }).metadata.holeSet).toBeUndefined()
   })
 
+  test('a hole of the card without a par stays on it', () => {
+    const strokes = { p1: 5 }
+    const older = normalised({
+      holes: [
+        { number: 1, par: 3, strokes },
+        { number: 2, strokes },
+      ],
+    })
+    const holeSet = [
+      { number: 1, par: 3, length: null, si: null },
+      { number: 2, par: null, length: null, si: null },
+    ]
+    expect(older.metadata.holeSet).toEqual(holeSet)
+    expect(normalised({ metadata: { holeSet } }).metadata.holeSet).toEqual(holeSet)
+  })
+
   test('numbers that can’t be are ignored', () => {
     const strokesByHole = {
       '1': 4,

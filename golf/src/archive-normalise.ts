@@ -1,10 +1,16 @@
-import { ARCHIVE_VERSION, type ArchivedMetadata, type ArchivedRound, type ArchivedScore } from './archive.ts'
-import { courseHolesOf } from './course-normalise.ts'
+import {
+  ARCHIVE_VERSION,
+  type ArchivedHole,
+  type ArchivedMetadata,
+  type ArchivedRound,
+  type ArchivedScore,
+} from './archive.ts'
+import { listedHolesOf } from './course-normalise.ts'
 import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine } from './holes-mode.ts'
 import { isManualPlayerId } from './ids.ts'
 import { MAX_HOLE_NUMBER } from './limits.ts'
 import { cleanPlayerName } from './nickname.ts'
-import { courseSlug, type HoleSetEntry, roundStatuses } from './round.ts'
+import { courseSlug, roundStatuses } from './round.ts'
 import { isStrokeCount } from './strokes.ts'
 import { fieldsOf, idOf, integerOf, listOf, memberOf, textOf, timeMsOf } from './untrusted-fields.ts'
 
@@ -193,11 +199,12 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   }
 }
 
-function metadataHoleSetOf(fields: Fields, given: Fields | null): HoleSetEntry[] {
-  const own = courseHolesOf(given?.get('holeSet'))
-  // The older holes list is a card only where it has pars: without, the course's are the better ones.
-  const older = listOf(fields.get('holes')).filter((hole) => typeof fieldsOf(hole)?.get('par') === 'number')
-  const holes = own.length > 0 ? own : courseHolesOf(older)
+// The par of a hole that lacks one is the course's, which isn't known here.
+function metadataHoleSetOf(fields: Fields, given: Fields | null): ArchivedHole[] {
+  const own = listedHolesOf(given?.get('holeSet'))
+  const older = listedHolesOf(fields.get('holes'))
+  // The older holes list is a card only where it has pars: without, the course's holes are the better ones.
+  const holes = own.length > 0 ? own : older.some(({ par }) => par !== null) ? older : []
   return holes.map((hole) => ({ number: hole.number, par: hole.par, length: hole.distance, si: hole.si }))
 }
 

@@ -9,6 +9,7 @@ import { holesModes } from './holes-mode.ts'
 import type { Round } from './round.ts'
 import { applyEvent } from './round-events.ts'
 import { playerTotals } from './score.ts'
+import { ownCardOf } from './statistics/own-card.ts'
 
 const nobodyKnown = new Map<string, { readonly name: string }>()
 
@@ -198,6 +199,28 @@ describe('an archived round without a card or names of its own', () => {
     const round = roundFromArchive(odd, pebble, nobodyKnown)
     expect(round.holes.at(-1)).toMatchObject({ number: 12, par: 3 })
     expect(playerTotals(round, 'p1')).toEqual({ strokes: 8, toPar: 1, parPlayed: 7, holesPlayed: 2 })
+  })
+})
+
+// Source: decisions, 'Par': the round's own card, then the course's, then 4.
+describe('a card of fours on which hole 7 has no par', () => {
+  const holes = Array.from({ length: 18 }, (_, index) => ({
+    number: index + 1,
+    ...(index !== 6 && { par: 4 }),
+    strokes: { p1: 5 },
+  }))
+  const round = normaliseRound({ id: 'r', courseId: 'course_pebble', players: ['p1'], holes })
+
+  // 18 fives; 17 fours and another four, or Pebble Beach's three.
+  test.each([
+    ['without a course', undefined, 18],
+    ['on a course where it is a three', pebble, 19],
+  ])('%s', (_, course, toPar) => {
+    expect(round).not.toBeNull()
+    if (round === null) return
+    const known = { ids: new Set(['p1']), profileId: profile }
+    expect(ownCardOf(round, known, course)).toMatchObject({ strokes: 90, toPar })
+    expect(playerTotals(roundFromArchive(round, course, nobodyKnown), 'p1')).toMatchObject({ strokes: 90, toPar })
   })
 })
 

@@ -39,6 +39,12 @@ export interface ArchivedScore {
   readonly strokesByHole: Readonly<Record<string, number>>
 }
 
+/** A hole of the card of a round. */
+export interface ArchivedHole extends Omit<HoleSetEntry, 'par'> {
+  /** Null in an older round that lacks it: then it is the course's. */
+  readonly par: number | null
+}
+
 export interface ArchivedMetadata {
   readonly selfPlayerId: string | null
   readonly originalCourseName: string
@@ -50,7 +56,7 @@ export interface ArchivedMetadata {
   readonly originalCompletedAt?: number | null
   readonly teeLabel?: string
   /** The tee as it was when the round was played; a later change of the course does not touch it. */
-  readonly holeSet?: readonly HoleSetEntry[]
+  readonly holeSet?: readonly ArchivedHole[]
   /** Nicknames as they were in this round, by durable player id. */
   readonly nicknames?: Readonly<Record<string, string>>
 }
@@ -221,11 +227,19 @@ function playedHoleSetOf(round: Round): HoleSetEntry[] {
  */
 export function cardHolesOf(archived: ArchivedRound, course: Course | undefined): readonly HoleSetEntry[] {
   const own = archived.metadata.holeSet ?? []
-  if (own.length > 0) return own
+  if (own.length > 0) return own.every(hasPar) ? own : holeEntriesOf(archived, course, numbersOf(own))
   const numbers = holeNumbersOf(archived.holeType)
   const courseHoles = courseHolesOf(archived, course)
   const onCourse = numbers.filter((number) => courseHoles.some((hole) => hole.number === number))
   return holeEntriesOf(archived, course, onCourse.length > 0 ? onCourse : numbers)
+}
+
+function hasPar(hole: ArchivedHole): hole is HoleSetEntry {
+  return hole.par !== null
+}
+
+function numbersOf(holes: readonly { readonly number: number }[]): number[] {
+  return holes.map((hole) => hole.number)
 }
 
 // A hole with strokes that the card lacks is shown too: no stroke is left out of a total.
@@ -236,7 +250,7 @@ function archivedHoleSetOf(archived: ArchivedRound, course: Course | undefined):
       .filter(([, strokes]) => strokes > 0)
       .map(([number]) => Number(number)),
   )
-  const expected = own.length > 0 ? own.map((hole) => hole.number) : holeNumbersOf(archived.holeType)
+  const expected = own.length > 0 ? numbersOf(own) : holeNumbersOf(archived.holeType)
   const numbers = [...new Set([...expected, ...scored])].toSorted((a, b) => a - b)
   return holeEntriesOf(archived, course, numbers)
 }
@@ -249,10 +263,11 @@ function holeEntriesOf(
 ): HoleSetEntry[] {
   const courseHoles = courseHolesOf(archived, course)
   return numbers.map((number) => {
-    const entry = archived.metadata.holeSet?.find((hole) => hole.number === number)
-    if (entry !== undefined) return entry
+    const own = archived.metadata.holeSet?.find((hole) => hole.number === number)
     const hole = courseHoles.find((candidate) => candidate.number === number)
-    return { number, par: hole?.par ?? DEFAULT_PAR, length: hole?.distance ?? null, si: hole?.si ?? null }
+    const par = own?.par ?? hole?.par ?? DEFAULT_PAR
+    if (own !== undefined) return { ...own, par }
+    return { number, par, length: hole?.distance ?? null, si: hole?.si ?? null }
   })
 }
 

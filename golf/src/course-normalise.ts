@@ -37,7 +37,18 @@ export function normaliseCourse(value: unknown): Course | null {
  * distance is also read under its other name in the specification, length.
  */
 export function courseHolesOf(value: unknown): CourseHole[] {
-  const holes = new Map<number, CourseHole>()
+  return listedHolesOf(value).map((hole) => ({ ...hole, par: hole.par ?? DEFAULT_PAR }))
+}
+
+/** A hole of a list whose par may be missing. */
+export interface ListedHole extends Omit<CourseHole, 'par'> {
+  /** Null where the list has none that can be. */
+  readonly par: number | null
+}
+
+/** The same holes, for who knows more about a missing par than that it is 4. */
+export function listedHolesOf(value: unknown): ListedHole[] {
+  const holes = new Map<number, ListedHole>()
   for (const [index, entry] of listOf(value).entries()) {
     const fields = fieldsOf(entry)
     if (fields === null) continue
@@ -46,7 +57,7 @@ export function courseHolesOf(value: unknown): CourseHole[] {
     const par = fields.get('par')
     holes.set(number, {
       number,
-      par: isPar(par) ? par : DEFAULT_PAR,
+      par: isPar(par) ? par : null,
       distance: lengthYardsOf(fields.get('distance') ?? fields.get('length')),
       si: integerOf(fields.get('si'), 1, MAX_HOLE_NUMBER),
     })

@@ -47,3 +47,21 @@ describe('a record of which a number can’t be', () => {
     expect(parseArchivedRound({ ...finished, scores })?.scores).toEqual(finished.scores)
   })
 })
+
+describe('a card that can’t be', () => {
+  const finished = finishedRound('round_1', 1_780_000_000_000)
+  const holeSet = finished.metadata.holeSet ?? []
+  const read = (holes: readonly unknown[]) =>
+    parseArchivedRound({ ...finished, metadata: { ...finished.metadata, holeSet: holes } })?.metadata.holeSet
+
+  test.each([0, 2, 99, null])('is read with a hole of par %j as one whose par isn’t known', (par) => {
+    const [first, ...others] = holeSet
+    expect(read([{ ...first, par }, ...others])).toEqual([{ ...first, par: null }, ...others])
+  })
+
+  test('is read with a hole once that it has twice, in the order of the holes', () => {
+    const [first, ...others] = holeSet
+    expect(read([...holeSet, { ...first, par: 5 }])).toEqual(holeSet)
+    expect(read([...others, first])).toEqual(holeSet)
+  })
+})

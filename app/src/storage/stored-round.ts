@@ -1,7 +1,8 @@
-import type { ArchivedRound } from '@teemates/golf/archive'
+import type { ArchivedHole, ArchivedRound } from '@teemates/golf/archive'
 import { normaliseRound } from '@teemates/golf/archive-normalise'
 import { holesModes } from '@teemates/golf/holes-mode'
 import { MAX_HOLE_NUMBER, MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
+import { isPar } from '@teemates/golf/par'
 import { type HoleSetEntry, joinModes, type Round, roundStatuses } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
@@ -30,6 +31,17 @@ const strokesByHole = v.custom<Record<string, number>>(
 
 const holeSet = v.custom<readonly HoleSetEntry[]>((raw) => Array.isArray(raw) && raw.every(isHoleSetEntry))
 
+/** In ascending order, so that each hole is there once. */
+const archivedHoleSet = v.custom<readonly ArchivedHole[]>((raw) => {
+  if (!Array.isArray(raw)) return false
+  let last = 0
+  return raw.every((hole) => {
+    if (!isArchivedHole(hole) || hole.number <= last) return false
+    last = hole.number
+    return true
+  })
+})
+
 function isStrokes(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= MIN_STROKES && value <= MAX_STROKES
 }
@@ -39,11 +51,18 @@ function isHoleSetEntry(raw: unknown): boolean {
   return isCount(raw['number']) && isCount(raw['par']) && isNumberOrNull(raw['length']) && isNumberOrNull(raw['si'])
 }
 
+function isArchivedHole(raw: unknown): raw is ArchivedHole {
+  if (!isObject(raw)) return false
+  const { number, par, length, si } = raw
+  if (!isCount(number) || number > MAX_HOLE_NUMBER) return false
+  return (par === null || isPar(par)) && isNumberOrNull(length) && isNumberOrNull(si)
+}
+
 function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null
 }
 
-function isCount(value: unknown): boolean {
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
@@ -158,7 +177,7 @@ const archivedRoundSchema = v.object({
     originalStatus: v.exactOptional(v.picklist(roundStatuses)),
     originalCompletedAt: v.exactOptional(v.nullable(time)),
     teeLabel: v.exactOptional(v.string()),
-    holeSet: v.exactOptional(holeSet),
+    holeSet: v.exactOptional(archivedHoleSet),
     nicknames: v.exactOptional(v.record(v.string(), v.string())),
   }),
   version: v.number(),

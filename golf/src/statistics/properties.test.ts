@@ -44,7 +44,8 @@ function plainly(rounds: readonly ArchivedRound[]) {
       const own = round.scores.find((score) => score.playerId === 'me')?.strokesByHole ?? {}
       const holes = (round.metadata.holeSet ?? [])
         .filter((hole) => (own[hole.number] ?? 0) > 0)
-        .map((hole) => ({ ...hole, strokes: own[hole.number] ?? 0, over: (own[hole.number] ?? 0) - hole.par }))
+        .map((hole) => ({ ...hole, par: hole.par ?? 4, strokes: own[hole.number] ?? 0 }))
+        .map((hole) => ({ ...hole, over: hole.strokes - hole.par }))
       return { round, holes, end: round.endedAt ?? round.startedAt }
     })
     .filter((card) => card.holes.length > 0)
