@@ -169,26 +169,35 @@ test('a cold start with Paid Mode off leads in while rounds are left, and else o
   const golfer = free(page)
   await page.addInitScript(() => {
     const note = () => {
-      if (document.querySelector('main :is(input, select)') !== null) document.documentElement.dataset['offered'] = ''
+      if (document.querySelector('main input') !== null) document.documentElement.dataset['offered'] = ''
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })
   await golfer.begins(server.url, [foursome, levelNine])
-  await golfer.opens(`${server.url}/solo/create`)
-  await golfer.seesScreen('Create Solo Round')
+  await golfer.opens(`${server.url}/multi/join`)
+  await golfer.seesScreen('Join Game')
   await expect(page.locator('html')).toHaveAttribute('data-offered')
   await golfer.hasPlayed([plusFive])
-  await golfer.opens(`${server.url}/solo/create`)
-  await golfer.isLocked(`${server.url}/solo/create`)
+  await golfer.opens(`${server.url}/multi/join`)
+  await golfer.isLocked(`${server.url}/multi/join`)
   await expect(page.locator('html')).not.toHaveAttribute('data-offered')
 })
 
-test('a cold start leads in where the finished rounds can not be counted', async ({ context, page, server }) => {
-  await free(page).begins(server.url, threeFinished)
-  const golfer = free(await context.newPage())
-  await makeBreakable(golfer.page, { reading: 'fails', readingStores: ['rounds'] })
-  await golfer.opens(`${server.url}/multiplayer`)
-  await golfer.seesScreen('Multiplayer')
+test('a way in stays open while the finished rounds can not be counted', async ({ context, page, server }) => {
+  await makeBreakable(page)
+  const golfer = free(page)
+  await golfer.begins(server.url, threeFinished)
+  const other = free(await context.newPage())
+  await other.opens(`${server.url}/profile`)
+  await other.switchesPaidMode('on')
+  await golfer.goesWithinTheApp('/profile')
+  await expect(page.getByRole('region', { name: 'Pro Mode (Testing)' })).toBeVisible()
+  await setFaults(page, { reading: 'fails' })
+  await other.switchesPaidMode('off')
+  await expect(page.getByRole('region', { name: 'Free Tier' })).toContainText('could not be counted just now')
+  await golfer.goesWithinTheApp('/multiplayer')
+  await expect(page.getByRole('link', { name: 'Join Round' })).toBeVisible()
+  await expect(golfer.limit()).toBeHidden()
 })
 
 test('closing the window goes back to where the golfer came from, or Home where that is locked, too', async ({
