@@ -239,6 +239,7 @@ for (const { backend, answer, ...texts } of broken) {
     await creating.isInLobby()
     await searching.page.getByRole('button', { name: 'Try again' }).click()
     await expect(searching.page.getByRole('button', { name: 'Pebble Beach Golf Links' })).toBeVisible()
+    await expect(searching.page.getByRole('heading', { name: 'Setup Round', level: 1 })).toBeFocused()
     await joining.joins()
     await joining.isInLobby()
     await starting.startsGame()

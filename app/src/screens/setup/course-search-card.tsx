@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -54,15 +55,7 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
           onKeyDown={(event) => event.key === 'Enter' && search.again()}
         />
         {state.kind === 'on-device' && state.failure !== null && (
-          <Notice
-            kind="error"
-            text={state.failure}
-            action={
-              <Button variant="secondary" onClick={search.again}>
-                {words.common.tryAgain}
-              </Button>
-            }
-          />
+          <Notice kind="error" text={state.failure} action={<TryAgain variant="secondary" onPress={search.again} />} />
         )}
         <SearchStatus state={state} />
         {state.kind === 'cleared' && !isOnline && <QuickCourse />}
