@@ -17,6 +17,7 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await golfer.sees('Ready for Your First Round?')
   const elsewhere = new Golfer(await context.newPage())
   await elsewhere.opens(`${server.url}/stats`)
+  await page.bringToFront()
   for (const [course, strokes] of [
     ['Uphill', 5],
     ['Level', 4],

@@ -4,19 +4,21 @@ import { classes } from './classes.ts'
 interface BoardProps {
   /** In small capitals at its head; beside a picture it is a heading of its own. */
   readonly title: string
+  /** It is only read out. */
+  readonly hideTitle?: boolean
   readonly picture?: ReactNode
   readonly children: ReactNode
 }
 
 /** The deep green panel of a leaderboard, one a screen, at its top. */
-export function Board({ title, picture, children }: BoardProps) {
+export function Board({ title, hideTitle = false, picture, children }: BoardProps) {
   const titleId = useId()
   return (
     <section
-      aria-labelledby={titleId}
+      {...(hideTitle ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
       className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
     >
-      {picture === undefined ? (
+      {hideTitle ? null : picture === undefined ? (
         <h2 id={titleId} className="text-label text-on-board-2 uppercase">
           {title}
         </h2>

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { LabelledGroup } from './labelled-group.tsx'
+import { Select, type SelectOption } from './select.tsx'
 
 const control =
   'w-full min-h-14 rounded-button border-[1.5px] border-edge bg-raised px-4 text-lg text-ink placeholder:text-ink-2 aria-invalid:border-danger low:min-h-12'
@@ -122,11 +122,6 @@ function focusOnce(input: HTMLInputElement | null) {
   input?.focus({ preventScroll: true })
 }
 
-export interface SelectOption<Value extends string> {
-  readonly value: Value
-  readonly label: string
-}
-
 interface SelectFieldProps<Value extends string> extends FieldFrameProps {
   readonly value: Value
   readonly options: readonly SelectOption<Value>[]
@@ -142,31 +137,16 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <div className={classes('min-w-0', className)}>
       <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={false} />
-      <div className="relative">
-        {/* With an arrow of ours: in its own look WebKit paints a dark one grey-brown. */}
-        <select
-          id={id}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value)
-            if (chosen !== undefined) onChange(chosen.value)
-          }}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
-          className={classes(control, 'appearance-none text-ellipsis pr-10')}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-ink-2"
-        />
-      </div>
+      <Select
+        id={id}
+        value={value}
+        options={options}
+        disabled={disabled}
+        onChange={onChange}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        className={control}
+      />
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   )

@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from './classes.ts'
-import type { SelectOption } from './field.tsx'
+import { Select, type SelectOption } from './select.tsx'
 
 interface FilterSelectProps<Value extends string> {
   /** Read out; what is chosen says the rest. */
@@ -20,31 +19,19 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { label, value, options, isOn, onChange, canShrink = false } = props
   const id = useId()
   return (
-    <div className={classes('relative', canShrink ? 'min-w-[7.5rem] max-w-fit flex-1' : 'shrink-0')}>
+    <div className={classes(canShrink ? 'min-w-[7.5rem] max-w-fit flex-1' : 'shrink-0')}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <select
+      <Select
         id={id}
         value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.currentTarget.value)
-          if (chosen !== undefined) onChange(chosen.value)
-        }}
+        options={options}
+        onChange={onChange}
         className={classes(
-          'min-h-12 w-full max-w-full appearance-none text-ellipsis rounded-button py-2 pr-9 pl-3.5 font-semibold text-[0.9375rem]',
+          'min-h-12 max-w-full py-2 pl-3.5 font-semibold text-[0.9375rem]',
           isOn ? 'bg-tint inset-ring-2 inset-ring-green' : 'bg-ground inset-ring-[1.5px] inset-ring-edge',
         )}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4.5"
       />
     </div>
   )

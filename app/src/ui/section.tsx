@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { classes } from './classes.ts'
 
 interface SectionProps {
   readonly title: string
@@ -14,14 +15,36 @@ export function Section({ title, aside, children }: SectionProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="pt-2">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3 border-rule border-t-2 pt-2">
-        <h2 id={titleId} className="text-label uppercase">
-          {title}
-        </h2>
-        {aside !== undefined && <div className="text-right text-ink-2 text-sm">{aside}</div>}
-      </div>
+      <SectionHead id={titleId} title={title} aside={aside} className="mb-2" />
       {children}
     </section>
+  )
+}
+
+interface SectionHeadProps {
+  readonly id?: string
+  readonly title: string
+  readonly aside?: ReactNode
+  /** Of the heading: 3 inside of another section. */
+  readonly level?: 2 | 3
+  readonly className?: string
+}
+
+/** The rule and its label alone. */
+export function SectionHead({ id, title, aside, level = 2, className }: SectionHeadProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-baseline justify-between gap-x-3 border-rule border-t-2 pt-2',
+        className,
+      )}
+    >
+      <Heading id={id} className="text-label uppercase">
+        {title}
+      </Heading>
+      {aside !== undefined && <div className="text-right text-ink-2 text-sm">{aside}</div>}
+    </div>
   )
 }
 

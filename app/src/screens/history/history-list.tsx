@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { FIRST_ROWS, type HistoryPages } from './history-pages.ts'
 import { HistoryRow } from './history-row.tsx'
@@ -22,10 +23,12 @@ export function HistoryList({ pages, hasMore, moreFailed, onMore, onDelete }: Hi
       {pages.map((page) => (
         <div key={page.place}>
           {page.beginsYear && page.rows.length > 0 && (
-            <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 border-rule border-t-2 pt-2">
-              <h3 className="text-label">{page.year}</h3>
-              {page.place === 0 && <p className="text-ink-2 text-sm">{words.history.yourStrokes}</p>}
-            </div>
+            <SectionHead
+              level={3}
+              title={String(page.year)}
+              aside={page.place === 0 ? words.history.yourStrokes : undefined}
+              className="mt-2"
+            />
           )}
           <PageOfRows rows={page.rows} onDelete={onDelete} />
         </div>

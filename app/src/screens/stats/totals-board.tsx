@@ -1,6 +1,6 @@
 import type { Statistics } from '@teemates/golf/statistics/statistics'
 import type { ReactNode } from 'react'
-import { Tile } from '../../ui/board.tsx'
+import { Board, Tile } from '../../ui/board.tsx'
 import { words } from '../../words/words.ts'
 import { averageToPar } from './figures.ts'
 
@@ -8,26 +8,25 @@ import { averageToPar } from './figures.ts'
 export function TotalsBoard({ statistics }: { readonly statistics: Statistics }) {
   const { averages } = statistics
   return (
-    <section
-      aria-label={words.stats.totals}
-      className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 rounded-panel bg-board px-3 pt-3.5 pb-4 text-center text-on-board"
-    >
-      <Total label={words.stats.rounds}>
-        <Tile className={tile}>{statistics.rounds}</Tile>
-      </Total>{' '}
-      <Total label={words.stats.avgToPar}>
-        {averages === null ? (
-          <Tile className={tile}>{words.stats.none}</Tile>
-        ) : (
-          <Tile className={tile} tone={averages.toPar > 0 ? 'over' : 'under'}>
-            {averageToPar(averages.toPar, 1)}
-          </Tile>
-        )}
-      </Total>{' '}
-      <Total label={words.stats.avgScore}>
-        <Tile className={tile}>{averages === null ? words.stats.none : averages.score}</Tile>
-      </Total>
-    </section>
+    <Board title={words.stats.totals} hideTitle>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 text-center">
+        <Total label={words.stats.rounds}>
+          <Tile className={tile}>{statistics.rounds}</Tile>
+        </Total>{' '}
+        <Total label={words.stats.avgToPar}>
+          {averages === null ? (
+            <Tile className={tile}>{words.stats.none}</Tile>
+          ) : (
+            <Tile className={tile} tone={averages.toPar > 0 ? 'over' : 'under'}>
+              {averageToPar(averages.toPar, 1)}
+            </Tile>
+          )}
+        </Total>{' '}
+        <Total label={words.stats.avgScore}>
+          <Tile className={tile}>{averages === null ? words.stats.none : averages.score}</Tile>
+        </Total>
+      </div>
+    </Board>
   )
 }
 
