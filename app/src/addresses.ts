@@ -8,6 +8,7 @@ export const addresses = {
   /** query: what the rounds have in common that it shows; '' for all of them. */
   historyOf: (query: string) => `/stats?tab=history${query === '' ? '' : `&${query}`}`,
   whosYou: '/stats?who=you',
+  imported: '/stats?imported=true',
   profile: '/profile',
   pro: '/pro',
   round: (roundId: string) => `/round/${encodeURIComponent(roundId)}`,

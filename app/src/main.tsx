@@ -112,6 +112,15 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+// A file whose import was begun is kept for the screen that goes on with it, and for no other.
+if (!new URLSearchParams(location.search).has('imported')) {
+  void whenSettled
+    .then(async () => {
+      if (storageStart.state().kind === 'ready') await storageStart.storage().dropPendingImport()
+    })
+    .catch((error: unknown) => storageEnvironment.warn('A file that was to be imported is still kept.', error))
+}
+
 // In development there is no service worker.
 if (import.meta.env.PROD) startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from './addresses.ts'
 import { HistoryTab } from './screens/history/history-tab.tsx'
+import { ImportFlow } from './screens/stats/import/import-flow.tsx'
 import { useGolferRounds } from './screens/stats/golfer-rounds.ts'
 import { labelOf, queryOf, roundsBehindOf, roundsOf } from './screens/stats/rounds-behind.ts'
 import { StatsTab } from './screens/stats/stats-tab.tsx'
@@ -24,6 +25,7 @@ export function StatsRoute() {
       onChange={(tab) => navigate(tab === 'history' ? addresses.history : addresses.stats, { replace: true })}
     >
       {isHistory ? <HistoryOfAddress /> : <StatsTab />}
+      <ImportFlow />
     </Tabs>
   )
 }

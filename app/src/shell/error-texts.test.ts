@@ -2,7 +2,7 @@ import { nicknameErrorCodes } from '@teemates/golf/nickname'
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../backend/backend.ts'
 import { roundErrorCodes } from '../rounds/session.ts'
-import { legacyImportErrorCodes } from '../storage/legacy-import.ts'
+import { bundleErrorCodes } from '../storage/bundle-error.ts'
 import { storageErrorCodes } from '../storage/storage.ts'
 import { callFailureText } from '../words/call-failure-text.ts'
 import { words } from '../words/words.ts'
@@ -20,8 +20,9 @@ test('every reason a change of a round is refused for has its text', () => {
 })
 
 test("every reason an import is refused for has its text, that of the version the specification's", () => {
-  expect(Object.keys(words.errors.legacyImport).toSorted()).toEqual(legacyImportErrorCodes.toSorted())
-  expect(words.errors.legacyImport['unsupported-version']).toBe('Unsupported export version')
+  expect(Object.keys(words.errors.bundle).toSorted()).toEqual(bundleErrorCodes.toSorted())
+  expect(words.errors.bundle['unsupported-version']).toBe('Unsupported export version')
+  expect(words.errors.bundle['not-a-backup']('Club Golf')).toBe('Import failed. Is this a valid Club Golf backup file?')
 })
 
 test('every reason a nickname is refused for has its text', () => {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
+import { takeCarriedMessage } from './carried-message.ts'
 import { isScoring } from './tab-bar-rules.ts'
 import {
   type ShownToast,
@@ -74,6 +75,10 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       },
     }
   })
+  useEffect(() => {
+    const carried = takeCarriedMessage()
+    if (carried !== null) toasts.show({ kind: 'success', text: carried })
+  }, [toasts])
   const section = useRef<HTMLElement>(null)
   const newestId = shown.at(-1)?.id
   // Always in the browser's top layer: a screen reader notices what is added to what is there. Only a dialog that has come

@@ -1,10 +1,13 @@
 import type { BackupParts } from './backups.ts'
+import { loadPart } from './missing-part.ts'
 import { StorageError } from './storage.ts'
 import { withBackupLock } from './writer-lock.ts'
 
 export interface BackupSchedule {
   /** Saves a backup when nothing more urgent is waiting; asked for while one is under way, another one follows. */
   request(): void
+  /** Saves a backup now, unless the newest has all there is. Rejects with StorageError. */
+  backUpNow(): Promise<void>
   /** Deletes old backups to make room for live data; false when there was nothing to delete. */
   freeSpace(): Promise<boolean>
 }
@@ -20,15 +23,19 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
   let wanted = false
 
   async function run(): Promise<void> {
-    const { rotateBackups } = await import('./backups.ts')
     while (wanted) {
       wanted = false
-      try {
-        await withBackupLock(environment, () => rotateBackups(parts))
-      } catch (error) {
-        if (!(error instanceof StorageError && error.code === 'quota' && (await freeSpace()))) throw error
-        await withBackupLock(environment, () => rotateBackups(parts))
-      }
+      await backUp(parts)
+    }
+  }
+
+  async function backUp(how: BackupParts): Promise<void> {
+    const { rotateBackups } = await loadPart(import('./backups.ts'))
+    try {
+      await withBackupLock(environment, () => rotateBackups(how))
+    } catch (error) {
+      if (!(error instanceof StorageError && error.code === 'quota' && (await freeSpace()))) throw error
+      await withBackupLock(environment, () => rotateBackups(how))
     }
   }
 
@@ -57,5 +64,5 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
     })
   }
 
-  return { request, freeSpace }
+  return { request, backUpNow: () => backUp(urgent), freeSpace }
 }

@@ -12,6 +12,7 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
     IDBKeyRange: globalThis.IDBKeyRange,
     isChromium: /Chrome\//.test(navigator.userAgent),
     localStorage: () => globalThis.localStorage,
+    sessionStorage: () => globalThis.sessionStorage,
     locks: navigator.locks,
     broadcast: openTabChannel,
     now: parts.now,

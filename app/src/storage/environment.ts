@@ -7,6 +7,8 @@ export interface StorageEnvironment {
   readonly isChromium?: boolean
   /** May throw, as browsers do with storage switched off. */
   readonly localStorage: () => globalThis.Storage
+  /** Of this tab, and its own after a reload. May throw, as localStorage may. */
+  readonly sessionStorage?: () => globalThis.Storage
   /** Undefined where the browser has none (also on plain http). */
   readonly locks: LockManager | undefined
   /** A channel to the app's other tabs; undefined where the browser has none. */

@@ -10,6 +10,8 @@ import { withoutToken } from './live-export.ts'
 import { withSnapshots } from './live-store.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
 import type { Preferences } from './preferences.ts'
+import { createImports } from './imports.ts'
+import type { PendingFile } from './pending-import.ts'
 import { type KnownPlayer, type Storage, StorageError } from './storage.ts'
 
 interface PlayEntry {
@@ -45,6 +47,33 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
   function tell(): void {
     for (const listener of listeners) listener()
   }
+
+  let pendingFile: PendingFile | undefined
+  const imports = createImports({
+    files: {
+      keep: async (file) => {
+        pendingFile = file
+      },
+      read: async () => pendingFile,
+      drop: async () => {
+        pendingFile = undefined
+      },
+    },
+    preferences,
+    warn: () => undefined,
+    deviceIds: async () => ({
+      rounds: new Set([...finished.keys(), ...playing.keys()]),
+      courses: new Set(courses.keys()),
+      players: new Set(players.keys()),
+    }),
+    async take(plan) {
+      for (const round of plan.rounds) finished.set(round.id, round)
+      for (const course of plan.courses) courses.set(course.id, course)
+      for (const player of plan.players) players.set(player.id, player)
+      for (const round of plan.roundsInPlay) playing.set(round.id, { log: openLog(round), events: [] })
+      tell()
+    },
+  })
 
   return {
     preferences,
@@ -157,6 +186,8 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       tell()
       return archived
     },
+    imports: async () => imports,
+    dropPendingImport: () => Promise.resolve(),
     live: async (parse) => withSnapshots(live.store, parse),
     exportAll: async () =>
       exportText(

@@ -11,6 +11,7 @@ import { createEmergencyJournal, type EmergencyJournal } from './emergency-journ
 import type { StorageEnvironment } from './environment.ts'
 import { exportText, type RoundInPlayExport } from './export-file.ts'
 import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
+import { createImportsOnDemand } from './imports-on-demand.ts'
 import { isInternalSetting } from './journal.ts'
 import { LegacyDatabase, removeLegacyRounds } from './legacy-database.ts'
 import type { FreshLog } from './fresh-log.ts'
@@ -19,6 +20,7 @@ import { createLiveOnDemand } from './live-on-demand.ts'
 import { createJournalTidier } from './journal-tidier.ts'
 import { type DatabaseParts, LocalDatabase } from './local-database.ts'
 import { loadPart } from './missing-part.ts'
+import { isImportBegun, PendingDatabase } from './pending-import.ts'
 import { PlayDatabase } from './play-database.ts'
 import { mirrorPreferences } from './preference-mirror.ts'
 import { isDeviceBound } from './preference-table.ts'
@@ -99,9 +101,10 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     freeSpace: () => Promise.resolve(false),
   })
   const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(connected) })
+  const pendingConnection = createConnection({ ...connectionParts, make: () => new PendingDatabase(connected) })
   const schedule = createBackupSchedule({ local, backups, environment })
 
-  const connections = () => [local, playConnection, tapConnection, legacy, backups, liveConnection]
+  const connections = () => [local, playConnection, tapConnection, legacy, backups, liveConnection, pendingConnection]
 
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
@@ -181,6 +184,18 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     })
   }
 
+  const imports = createImportsOnDemand({
+    local,
+    legacy,
+    backups,
+    play,
+    schedule,
+    environment,
+    preferences,
+    connection: pendingConnection,
+    onImported: rounds.changed,
+  })
+
   let askedToPersist: Promise<boolean> | undefined
 
   const storage: Storage = {
@@ -208,6 +223,10 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return archived
     },
     live: live.open,
+    imports,
+    async dropPendingImport() {
+      if (isImportBegun(environment)) await (await imports()).dropLeft()
+    },
     async exportAll() {
       const { exportLive } = await loadPart(import('./live-export.ts'))
       const inPlay = await play.list()

@@ -2,6 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { Imports } from './imports.ts'
 import type { LiveStore, ParseSnapshot } from './live-store.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -141,6 +142,10 @@ export interface Storage {
    * is. Rejects with StorageError, or with MissingPartError when its code can't be loaded; asking again tries again.
    */
   live<Snapshot>(parse: ParseSnapshot<Snapshot>): Promise<LiveStore<Snapshot>>
+  /** The way of a backup file onto this device; loaded when it is first asked for. Rejects with MissingPartError. */
+  imports(): Promise<Imports>
+  /** Forgets a file whose import was given up by leaving the page. */
+  dropPendingImport(): Promise<void>
   /** Everything as one backup file's text. */
   exportAll(): Promise<string>
   saveState(): SaveState

@@ -898,6 +898,54 @@ export const en = {
     proCourses: 'Pro feature: Deeper course insights',
     proCoursesText: 'How you score on each course you play.',
   },
+  imports: {
+    parsed:
+      "Backup parsed successfully! You will now be asked to identify which player is you - only that player's rounds will be imported.",
+    failed: 'Import failed. Please try again.',
+    done: 'Import completed successfully! Your stats have been updated.',
+    importing: 'Importing...',
+    who: "Select the player that represents you. Only that player's rounds will be imported.",
+    title: 'Import',
+    loading: 'Looking at the file...',
+    file: (rounds: number, first: string, last: string) =>
+      first === last
+        ? `${counted(rounds, 'round', 'rounds')}, ${first}`
+        : `${counted(rounds, 'round', 'rounds')}, ${first} to ${last}`,
+    emptyFile: 'No rounds that can be read',
+    bringIn: 'Bring in',
+    onlyMine: 'Only my rounds',
+    everything: 'Everything',
+    you: 'You are',
+    and: 'and',
+    change: 'Change',
+    happens: (rounds: number) => `What happens to the ${rounds}`,
+    comesIn: 'Comes in',
+    newRounds: 'New rounds',
+    newRoundsOfYours: 'New rounds of yours',
+    players: (count: number) => counted(count, 'player', 'players'),
+    courses: (count: number) => counted(count, 'course', 'courses'),
+    unfinished: (rounds: number) =>
+      `${counted(rounds, 'unfinished round', 'unfinished rounds')}: History has ${rounds === 1 ? 'it' : 'them'} to go on with.`,
+    nothingNew: 'Nothing that is new to this phone.',
+    present: 'Already here',
+    presentText: 'On this phone; they stay as they are.',
+    leftOut: 'Left out',
+    leftOutText: 'Rounds of mates scored on the old phone.',
+    leftOutHint: 'Choose Everything to bring them, too.',
+    unreadable: "Can't be read",
+    unreadableRound: (place: number, date: string | null, reason: string) =>
+      `Round ${place}${date === null ? '' : `, ${date}`}: ${reason}.`,
+    reasons: {
+      'not-a-round': 'it is no round',
+      'no-id': 'it has no id',
+      'no-course': 'it names no course',
+      'no-players': 'it has no list of players',
+      'too-long': 'a text in it is too long',
+    },
+    unreadableRest: (rounds: number) => `And ${rounds} more.`,
+    safe: 'This phone is backed up first. All of it comes in, or nothing changes.',
+    button: (rounds: number) => `Import ${counted(rounds, 'round', 'rounds')}`,
+  },
   whosYou: {
     title: "Who's you?",
     text: 'Select the player that represents you.',
@@ -915,7 +963,8 @@ export const en = {
   history: {
     loading: 'Loading history...',
     empty: 'No history found',
-    emptyText: 'Rounds you finish are kept here, on this device.',
+    emptyText: 'Finished rounds are listed here. Start one, or bring your rounds back from a backup.',
+    restore: 'Restore from backup',
     start: 'Start a Round',
     you: 'You',
     finished: 'Finished rounds',
@@ -987,6 +1036,9 @@ export const en = {
     manageCourses: 'Manage',
     backUp: 'Back Up',
     backUpText: 'Every round in one file',
+    restore: 'Restore',
+    restoreText: 'Bring rounds back from a file',
+    import: 'Import',
     export: 'Export',
     premium: 'Premium Unlocked',
     proTesting: 'Pro Mode (Testing)',
@@ -1130,9 +1182,9 @@ export const en = {
     /** Where the server refuses without a sentence. */
     refusedUnsaid: 'The server refused this.',
     /** By LegacyImportErrorCode. Source: document 1 section 8. */
-    legacyImport: {
+    bundle: {
       'too-large': 'This file is too large to import. Nothing was changed.',
-      'not-an-export': 'This file is not an export of this app. Nothing was changed.',
+      'not-a-backup': (productName: string) => `Import failed. Is this a valid ${productName} backup file?`,
       'unsupported-version': 'Unsupported export version',
     },
     /** By NicknameErrorCode. */

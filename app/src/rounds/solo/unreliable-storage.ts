@@ -174,6 +174,8 @@ export function createUnreliableDisk(): UnreliableDisk {
           }),
         replaceArchived: () => operation(() => undefined),
         live: () => Promise.reject(new StorageError('unreadable')),
+        imports: () => Promise.reject(new StorageError('unreadable')),
+        dropPendingImport: () => Promise.resolve(),
         exportAll: () => operation(() => ''),
         saveState: (): SaveState => 'saved',
         subscribeSaveState: () => () => undefined,

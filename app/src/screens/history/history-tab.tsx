@@ -6,6 +6,7 @@ import { addresses } from '../../addresses.ts'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { ImportButton } from '../../shell/import-button.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -190,10 +191,11 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
               <BlankCardPicture />
               <h2 className="mt-3 text-heading">{words.history.empty}</h2>
               <p className="max-w-78 text-balance text-ink-2">{words.history.emptyText}</p>
-              <div className="mt-auto w-full pt-6">
+              <div className="mt-auto flex w-full flex-col gap-2.5 pt-6">
                 <LinkButton href={addresses.home} wide>
                   {words.history.start}
                 </LinkButton>
+                <ImportButton label={words.history.restore} wide />
               </div>
             </div>
           )}

@@ -2,6 +2,7 @@ import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
 import { useIsPro } from '../../shell/free-tier.ts'
+import { ImportButton } from '../../shell/import-button.tsx'
 import { ProGate } from '../../shell/pro-gate.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Section } from '../../ui/section.tsx'
@@ -32,6 +33,11 @@ function DataRows() {
             {words.profile.export}
           </Button>
         }
+      />
+      <Row
+        title={words.profile.restore}
+        text={words.profile.restoreText}
+        action={<ImportButton label={words.profile.import} className="min-w-26" />}
       />
       <Row
         title={words.profile.offlineCourses}

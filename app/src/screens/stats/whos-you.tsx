@@ -28,12 +28,24 @@ export function WhosYou({ given: { candidates, isKnown } }: { readonly given: Go
   }
 
   function save(chosen: readonly string[]) {
-    // This device's own id belongs to whoever holds it.
-    preferences.set('selfIds', { ids: [...chosen, preferences.profileId], configuredAt: now() })
+    // Ids of players whom no round shows any more stay; this device's own belongs to whoever holds it.
+    const shown = new Set(candidates.flatMap((candidate) => candidate.ids))
+    const others = ids.filter((id) => !shown.has(id))
+    preferences.set('selfIds', { ids: [...others, ...chosen, preferences.profileId], configuredAt: now() })
     toasts.show({ kind: 'success', text: words.whosYou.saved })
     close()
   }
 
   const isOpen = candidates.length > 0 && (isAskedFor || (!isKnown && !isDismissed))
-  return <WhosYouDialog open={isOpen} candidates={candidates} knownIds={knownIds} onSave={save} onClose={close} />
+  return (
+    <WhosYouDialog
+      open={isOpen}
+      candidates={candidates}
+      text={words.whosYou.text}
+      effect={words.whosYou.effect}
+      knownIds={knownIds}
+      onSave={save}
+      onClose={close}
+    />
+  )
 }

@@ -8,6 +8,9 @@ import { words } from '../../words/words.ts'
 interface WhosYouDialogProps {
   readonly open: boolean
   readonly candidates: readonly SelfCandidate[]
+  readonly text: string
+  /** What the choice is for. */
+  readonly effect?: string
   /** Ids that are chosen when it opens. */
   readonly knownIds: ReadonlySet<string>
   /** At least one id. */
@@ -16,9 +19,16 @@ interface WhosYouDialogProps {
 }
 
 /** Which of the players the golfer is; several may be one person. Source: document 1 sections 2 and 5. */
-export function WhosYouDialog({ open, candidates, knownIds, onSave, onClose }: WhosYouDialogProps) {
+export function WhosYouDialog({ open, candidates, text, effect, knownIds, onSave, onClose }: WhosYouDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    // What was chosen and not saved is gone when it opens again.
+    setWasOpen(open)
+    setChosen(null)
+    setIsMissing(false)
+  }
   const isChosen = ({ name, ids }: SelfCandidate) =>
     chosen === null ? ids.some((id) => knownIds.has(id)) : chosen.has(name)
 
@@ -48,8 +58,8 @@ export function WhosYouDialog({ open, candidates, knownIds, onSave, onClose }: W
       }
     >
       <div className="px-4 pb-2">
-        <p className="text-lg">{words.whosYou.text}</p>
-        <p className="mt-1 text-ink-2">{words.whosYou.effect}</p>
+        <p className="text-lg">{text}</p>
+        {effect !== undefined && <p className="mt-1 text-ink-2">{effect}</p>}
         <div role="group" aria-label={words.whosYou.players} className="mt-4 border-rule border-t-2">
           {candidates.map((candidate) => (
             <CheckboxRow

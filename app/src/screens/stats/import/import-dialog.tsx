@@ -1,0 +1,110 @@
+import { FileText } from 'lucide-react'
+import { useCallback } from 'react'
+import { ReadFailure } from '../../../shell/read-failure.tsx'
+import type { ImportChoice, ImportPlan } from '../../../storage/import-plan.ts'
+import type { PendingImport } from '../../../storage/imports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Choice } from '../../../ui/field.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { LONGEST_LOADING_MS, useReading } from '../../../ui/use-reading.ts'
+import { shortDate } from '../../../words/dates.ts'
+import { words } from '../../../words/words.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+
+interface ImportDialogProps {
+  readonly open: boolean
+  readonly pending: PendingImport
+  readonly choice: ImportChoice
+  readonly plan: (choice: ImportChoice) => Promise<ImportPlan>
+  readonly isRunning: boolean
+  readonly onChoice: (choice: ImportChoice) => void
+  /** Another player is the golfer. */
+  readonly onChange: () => void
+  readonly onImport: () => void
+  readonly onClose: () => void
+}
+
+/** What would come of a file, before anything is written. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { open, pending, choice, isRunning, plan, onChoice, onChange, onImport, onClose } = props
+  const read = useCallback(() => plan(choice), [plan, choice])
+  const { reading, again } = useReading(read, LONGEST_LOADING_MS)
+  const comesIn = reading.kind === 'ready' ? reading.value.rounds.length + reading.value.roundsInPlay.length : 0
+  const names = pending.candidates.filter(({ ids }) => ids.some((id) => choice.ids.includes(id)))
+  return (
+    <Dialog
+      open={open}
+      title={words.imports.title}
+      size="large"
+      onClose={() => {
+        if (!isRunning) onClose()
+      }}
+      footer={
+        <Button
+          wide
+          busy={isRunning}
+          busyLabel={words.imports.importing}
+          disabled={reading.kind !== 'ready'}
+          onClick={comesIn === 0 ? onClose : onImport}
+        >
+          {reading.kind === 'ready' && comesIn === 0 ? words.common.close : words.imports.button(comesIn)}
+        </Button>
+      }
+    >
+      <div className="flex items-center gap-3">
+        <FileText aria-hidden="true" size={36} className="shrink-0 text-green" />
+        <div className="min-w-0">
+          <p className="line-clamp-2 break-words text-heading">
+            <bdi>{pending.fileName}</bdi>
+          </p>
+          <p className="text-ink-2">{spanOf(pending)}</p>
+        </div>
+      </div>
+      {names.length > 0 && (
+        <Section title={words.imports.bringIn}>
+          {pending.isOwn && (
+            <Choice
+              label={words.imports.bringIn}
+              hideLabel
+              value={choice.everything ? 'everything' : 'mine'}
+              options={[
+                { value: 'mine', label: words.imports.onlyMine, disabled: isRunning },
+                { value: 'everything', label: words.imports.everything, disabled: isRunning },
+              ]}
+              onChange={(value) => onChoice({ ...choice, everything: value === 'everything' })}
+            />
+          )}
+          <div className="mt-1 flex min-h-12 items-center justify-between gap-3">
+            <p className="min-w-0 break-words text-ink-2">
+              {words.imports.you}{' '}
+              {names.map(({ name }, index) => (
+                <span key={name}>
+                  {index > 0 && ` ${words.imports.and} `}
+                  <bdi className="font-bold text-ink">{name}</bdi>
+                </span>
+              ))}
+            </p>
+            <Button variant="quiet" disabled={isRunning} onClick={onChange} className="-mr-4">
+              {words.imports.change}
+            </Button>
+          </div>
+        </Section>
+      )}
+      <Section title={words.imports.happens(pending.rounds)}>
+        {reading.kind === 'loading' && (
+          <p role="status" className="text-ink-2">
+            {words.imports.loading}
+          </p>
+        )}
+        {reading.kind === 'failed' && <ReadFailure error={reading.error} onAgain={again} />}
+        {reading.kind === 'ready' && <ImportOutcome plan={reading.value} choice={choice} isOwn={pending.isOwn} />}
+      </Section>
+    </Dialog>
+  )
+}
+
+function spanOf({ rounds, span }: PendingImport): string {
+  if (span === null) return words.imports.emptyFile
+  return words.imports.file(rounds, shortDate(span.firstAt), shortDate(span.lastAt))
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { addresses } from '../../../addresses.ts'
+import { useServices } from '../../../services.ts'
+import { reloadWith } from '../../../shell/carried-message.ts'
+import { usePreference, usePreferences } from '../../../shell/preferences.ts'
+import { useToasts } from '../../../shell/toasts.tsx'
+import { WhosYouDialog } from '../../../shell/whos-you/whos-you-dialog.tsx'
+import type { ImportChoice } from '../../../storage/import-plan.ts'
+import type { PendingImport } from '../../../storage/imports.ts'
+import { words } from '../../../words/words.ts'
+import { ImportDialog } from './import-dialog.tsx'
+
+/**
+ * A file that was chosen: who of its players the golfer is, what would come of it, and its import. Begins by the address and
+ * takes that out of it. Source: document 1 section 4, import flow.
+ */
+export function ImportFlow() {
+  const { storage, device } = useServices()
+  const toasts = useToasts()
+  const preferences = usePreferences()
+  const [, navigate] = useLocation()
+  const isAskedFor = new URLSearchParams(useSearch()).get('imported') === 'true'
+  const [pending, setPending] = useState<PendingImport | null>(null)
+  const [choice, setChoice] = useState<ImportChoice | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
+  const { ids } = usePreference('selfIds')
+  const known = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
+
+  const show = useEffectEvent((found: PendingImport | null) => {
+    setPending(found)
+    // Of a file in which nobody has played nobody is asked.
+    setIsChoosing(found !== null && found.candidates.length > 0)
+    setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: found.isOwn } : null)
+  })
+  const tellFailure = useEffectEvent(() => toasts.show({ kind: 'error', text: words.imports.failed }))
+  const cleanAddress = useEffectEvent(() => navigate(addresses.stats, { replace: true }))
+  useEffect(() => {
+    if (!isAskedFor) return
+    cleanAddress()
+    storage
+      .imports()
+      .then((imports) => imports.pending())
+      .then(show, tellFailure)
+  }, [isAskedFor, storage])
+
+  async function giveUp() {
+    setPending(null)
+    setChoice(null)
+    setIsChoosing(false)
+    await (await storage.imports()).giveUp()
+  }
+
+  async function run(chosen: ImportChoice) {
+    setIsRunning(true)
+    try {
+      await (await storage.imports()).run(chosen)
+      reloadWith(words.imports.done)
+    } catch {
+      device.haptic('error')
+      toasts.show({ kind: 'error', text: words.imports.failed })
+      setIsRunning(false)
+    }
+  }
+
+  const plan = useCallback(async (wanted: ImportChoice) => (await storage.imports()).plan(wanted), [storage])
+  const forgotten = () => void giveUp().catch(() => {})
+  if (pending === null) return null
+  return (
+    <>
+      <WhosYouDialog
+        open={isChoosing}
+        candidates={pending.candidates}
+        text={words.imports.who}
+        knownIds={choice === null ? known : new Set(choice.ids)}
+        onSave={(chosen) => {
+          setChoice({ ids: chosen, everything: choice?.everything ?? false })
+          setIsChoosing(false)
+        }}
+        onClose={choice === null ? forgotten : () => setIsChoosing(false)}
+      />
+      {choice !== null && (
+        <ImportDialog
+          open={!isChoosing}
+          pending={pending}
+          choice={choice}
+          plan={plan}
+          isRunning={isRunning}
+          onChoice={setChoice}
+          onChange={() => setIsChoosing(true)}
+          onImport={() => void run(choice)}
+          onClose={forgotten}
+        />
+      )}
+    </>
+  )
+}

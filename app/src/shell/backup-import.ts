@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../addresses.ts'
+import { useServices } from '../services.ts'
+import { BundleError, MAX_BUNDLE_BYTES } from '../storage/bundle-error.ts'
+import { words } from '../words/words.ts'
+import { useConfiguration } from './configuration.ts'
+import { useToasts } from './toasts.tsx'
+
+/** Reads a backup file that the golfer has chosen, and leads to where it is asked who of its players the golfer is. */
+export function useBackupImport() {
+  const { storage } = useServices()
+  const { productName } = useConfiguration()
+  const toasts = useToasts()
+  const [, navigate] = useLocation()
+  const [isReading, setIsReading] = useState(false)
+
+  async function read(file: File) {
+    setIsReading(true)
+    try {
+      if (!/\.json$/i.test(file.name) && file.type !== 'application/json') throw new BundleError('not-a-backup')
+      // Before a byte of it is in memory.
+      if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
+      const [imports, text] = await Promise.all([storage.imports(), file.text()])
+      await imports.begin({ fileName: file.name, text })
+      toasts.show({ kind: 'success', text: words.imports.parsed })
+      navigate(addresses.imported)
+    } catch (error) {
+      toasts.show({ kind: 'error', text: failureText(error, productName) })
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  return { isReading, read: (file: File) => void read(file) }
+}
+
+function failureText(error: unknown, productName: string): string {
+  if (!(error instanceof BundleError)) return words.imports.failed
+  const text = words.errors.bundle[error.code]
+  return typeof text === 'string' ? text : text(productName)
+}

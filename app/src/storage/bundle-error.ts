@@ -1,0 +1,21 @@
+/** Bytes of a file in the app's own format, and of any other. Source: reliability, import bombs. */
+export const MAX_BUNDLE_BYTES = 128 * 1024 * 1024
+export const MAX_OTHER_BYTES = 8 * 1024 * 1024
+
+export const bundleErrorCodes = [
+  'too-large',
+  /** Not JSON, nested too deep, or not in the shape of a backup. */
+  'not-a-backup',
+  /** 'Unsupported export version' */
+  'unsupported-version',
+] as const
+export type BundleErrorCode = (typeof bundleErrorCodes)[number]
+
+export class BundleError extends Error {
+  readonly code: BundleErrorCode
+  constructor(code: BundleErrorCode) {
+    super(code)
+    this.name = 'BundleError'
+    this.code = code
+  }
+}

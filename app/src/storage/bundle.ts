@@ -1,0 +1,231 @@
+import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
+import { normaliseRound } from '@teemates/golf/archive-normalise'
+import { type Course, courseIdOf } from '@teemates/golf/course'
+import type { Round } from '@teemates/golf/round'
+import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
+import { fieldsOf, idOf, listOf, textOf, timeMsOf } from '@teemates/golf/untrusted-fields'
+import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
+import { withCourseId } from './course-merge.ts'
+import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
+import { type CourseProfile, parseCourseProfile } from './legacy-database.ts'
+import type { KnownPlayer } from './storage.ts'
+import { type ParsedSetting, parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
+import { parseArchivedRound, parseRound, parseRoundEvent } from './stored-round.ts'
+import { parseSafely } from './untrusted-json.ts'
+
+/*
+ * A backup file's text as records that can be stored: everything in it is new, nothing in it is believed.
+ */
+
+/** Records of all lists together. Source: decisions, shapes left open. */
+export const MAX_BUNDLE_RECORDS = 1_000_000
+/** Characters of a text within a record: a course with a longer name would hold up every screen that names it. */
+const MAX_TEXT = 10_000
+
+export const unreadableReasons = ['not-a-round', 'no-id', 'no-course', 'no-players', 'too-long'] as const
+
+/** A round of a file that can't be taken in. */
+export interface UnreadableRound {
+  /** In the file's list, from 1. */
+  readonly place: number
+  /** Epoch milliseconds; null where it isn't said. */
+  readonly startedAt: number | null
+  readonly reason: (typeof unreadableReasons)[number]
+}
+
+/** The further store of an export of version 1, as it is stored. */
+export interface LegacyTables {
+  readonly rounds: readonly { readonly id: string }[]
+  readonly events: readonly { readonly id: string; readonly roundId: string }[]
+  readonly courseProfiles: readonly CourseProfile[]
+  readonly players: readonly { readonly id: string }[]
+}
+
+export interface Bundle {
+  /** The app itself has written it: only then it says whose settings these are. */
+  readonly isOwn: boolean
+  readonly players: readonly KnownPlayer[]
+  readonly courses: readonly Course[]
+  /** Finished ones; each id once. */
+  readonly rounds: readonly ArchivedRound[]
+  readonly unreadable: readonly UnreadableRound[]
+  readonly settings: readonly ParsedSetting[]
+  /** Unfinished ones, with all strokes that the file has of them. */
+  readonly roundsInPlay: readonly Round[]
+  /** Strokes that could not be stored, by the round that they are of, as far as it isn't in the file. */
+  readonly strokes: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
+  readonly legacy: LegacyTables | null
+}
+
+/** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
+export function readBundle(text: string): Bundle {
+  if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
+  // Only the beginning of a file says what it is before it is parsed: ours has its format there.
+  const isOwn = text.slice(0, 200).includes(BACKUP_FORMAT)
+  if (!isOwn && byteLengthOver(text, MAX_OTHER_BYTES)) throw new BundleError('too-large')
+  const fields = fieldsOf(parseSafely(text))
+  if (fields === null) throw new BundleError('not-a-backup')
+  if ([...fields.values()].reduce((sum: number, list) => sum + listOf(list).length, 0) > MAX_BUNDLE_RECORDS) {
+    throw new BundleError('too-large')
+  }
+  if (fields.get('format') === BACKUP_FORMAT) {
+    if (fields.get('version') !== BACKUP_VERSION) throw new BundleError('unsupported-version')
+    return bundleOf(fields, true)
+  }
+  if (fields.has('format') || !Array.isArray(fields.get('rounds'))) throw new BundleError('not-a-backup')
+  if (!fields.has('courseProfiles') && !fields.has('version')) return bundleOf(fields, false)
+  if (fields.get('version') !== 1) throw new BundleError('unsupported-version')
+  return legacyBundleOf(fields)
+}
+
+type Fields = ReadonlyMap<string, unknown>
+
+function bundleOf(fields: Fields, isOwn: boolean): Bundle {
+  // What the app that wrote the file couldn't understand this one may.
+  const damaged = (table: string) =>
+    listOf(fields.get('damaged')).flatMap((raw) => {
+      const row = fieldsOf(raw)
+      return row?.get('table') === table ? [row.get('record')] : []
+    })
+  const recordsOf = (table: string) => [...listOf(fields.get(table)), ...damaged(table)]
+  const played = listOf(fields.get('roundsInPlay')).flatMap(roundInPlayOf)
+  const strokes = listOf(fields.get('unsaved')).flatMap(strokesOf)
+  const inPlay = new Map(played.map(({ round, eventIds }) => [round.id, { round, eventIds }]))
+  for (const { roundId, events } of strokes) {
+    const known = inPlay.get(roundId)
+    if (known === undefined) continue
+    const late = events.filter((event) => !known.eventIds.has(event.id))
+    inPlay.set(roundId, { ...known, round: late.reduce(applyEvent, known.round) })
+  }
+  const rounds = [...inPlay.values()].map(({ round }) => round)
+  return {
+    isOwn,
+    players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
+    courses: recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse)),
+    ...roundsOf([...recordsOf('rounds'), ...rounds.filter(isCompleted).map(archivedOf)]),
+    settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
+    roundsInPlay: rounds.filter((round) => !isCompleted(round)),
+    strokes: strokes.filter(({ roundId }) => !inPlay.has(roundId)),
+    legacy: null,
+  }
+}
+
+/** It was finished, and on its way into the history when the file was written. */
+function isCompleted(round: Round): boolean {
+  return round.status === 'completed'
+}
+
+function archivedOf(round: Round): ArchivedRound {
+  return archiveRound(withCourseId(round), round.completedAt ?? round.startedAt ?? 0)
+}
+
+function legacyBundleOf(fields: Fields): Bundle {
+  const lists = ['rounds', 'events', 'courseProfiles', 'players'] as const
+  if (!lists.every((name) => Array.isArray(fields.get(name)))) throw new BundleError('not-a-backup')
+  const raws = listOf(fields.get('rounds'))
+  const players = listOf(fields.get('players')).flatMap(legacyRecordOf)
+  return {
+    isOwn: false,
+    players: players.flatMap((player) => {
+      const name = textOf(fieldsOf(player)?.get('nickname'))
+      return name === null ? [] : shortOf({ id: player.id, name }, parsePlayer)
+    }),
+    courses: [],
+    // One that isn't finished is no round of the history.
+    ...roundsOf(raws.map(finishedLegacyRoundOf)),
+    settings: [],
+    roundsInPlay: [],
+    strokes: [],
+    legacy: {
+      rounds: raws.flatMap(legacyRecordOf),
+      events: listOf(fields.get('events'))
+        .flatMap(legacyRecordOf)
+        .flatMap((event) => {
+          const roundId = idOf(fieldsOf(event)?.get('roundId'))
+          return roundId === null ? [] : [{ ...event, roundId }]
+        }),
+      courseProfiles: listOf(fields.get('courseProfiles')).flatMap((raw) => shortOf(raw, parseCourseProfile)),
+      players,
+    },
+  }
+}
+
+/** Undefined in the place of one that isn't finished, which is left out. */
+function finishedLegacyRoundOf(raw: unknown): unknown {
+  const fields = fieldsOf(raw)
+  if (fields !== null && fields.get('status') !== 'completed') return undefined
+  if (fields === null || fields.has('courseId')) return raw
+  const name = textOf(fields.get('courseName')) ?? textOf(fields.get('courseSlug')) ?? ''
+  return { ...Object.fromEntries(fields), courseId: courseIdOf(name) }
+}
+
+function legacyRecordOf(raw: unknown): { readonly id: string }[] {
+  const fields = fieldsOf(raw)
+  const id = idOf(fields?.get('id'))
+  return fields === null || id === null || !isShort(raw) ? [] : [{ ...Object.fromEntries(fields), id }]
+}
+
+/** raws: undefined for what is no round of the list's. */
+function roundsOf(raws: readonly unknown[]): Pick<Bundle, 'rounds' | 'unreadable'> {
+  const byId = new Map<string, ArchivedRound>()
+  const unreadable: UnreadableRound[] = []
+  for (const [index, raw] of raws.entries()) {
+    if (raw === undefined) continue
+    const round = isShort(raw) ? parseArchivedRound(normaliseRound(raw)) : undefined
+    if (round === undefined) {
+      unreadable.push({ place: index + 1, startedAt: startOf(raw), reason: reasonOf(raw) })
+      continue
+    }
+    const known = byId.get(round.id)
+    if (known === undefined || known.updatedAt <= round.updatedAt) {
+      byId.set(round.id, round)
+    }
+  }
+  return { rounds: [...byId.values()], unreadable }
+}
+
+function startOf(raw: unknown): number | null {
+  const fields = fieldsOf(raw)
+  return timeMsOf(fields?.get('startedAt')) ?? timeMsOf(fields?.get('endedAt')) ?? timeMsOf(fields?.get('completedAt'))
+}
+
+function reasonOf(raw: unknown): UnreadableRound['reason'] {
+  const fields = fieldsOf(raw)
+  if (fields === null) return 'not-a-round'
+  if (!isShort(raw)) return 'too-long'
+  if (idOf(fields.get('id')) === null) return 'no-id'
+  if (idOf(fields.get('courseId')) === null) return 'no-course'
+  return Array.isArray(fields.get('players')) ? 'not-a-round' : 'no-players'
+}
+
+function roundInPlayOf(raw: unknown): { readonly round: Round; readonly eventIds: ReadonlySet<string> }[] {
+  const fields = fieldsOf(raw)
+  const round = isShort(fields?.get('round')) ? parseRound(fields?.get('round')) : undefined
+  if (round === undefined) return []
+  const events = listOf(fields?.get('events')).flatMap((event) => parseRoundEvent(event) ?? [])
+  return [{ round, eventIds: new Set(events.map(({ id }) => id)) }]
+}
+
+function strokesOf(raw: unknown): { readonly roundId: string; readonly events: readonly RoundEvent[] }[] {
+  const fields = fieldsOf(raw)
+  const roundId = idOf(fields?.get('roundId'))
+  const events = listOf(fields?.get('events')).flatMap((event) => shortOf(event, parseRoundEvent))
+  return roundId === null || events.length === 0 ? [] : [{ roundId, events }]
+}
+
+function shortOf<Parsed>(raw: unknown, parse: (raw: unknown) => Parsed | undefined): Parsed[] {
+  const parsed = isShort(raw) ? parse(raw) : undefined
+  return parsed === undefined ? [] : [parsed]
+}
+
+/** No text within it is too long. */
+function isShort(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= MAX_TEXT
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, each]) => key.length <= MAX_TEXT && isShort(each))
+}
+
+/** A text has at most three UTF-8 bytes for each of its units; only what could be too large is measured. */
+function byteLengthOver(text: string, max: number): boolean {
+  return text.length > max || (text.length * 3 > max && new TextEncoder().encode(text).length > max)
+}

@@ -1,0 +1,89 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import type { Course } from '@teemates/golf/course'
+import { durablePlayerId, type Round } from '@teemates/golf/round'
+import type { Bundle, LegacyTables, UnreadableRound } from './bundle.ts'
+import type { KnownPlayer } from './storage.ts'
+
+/** What the golfer wants of a file. */
+export interface ImportChoice {
+  /** Of the players that the golfer is. */
+  readonly ids: readonly string[]
+  /** The rounds of others as well. */
+  readonly everything: boolean
+}
+
+/** What a device has already; it stays as it is. */
+export interface DeviceIds {
+  /** Finished rounds and those in play. */
+  readonly rounds: ReadonlySet<string>
+  readonly courses: ReadonlySet<string>
+  readonly players: ReadonlySet<string>
+}
+
+export interface ImportPlan {
+  /** These come in. */
+  readonly rounds: readonly ArchivedRound[]
+  readonly roundsInPlay: readonly Round[]
+  readonly players: readonly KnownPlayer[]
+  readonly courses: readonly Course[]
+  readonly legacy: LegacyTables | null
+  /** Rounds that are there already. */
+  readonly present: number
+  /** Rounds in which none of the chosen players has played. */
+  readonly leftOut: number
+  readonly unreadable: readonly UnreadableRound[]
+}
+
+/** What comes of a file on a device. Nothing that is there is overwritten. Source: document 1 section 4, import flow. */
+export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything }: ImportChoice): ImportPlan {
+  const chosen = new Set(ids)
+  const isPresent = ({ id }: { readonly id: string }) => device.rounds.has(id)
+  const isNew = (round: { readonly id: string }) => !isPresent(round)
+  const isMine = (round: ArchivedRound) => everything || playersOf(round).some((id) => chosen.has(id))
+  const isMineInPlay = ({ players }: Round) =>
+    everything || players.some((player) => chosen.has(durablePlayerId(player)))
+  const fresh = bundle.rounds.filter(isNew)
+  const freshInPlay = bundle.roundsInPlay.filter(isNew)
+  const rounds = fresh.filter(isMine).map((round) => unclaimed(round, chosen))
+  const roundsInPlay = freshInPlay.filter(isMineInPlay)
+  const wantedPlayers = new Set(rounds.flatMap(playersOf))
+  const wantedCourses = new Set(rounds.map(({ courseId }) => courseId))
+  return {
+    rounds,
+    roundsInPlay,
+    players: onceEach(bundle.players).filter(
+      ({ id }) => !device.players.has(id) && (everything || wantedPlayers.has(id)),
+    ),
+    courses: onceEach(bundle.courses).filter(
+      ({ id }) => !device.courses.has(id) && (everything || wantedCourses.has(id)),
+    ),
+    legacy: bundle.legacy === null ? null : legacyOf(bundle.legacy, new Set(rounds.map(({ id }) => id))),
+    present: bundle.rounds.length - fresh.length + bundle.roundsInPlay.length - freshInPlay.length,
+    leftOut: fresh.length - rounds.length + freshInPlay.length - roundsInPlay.length,
+    unreadable: bundle.unreadable,
+  }
+}
+
+function playersOf({ players, scores }: ArchivedRound): readonly string[] {
+  return [...players, ...scores.map(({ playerId }) => playerId)]
+}
+
+/** A score without a player's id was the golfer's of the device that kept it: here only where that is the same one. */
+function unclaimed(round: ArchivedRound, chosen: ReadonlySet<string>): ArchivedRound {
+  const { unnamedScoreOf, ...metadata } = round.metadata
+  return unnamedScoreOf === undefined || chosen.has(unnamedScoreOf) ? round : { ...round, metadata }
+}
+
+/** The last record of an id is the one that counts. */
+function onceEach<Named extends { readonly id: string }>(records: readonly Named[]): Named[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()]
+}
+
+/** Of the rounds that come in, with all course profiles. */
+function legacyOf(tables: LegacyTables, roundIds: ReadonlySet<string>): LegacyTables {
+  return {
+    ...tables,
+    rounds: tables.rounds.filter(({ id }) => roundIds.has(id)),
+    events: tables.events.filter(({ roundId }) => roundIds.has(roundId)),
+  }
+}

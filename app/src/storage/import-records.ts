@@ -1,0 +1,81 @@
+import type { Round } from '@teemates/golf/round'
+import type { BackupDatabase } from './backup-database.ts'
+import type { BackupSchedule } from './backup-schedule.ts'
+import type { Bundle } from './bundle.ts'
+import type { Connection } from './connection.ts'
+import { forgetDeletion } from './deleted-courses.ts'
+import type { StorageEnvironment } from './environment.ts'
+import type { DeviceIds, ImportPlan } from './import-plan.ts'
+import { INTERNAL_SETTING_PREFIX, journalledTransaction, supersede, writeJournalled } from './journal.ts'
+import type { LegacyDatabase } from './legacy-database.ts'
+import { addLegacyTables } from './legacy-import.ts'
+import type { LocalDatabase } from './local-database.ts'
+import type { RoundsInPlayStore } from './rounds-in-play.ts'
+
+const LAST_IMPORT_SETTING = `${INTERNAL_SETTING_PREFIX}last_import`
+
+export interface ImportParts {
+  readonly local: Connection<LocalDatabase>
+  readonly legacy: Connection<LegacyDatabase>
+  readonly backups: Connection<BackupDatabase>
+  readonly play: RoundsInPlayStore
+  readonly schedule: BackupSchedule
+  readonly environment: StorageEnvironment
+}
+
+export async function readDeviceIds({ local, play }: Pick<ImportParts, 'local' | 'play'>): Promise<DeviceIds> {
+  const [finished, courses, players, inPlay] = await Promise.all([
+    local.read((database) => database.rounds.toCollection().primaryKeys()),
+    local.read((database) => database.courses.toCollection().primaryKeys()),
+    local.read((database) => database.players.toCollection().primaryKeys()),
+    play.list(),
+  ])
+  return {
+    rounds: new Set([...finished, ...inPlay.map(({ id }) => id)]),
+    courses: new Set(courses),
+    players: new Set(players),
+  }
+}
+
+/**
+ * Takes the records in, after a backup: the finished rounds with their players and courses in one transaction, all or
+ * nothing; then what has a database of its own, each record of which counts once, so that the same file can be taken in
+ * again after a kill. The one way in for an import. Rejects with StorageError.
+ */
+export async function importRecords(parts: ImportParts, plan: ImportPlan, strokes: Bundle['strokes']): Promise<void> {
+  const { local, legacy, backups, play, schedule, environment } = parts
+  await schedule.backUpNow()
+  const now = environment.now()
+  await local.write((database) =>
+    journalledTransaction(database, async () => {
+      // Another tab may have stored one of them since the plan was made.
+      for (const table of ['rounds', 'courses', 'players'] as const) {
+        const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
+        const missing = plan[table].filter(({ id }) => !present.has(id))
+        await supersede(
+          database,
+          table,
+          missing.map(({ id }) => id),
+        )
+        await database.table<unknown, string>(table).bulkPut([...missing])
+      }
+      for (const { id } of plan.courses) await forgetDeletion(database, id)
+      const record = { key: LAST_IMPORT_SETTING, value: { rounds: plan.rounds.length }, updatedAt: now }
+      await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+    }),
+  )
+  // One that the golfer has deleted is back.
+  await backups.write((database) =>
+    database.transaction('rw', database.removals, () => database.removals.bulkDelete(plan.rounds.map(({ id }) => id))),
+  )
+  for (const round of plan.roundsInPlay) await play.create(asPutAside(round))
+  const inPlay = new Set((await play.list()).map(({ id }) => id))
+  for (const { roundId, events } of strokes) if (inPlay.has(roundId)) await play.append(roundId, events)
+  if (plan.legacy !== null) await addLegacyTables(legacy, plan.legacy)
+  schedule.request()
+}
+
+/** It waits in History, and takes no other round's place. */
+function asPutAside(round: Round): Round {
+  return { ...round, metadata: { ...round.metadata, putAside: true } }
+}

@@ -1,0 +1,413 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { archivedAs } from '../../../golf/cards/golfer-history.ts'
+import type { StorageEnvironment } from './environment.ts'
+import {
+  createFakeDevice,
+  type FakeDevice,
+  FakeLocalStorage,
+  faultyTab,
+  openTab,
+  quiet,
+  settle,
+  started,
+} from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
+import { portablePreferences } from './imports.ts'
+import { preferenceTable } from './preference-table.ts'
+import { rawRecords } from './raw-database.ts'
+import { activeRound, stroke, totalStrokes } from './sample-rounds.ts'
+import type { Storage } from './storage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Dexie tells of each of the connections that are killed.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
+
+const everything = (ids: readonly string[]) => ({ ids, everything: true })
+const onlyMine = (ids: readonly string[]) => ({ ids, everything: false })
+
+/** Ann's two rounds, one of them with Ben, and one of Ben's alone. */
+const rounds = [
+  archivedAs({ id: 'first', day: 20_000, cards: { ann: [5, 5, 5], ben: [4, 4, 4] }, selfPlayerId: 'ann' }),
+  archivedAs({ id: 'second', day: 20_001, cards: { ann: [4, 4, 4] }, selfPlayerId: 'ann' }),
+  archivedAs({ id: 'third', day: 20_002, courseId: 'course_links', cards: { ben: [3, 3, 3] }, selfPlayerId: 'ben' }),
+]
+const players = [
+  { id: 'ann', name: 'Ann', playerId: null, createdAt: 1, updatedAt: 1 },
+  { id: 'ben', name: 'Ben', playerId: null, createdAt: 1, updatedAt: 1 },
+]
+const course = (id: string, name: string) => ({ id, name, holes: [{ number: 1, par: 4 }], updatedAt: 1 })
+const courses = [course('course_pebble', 'Pebble'), course('course_links', 'Links')]
+const own = {
+  format: 'teemates-backup',
+  version: 2,
+  exportedAt: '2026-05-01T10:00:00Z',
+  players,
+  courses,
+  rounds,
+  settings: [],
+}
+
+const file = (content: unknown) => ({ fileName: 'backup.json', text: JSON.stringify(content) })
+
+async function opened(device: FakeDevice = createFakeDevice(), given: Partial<StorageEnvironment> = quiet) {
+  const { storage } = await openTab(device, given)
+  return { device, storage, imports: await storage.imports() }
+}
+
+async function idsIn(storage: Storage): Promise<string[]> {
+  return (await storage.rounds.all()).map(({ id }) => id)
+}
+
+describe('an import', () => {
+  test('tells who plays in the file, and when', async () => {
+    const { imports } = await opened()
+    expect(await imports.begin(file(own))).toEqual({
+      fileName: 'backup.json',
+      isOwn: true,
+      candidates: [
+        { name: 'Ann', ids: ['ann'], appearances: 2 },
+        { name: 'Ben', ids: ['ben'], appearances: 2 },
+      ],
+      rounds: 3,
+      span: { firstAt: Date.UTC(2024, 9, 4, 12), lastAt: Date.UTC(2024, 9, 6, 12) },
+    })
+  })
+
+  test("takes the chosen player's rounds alone, with their courses and players; what is there stays", async () => {
+    const { storage, imports } = await opened()
+    await imports.begin(file({ ...own, rounds: [{ ...rounds[1], roomCode: 'MINE42' }] }))
+    await imports.run(onlyMine(['ann']))
+    await imports.begin(file({ ...own, rounds: [...rounds, { id: 'torn', startedAt: 5, players: [] }] }))
+    expect(await imports.plan(onlyMine(['ann']))).toMatchObject({
+      rounds: [{ id: 'first' }],
+      courses: [],
+      players: [{ name: 'Ben' }],
+      present: 1,
+      leftOut: 1,
+      unreadable: [{ place: 4, startedAt: 5, reason: 'no-course' }],
+    })
+    expect(await idsIn(storage)).toEqual(['second'])
+    await imports.run(onlyMine(['ann']))
+    expect(await idsIn(storage)).toEqual(['first', 'second'])
+    expect((await storage.rounds.get('second'))?.roomCode).toBe('MINE42')
+    expect((await storage.players.list()).map(({ name }) => name)).toEqual(['Ann', 'Ben'])
+    expect((await storage.courses.list()).map(({ name }) => name)).toEqual(['Pebble'])
+    expect(storage.preferences.get('selfIds')).toEqual({ ids: ['ann'], configuredAt: null })
+    expect(await imports.pending()).toBeNull()
+  })
+
+  test('takes all that a file of the app itself holds where everything is wanted', async () => {
+    const { storage, imports } = await opened()
+    await imports.begin(file(own))
+    await imports.run(everything(['ann']))
+    expect(await idsIn(storage)).toEqual(['first', 'second', 'third'])
+    expect(await storage.courses.list()).toHaveLength(2)
+  })
+
+  test('brings back every record of an export, and a round in play to be resumed', async () => {
+    const from = await opened()
+    const round = activeRound('round_1')
+    await from.storage.play.create(round)
+    await from.storage.play.append(round.id, [stroke(round.id, 'e1'), stroke(round.id, 'e2')])
+    await (await from.storage.imports()).begin(file(own))
+    await from.imports.run(everything(['ann']))
+    const text = await from.storage.exportAll()
+
+    const to = await opened()
+    await to.imports.begin({ fileName: 'a.json', text })
+    await to.imports.run(everything(['ann']))
+    expect(await to.storage.rounds.all()).toEqual(await from.storage.rounds.all())
+    expect(await to.storage.players.list()).toEqual(await from.storage.players.list())
+    expect(await to.storage.courses.list()).toEqual(await from.storage.courses.list())
+    const [inPlay] = await to.storage.play.list()
+    expect(totalStrokes(inPlay)).toBe(2)
+    expect(inPlay?.metadata.putAside).toBe(true)
+    // A second time nothing is new.
+    await to.imports.begin({ fileName: 'a.json', text })
+    expect(await to.imports.plan(everything(['ann']))).toMatchObject({ rounds: [], roundsInPlay: [], present: 4 })
+    await to.imports.run(everything(['ann']))
+    expect(totalStrokes((await to.storage.play.list())[0])).toBe(2)
+  })
+
+  test('takes strokes that could not be stored, and what only a newer app understands', async () => {
+    const { storage, imports } = await opened()
+    const round = activeRound('round_1')
+    await imports.begin(
+      file({
+        ...own,
+        rounds: [],
+        roundsInPlay: [{ round, events: [stroke(round.id, 'e1')] }],
+        unsaved: [{ roundId: round.id, events: [stroke(round.id, 'e1'), stroke(round.id, 'e2')] }],
+        damaged: [{ table: 'rounds', key: 'first', record: rounds[0] }],
+      }),
+    )
+    await imports.run(everything(['ann']))
+    expect(totalStrokes((await storage.play.list())[0])).toBe(1)
+    expect(await idsIn(storage)).toEqual(['first'])
+  })
+
+  test('makes a new phone as the old one was, and leaves what was chosen on one with rounds', async () => {
+    const settings = [
+      { key: 'golf_scorer_nickname', value: 'Ann', updatedAt: 1 },
+      { key: 'golf_scorer_theme', value: 'dark', updatedAt: 1 },
+      { key: 'golf_scorer_distance_unit', value: 'yards', updatedAt: 1 },
+      { key: 'golf_scorer_unlocked', value: 'true', updatedAt: 1 },
+      { key: 'golf_scorer_profile_id_v1', value: 'cmplr_00000000-0000-4000-8000-000000000009', updatedAt: 1 },
+    ]
+    const fresh = await opened()
+    const { preferences } = fresh.storage
+    preferences.set('nickname', 'Someone')
+    const { profileId } = preferences
+    await fresh.imports.begin(file({ ...own, settings }))
+    await fresh.imports.run(everything(['ann']))
+    expect(preferences.get('nickname')).toBe('Ann')
+    expect(preferences.get('theme')).toBe('dark')
+    expect(preferences.get('unlocked')).toBe(false)
+    expect(preferences.profileId).toBe(profileId)
+
+    preferences.set('nickname', 'Annie')
+    preferences.set('theme', 'light')
+    await fresh.imports.begin(file({ ...own, settings }))
+    await fresh.imports.run(everything(['ann']))
+    expect(preferences.get('nickname')).toBe('Annie')
+    expect(preferences.get('theme')).toBe('light')
+  })
+
+  test('a score that said no player is the golfer’s only where the golfer is the same', async () => {
+    const { storage, imports } = await opened()
+    const unnamed = { ...rounds[2], scores: [{ strokesByHole: { '1': 4 } }] }
+    await imports.begin(file({ ...own, rounds: [unnamed] }))
+    await imports.run(everything(['ann']))
+    expect((await storage.rounds.get('third'))?.metadata.unnamedScoreOf).toBeUndefined()
+    await storage.rounds.remove('third')
+    await imports.begin(file({ ...own, rounds: [unnamed] }))
+    await imports.run(everything(['ben']))
+    expect((await storage.rounds.get('third'))?.metadata.unnamedScoreOf).toBe('ben')
+  })
+
+  test('brings a deleted round back for good, after a backup of what was there', async () => {
+    const device = createFakeDevice()
+    const { storage, imports } = await opened(device)
+    await imports.begin(file(own))
+    await imports.run(everything(['ann']))
+    await storage.rounds.remove('first')
+    await imports.begin(file(own))
+    await imports.run(everything(['ann']))
+    expect(await rawRecords(device, 'teemates-backups', 'removals')).toEqual([])
+    const backups = await rawRecords(device, 'teemates-backups', 'backups')
+    expect(backups.toSorted((a, b) => Number(a['seq']) - Number(b['seq'])).at(-1)).toMatchObject({
+      counts: { rounds: 2 },
+    })
+  })
+
+  test('goes on after a reload of its tab, and is forgotten when it is given up', async () => {
+    const device = createFakeDevice()
+    const session = new FakeLocalStorage()
+    const tab = { ...quiet, sessionStorage: () => session }
+    const before = await opened(device, tab)
+    await before.imports.begin(file(own))
+    const after = await opened(device, tab)
+    expect(await after.imports.pending()).toMatchObject({ rounds: 3 })
+    const other = await opened(device, { ...quiet, sessionStorage: () => new FakeLocalStorage() })
+    expect(await other.imports.pending()).toBeNull()
+    // One that is under way isn't dropped, one of a page that was left is.
+    await after.storage.dropPendingImport()
+    expect(await after.imports.pending()).not.toBeNull()
+    const left = await opened(device, tab)
+    await left.storage.dropPendingImport()
+    expect(await left.imports.pending()).toBeNull()
+    expect(await rawRecords(device, 'teemates-import', 'files')).toEqual([])
+    expect(session.length).toBe(0)
+  })
+
+  test('a killed one has taken in all or nothing', async () => {
+    for (let at = 0; ; at += 1) {
+      const device = createFakeDevice()
+      const first = await opened(device)
+      await first.imports.begin(file({ ...own, rounds: rounds.slice(0, 1) }))
+      await first.imports.run(everything(['ann']))
+      const { idb, environment } = faultyTab(device, quiet)
+      const start = createStorageStart(environment)
+      await started(start)
+      const imports = await start.storage().imports()
+      await imports.begin(file(own))
+      const from = idb.operations.length
+      idb.plan = ({ index }) => (index >= from + at ? 'kill' : 'none')
+      let isDone = false
+      void imports.run(everything(['ann'])).then(() => {
+        isDone = true
+      })
+      while (!isDone && !idb.isDead()) await settle(1)
+      const { storage } = await opened(device)
+      expect([['first'], ['first', 'second', 'third']]).toContainEqual(await idsIn(storage))
+      if (isDone) break
+    }
+  })
+
+  test('every preference is portable, bound to its device, or asked for', () => {
+    const asked = Object.entries(preferenceTable).filter(([name, entry]) => name === 'selfIds' || entry.isDeviceBound)
+    expect([...portablePreferences, ...asked.map(([name]) => name)].toSorted()).toEqual(
+      Object.keys(preferenceTable).toSorted(),
+    )
+  })
+})
+
+describe('what is no backup', () => {
+  test.each([
+    ['{', 'not-a-backup'],
+    ['[]', 'not-a-backup'],
+    ['null', 'not-a-backup'],
+    ['{"format":"teemates-backup"}', 'unsupported-version'],
+    ['{"format":"teemates-backup","version":3,"rounds":[]}', 'unsupported-version'],
+    ['{"format":"other","version":2,"rounds":[]}', 'not-a-backup'],
+    ['{"rounds":"many"}', 'not-a-backup'],
+    ['{"version":2,"rounds":[],"events":[],"courseProfiles":[],"players":[]}', 'unsupported-version'],
+    ['{"version":"1","rounds":[],"events":[],"courseProfiles":[],"players":[]}', 'unsupported-version'],
+    ['{"version":1,"rounds":[],"events":"many","courseProfiles":[],"players":[]}', 'not-a-backup'],
+    [`{"rounds":${'['.repeat(20)}${']'.repeat(20)}}`, 'not-a-backup'],
+    [`{"format":"other","pad":"${'x'.repeat(8 * 1024 * 1024)}"}`, 'too-large'],
+    [`{"format":"other","pad":"${'€'.repeat(3 * 1024 * 1024)}"}`, 'too-large'],
+  ])('is refused with its reason, and nothing is kept (%#)', async (text, code) => {
+    const device = createFakeDevice()
+    const { imports } = await opened(device)
+    await expect(imports.begin({ fileName: 'x.json', text })).rejects.toMatchObject({ code })
+    expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('teemates-import')
+  })
+
+  test('hostile records are left out or read as what they can be, and never change what is there', async () => {
+    const hostile = fc.anything({
+      maxDepth: 3,
+      key: fc.oneof(
+        fc.constantFrom(
+          'id',
+          'courseId',
+          'players',
+          'scores',
+          'playerId',
+          'strokesByHole',
+          'metadata',
+          '__proto__',
+          '1',
+        ),
+        fc.string(),
+      ),
+      values: [
+        fc.constantFrom('first', 'ann', '', '__proto__', 'constructor'),
+        fc.double(),
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.constant('x'.repeat(20_000)),
+      ],
+    })
+    const damagedRound = fc.record(
+      {
+        id: fc.constantFrom('first', 'new', 'new'),
+        courseId: hostile,
+        players: hostile,
+        scores: hostile,
+        startedAt: hostile,
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(damagedRound, hostile)), hostile, async (given, other) => {
+        const { storage, imports } = await opened()
+        await imports.begin(file({ ...own, rounds: rounds.slice(0, 1) }))
+        await imports.run(everything(['ann']))
+        const before = await storage.rounds.get('first')
+        const text = JSON.stringify({
+          ...own,
+          rounds: given,
+          players: other,
+          courses: [other],
+          settings: [other, null],
+        })
+        await imports.begin({ fileName: 'x.json', text })
+        const plan = await imports.plan(everything(['ann']))
+        await imports.run(everything(['ann']))
+        expect(await storage.rounds.get('first')).toEqual(before)
+        expect((await storage.rounds.all()).length).toBe(1 + plan.rounds.length)
+        expect('polluted' in {}).toBe(false)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([0.1, 0.5, 0.9, 0.999])('a file cut off at %d of its length is refused', async (part) => {
+    const { imports } = await opened()
+    const { text } = file(own)
+    await expect(
+      imports.begin({ fileName: 'x.json', text: text.slice(0, Math.floor(text.length * part)) }),
+    ).rejects.toMatchObject({ code: 'not-a-backup' })
+  })
+})
+
+describe('a bundle without format, and an export of version 1', () => {
+  const profile = (name: string, timesPlayed: number) => ({
+    slug: 'old-links',
+    name,
+    parVariants: {
+      front9: Array.from({ length: 9 }, () => 4),
+      back9: Array.from({ length: 9 }, () => 4),
+      full18: Array.from({ length: 18 }, () => 4),
+    },
+    timesPlayed,
+    lastPlayedAt: 5,
+  })
+  const round = (id: string, status = 'completed') => ({
+    id,
+    courseSlug: 'old-links',
+    courseName: 'Old Links',
+    status,
+    startedAt: 5,
+    completedAt: 9,
+    players: [{ id: 'p1', nickname: 'Ann', isLocal: true }],
+    holes: [{ number: 1, par: 4, strokes: { p1: 5 } }],
+  })
+  const legacy = {
+    version: 1,
+    exportedAt: 10,
+    rounds: [round('round_1'), round('round_2', 'active')],
+    events: [{ id: 'evt_1', roundId: 'round_1', playerId: 'p1', type: 'stroke', timestamp: 6 }],
+    courseProfiles: [profile('Old Links', 3)],
+    players: [{ id: 'p1', nickname: 'Ann', isLocal: true }],
+  }
+
+  test('older shapes are read: a list of holes, players as objects', async () => {
+    const { storage, imports } = await opened()
+    const pending = await imports.begin(file({ rounds: [{ ...round('round_1'), courseId: 'course_old-links' }] }))
+    expect(pending).toMatchObject({ isOwn: false, candidates: [{ name: 'Ann', ids: ['p1'] }] })
+    await imports.run(onlyMine(['p1']))
+    expect(await storage.rounds.all()).toMatchObject([{ scores: [{ playerId: 'p1', strokesByHole: { '1': 5 } }] }])
+  })
+
+  test('version 1 comes into the further store, its finished rounds into the history', async () => {
+    const { device, storage, imports } = await opened()
+    await imports.begin(file(legacy))
+    await imports.run(onlyMine(['p1']))
+    expect(await storage.rounds.all()).toMatchObject([
+      { id: 'round_1', courseId: 'course_old-links', endedAt: 9, scores: [{ strokesByHole: { '1': 5 } }] },
+    ])
+    expect(await rawRecords(device, 'teemates-legacy', 'events')).toMatchObject([{ id: 'evt_1' }])
+
+    const again = {
+      ...legacy,
+      rounds: [{ ...round('round_1'), courseName: 'Changed' }, round('round_3')],
+      players: [{ id: 'p1', nickname: 'Changed' }],
+      courseProfiles: [profile('Changed', 8)],
+    }
+    await imports.begin(file(again))
+    await imports.run(onlyMine(['p1']))
+    expect(await rawRecords(device, 'teemates-legacy', 'players')).toMatchObject([{ nickname: 'Ann' }])
+    expect(await rawRecords(device, 'teemates-legacy', 'rounds')).toMatchObject([
+      { id: 'round_1', courseName: 'Old Links' },
+      { id: 'round_3' },
+    ])
+    expect(await rawRecords(device, 'teemates-legacy', 'courseProfiles')).toMatchObject([
+      { name: 'Changed', timesPlayed: 8 },
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
+import { type Bundle, readBundle } from './bundle.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
+import type { PendingFile, PendingFiles } from './pending-import.ts'
+import { preferenceTable } from './preference-table.ts'
+import type { Preferences } from './preferences.ts'
+
+/** What a file holds, before anything of it is taken in. */
+export interface PendingImport {
+  readonly fileName: string
+  /** The app itself has written it: the rounds of others can be taken in as well. */
+  readonly isOwn: boolean
+  /** Whom of its players the golfer may be. */
+  readonly candidates: readonly SelfCandidate[]
+  /** Rounds, those included that can't be read. */
+  readonly rounds: number
+  /** Starts of the first and the last round that can be read, in epoch milliseconds; null where there is none. */
+  readonly span: { readonly firstAt: number; readonly lastAt: number } | null
+}
+
+/** The way of a backup file onto this device. One file at a time. Source: document 1 section 4, import flow. */
+export interface Imports {
+  /** Rejects with BundleError for what is no backup, and with StorageError where it can't be kept. */
+  begin(file: PendingFile): Promise<PendingImport>
+  /** The file that was begun with in this tab, before the page was loaded anew, too; null where there is none. */
+  pending(): Promise<PendingImport | null>
+  /** What would come of it; writes nothing. */
+  plan(choice: ImportChoice): Promise<ImportPlan>
+  /** Takes it in, all or nothing, and forgets the file. The golfer is the chosen players from then on. */
+  run(choice: ImportChoice): Promise<void>
+  giveUp(): Promise<void>
+  /** Forgets a file of a page that was left, unless one is under way in this tab. */
+  dropLeft(): Promise<void>
+}
+
+export interface ImportsParts {
+  readonly files: PendingFiles
+  readonly preferences: Preferences
+  readonly warn: StorageEnvironment['warn']
+  readonly deviceIds: () => Promise<DeviceIds>
+  /** All or nothing; tells the app and its other tabs. Rejects with StorageError. */
+  readonly take: (plan: ImportPlan, strokes: Bundle['strokes']) => Promise<void>
+}
+
+interface Held {
+  readonly fileName: string
+  readonly bundle: Bundle
+}
+
+export function createImports(parts: ImportsParts): Imports {
+  const { files, preferences, warn } = parts
+  let held: Held | undefined
+
+  async function bundle(): Promise<Bundle> {
+    const file = held === undefined ? await files.read() : undefined
+    if (file !== undefined) held = { fileName: file.fileName, bundle: readBundle(file.text) }
+    if (held === undefined) throw new Error('an import goes on that was never begun')
+    return held.bundle
+  }
+
+  return {
+    async begin({ fileName, text }) {
+      const read = { fileName, bundle: readBundle(text) }
+      held = read
+      try {
+        await files.keep({ fileName, text })
+      } catch (error) {
+        held = undefined
+        throw error
+      }
+      return pendingOf(read)
+    },
+    async pending() {
+      if (held === undefined && (await files.read()) === undefined) return null
+      await bundle()
+      return held === undefined ? null : pendingOf(held)
+    },
+    async plan(choice) {
+      return planImport(await bundle(), await parts.deviceIds(), choice)
+    },
+    async run(choice) {
+      const read = await bundle()
+      const device = await parts.deviceIds()
+      await parts.take(planImport(read, device, choice), read.strokes)
+      takeSettings(preferences, read.settings, device.rounds.size === 0)
+      const { ids, configuredAt } = preferences.get('selfIds')
+      preferences.set('selfIds', { ids: [...ids, ...choice.ids], configuredAt })
+      held = undefined
+      await files.drop().catch((error: unknown) => warn('An imported file is still kept.', error))
+    },
+    async giveUp() {
+      held = undefined
+      await files.drop()
+    },
+    async dropLeft() {
+      if (held === undefined) await files.drop()
+    },
+  }
+}
+
+function pendingOf({ fileName, bundle }: Held): PendingImport {
+  const starts = bundle.rounds.map(({ startedAt }) => startedAt)
+  // Not by spreading: a call takes no hundred thousand arguments.
+  const first = starts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const last = starts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  return {
+    fileName,
+    isOwn: bundle.isOwn,
+    candidates: selfCandidatesOf(bundle.rounds, new Map(bundle.players.map((player) => [player.id, player]))),
+    rounds: bundle.rounds.length + bundle.roundsInPlay.length + bundle.unreadable.length,
+    span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
+  }
+}
+
+/** What a new phone has as the old one had it. Who is the golfer is asked; what is bound to its device is never in a file. */
+export const portablePreferences = [
+  'nickname',
+  'distanceUnit',
+  'theme',
+  'statsDateRange',
+  'readNotifications',
+  'feedbackEmail',
+] as const
+
+/** What the golfer has chosen on this device stays; a device without rounds becomes as the one was that the file is from. */
+function takeSettings(preferences: Preferences, settings: Bundle['settings'], isNewDevice: boolean): void {
+  for (const name of portablePreferences) {
+    const { key, parse } = preferenceTable[name]
+    const text = settings.findLast((setting) => setting.key === key)?.value
+    if (typeof text !== 'string' || (preferences.has(name) && !isNewDevice)) continue
+    const value = parse(text)
+    if (value !== '') preferences.set(name, value)
+  }
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSafely } from './untrusted-json.ts'
+
+test('parsing ends at a depth of 16, brackets in texts not counted', () => {
+  expect(parseSafely('['.repeat(16) + ']'.repeat(16))).toBeDefined()
+  expect(parseSafely('['.repeat(17) + ']'.repeat(17))).toBeUndefined()
+  expect(parseSafely('['.repeat(5_000_000))).toBeUndefined()
+  expect(parseSafely(JSON.stringify(['['.repeat(50), '\\"['.repeat(50)]))).toBeDefined()
+})
+
+test('parsing gives what JSON gives, or nothing, and never a key that reaches a prototype', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 8 }), (text) => {
+      // Such keys are left out, which is looked at below.
+      fc.pre(!/__proto__|constructor|prototype/.test(text))
+      expect(parseSafely(text)).toEqual(JSON.parse(text))
+    }),
+  )
+  const poisoned =
+    '{"__proto__":{"polluted":1},"\\u005f_proto__":{"polluted":1},"a":{"\\u0063onstructor":{"prototype":{"polluted":1}}}}'
+  expect(parseSafely(poisoned)).toEqual({ a: {} })
+  expect('polluted' in {}).toBe(false)
+})

@@ -1,0 +1,48 @@
+/** Objects and lists within each other. Source: reliability, import bombs. */
+export const MAX_JSON_DEPTH = 16
+
+const QUOTE = 34
+const OPEN_LIST = 91
+const BACKSLASH = 92
+const CLOSE_LIST = 93
+const OPEN_OBJECT = 123
+const CLOSE_OBJECT = 125
+
+/** JSON without keys that reach a prototype; undefined when it isn't JSON or is nested too deep. */
+export function parseSafely(text: string): unknown {
+  if (isTooDeep(text)) return undefined
+  try {
+    return JSON.parse(text, ...(mayReachPrototype(text) ? [withoutPrototypeKeys] : []))
+  } catch {
+    return undefined
+  }
+}
+
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+function withoutPrototypeKeys(key: string, value: unknown): unknown {
+  return prototypeKeys.has(key) ? undefined : value
+}
+
+/** Looking at every key takes ten times as long as parsing; a letter of such a key may be written as \u and its number. */
+function mayReachPrototype(text: string): boolean {
+  return /__proto__|constructor|prototype|\\u00[4-7]/i.test(text)
+}
+
+/** Looked at before parsing, in one pass over the text. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (inString) {
+      if (code === BACKSLASH) index += 1
+      else if (code === QUOTE) inString = false
+    } else if (code === QUOTE) inString = true
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      depth += 1
+      if (depth > MAX_JSON_DEPTH) return true
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth -= 1
+  }
+  return false
+}
