@@ -247,6 +247,10 @@ test('a round and a game under way stay open while the limit is reached', async 
   await golfer.goesWithinTheApp('/solo/lobby')
   await golfer.seesScreen('Solo Lobby')
   await golfer.goesWithinTheApp(`/multi/join?code=${code}`)
+  // For that game alone.
+  const field = page.getByRole('textbox', { name: 'Game Code' })
+  await expect(field).toHaveValue(code)
+  await expect(field).not.toBeEditable()
   await golfer.joins()
   await expect(page).toHaveURL(lobby)
   await golfer.isInLobby()

@@ -1,3 +1,4 @@
+import { isLocked } from '@teemates/golf/free-tier'
 import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
 import { useEffect, useMemo } from 'react'
 import type { Services } from '../services.ts'
@@ -50,4 +51,11 @@ export function useFinishedRounds(services: Services | null): {
     return () => document.removeEventListener('visibilitychange', whenSeen)
   }, [services, again])
   return { reading, again }
+}
+
+/** Whether new rounds are locked; not before the finished rounds are counted. Source: document 1 section 4. */
+export function useIsLimitReached(services: Services | null): boolean {
+  const isPro = useIsPro()
+  const { reading } = useFinishedRounds(isPro ? null : services)
+  return reading.kind === 'ready' && isLocked({ isPro, finishedRounds: reading.value })
 }

@@ -23,6 +23,7 @@ interface TextFieldProps extends FieldFrameProps {
   readonly onChange: (value: string) => void
   readonly required?: boolean
   readonly disabled?: boolean
+  readonly readOnly?: boolean
   readonly placeholder?: string
   readonly maxLength?: number
   readonly autoComplete?: string
@@ -70,7 +71,7 @@ export function TextField(props: TextFieldProps) {
           onBlur={onBlur}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-note`}
-          className={control}
+          className={classes(control, 'read-only:bg-paper')}
         />
         {beside}
       </div>

@@ -370,6 +370,7 @@ export const en = {
     title: 'Join Game',
     code: 'Game Code',
     codeHint: 'Enter the 6-character code shared by the host',
+    limitHint: 'Free limit reached: this game alone stays open',
     scanHint: "No code? Point your phone's camera at the QR code in the host's lobby.",
     nickname: 'Your Nickname',
     join: 'Join Game',

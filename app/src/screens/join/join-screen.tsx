@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
+import { useIsLimitReached } from '../../shell/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
 import { useReach } from '../../shell/reach.ts'
@@ -21,11 +22,16 @@ interface JoinScreenProps {
 
 /** Within JoinFrame. Source: document 3 section 2. */
 export function JoinScreen({ code: linked }: JoinScreenProps) {
-  const { live, device } = useServices()
+  const services = useServices()
+  const { live, device } = services
   const [, navigate] = useLocation()
   const reach = useReach()
   const savedNickname = usePreference('nickname')
-  const [code, setCode] = useState(() => shownCode(linked ?? ''))
+  const linkedCode = shownCode(linked ?? '')
+  const [typedCode, setCode] = useState(linkedCode)
+  // Past the free limit the gate has let the golfer through to the linked game alone, which is under way on this device.
+  const isForLinked = useIsLimitReached(services)
+  const code = isForLinked ? linkedCode : typedCode
   const [nickname, setNickname] = useState(savedNickname)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -82,8 +88,9 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
     >
       <TextField
         label={words.join.code}
-        hint={words.join.codeHint}
+        hint={isForLinked ? words.join.limitHint : words.join.codeHint}
         value={code}
+        readOnly={isForLinked}
         onChange={(typed) => {
           setCode(shownCode(typed))
           setProblem(null)
