@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pebbleBeachHoles } from '../cards/pebble-beach.ts'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
-import { type ArchivedRound, archiveRound, isFinishedCard, roundFromArchive } from './archive.ts'
+import { type ArchivedRound, archiveRound, isFinishedRound, roundFromArchive } from './archive.ts'
 import { normaliseRound } from './archive-normalise.ts'
 import type { Course } from './course.ts'
+import { historyEntryOf } from './history-entry.ts'
 import { holesModes } from './holes-mode.ts'
 import type { Round } from './round.ts'
 import { applyEvent } from './round-events.ts'
 import { playerTotals } from './score.ts'
+import { golferRoundsOf } from './statistics/golfer-round.ts'
 import { ownCardOf } from './statistics/own-card.ts'
 
 const nobodyKnown = new Map<string, { readonly name: string }>()
@@ -225,18 +227,44 @@ describe('a card of fours on which hole 7 has no par', () => {
 })
 
 // Source: decisions, 'A round left unfinished': completed with holes missing.
-test('a round is finished once one of its players has played every hole', () => {
-  const card = (holes: number, strokes = 4) =>
-    Object.fromEntries(Array.from({ length: holes }, (_, index) => [`${index + 1}`, strokes]))
-  const round = (...cards: readonly Record<string, number>[]) => ({
-    totalHoles: 9,
+describe('a round is finished once one of its players has played every hole of its card', () => {
+  const card = (from: number, to: number, strokes = 4) =>
+    Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [`${from + index}`, strokes]))
+  const roundOf = (...cards: readonly Record<string, number>[]): ArchivedRound => ({
+    ...legacy,
     scores: cards.map((strokesByHole, index) => ({ playerId: `p${index}`, strokesByHole })),
   })
-  expect(isFinishedCard(round(card(9)))).toBe(true)
-  expect(isFinishedCard(round(card(5), card(9)))).toBe(true)
-  expect(isFinishedCard(round(card(8), card(7)))).toBe(false)
-  expect(isFinishedCard(round({ ...card(9), '4': 0 }))).toBe(false)
-  expect(isFinishedCard(round(card(9, 0)))).toBe(false)
-  expect(isFinishedCard(round())).toBe(false)
-  expect(isFinishedCard({ ...round({}), totalHoles: 0 })).toBe(false)
+
+  test('whoever that is', () => {
+    expect(isFinishedRound(roundOf(card(1, 9)), pebble)).toBe(true)
+    expect(isFinishedRound(roundOf(card(1, 5), card(1, 9)), pebble)).toBe(true)
+    expect(isFinishedRound(roundOf(card(1, 8), card(2, 9)), pebble)).toBe(false)
+    expect(isFinishedRound(roundOf({ ...card(1, 9), '4': 0 }), pebble)).toBe(false)
+    expect(isFinishedRound(roundOf(card(1, 9, 0)), pebble)).toBe(false)
+    expect(isFinishedRound(roundOf(), pebble)).toBe(false)
+  })
+
+  const nineHoles = { ...pebble, holes: pebble.holes.slice(0, 9), tees: [] }
+  const full = { holeType: 'full18', totalHoles: 18 } as const
+
+  // The card is the round's own, else the holes of its type that its course has; the round's total of holes says nothing.
+  test.each([
+    ['nine holes of a course of nine', full, nineHoles, card(1, 9), true, 9, 9],
+    ['nine holes of a course nobody knows', full, undefined, card(1, 9), false, 9, 18],
+    ['a front nine stored with 18 holes', { holeType: 'front9', totalHoles: 18 }, pebble, card(1, 9), true, 9, 9],
+    ['half of 18 stored with nine holes', { holeType: 'full18', totalHoles: 9 }, pebble, card(1, 9), false, 9, 18],
+    ['a back nine of which three were played', { holeType: 'back9' }, pebble, card(1, 12), false, 3, 9],
+  ] as const)('%s', (_, stored, course, strokesByHole, isFinished, played, holeCount) => {
+    const scores = [{ playerId: 'p1', strokesByHole }]
+    const round: ArchivedRound = { ...legacy, ...stored, players: ['p1'], scores }
+    const known = { ids: new Set(['p1']), profileId: profile }
+    expect(isFinishedRound(round, course)).toBe(isFinished)
+    const courses = new Map(course === undefined ? [] : [[course.id, course]])
+    expect(golferRoundsOf([round], known, courses)).toHaveLength(isFinished ? 1 : 0)
+    const thru = isFinished ? null : played
+    expect(historyEntryOf(round, known, course)).toMatchObject({ thru, holeCount })
+    const nobody = { ids: new Set(['somebody']), profileId: profile }
+    const ofOthers = { ...round, metadata: { ...round.metadata, selfPlayerId: null } }
+    expect(historyEntryOf(ofOthers, nobody, course)).toMatchObject({ own: null, thru, holeCount })
+  })
 })

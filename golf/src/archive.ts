@@ -149,20 +149,37 @@ export function roundFromArchive(
 }
 
 /**
- * Whether somebody played every hole; a round left before that is shown as 'thru n' and counts neither for statistics nor
- * for the free limit. One full card is enough: who joins late has none. Source: decisions, 'A round left unfinished'.
+ * Whether somebody played every hole of the round's card; a round left before that is shown as 'thru n' and counts neither
+ * for statistics nor for the free limit. One full card is enough: who joins late has none. Source: decisions, 'A round left
+ * unfinished'.
  */
-export function isFinishedCard({ scores, totalHoles }: Pick<ArchivedRound, 'scores' | 'totalHoles'>): boolean {
-  const most = mostHolesOf(scores)
-  return most > 0 && most >= totalHoles
+export function isFinishedRound(archived: ArchivedRound, course: Course | undefined): boolean {
+  return hasWholeCard(archived.scores, cardHolesOf(archived, course))
 }
 
-/** How many holes the player has who played the most. */
-export function mostHolesOf(scores: readonly ArchivedScore[]): number {
+/** As far as the round itself tells: a course with fewer holes than its card has otherwise may finish it. */
+export function isFinishedCard(archived: ArchivedRound): boolean {
+  return isFinishedRound(archived, undefined)
+}
+
+/** Whether one of the scores has all holes of the card, of which there is one at least. */
+export function hasWholeCard(scores: readonly ArchivedScore[], card: readonly CardNumber[]): boolean {
+  return mostHolesOf(scores, card) === card.length
+}
+
+type CardNumber = Pick<HoleSetEntry, 'number'>
+
+/** How many holes of the card the player has who played the most of them. */
+export function mostHolesOf(scores: readonly ArchivedScore[], card: readonly CardNumber[]): number {
   return scores.reduce((most, { strokesByHole }) => {
-    const played = Object.values(strokesByHole).filter((strokes) => strokes > 0).length
+    const played = card.filter(({ number }) => (strokesByHole[number] ?? 0) > 0).length
     return Math.max(most, played)
   }, 0)
+}
+
+/** Whether the round's course is wanted to show it: for a name, for holes or for pars that the round doesn't hold itself. */
+export function lacksItsCourse({ metadata: { originalCourseName, holeSet = [] } }: ArchivedRound): boolean {
+  return originalCourseName === '' || holeSet.length === 0 || !holeSet.every(hasPar)
 }
 
 /** The course's name as it was in the round, else the course's own; '' where neither is known. */

@@ -1,4 +1,4 @@
-import { type ArchivedRound, isFinishedCard, mostHolesOf } from './archive.ts'
+import { type ArchivedRound, cardHolesOf, mostHolesOf } from './archive.ts'
 import type { Course } from './course.ts'
 import { type HistoryRow, historyRowOf } from './history-row.ts'
 import type { KnownSelf } from './statistics/me.ts'
@@ -28,7 +28,10 @@ export function historyEntryOf(
 ): HistoryEntry {
   const row = historyRowOf(archived, course, players)
   const card = ownCardOf(archived, known, course)
-  if (card === null) return { ...row, own: null, thru: isFinishedCard(archived) ? null : mostHolesOf(archived.scores) }
+  if (card === null) {
+    const most = mostHolesOf(archived.scores, cardHolesOf(archived, course))
+    return { ...row, own: null, thru: most < row.holeCount ? most : null }
+  }
   const toParOf = new Map(card.holes.map((hole) => [hole.holeNumber, hole.toPar]))
   return {
     ...row,

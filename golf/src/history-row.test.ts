@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { workedRound } from '../cards/worked-round.ts'
 import { archiveRound } from './archive.ts'
 import { normaliseRound } from './archive-normalise.ts'
+import { normaliseCourse } from './course-normalise.ts'
 import { historyRowOf } from './history-row.ts'
 
 describe("a finished round's row", () => {
@@ -28,7 +29,8 @@ describe("a finished round's row", () => {
     })
     expect(round).not.toBeNull()
     if (round === null) return
-    const row = historyRowOf(round, { name: 'Pebble' }, new Map([['p2', { name: 'Bob' }]]))
+    const course = normaliseCourse({ id: 'c', name: 'Pebble' }) ?? undefined
+    const row = historyRowOf(round, course, new Map([['p2', { name: 'Bob' }]]))
     expect(row.firstPlayer).toEqual({ playerId: 'p1', nickname: 'Player', totalStrokes: 0 })
     expect(row.bestPlayer).toEqual({ playerId: 'p2', nickname: 'Bob', totalStrokes: 9 })
     expect(row.courseName).toBe('Pebble')

@@ -1,4 +1,4 @@
-import { type ArchivedRound, archivedCourseName, archivedNickname } from './archive.ts'
+import { type ArchivedRound, archivedCourseName, archivedNickname, cardHolesOf } from './archive.ts'
 import type { Course } from './course.ts'
 import { roundDurationMs } from './round-duration.ts'
 
@@ -18,6 +18,7 @@ export interface HistoryRow {
   /** Null where it isn't known. */
   readonly elapsedMs: number | null
   readonly playerCount: number
+  /** Of the round's card. */
   readonly holeCount: number
   /** The first of the round's players; null in a round without any. */
   readonly firstPlayer: HistoryScore | null
@@ -25,10 +26,10 @@ export interface HistoryRow {
   readonly bestPlayer: HistoryScore | null
 }
 
-/** course and players (by durable id) fill in names that an older round doesn't hold itself. */
+/** course and players (by durable id) fill in what an older round doesn't hold itself. */
 export function historyRowOf(
   archived: ArchivedRound,
-  course?: Pick<Course, 'name'>,
+  course?: Course,
   players: ReadonlyMap<string, { readonly name: string }> = new Map(),
 ): HistoryRow {
   const totals = new Map(archived.scores.map((score) => [score.playerId, totalsOf(score.strokesByHole)]))
@@ -49,7 +50,7 @@ export function historyRowOf(
       completedAt: archived.endedAt,
     }),
     playerCount: archived.players.length,
-    holeCount: archived.totalHoles,
+    holeCount: cardHolesOf(archived, course).length,
     firstPlayer: firstId === undefined ? null : scoreOf(firstId),
     bestPlayer: bestId === null ? null : scoreOf(bestId),
   }

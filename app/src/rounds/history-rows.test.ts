@@ -2,7 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import type { KnownPlayer } from '../storage/storage.ts'
-import { readHistoryRows } from './history-rows.ts'
+import { readHistoryEntries } from './history-rows.ts'
 
 const recent: ArchivedRound = {
   id: 'round_2',
@@ -20,6 +20,7 @@ const recent: ArchivedRound = {
   roomCode: '',
   metadata: {
     selfPlayerId: 'cmplr_ann',
+    holeSet: Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4, length: null, si: null })),
     originalCourseName: 'Harbour',
     nicknames: { cmplr_ann: 'Ann', manual_ben: 'Ben' },
   },
@@ -75,25 +76,40 @@ const links: Course = {
 }
 const benOnRecord: KnownPlayer = { id: 'manual_ben', name: 'Benjamin', playerId: null, createdAt: 0, updatedAt: 0 }
 
-test('rounds that carry their names cost no further reading', async () => {
+const known = { ids: new Set(['manual_ben']), profileId: 'cmplr_device' }
+
+test('rounds that hold their names and their card cost no further reading', async () => {
   const storage = storageOf(links, [benOnRecord])
-  const [row] = await readHistoryRows(storage, [recent])
+  const [row] = await readHistoryEntries(storage, [recent], known)
   expect(storage.asked).toEqual([])
   expect(row).toMatchObject({
     courseName: 'Harbour',
     bestPlayer: { nickname: 'Ben', totalStrokes: 8 },
     firstPlayer: { nickname: 'Ann', totalStrokes: 9 },
     elapsedMs: 7_200_000,
+    own: { strokes: 8, toPar: 0 },
+    thru: 2,
   })
 })
 
 test("an older round takes its course's and its players' names from the tables, asked for once", async () => {
   const storage = storageOf(links, [benOnRecord])
-  const rows = await readHistoryRows(storage, [recent, older, { ...older, id: 'round_0' }])
+  const rows = await readHistoryEntries(storage, [recent, older, { ...older, id: 'round_0' }], known)
   expect(storage.asked).toEqual(['players cmplr_ann manual_ben', 'course course_links'])
   expect(rows.map((row) => [row.roundId, row.courseName, row.bestPlayer?.nickname])).toEqual([
     ['round_2', 'Harbour', 'Ben'],
     ['round_1', 'The Links', 'Benjamin'],
     ['round_0', 'The Links', 'Benjamin'],
   ])
+})
+
+test('a par that a round lacks is that of its course', async () => {
+  const holes = [{ number: 2, par: 5, distance: null, si: null }]
+  const [first, second, ...rest] = recent.metadata.holeSet ?? []
+  if (first === undefined || second === undefined) throw new Error('no holes')
+  const holeSet = [first, { ...second, par: null }, ...rest]
+  const lacking = { ...recent, courseId: 'course_links', metadata: { ...recent.metadata, holeSet } }
+  const [entry] = await readHistoryEntries(storageOf({ ...links, holes }, []), [lacking], known)
+  // 4 and 4 on a four and a five.
+  expect(entry?.own).toMatchObject({ strokes: 8, toPar: -1 })
 })

@@ -1,18 +1,25 @@
-import type { ArchivedRound } from '@teemates/golf/archive'
+import { type ArchivedRound, lacksItsCourse } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
-import { type HistoryRow, historyRowOf } from '@teemates/golf/history-row'
+import { type HistoryEntry, historyEntryOf } from '@teemates/golf/history-entry'
+import type { KnownSelf } from '@teemates/golf/statistics/me'
 import type { KnownPlayer, Storage } from '../storage/storage.ts'
 
 type Kept = Pick<Storage, 'courses' | 'players'>
 
 /**
- * The rows of these rounds, in their order. Rounds carry their own names; players and courses are read only for older ones
- * that don't. Rejects with StorageError.
+ * The lines of these rounds, in their order. Players and courses are read only for rounds that don't hold names and card
+ * themselves. Rejects with StorageError.
  */
-export async function readHistoryRows(storage: Kept, archived: readonly ArchivedRound[]): Promise<HistoryRow[]> {
-  const nameless = archived.filter((round) => round.metadata.originalCourseName === '')
-  const [players, courses] = await Promise.all([readPlayers(storage, archived), readCourses(storage, nameless)])
-  return archived.map((round) => historyRowOf(round, courses.get(round.courseId), players))
+export async function readHistoryEntries(
+  storage: Kept,
+  archived: readonly ArchivedRound[],
+  known: KnownSelf,
+): Promise<HistoryEntry[]> {
+  const [players, courses] = await Promise.all([
+    readPlayers(storage, archived),
+    readCourses(storage, archived.filter(lacksItsCourse)),
+  ])
+  return archived.map((round) => historyEntryOf(round, known, courses.get(round.courseId), players))
 }
 
 /** The players whose names the rounds don't carry themselves, by durable id. */

@@ -1,6 +1,10 @@
-import { type ArchivedRound, isFinishedCard, roundFromArchive } from '@teemates/golf/archive'
+import { type ArchivedRound, isFinishedRound, lacksItsCourse, roundFromArchive } from '@teemates/golf/archive'
+import type { Course } from '@teemates/golf/course'
 import { playerTotals } from '@teemates/golf/score'
+import type { KnownSelf } from '@teemates/golf/statistics/me'
+import { ownCardOf } from '@teemates/golf/statistics/own-card'
 import type { Storage } from '../storage/storage.ts'
+import { readCourses } from './history-rows.ts'
 
 export interface FinishedResult {
   readonly courseName: string
@@ -11,25 +15,26 @@ export interface FinishedResult {
 /** The golfer's own results in the last rounds that were finished, newest first, as many as asked for. Rejects with StorageError. */
 export async function readLatestResults(
   storage: Pick<Storage, 'rounds' | 'courses'>,
+  known: KnownSelf,
   limit: number,
 ): Promise<readonly FinishedResult[]> {
-  const found: ArchivedRound[] = []
+  const found: FinishedResult[] = []
   let before: ArchivedRound | undefined
   for (;;) {
     const page = await storage.rounds.page(limit, before)
-    found.push(...page.filter(isFinishedCard))
+    const courses = await readCourses(storage, page.filter(lacksItsCourse))
+    for (const archived of page) {
+      const course = courses.get(archived.courseId)
+      if (isFinishedRound(archived, course)) found.push(resultOf(archived, known, course))
+    }
     before = page.at(-1)
-    if (found.length >= limit || page.length < limit) break
+    if (found.length >= limit || page.length < limit) return found.slice(0, limit)
   }
-  return Promise.all(found.slice(0, limit).map((archived) => resultOf(storage, archived)))
 }
 
-async function resultOf({ courses }: Pick<Storage, 'courses'>, archived: ArchivedRound): Promise<FinishedResult> {
-  const round = roundFromArchive(archived, await courses.get(archived.courseId), new Map())
-  const { selfPlayerId } = archived.metadata
-  const own = round.players.find(({ id }) => id === selfPlayerId) ?? round.players[0]
-  return {
-    courseName: round.courseName,
-    toPar: own === undefined ? 0 : playerTotals(round, own.id).toPar,
-  }
+function resultOf(archived: ArchivedRound, known: KnownSelf, course: Course | undefined): FinishedResult {
+  const round = roundFromArchive(archived, course, new Map())
+  const first = round.players[0]
+  const firstToPar = first === undefined ? 0 : playerTotals(round, first.id).toPar
+  return { courseName: round.courseName, toPar: ownCardOf(archived, known, course)?.toPar ?? firstToPar }
 }

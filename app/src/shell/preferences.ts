@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { KnownSelf } from '@teemates/golf/statistics/me'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { PreferenceValues, Preferences } from '../storage/preferences.ts'
 
 export const PreferencesContext = createContext<Preferences | null>(null)
@@ -15,4 +16,11 @@ export function usePreference<Name extends keyof PreferenceValues>(name: Name): 
   const preferences = usePreferences()
   // One function for all renderings: with a new one each would subscribe anew.
   return useSyncExternalStore(preferences.subscribe, () => preferences.get(name))
+}
+
+/** Who the golfer is known to be; the same object until that changes. */
+export function useKnownSelf(): KnownSelf {
+  const { profileId } = usePreferences()
+  const { ids } = usePreference('selfIds')
+  return useMemo(() => ({ ids: new Set(ids), profileId }), [ids, profileId])
 }

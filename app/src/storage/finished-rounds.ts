@@ -1,4 +1,4 @@
-import { type ArchivedRound, isFinishedCard } from '@teemates/golf/archive'
+import { type ArchivedRound, isFinishedRound } from '@teemates/golf/archive'
 import { Dexie } from 'dexie'
 import type { Connection } from './connection.ts'
 import { type DamagedRecords, readRecords } from './damaged-records.ts'
@@ -7,6 +7,7 @@ import { journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import type { SaveTracker } from './save-tracker.ts'
 import { type FinishedRounds, StorageError } from './storage.ts'
+import { parseCourse } from './stored-course.ts'
 import { parseArchivedRound } from './stored-round.ts'
 import type { TabNews } from './tab-news.ts'
 
@@ -77,6 +78,22 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     }
   }
 
+  /** How many of them are finished. Courses are read for those alone that may be finished because of theirs. */
+  async function countOf(rounds: readonly ArchivedRound[]): Promise<number> {
+    const others = rounds.filter(
+      (round) => !isFinishedRound(round, undefined) && (round.metadata.holeSet ?? []).length === 0,
+    )
+    const ids = [...new Set(others.map(({ courseId }) => courseId))]
+    const raws = ids.length === 0 ? [] : await connection.read((database) => database.courses.bulkGet(ids))
+    const courses = damaged.sift(
+      'courses',
+      raws.filter((raw) => raw !== undefined),
+      parseCourse,
+    )
+    const courseById = new Map(courses.map((course) => [course.id, course]))
+    return rounds.filter((round) => isFinishedRound(round, courseById.get(round.courseId))).length
+  }
+
   /** How many of them were there. */
   async function removeRounds(ids: readonly string[], find: FindIds): Promise<number> {
     // A transaction that is run again finds none of what its first run deleted.
@@ -137,7 +154,7 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       let last: ArchivedRound | undefined
       for (;;) {
         const rounds = await page(COUNTED_AT_ONCE, last)
-        finished += rounds.filter(isFinishedCard).length
+        finished += await countOf(rounds)
         last = rounds.at(-1)
         if (finished >= upTo || rounds.length < COUNTED_AT_ONCE) return Math.min(finished, upTo)
       }

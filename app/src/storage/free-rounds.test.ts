@@ -48,6 +48,18 @@ describe('the count of finished rounds', () => {
     expect(await rounds.countFinished(1)).toBe(1)
   })
 
+  test('knows by its course that nine holes were all there were', async () => {
+    const bare = (id: string, courseId: string) => {
+      const round = playedToTheEnd(id, 1)
+      const { holeSet: _, ...metadata } = round.metadata
+      return { ...round, courseId, holeType: 'full18', totalHoles: 18, metadata }
+    }
+    const device = await deviceWith([bare('round_1', 'course_nine'), bare('round_2', 'course_unknown')])
+    const holes = Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4 }))
+    await putRaw(device, 'teemates', 'courses', [{ id: 'course_nine', name: 'Nine', holes, updatedAt: 1 }])
+    expect(await (await openTab(device, quiet)).storage.rounds.countFinished(3)).toBe(1)
+  })
+
   test('finds them behind many unfinished ones', async () => {
     const unfinished = Array.from({ length: 90 }, (_, index) => leftUnfinished(`round_${index}`, 1000 + index))
     const device = await deviceWith([...unfinished, playedToTheEnd('round_old', 1)])

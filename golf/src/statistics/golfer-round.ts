@@ -1,4 +1,4 @@
-import { type ArchivedRound, archivedCourseName, isFinishedCard } from '../archive.ts'
+import { type ArchivedRound, archivedCourseName, hasWholeCard } from '../archive.ts'
 import type { Course } from '../course.ts'
 import { roundDurationMs } from '../round-duration.ts'
 import type { PlayedHole } from '../summary/player-card.ts'
@@ -51,9 +51,8 @@ export function golferRoundsOf(
 }
 
 function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): GolferRound | null {
-  if (!isFinishedCard(round)) return null
   const own = ownCardOf(round, known, course)
-  if (own === null) return null
+  if (own === null || !hasWholeCard(round.scores, own.card)) return null
   return {
     roundId: round.id,
     courseId: round.courseId,

@@ -2,9 +2,8 @@ import { type ArchivedRound, archivedCourseName } from '@teemates/golf/archive'
 import type { HistoryEntry } from '@teemates/golf/history-entry'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readCourses } from '../../rounds/history-rows.ts'
+import { readCourses, readHistoryEntries } from '../../rounds/history-rows.ts'
 import { type Services, useServices } from '../../services.ts'
-import { readHistoryEntries } from './history-entries.ts'
 import { isFound } from './round-search.ts'
 
 /** Rounds read at a time, and mounted at a time when they come into sight. Even, so that two columns fill up. */

@@ -1,8 +1,10 @@
-import type { HistoryRow } from '@teemates/golf/history-row'
+import type { HistoryEntry } from '@teemates/golf/history-entry'
 import type { Round } from '@teemates/golf/round'
+import type { KnownSelf } from '@teemates/golf/statistics/me'
 import { useEffect, useMemo } from 'react'
-import { readHistoryRows } from '../../rounds/history-rows.ts'
+import { readHistoryEntries } from '../../rounds/history-rows.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
+import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 /** Source: document 1 section 9. */
@@ -13,12 +15,16 @@ interface HomeRounds {
   /** Epoch milliseconds of its last stroke; 0 where nobody asked. */
   readonly lastStrokeAt: number
   /** The last finished ones, newest first. */
-  readonly recent: readonly HistoryRow[]
+  readonly recent: readonly HistoryEntry[]
 }
 
-async function readHomeRounds({ storage, soloRounds }: Services, isGameExpected: boolean): Promise<HomeRounds> {
+async function readHomeRounds(
+  { storage, soloRounds }: Services,
+  known: KnownSelf,
+  isGameExpected: boolean,
+): Promise<HomeRounds> {
   const [inProgress, archived] = await Promise.all([soloRounds.current(), storage.rounds.page(RECENT_ROUNDS)])
-  const recent = await readHistoryRows(storage, archived)
+  const recent = await readHistoryEntries(storage, archived, known)
   const lastStrokeAt = isGameExpected && inProgress !== null ? await lastStrokeOf(inProgress, storage) : 0
   return { inProgress, lastStrokeAt, recent }
 }
@@ -37,9 +43,10 @@ export function useHomeRounds(isGameExpected: boolean): {
   readonly again: () => void
 } {
   const services = useServicesOnceReady()
+  const known = useKnownSelf()
   const read = useMemo(
-    () => (services === null ? null : () => readHomeRounds(services, isGameExpected)),
-    [services, isGameExpected],
+    () => (services === null ? null : () => readHomeRounds(services, known, isGameExpected)),
+    [services, known, isGameExpected],
   )
   const { reading, again } = useReading(read)
   useEffect(() => services?.storage.rounds.subscribe(again), [services, again])

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@teemates/golf/history-row'
+import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 
 /** The last finished rounds, newest first. */
-export function RecentRounds({ rows }: { readonly rows: readonly HistoryRow[] }) {
+export function RecentRounds({ rows }: { readonly rows: readonly HistoryEntry[] }) {
   return (
     <Card title={words.home.recentRounds}>
       {rows.length === 0 ? (
@@ -31,21 +31,28 @@ export function RecentRounds({ rows }: { readonly rows: readonly HistoryRow[] })
                     {joinFacts([
                       shortDate(row.startedAt),
                       words.history.players(row.playerCount),
-                      words.history.holes(row.holeCount),
+                      row.thru === null ? words.history.holes(row.holeCount) : words.history.thru(row.thru),
                     ])}
                   </span>
                 </span>
-                {row.firstPlayer !== null && (
-                  <span className="score shrink-0 font-bold text-2xl">
-                    {row.firstPlayer.totalStrokes}
-                    <span className="sr-only"> {words.home.totalStrokes}</span>
-                  </span>
-                )}
+                <Total entry={row} />
               </Link>
             </li>
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+/** The golfer's own, and the first player's where nobody of the round is known to be the golfer. */
+function Total({ entry: { own, firstPlayer } }: { readonly entry: HistoryEntry }) {
+  const strokes = own?.strokes ?? firstPlayer?.totalStrokes
+  if (strokes === undefined) return null
+  return (
+    <span className="score shrink-0 font-bold text-2xl">
+      {strokes}
+      <span className="sr-only"> {words.home.totalStrokes}</span>
+    </span>
   )
 }

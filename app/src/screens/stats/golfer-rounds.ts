@@ -3,7 +3,7 @@ import { type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golf
 import { selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useServices } from '../../services.ts'
-import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { useKnownSelf } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 export interface GolferRounds {
@@ -24,8 +24,7 @@ export function useGolferRounds(isWanted = true): {
   readonly again: () => void
 } {
   const { storage } = useServices()
-  const { profileId } = usePreferences()
-  const { ids } = usePreference('selfIds')
+  const known = useKnownSelf()
   const read = useCallback(
     () => Promise.all([storage.rounds.all(), storage.courses.list(), storage.players.list()]),
     [storage],
@@ -36,11 +35,10 @@ export function useGolferRounds(isWanted = true): {
     if (reading.kind !== 'ready') return reading
     const [archived, courses, players] = reading.value
     const courseById = new Map(courses.map((course) => [course.id, course]))
-    const known = { ids: new Set(ids), profileId }
     const own = golferRoundsOf(archived, known, courseById)
     const isKnown = own.length > 0 || archived.some((round) => selfIn(round, known) !== null)
     const candidates = selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player])))
     return { kind: 'ready', value: { own, candidates, isKnown } }
-  }, [reading, ids, profileId])
+  }, [reading, known])
   return { reading: rounds, again }
 }

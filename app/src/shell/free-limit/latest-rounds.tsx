@@ -3,13 +3,15 @@ import { FREE_ROUND_LIMIT } from '@teemates/golf/limits'
 import { useCallback } from 'react'
 import { type FinishedResult, readLatestResults } from '../../rounds/latest-results.ts'
 import { useServices } from '../../services.ts'
+import { useKnownSelf } from '../preferences.ts'
 import { Tile } from '../../ui/board.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 
 /** The rounds that have used up the free tier, on the Board. A picture: History tells them to those who don't see it. */
 export function LatestRounds() {
   const { storage } = useServices()
-  const read = useCallback(() => readLatestResults(storage, FREE_ROUND_LIMIT), [storage])
+  const known = useKnownSelf()
+  const read = useCallback(() => readLatestResults(storage, known, FREE_ROUND_LIMIT), [storage, known])
   const { reading } = useReading(read)
   // Blank until they are read, and where they can't be.
   const results = reading.kind === 'ready' ? reading.value : []
