@@ -67,6 +67,6 @@ function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | 
     holes: own.holes,
     strokes: own.strokes,
     toPar: own.toPar,
-    contest: contestOf(round.scores, own),
+    contest: contestOf(round.scores, own, known),
   }
 }

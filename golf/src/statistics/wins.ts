@@ -1,5 +1,6 @@
 import type { ArchivedScore } from '../archive.ts'
 import type { HoleSetEntry } from '../round.ts'
+import { isKnownSelf, type KnownSelf } from './me.ts'
 import type { OwnCard } from './own-card.ts'
 import { roundedMean } from './rounding.ts'
 
@@ -13,11 +14,11 @@ interface CardTotal {
 
 /**
  * Won with the lowest total among those with the most holes; a shared lowest is a win. Null where fewer than two players
- * have strokes. Source: decisions, 'Win'.
+ * have strokes; several ids of the golfer's are one person. Source: decisions, 'Win' and 'Me'.
  */
-export function contestOf(scores: readonly ArchivedScore[], own: OwnCard): Contest | null {
+export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): Contest | null {
   const others = scores
-    .filter((score) => score !== own.score)
+    .filter((score) => score !== own.score && !isKnownSelf(score.playerId, known))
     .map((score) => totalOf(score, own.card))
     .filter(({ holes }) => holes > 0)
   if (others.length === 0) return null

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { archivedAs } from '../../cards/golfer-history.ts'
+import { golferRoundsOf } from './golfer-round.ts'
+import { selfIn } from './me.ts'
+
+const day = 20_441
+const knowing = (...ids: readonly string[]) => ({ ids: new Set(ids), profileId: 'cmplr_device' })
+const fives = Array.from({ length: 18 }, () => 5)
+const sixes = Array.from({ length: 18 }, () => 6)
+
+// Source: decisions, 'Me'.
+describe('whose a round is', () => {
+  test("is the sole score's where the round names this device, which has none", () => {
+    const round = archivedAs({ id: 'r', day, selfPlayerId: 'cmplr_device', cards: { old: fives } })
+    expect(selfIn(round, knowing())).toBe('old')
+    expect(selfIn(round, knowing('old'))).toBe('old')
+    // Who has said who they are, and isn't this one, has no score here.
+    expect(selfIn(round, knowing('other'))).toBe('cmplr_device')
+  })
+
+  test('is nobody else’s where the golfer was among the players and played no hole', () => {
+    const cards = { cmplr_device: [], ann: fives }
+    expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: 'cmplr_device', cards }), knowing())).toBe('cmplr_device')
+    expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: null, cards }), knowing())).toBe('cmplr_device')
+  })
+
+  test('of several own ids is the one that played', () => {
+    const cards = { phone: [], tablet: fives, ann: sixes }
+    const round = archivedAs({ id: 'r', day, selfPlayerId: 'phone', cards })
+    expect(selfIn(round, knowing('phone', 'tablet'))).toBe('tablet')
+    const nameless = archivedAs({ id: 'r', day, selfPlayerId: null, cards })
+    expect(selfIn(nameless, knowing('phone', 'tablet'))).toBe('tablet')
+  })
+
+  test("is the named one's where several own ids played", () => {
+    const cards = { phone: sixes, tablet: fives }
+    expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: 'tablet', cards }), knowing('phone', 'tablet'))).toBe(
+      'tablet',
+    )
+  })
+})
+
+test('several own ids in one round are one person, who neither wins nor loses against themselves', () => {
+  const contestIn = (cards: Readonly<Record<string, readonly number[]>>) => {
+    const round = archivedAs({ id: 'r', day, selfPlayerId: 'phone', cards })
+    return golferRoundsOf([round], knowing('phone', 'tablet'), new Map()).map(({ contest }) => contest)
+  }
+  expect(contestIn({ phone: sixes, tablet: fives })).toEqual([null])
+  expect(contestIn({ phone: fives, tablet: fives.with(0, 4), ann: sixes })).toEqual(['won'])
+})
