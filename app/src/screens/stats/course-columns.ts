@@ -34,6 +34,6 @@ export function courseFigure(course: CourseStatistics, column: CourseColumn, now
   }
 }
 
-export function courseTitle({ courseName }: CourseStatistics): string {
+export function courseTitle({ courseName }: Pick<CourseStatistics, 'courseName'>): string {
   return courseName === '' ? words.stats.unnamedCourse : courseName
 }

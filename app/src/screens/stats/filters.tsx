@@ -1,8 +1,10 @@
+import type { PlayedCourse } from '@teemates/golf/statistics/courses-played'
 import type { GolferRound } from '@teemates/golf/statistics/golfer-round'
 import { type DateRange, dateRanges, rangeStart } from '@teemates/golf/statistics/ranges'
 import { useMemo } from 'react'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { words } from '../../words/words.ts'
+import { courseTitle } from './course-columns.ts'
 
 export interface StatsFilter {
   readonly range: DateRange
@@ -21,13 +23,13 @@ export function filteredRounds(
 
 interface FiltersProps {
   readonly filter: StatsFilter
-  /** All of the golfer's, whatever the filter: every course ever played can be chosen. */
-  readonly rounds: readonly GolferRound[]
+  /** Whatever the filter: every course ever played can be chosen. */
+  readonly courses: readonly PlayedCourse[]
   readonly onChange: (filter: StatsFilter) => void
 }
 
-export function Filters({ filter, rounds, onChange }: FiltersProps) {
-  const courses = useMemo(() => coursesOf(rounds), [rounds])
+export function Filters({ filter, courses, onChange }: FiltersProps) {
+  const choices = useMemo(() => choicesOf(courses), [courses])
   return (
     <div className="flex flex-wrap gap-2">
       <FilterSelect
@@ -40,7 +42,7 @@ export function Filters({ filter, rounds, onChange }: FiltersProps) {
       <FilterSelect
         label={words.stats.course}
         value={filter.courseId ?? ''}
-        options={[{ value: '', label: words.stats.allCourses }, ...courses]}
+        options={[{ value: '', label: words.stats.allCourses }, ...choices]}
         isOn={filter.courseId !== null}
         canShrink
         onChange={(courseId) => onChange({ ...filter, courseId: courseId === '' ? null : courseId })}
@@ -49,14 +51,10 @@ export function Filters({ filter, rounds, onChange }: FiltersProps) {
   )
 }
 
-/** By name ignoring case, each as it was called last. */
-function coursesOf(rounds: readonly GolferRound[]): { value: string; label: string }[] {
-  const names = new Map<string, string>()
-  for (const { courseId, courseName } of rounds) {
-    if (courseName !== '' || !names.has(courseId)) names.set(courseId, courseName)
-  }
+/** By name ignoring case. */
+function choicesOf(courses: readonly PlayedCourse[]): { value: string; label: string }[] {
   const collator = new Intl.Collator(words.locale, { sensitivity: 'base' })
-  return [...names]
-    .map(([value, name]) => ({ value, label: name === '' ? words.stats.unnamedCourse : name }))
+  return courses
+    .map((course) => ({ value: course.courseId, label: courseTitle(course) }))
     .sort((a, b) => collator.compare(a.label, b.label))
 }

@@ -1,4 +1,5 @@
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
+import { type PlayedCourse, playedCoursesOf } from '@teemates/golf/statistics/courses-played'
 import { type GolferRound, golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
 import { selfIn } from '@teemates/golf/statistics/me'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -9,6 +10,8 @@ import { type Reading, useReading } from '../../ui/use-reading.ts'
 export interface GolferRounds {
   /** By their end, the earlier one first. */
   readonly own: readonly GolferRound[]
+  /** Every course the golfer ever played, also in rounds left unfinished. */
+  readonly courses: readonly PlayedCourse[]
   /** Whom of the rounds' players the golfer may be; empty where no round is kept at all. */
   readonly candidates: readonly SelfCandidate[]
   /** Whether any round is known to be the golfer's, finished or not. */
@@ -33,12 +36,13 @@ export function useGolferRounds(isWanted = true): {
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
   const rounds = useMemo((): Reading<GolferRounds> => {
     if (reading.kind !== 'ready') return reading
-    const [archived, courses, players] = reading.value
-    const courseById = new Map(courses.map((course) => [course.id, course]))
+    const [archived, keptCourses, players] = reading.value
+    const courseById = new Map(keptCourses.map((course) => [course.id, course]))
     const own = golferRoundsOf(archived, known, courseById)
+    const courses = playedCoursesOf(archived, own, known, courseById)
     const isKnown = own.length > 0 || archived.some((round) => selfIn(round, known) !== null)
     const candidates = selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player])))
-    return { kind: 'ready', value: { own, candidates, isKnown } }
+    return { kind: 'ready', value: { own, courses, candidates, isKnown } }
   }, [reading, known])
   return { reading: rounds, again }
 }

@@ -7,6 +7,7 @@ import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
+import { courseTitle } from './course-columns.ts'
 import { Filters, filteredRounds, type StatsFilter } from './filters.tsx'
 import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
 import { ProStatistics } from './pro-statistics.tsx'
@@ -30,7 +31,7 @@ export function StatsTab() {
 }
 
 function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
-  const rounds = given.own
+  const { own: rounds, courses } = given
   const { now } = useServices()
   const preferences = usePreferences()
   const range = usePreference('statsDateRange')
@@ -38,7 +39,8 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
   // In the address, so that the way back from the rounds behind a figure leads to the same figures.
   const chosenCourse = new URLSearchParams(useSearch()).get('course')
   // Its last round may have been deleted in another tab.
-  const courseId = rounds.some((round) => round.courseId === chosenCourse) ? chosenCourse : null
+  const course = courses.find((each) => each.courseId === chosenCourse)
+  const courseId = course?.courseId ?? null
   const filter = useMemo((): StatsFilter => ({ range, courseId }), [range, courseId])
   const statistics = useMemo(() => statisticsOf(filteredRounds(rounds, filter, now())), [rounds, filter, now])
 
@@ -54,13 +56,13 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
 
   return (
     <>
-      <Filters filter={filter} rounds={rounds} onChange={change} />
+      <Filters filter={filter} courses={courses} onChange={change} />
       <TotalsBoard statistics={statistics} />
       {rounds.length === 0 ? (
         <Empty given={given} />
       ) : statistics.rounds === 0 ? (
         <FilteredEmpty
-          courseName={rounds.findLast((round) => round.courseId === courseId)?.courseName ?? null}
+          courseName={course === undefined ? null : courseTitle(course)}
           filter={filter}
           onClear={() => change({ range: 'all', courseId: null })}
         />
