@@ -22,14 +22,18 @@ export function HiddenTable({ caption, columns, rows }: HiddenTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={`${name} ${values.join(' ')}`}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={columns[index + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
+          {rows.map(([name, ...values], place) => {
+            // Two rounds of one day may have the same figures.
+            const key = `${place}`
+            return (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]}>{value}</td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
