@@ -1,4 +1,4 @@
-import { archivedAs } from '../golf/cards/golfer-history.ts'
+import { archivedAs, pebblePars } from '../golf/cards/golfer-history.ts'
 import { foursome, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
@@ -105,6 +105,7 @@ test('without Pro three figures are seen and the rest is named, with none of one
   await golfer.switchesPaidMode('off')
   await golfer.tab('Stats').click()
   await expectTotals(golfer, ['9', '+8.7', '81'])
+  await golfer.sees('Averages of 6 full rounds')
   await expect(page.getByText('Most Common Result')).toHaveCount(0)
   await expect(page.getByText('spyglass', { exact: true })).toHaveCount(1)
   await golfer.sees('Pro Feature', 'Pro feature: Deeper course insights')
@@ -161,6 +162,30 @@ test('courses are compared as cards and in a table, sorted either way, with the 
   await page.getByRole('button', { name: 'Close' }).click()
   await byCourse.getByText('4 of 6 shown').waitFor()
   await expect(row('spyglass').getByRole('cell')).toHaveText(['3', '72', '-1.0', '70'])
+})
+
+test('every course ever played can be chosen, and averages say whether they are of nines', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const left = archivedAs({ id: 'left', day: 20_000, courseId: 'course_x', cards: { me: [4, 5] } })
+  await putRecords(page, 'teemates', 'rounds', [
+    archivedAs({ id: 'full', day: 20_001, courseId: 'course_full', cards: { me: pebblePars } }),
+    archivedAs({ id: 'nine', day: 20_002, courseId: 'course_nine', mode: 'front9', cards: { me: pebblePars } }),
+    { ...left, metadata: { ...left.metadata, originalCourseName: '' } },
+  ])
+  await golfer.opens(`${server.url}/stats`)
+  const byCourse = page.getByRole('region', { name: 'By Course' })
+  await expect(byCourse.getByText('Averages of')).toHaveText([
+    'Averages of 1 full round',
+    'Averages of 1 complete 9-hole round',
+  ])
+  await byCourse.getByText('Table', { exact: true }).click()
+  const average = (name: string) => byCourse.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1)
+  await expect(average('full')).toHaveText('72')
+  await expect(average('nine')).toHaveText('36 9 holes')
+  await page.getByLabel('Course', { exact: true }).selectOption('Unnamed course')
+  await golfer.sees('No finished round at Unnamed course.')
 })
 
 test('a golfer whose rounds are none of theirs is asked who they are, and can say so again later', async ({

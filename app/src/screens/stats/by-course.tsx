@@ -33,7 +33,7 @@ export function ByCourse({ courses, hrefOf }: ByCourseProps) {
   const sortBy = (sort: CourseSort) =>
     setOrder((before) => ({ sort, isDescending: before.sort === sort && !before.isDescending }))
   return (
-    <Section title={words.stats.byCourse}>
+    <Section title={words.stats.byCourse} aside={<CoursesCaption courses={courses} />}>
       <div className="flex flex-col gap-2">
         <Choice
           label={words.stats.courseView}
@@ -66,6 +66,16 @@ export function ByCourse({ courses, hrefOf }: ByCourseProps) {
       </div>
     </Section>
   )
+}
+
+/** Which rounds the averages are of: of one course they are of full rounds, of another of nines. */
+function CoursesCaption({ courses }: { readonly courses: readonly CourseStatistics[] }) {
+  return ([18, 9] as const).map((holeCount) => {
+    const complete = courses
+      .filter((course) => course.holeCount === holeCount)
+      .reduce((sum, course) => sum + course.completeRounds, 0)
+    return complete > 0 && <p key={holeCount}>{words.stats.averagesOf(complete, holeCount)}</p>
+  })
 }
 
 interface SortPickerProps {

@@ -62,6 +62,9 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
                   )}
                 >
                   {courseFigure(course, column, nowMs)}
+                  {column === 'avg' && course.holeCount === 9 && (
+                    <span className="block font-medium text-ink-2 text-sm"> {words.history.holes(9)}</span>
+                  )}
                 </td>
               ))}
             </tr>

@@ -19,16 +19,25 @@ interface ProStatisticsProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** What only Pro shows. statistics: of one round at least. Source: document 1 section 2, Stats tab. */
+/** Which rounds the averages are of, and what only Pro shows. statistics: of one round at least. Source: document 1 section 2, Stats tab. */
 export function ProStatistics({ statistics, hrefOf }: ProStatisticsProps) {
   const isPro = useIsPro()
-  if (!isPro) return <LockedStatistics />
-  const { completeRounds, holeCount, trend, distribution, extremes, parTypes, nines } = statistics
+  const { completeRounds, holeCount } = statistics
   return (
     <>
+      {/* It explains the figures that everybody sees, too. */}
       <p className="text-ink-2 text-sm">
         {holeCount === null ? words.stats.noComplete : words.stats.averagesOf(completeRounds, holeCount)}
       </p>
+      {isPro ? <UnlockedStatistics statistics={statistics} hrefOf={hrefOf} /> : <LockedStatistics />}
+    </>
+  )
+}
+
+function UnlockedStatistics({ statistics, hrefOf }: ProStatisticsProps) {
+  const { trend, distribution, extremes, parTypes, nines } = statistics
+  return (
+    <>
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
         {trend.length > 0 && <TrendChart points={trend} hrefOf={hrefOf} />}
         {distribution !== null && <Distribution distribution={distribution} hrefOf={hrefOf} />}
