@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { putRecords } from './stored-data.ts'
+import { putRecords, seesBackup } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
 // Source: document 1 sections 2, 4, 5 and 8; decisions, 'Shapes left open'.
@@ -67,3 +67,130 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await expect.poll(() => next.page.getByRole('tabpanel').innerText()).toBe(before)
   await context.close()
 })
+
+test('what is no backup is refused, an import is given up, and nothing has changed', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/stats?imported=true`)
+  await expect(page).toHaveURL(/\/stats$/)
+  await golfer.sees('Ready for Your First Round?')
+  await golfer.opens(`${server.url}/profile`)
+  const input = page.locator('input[type=file]')
+  const given = (content: unknown, name = 'backup.json') =>
+    input.setInputFiles({ name, mimeType: '', buffer: Buffer.from(JSON.stringify(content)) })
+  const invalid = 'Import failed. Is this a valid Teemates backup file?'
+  await given({ format: 'something else' })
+  await golfer.sees(invalid)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await given(bundle, 'rounds.csv')
+  await golfer.sees(invalid)
+  await given({ version: 2, rounds: [], events: [], courseProfiles: [], players: [] })
+  await golfer.sees('Unsupported export version')
+
+  await given(bundle)
+  const who = page.getByRole('dialog', { name: "Who's you?" })
+  await expect(who).toBeVisible()
+  // Given up by a reload, and by closing.
+  await page.reload()
+  await golfer.sees('Ready for Your First Round?')
+  await expect(who).toBeHidden()
+  await golfer.opens(`${server.url}/stats?imported=true`)
+  await expect(page).toHaveURL(/\/stats$/)
+  await golfer.opens(`${server.url}/profile`)
+  await given(bundle)
+  await who.getByRole('checkbox', { name: /^Ann/ }).check()
+  await who.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Comes in 1 New rounds of yours, 1 player\./,
+    /^Left out 1/,
+    /^Can't be read 1 Round 3, Jan 1, 2026: it names no course\./,
+  ])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await golfer.sees('Ready for Your First Round?')
+  await golfer.opensHistory()
+  await golfer.sees('No history found')
+})
+
+test('history goes back to a copy that the app has made, and old data is cleared', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await takesIn(golfer, bundle)
+  await seesBackup(page, 'Old Meadow')
+  await golfer.opensHistory()
+  await golfer.deletes('Old Meadow')
+  await golfer.opens(`${server.url}/profile`)
+  await page.evaluate(() => localStorage.setItem('rounds', '[{"id":"old","players":[],"holes":[]}]'))
+  await page.getByRole('button', { name: 'Fix Stats/History Sync' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Clear Old Storage Data' })
+  await expect(question).toContainText('This action cannot be undone')
+  await expect(question.getByRole('listitem')).toHaveText([
+    'Removes old localStorage round data',
+    'Fixes stats/history mismatches',
+    'Does not affect current active rounds',
+  ])
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Clear Data' }).click()
+  await golfer.sees('Storage cleared successfully! 🎉')
+  expect(await page.evaluate(() => localStorage.getItem('rounds'))).toBeNull()
+
+  await page.getByRole('button', { name: 'See', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Backups' }).getByText('Today, 1 round').first().click()
+  await page.getByRole('button', { name: 'Restore 1 round' }).click()
+  await golfer.sees('Your history is as it was: 1 round.')
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound('Old Meadow')).toBeVisible()
+})
+
+const card = (playerId: string) => ({
+  playerId,
+  strokesByHole: Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index + 1, 5])),
+})
+
+/** Ann's round, a mate's, and one that can't be read. */
+const bundle = {
+  format: 'teemates-backup',
+  version: 2,
+  players: ['ann', 'ben'].map((id) => ({ id, name: id === 'ann' ? 'Ann' : 'Ben', playerId: null, updatedAt: 1 })),
+  courses: [],
+  rounds: [
+    {
+      id: 'r1',
+      courseId: 'course_old-meadow',
+      holeType: 'front9',
+      startedAt: Date.UTC(2026, 0, 2, 12),
+      players: ['ann'],
+      scores: [card('ann')],
+      metadata: { originalCourseName: 'Old Meadow' },
+    },
+    {
+      id: 'r2',
+      courseId: 'course_old-meadow',
+      holeType: 'front9',
+      startedAt: Date.UTC(2026, 0, 3, 12),
+      players: ['ben'],
+      scores: [card('ben')],
+      metadata: { originalCourseName: 'Old Meadow' },
+    },
+    { id: 'r3', startedAt: Date.UTC(2026, 0, 1, 12), players: ['ann'] },
+  ],
+  settings: [],
+}
+
+async function takesIn(golfer: Golfer, content: unknown): Promise<void> {
+  const { page } = golfer
+  await golfer.opens(new URL('/profile', page.url()).href)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  })
+  const who = page.getByRole('dialog', { name: "Who's you?" })
+  const ann = who.getByRole('checkbox', { name: /^Ann/ })
+  await ann.setChecked(true)
+  await who.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Import 1 round' }).click()
+  await golfer.sees(completed)
+}

@@ -150,6 +150,11 @@ function legacyBundleOf(fields: Fields): Bundle {
   }
 }
 
+/** Those of the further store that are over, as the history keeps them. */
+export function finishedLegacyRounds(raws: readonly unknown[]): readonly ArchivedRound[] {
+  return roundsOf(raws.map(finishedLegacyRoundOf)).rounds
+}
+
 /** Undefined in the place of one that isn't finished, which is left out. */
 function finishedLegacyRoundOf(raw: unknown): unknown {
   const fields = fieldsOf(raw)

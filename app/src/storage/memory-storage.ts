@@ -187,6 +187,8 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       return archived
     },
     imports: async () => imports,
+    clearOldData: () => Promise.resolve(),
+    copies: async () => ({ list: async () => [], restore: () => Promise.reject(new StorageError('corrupt')) }),
     dropPendingImport: () => Promise.resolve(),
     live: async (parse) => withSnapshots(live.store, parse),
     exportAll: async () =>

@@ -224,6 +224,16 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     },
     live: live.open,
     imports,
+    async clearOldData() {
+      const { clearOldData } = await loadPart(import('./old-data.ts'))
+      await tracker.track(clearOldData({ ...archiveParts, backups }))
+      rounds.changed()
+      schedule.request()
+    },
+    async copies() {
+      const { createBackupCopies } = await loadPart(import('./backup-copies.ts'))
+      return createBackupCopies({ local, backups, schedule, environment, onRestored: rounds.changed })
+    },
     async dropPendingImport() {
       if (isImportBegun(environment)) await (await imports()).dropLeft()
     },

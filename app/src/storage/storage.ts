@@ -121,6 +121,26 @@ export interface RoundsInPlay {
   events(roundId: string): Promise<readonly RoundEvent[]>
 }
 
+/** One of the backups that the app keeps on this device by itself. */
+export interface BackupCopy {
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  /** Finished rounds in it; null where it is damaged. */
+  readonly rounds: number | null
+}
+
+/** All reject with StorageError. */
+export interface BackupCopies {
+  /** Those with rounds and the damaged ones, newest first, each checked. */
+  list(): Promise<readonly BackupCopy[]>
+  /**
+   * History becomes what the copy has, after a backup of what it is now; courses, players and rounds in play stay, and those
+   * that are missing come back. Rejects with 'corrupt', and nothing changed, where the copy is damaged or gone.
+   */
+  restore(id: string): Promise<void>
+}
+
 export interface Storage {
   readonly preferences: Preferences
   readonly rounds: FinishedRounds
@@ -146,6 +166,10 @@ export interface Storage {
   imports(): Promise<Imports>
   /** Forgets a file whose import was given up by leaving the page. */
   dropPendingImport(): Promise<void>
+  /** Loaded when it is first asked for. Rejects with MissingPartError. */
+  copies(): Promise<BackupCopies>
+  /** Removes what earlier builds have left, and brings history and statistics into step. Rejects with StorageError. */
+  clearOldData(): Promise<void>
   /** Everything as one backup file's text. */
   exportAll(): Promise<string>
   saveState(): SaveState

@@ -9,6 +9,7 @@ export type ButtonVariant =
   | 'quiet'
   | 'quiet-danger'
   | 'outline'
+  | 'outline-danger'
   | 'board'
   | 'board-secondary'
 
@@ -21,6 +22,7 @@ const look: Record<ButtonVariant, string> = {
   danger: `bg-danger text-on-danger ${disabledLook}`,
   'quiet-danger': 'text-danger',
   outline: 'bg-ground text-green inset-ring-2 inset-ring-green',
+  'outline-danger': 'bg-ground text-danger inset-ring-[1.5px] inset-ring-danger',
   quiet: 'text-green disabled:text-ink-2',
   board: 'bg-tile text-tile-ink focus-visible:outline-on-board disabled:bg-board-line disabled:text-on-board',
   'board-secondary': 'text-on-board inset-ring-[1.5px] inset-ring-board-edge focus-visible:outline-on-board',

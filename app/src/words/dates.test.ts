@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { durationText, longDate, longRecentDate, recentDate, shortDate, timeOfDay } from './dates.ts'
+import { durationText, howLongAgo, longDate, longRecentDate, recentDate, shortDate, timeOfDay } from './dates.ts'
 
 const morning = new Date(2026, 4, 9, 9, 5).getTime()
 
@@ -20,6 +20,18 @@ describe("a round's date and time (document 3 section 9)", () => {
   test('a round that never started has no date', () => {
     expect([longDate(null), shortDate(null), timeOfDay(null)]).toEqual(['Unknown', 'Unknown', 'Unknown'])
   })
+})
+
+// Source: the picture of design/look.md 20b.
+test.each([
+  [new Date(2026, 4, 9, 23, 59), 'Today'],
+  [new Date(2026, 4, 8, 23, 59), 'Yesterday'],
+  [new Date(2026, 4, 6, 0, 0), '3 days ago'],
+  [new Date(2026, 1, 9), '2 months ago'],
+  // A clock that was set back.
+  [new Date(2026, 4, 12), 'Today'],
+])('%s was how long ago: %s', (then, text) => {
+  expect(howLongAgo(then.getTime(), morning)).toBe(text)
 })
 
 // Source: the pictures of design/look.md 14.

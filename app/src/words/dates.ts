@@ -14,6 +14,13 @@ const short = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
 export const monthAndDay = formatter({ month: 'short', day: 'numeric' })
 const time = formatter({ hour: 'numeric', minute: '2-digit' })
 
+let relative: Intl.RelativeTimeFormat | undefined
+
+/** Made for the first age that is shown. */
+function ago(): Intl.RelativeTimeFormat {
+  return (relative ??= new Intl.RelativeTimeFormat(words.locale, { numeric: 'auto' }))
+}
+
 /** 'Saturday, November 21, 2026'; null is 'Unknown'. Source: document 3 section 9. */
 export function longDate(epochMs: number | null): string {
   return epochMs === null ? words.summary.unknown : long(epochMs)
@@ -38,6 +45,14 @@ export function recentDate(epochMs: number, nowMs: number): string {
 export function dayOrDate(epochMs: number, nowMs: number): string {
   const isThisYear = new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear()
   return isThisYear ? monthAndDay(epochMs) : short(epochMs)
+}
+
+/** 'Today', 'Yesterday', '3 days ago', '5 months ago'. Days are this device's own. */
+export function howLongAgo(epochMs: number, nowMs: number): string {
+  const dayOf = (ms: number) => Math.round(new Date(ms).setHours(12, 0, 0, 0) / 86_400_000)
+  const days = Math.max(0, dayOf(nowMs) - dayOf(epochMs))
+  const text = days < 60 ? ago().format(-days, 'day') : ago().format(-Math.floor(days / 30), 'month')
+  return text.charAt(0).toLocaleUpperCase(words.locale) + text.slice(1)
 }
 
 /** 'Tuesday, November 24' of this year, else 'Monday, November 24, 2025'. */

@@ -174,6 +174,8 @@ export function createUnreliableDisk(): UnreliableDisk {
           }),
         replaceArchived: () => operation(() => undefined),
         live: () => Promise.reject(new StorageError('unreadable')),
+        clearOldData: () => Promise.resolve(),
+        copies: () => Promise.reject(new StorageError('unreadable')),
         imports: () => Promise.reject(new StorageError('unreadable')),
         dropPendingImport: () => Promise.resolve(),
         exportAll: () => operation(() => ''),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
@@ -7,6 +8,8 @@ import { ProGate } from '../../shell/pro-gate.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
+import { BackupCopiesDialog } from './backup-copies.tsx'
+import { ClearOldData } from './clear-old-data.tsx'
 
 /** What is kept on this device, and taken from it. Source: document 1 section 2, Profile. */
 export function DataManagement() {
@@ -22,32 +25,46 @@ export function DataManagement() {
 
 function DataRows() {
   const { device, storage } = useServices()
+  const [seesCopies, setSeesCopies] = useState(false)
   const { exporting, exportData } = useExport(device, () => storage.exportAll())
   return (
-    <ul>
-      <Row
-        title={words.profile.backUp}
-        text={words.profile.backUpText}
-        action={
-          <Button variant="secondary" busy={exporting} onClick={exportData} className="min-w-26">
-            {words.profile.export}
-          </Button>
-        }
-      />
-      <Row
-        title={words.profile.restore}
-        text={words.profile.restoreText}
-        action={<ImportButton label={words.profile.import} className="min-w-26" />}
-      />
-      <Row
-        title={words.profile.offlineCourses}
-        text={words.profile.offlineCoursesText}
-        action={
-          <LinkButton variant="secondary" href={addresses.offlineCourses} className="min-w-26">
-            {words.profile.manageCourses}
-          </LinkButton>
-        }
-      />
-    </ul>
+    <>
+      <ul>
+        <Row
+          title={words.profile.backUp}
+          text={words.profile.backUpText}
+          action={
+            <Button variant="secondary" busy={exporting} onClick={exportData} className="min-w-26">
+              {words.profile.export}
+            </Button>
+          }
+        />
+        <Row
+          title={words.profile.restore}
+          text={words.profile.restoreText}
+          action={<ImportButton label={words.profile.import} className="min-w-26" />}
+        />
+        <Row
+          title={words.profile.copies}
+          text={words.profile.copiesText}
+          action={
+            <Button variant="secondary" onClick={() => setSeesCopies(true)} className="min-w-26">
+              {words.profile.seeCopies}
+            </Button>
+          }
+        />
+        <Row
+          title={words.profile.offlineCourses}
+          text={words.profile.offlineCoursesText}
+          action={
+            <LinkButton variant="secondary" href={addresses.offlineCourses} className="min-w-26">
+              {words.profile.manageCourses}
+            </LinkButton>
+          }
+        />
+      </ul>
+      <ClearOldData />
+      <BackupCopiesDialog open={seesCopies} onClose={() => setSeesCopies(false)} />
+    </>
   )
 }

@@ -66,7 +66,7 @@ export function ImportOutcome({ plan, choice, isOwn }: ImportOutcomeProps) {
             className="grid grid-cols-[0.875rem_1fr_auto] items-baseline gap-x-3.5 border-hair border-b py-2.5"
           >
             <span aria-hidden="true" className={classes('size-3.5 self-center rounded-[2px]', fills[part])} />
-            <h3 className="text-row">{words.imports[part]}</h3> <p className="score font-extrabold text-xl">{count}</p>
+            <h3 className="text-row">{words.imports[part]}</h3> <p className="score font-extrabold text-xl">{count}</p>{' '}
             <div className="col-start-2 text-[0.9375rem] text-ink-2">{text}</div>
           </li>
         ))}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { putRaw, rawRecords } from './raw-database.ts'
+import { activeRound, stroke, totalStrokes } from './sample-rounds.ts'
+import type { Storage } from './storage.ts'
+
+const text = (ids: readonly string[]) =>
+  JSON.stringify({
+    format: 'teemates-backup',
+    version: 2,
+    rounds: ids.map((id) => ({
+      id,
+      courseId: 'course_x',
+      startedAt: id.charCodeAt(0),
+      players: ['ann'],
+      scores: [{ playerId: 'ann', strokesByHole: { '1': 4 } }],
+    })),
+  })
+
+async function takesIn(storage: Storage, ids: readonly string[]): Promise<void> {
+  const imports = await storage.imports()
+  await imports.begin({ fileName: 'a.json', text: text(ids) })
+  await imports.run({ ids: ['ann'], everything: true })
+}
+
+const idsIn = async (storage: Storage) => (await storage.rounds.all()).map(({ id }) => id)
+
+test('history goes back to a copy and forward again; a round in play stays', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const copies = await storage.copies()
+  await takesIn(storage, ['a', 'b'])
+  // Each import is preceded by a copy of what there was.
+  await takesIn(storage, ['c'])
+  const round = activeRound('round_1')
+  await storage.play.create(round)
+  await storage.play.append(round.id, [stroke(round.id, 'e1')])
+  await storage.rounds.remove('a')
+
+  const [copy] = (await copies.list()).filter(({ rounds }) => rounds === 2)
+  if (copy === undefined) throw new Error('no copy')
+  expect(copy.createdAt).toBe(device.nowMs)
+  let heard = 0
+  storage.rounds.subscribe(() => {
+    heard += 1
+  })
+  await copies.restore(copy.id)
+  expect(await idsIn(storage)).toEqual(['a', 'b'])
+  expect(heard).toBe(1)
+  expect(totalStrokes((await storage.play.list())[0])).toBe(1)
+  // What there was before is a copy, too.
+  const [before] = await copies.list()
+  expect(before?.rounds).toBe(2)
+  await copies.restore(before?.id ?? '')
+  expect(await idsIn(storage)).toEqual(['b', 'c'])
+  const { storage: afterStart } = await openTab(device, quiet)
+  expect(await idsIn(afterStart)).toEqual(['b', 'c'])
+})
+
+test('a damaged copy is told, and nothing comes of it', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await takesIn(storage, ['a'])
+  await takesIn(storage, ['b'])
+  await takesIn(storage, ['c'])
+  const copies = await storage.copies()
+  const [newest, older] = await copies.list()
+  const parts = await rawRecords(device, 'teemates-backups', 'parts')
+  const damaged = parts.filter((part) => part['backupId'] === newest?.id).map((part) => ({ ...part, text: '{}' }))
+  await putRaw(device, 'teemates-backups', 'parts', damaged)
+  const rows = await rawRecords(device, 'teemates-backups', 'backups')
+  const torn = rows.filter((row) => row['id'] === older?.id).map((row) => ({ ...row, revision: 99 }))
+  await putRaw(device, 'teemates-backups', 'backups', torn)
+
+  expect((await copies.list()).map(({ rounds }) => rounds)).toEqual([null, null])
+  for (const copy of [newest, older]) {
+    await expect(copies.restore(copy?.id ?? '')).rejects.toMatchObject({ code: 'corrupt' })
+  }
+  await expect(copies.restore('none')).rejects.toMatchObject({ code: 'corrupt' })
+  expect(await idsIn(storage)).toEqual(['a', 'b', 'c'])
+})

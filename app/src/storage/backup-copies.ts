@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { parseBackupRow, partText, readBackup } from './backup-content.ts'
+import type { BackupDatabase } from './backup-database.ts'
+import type { BackupSchedule } from './backup-schedule.ts'
+import type { Connection } from './connection.ts'
+import type { StorageEnvironment } from './environment.ts'
+import { INTERNAL_SETTING_PREFIX, journalledTransaction, supersede, writeJournalled } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+import { digestOf } from './sha256.ts'
+import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
+
+const LAST_RESTORE_SETTING = `${INTERNAL_SETTING_PREFIX}last_restore`
+
+export interface BackupCopiesParts {
+  readonly local: Connection<LocalDatabase>
+  readonly backups: Connection<BackupDatabase>
+  readonly schedule: BackupSchedule
+  readonly environment: StorageEnvironment
+  /** History is another one now. */
+  readonly onRestored: () => void
+}
+
+export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
+  const { local, backups, schedule, environment } = parts
+
+  async function copyOf(raw: unknown): Promise<BackupCopy | undefined> {
+    const told = v.safeParse(toldSchema, raw)
+    if (!told.success) return undefined
+    const { id, createdAt } = told.output
+    const row = await parseBackupRow(raw)
+    if (row === undefined) return { id, createdAt, rounds: null }
+    for (const [index, checksum] of row.partChecksums.entries()) {
+      const text = partText(await backups.read((database) => database.parts.get([id, index])))
+      if (text === undefined || (await digestOf(text)) !== checksum) return { id, createdAt, rounds: null }
+    }
+    return { id, createdAt, rounds: row.counts.rounds }
+  }
+
+  return {
+    async list() {
+      const raws = await backups.read((database) => database.backups.orderBy('seq').reverse().toArray())
+      const copies = await Promise.all(raws.map(copyOf))
+      // Nobody goes back to nothing.
+      return copies.filter((copy) => copy !== undefined && copy.rounds !== 0)
+    },
+    async restore(id) {
+      const row = await parseBackupRow(await backups.read((database) => database.backups.get(id)))
+      // Before the backup that follows, which may rotate it out.
+      const content = row === undefined ? undefined : await backups.read((database) => readBackup(database, row))
+      if (content === undefined) throw new StorageError('corrupt')
+      await schedule.backUpNow()
+      const now = environment.now()
+      await local.write((database) =>
+        journalledTransaction(database, async () => {
+          const gone = (await database.rounds.toCollection().primaryKeys()).filter((key) => !content.rounds.has(key))
+          await supersede(database, 'rounds', [...gone, ...content.rounds.keys()])
+          await database.rounds.bulkDelete(gone)
+          await database.rounds.bulkPut([...content.rounds.values()])
+          // What a round in play needs of them stays as it is.
+          for (const table of ['courses', 'players'] as const) {
+            const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
+            const missing = [...content[table].values()].filter((record) => !present.has(record.id))
+            await supersede(
+              database,
+              table,
+              missing.map((record) => record.id),
+            )
+            await database.table<unknown, string>(table).bulkPut(missing)
+          }
+          const record = { key: LAST_RESTORE_SETTING, value: { backupId: id }, updatedAt: now }
+          await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+        }),
+      )
+      // One that the golfer has deleted since is back.
+      await backups.write((database) =>
+        database.transaction('rw', database.removals, () => database.removals.bulkDelete([...content.rounds.keys()])),
+      )
+      parts.onRestored()
+      schedule.request()
+    },
+  }
+}
+
+/** What is told of a copy that may be damaged. */
+const toldSchema = v.looseObject({ id: v.string(), createdAt: v.pipe(v.number(), v.finite()) })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { putRaw, rawRecords } from './raw-database.ts'
+import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
+
+test('round data of earlier builds goes, and nothing else of localStorage', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const { localStorage } = device
+  const old = { id: 'r1', players: [{ id: 'p' }], holes: [{ number: 1, strokes: { p: 4 } }] }
+  const kept = {
+    golf_scorer_nickname: 'Ann',
+    'golf_scorer_emergency_v1:tab:round_1': JSON.stringify([stroke('round_1', 'e1')]),
+    'sb-auth': JSON.stringify({ access_token: 'x', user: { id: 'u' } }),
+    another_apps: JSON.stringify({ players: [] }),
+    broken: '{"players":[',
+  }
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  localStorage.setItem('currentRound', JSON.stringify(old))
+  localStorage.setItem('golf_scorer_rounds', JSON.stringify([old]))
+  localStorage.setItem('history', JSON.stringify({ rounds: [{ ...old, holes: undefined, scores: [] }] }))
+  const active = activeRound('round_2')
+  await storage.play.create(active)
+  await storage.clearOldData()
+  for (const [key, value] of Object.entries(kept)) expect(localStorage.getItem(key)).toBe(value)
+  for (const key of ['currentRound', 'golf_scorer_rounds', 'history']) expect(localStorage.getItem(key)).toBeNull()
+  expect(await storage.play.list()).toEqual([active])
+})
+
+test('history gets the rounds that the further store and play have finished, and none that was deleted', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  for (const id of ['round_1', 'round_2']) {
+    await storage.play.create(activeRound(id))
+    const done = await storage.play.append(id, [stroke(id, `${id} s`), endOfRound(id, `${id} e`)])
+    await storage.archive(done)
+  }
+  const legacy = await rawRecords(device, 'teemates-legacy', 'rounds')
+  await storage.rounds.remove('round_1')
+  // As if the further store hadn't heard of it.
+  await putRaw(device, 'teemates-legacy', 'rounds', [
+    ...legacy,
+    ...legacy.filter(({ id }) => id === 'round_2').map((round) => ({ ...round, id: 'round_3' })),
+  ])
+  await storage.clearOldData()
+  expect((await storage.rounds.all()).map(({ id }) => id)).toEqual(['round_2', 'round_3'])
+  expect((await rawRecords(device, 'teemates-legacy', 'rounds')).map(({ id }) => id)).toEqual(['round_2', 'round_3'])
+})
