@@ -1,6 +1,6 @@
 /*
  * The game's arithmetic without a browser: a round's log of 10,000 events replayed, one more tap on it, the leaderboard
- * of eight players, and the rows of a history of 10,000 rounds.
+ * of eight players, and the rows and the statistics of a history of 10,000 rounds.
  */
 import { gateOf } from '@teemates/golf/gate'
 import { historyRowOf } from '@teemates/golf/history-row'
@@ -8,6 +8,8 @@ import { leaderboardOf } from '@teemates/golf/leaderboard'
 import { createRound, type Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { appendEvents, openLog } from '@teemates/golf/round-log'
+import { golferRoundsOf } from '@teemates/golf/statistics/golfer-round'
+import { statisticsOf } from '@teemates/golf/statistics/statistics'
 import { seededRandom } from '../e2e/kill-run.ts'
 import { report } from './figures.ts'
 import { finishedRounds } from './finished-rounds.ts'
@@ -21,6 +23,7 @@ const round = roundOfEight()
 const events = scoringEvents(round, options.seed)
 const log = openLog(round, events)
 const archived = finishedRounds(eventCount, options.seed)
+const golfer = { ids: new Set(['manual_ann']), profileId: 'cmplr_device' }
 
 let growing = log
 await report({
@@ -41,6 +44,12 @@ await report({
       name: '10,000 rows of the history',
       unit: 'ms',
       values: timed(() => archived.map((one) => historyRowOf(one))),
+    },
+    {
+      name: 'statistics of 10,000 rounds',
+      unit: 'ms',
+      values: timed(() => statisticsOf(golferRoundsOf(archived, golfer, new Map()))),
+      budget: { atMost: 50 },
     },
   ],
 })

@@ -52,7 +52,8 @@ export function golferRoundsOf(
 
 function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): GolferRound | null {
   const own = ownCardOf(round, known, course)
-  if (own === null || !hasWholeCard(round.scores, own.card)) return null
+  if (own === null) return null
+  if (own.holes.length < own.card.length && !hasWholeCard(round.scores, own.card)) return null
   return {
     roundId: round.id,
     courseId: round.courseId,

@@ -22,21 +22,23 @@ export function isKnownSelf(id: string, { ids, profileId }: KnownSelf): boolean 
 export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): string | null {
   const { selfPlayerId } = metadata
   if (metadata.unnamedScoreOf !== undefined) return metadata.unnamedScoreOf
-  const named = selfPlayerId !== null && isKnownSelf(selfPlayerId, known) ? selfPlayerId : undefined
-  const hasStrokes = (id: string) => scores.some((score) => score.playerId === id && isPlayed(score))
-  if (named !== undefined && hasStrokes(named)) return named
-  const mine = players.filter((id) => isKnownSelf(id, known))
-  const played = mine.find(hasStrokes)
-  if (played !== undefined) return played
-  // The golfer was there, and played no hole: a score beside them is somebody else's.
-  if (mine[0] !== undefined) return mine[0]
+  const own = scores.filter(({ playerId }) => isKnownSelf(playerId, known))
+  if (own.length > 0) return oneOf(own, selfPlayerId)
+  // The golfer was there, and has no score: one beside them is somebody else's.
+  const mine = players.find((id) => isKnownSelf(id, known))
+  if (mine !== undefined) return mine
   if (known.ids.size === 0) {
     if (scores.some(({ playerId }) => playerId === selfPlayerId)) return selfPlayerId
     if (scores.length === 1) return scores[0]?.playerId ?? null
   }
-  return named ?? null
+  return selfPlayerId !== null && isKnownSelf(selfPlayerId, known) ? selfPlayerId : null
 }
 
-function isPlayed({ strokesByHole }: ArchivedScore): boolean {
-  return Object.values(strokesByHole).some((strokes) => strokes > 0)
+/** Of the golfer's scores the one that the round names, else the first, one with strokes before any other. */
+function oneOf(own: readonly ArchivedScore[], named: string | null): string | null {
+  const [first] = own
+  if (own.length === 1) return first?.playerId ?? null
+  const played = own.filter(({ strokesByHole }) => Object.values(strokesByHole).some((strokes) => strokes > 0))
+  const chosen = played.find(({ playerId }) => playerId === named) ?? played[0] ?? first
+  return chosen?.playerId ?? null
 }

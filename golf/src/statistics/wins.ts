@@ -17,15 +17,15 @@ interface CardTotal {
  * have strokes; several ids of the golfer's are one person. Source: decisions, 'Win' and 'Me'.
  */
 export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): Contest | null {
-  const others = scores
-    .filter((score) => score !== own.score && !isKnownSelf(score.playerId, known))
-    .map((score) => totalOf(score, own.card))
-    .filter(({ holes }) => holes > 0)
-  if (others.length === 0) return null
-  const isBeaten = others.some(
-    ({ holes, strokes }) => holes > own.holes.length || (holes === own.holes.length && strokes < own.strokes),
-  )
-  return isBeaten ? 'lost' : 'won'
+  let contest: Contest | null = null
+  for (const score of scores) {
+    if (score === own.score || isKnownSelf(score.playerId, known)) continue
+    const { holes, strokes } = totalOf(score, own.card)
+    if (holes === 0) continue
+    if (holes > own.holes.length || (holes === own.holes.length && strokes < own.strokes)) return 'lost'
+    contest = 'won'
+  }
+  return contest
 }
 
 function totalOf({ strokesByHole }: ArchivedScore, card: readonly Pick<HoleSetEntry, 'number'>[]): CardTotal {

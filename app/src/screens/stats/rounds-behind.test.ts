@@ -29,4 +29,12 @@ describe('the rounds behind a figure', () => {
     expect(roundsOf({ round: 'deleted' }, rounds, now)).toEqual([])
     expect(labelOf({ round: 'deleted' }, rounds)).toBe('A\u00a0deleted\u00a0round')
   })
+
+  test('are those of a range from its first moment on, local midnight 30 days ago', () => {
+    const first = new Date(2025, 11, 3).getTime()
+    const [round] = rounds
+    if (round === undefined) throw new Error('no round')
+    const ended = [first - 1, first, first + 1].map((endedAt) => ({ ...round, roundId: `${endedAt - first}`, endedAt }))
+    expect(roundsOf({ range: '30' }, ended, now).map(({ roundId }) => roundId)).toEqual(['0', '1'])
+  })
 })
