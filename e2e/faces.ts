@@ -2,6 +2,7 @@ import type { Face } from './face.ts'
 import { feedbackFaces } from './feedback-faces.ts'
 import { freeLimitFaces } from './free-limit-faces.ts'
 import { homeFaces } from './home-faces.ts'
+import { importFaces } from './import-faces.ts'
 import { joinFaces } from './join-faces.ts'
 import { liveBoardFaces } from './live-board-faces.ts'
 import { liveHomeFaces } from './live-home-faces.ts'
@@ -29,6 +30,7 @@ export const faces: readonly Face[] = [
   ...storageFaces,
   ...homeFaces,
   ...statsFaces,
+  ...importFaces,
   ...notificationFaces,
   ...freeLimitFaces,
   ...feedbackFaces,

@@ -307,6 +307,22 @@ export class Golfer extends Visitor {
     await expect(paidMode).toHaveAttribute('aria-checked', checked)
   }
 
+  /** On Profile, or in the empty History. content: a file's bytes, or what is written to it as JSON. */
+  async choosesBackup(content: unknown, name = 'backup.json'): Promise<void> {
+    const buffer = Buffer.from(content instanceof Uint8Array ? content : JSON.stringify(content))
+    await this.page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
+  }
+
+  /** On Profile: all of a file's rounds that one of its players has played, by the player's name. */
+  async takesInBackup(content: unknown, name: string): Promise<void> {
+    await this.choosesBackup(content)
+    const who = this.page.getByRole('dialog', { name: "Who's you?" })
+    await who.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) }).check()
+    await who.getByRole('button', { name: 'Save' }).click()
+    await this.page.getByRole('button', { name: /^Import \d+ rounds?$/ }).click()
+    await this.sees('Import completed successfully! Your stats have been updated.')
+  }
+
   // Creating a round
 
   async choosesLayout(layout: 'Front 9' | 'Back 9'): Promise<void> {

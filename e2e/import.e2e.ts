@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { smallBundle } from './bundles.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { putRecords, seesBackup } from './stored-data.ts'
@@ -41,11 +42,7 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await next.tab('Stats').click()
   await next.page.getByRole('tab', { name: 'History' }).click()
   await next.sees('No history found')
-  await next.page.locator('input[type=file]').setInputFiles({
-    name: 'teemates-backup.json',
-    mimeType: 'application/json',
-    buffer: await readFile(path),
-  })
+  await next.choosesBackup(await readFile(path))
   await next.sees(parsed)
   await expect(next.page).toHaveURL(/\/stats$/)
   const who = next.page.getByRole('dialog', { name: "Who's you?" })
@@ -76,19 +73,16 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await expect(page).toHaveURL(/\/stats$/)
   await golfer.sees('Ready for Your First Round?')
   await golfer.opens(`${server.url}/profile`)
-  const input = page.locator('input[type=file]')
-  const given = (content: unknown, name = 'backup.json') =>
-    input.setInputFiles({ name, mimeType: '', buffer: Buffer.from(JSON.stringify(content)) })
   const invalid = 'Import failed. Is this a valid Teemates backup file?'
-  await given({ format: 'something else' })
+  await golfer.choosesBackup({ format: 'something else' })
   await golfer.sees(invalid)
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await given(bundle, 'rounds.csv')
+  await golfer.choosesBackup(smallBundle, 'rounds.csv')
   await golfer.sees(invalid)
-  await given({ version: 2, rounds: [], events: [], courseProfiles: [], players: [] })
+  await golfer.choosesBackup({ version: 2, rounds: [], events: [], courseProfiles: [], players: [] })
   await golfer.sees('Unsupported export version')
 
-  await given(bundle)
+  await golfer.choosesBackup(smallBundle)
   const who = page.getByRole('dialog', { name: "Who's you?" })
   await expect(who).toBeVisible()
   // Given up by a reload, and by closing.
@@ -98,7 +92,7 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.opens(`${server.url}/stats?imported=true`)
   await expect(page).toHaveURL(/\/stats$/)
   await golfer.opens(`${server.url}/profile`)
-  await given(bundle)
+  await golfer.choosesBackup(smallBundle)
   await who.getByRole('checkbox', { name: /^Ann/ }).check()
   await who.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import' })
@@ -117,7 +111,8 @@ test('history goes back to a copy that the app has made, and old data is cleared
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await takesIn(golfer, bundle)
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.takesInBackup(smallBundle, 'Ann')
   await seesBackup(page, 'Old Meadow')
   await golfer.opensHistory()
   await golfer.deletes('Old Meadow')
@@ -143,54 +138,3 @@ test('history goes back to a copy that the app has made, and old data is cleared
   await golfer.opensHistory()
   await expect(golfer.finishedRound('Old Meadow')).toBeVisible()
 })
-
-const card = (playerId: string) => ({
-  playerId,
-  strokesByHole: Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index + 1, 5])),
-})
-
-/** Ann's round, a mate's, and one that can't be read. */
-const bundle = {
-  format: 'teemates-backup',
-  version: 2,
-  players: ['ann', 'ben'].map((id) => ({ id, name: id === 'ann' ? 'Ann' : 'Ben', playerId: null, updatedAt: 1 })),
-  courses: [],
-  rounds: [
-    {
-      id: 'r1',
-      courseId: 'course_old-meadow',
-      holeType: 'front9',
-      startedAt: Date.UTC(2026, 0, 2, 12),
-      players: ['ann'],
-      scores: [card('ann')],
-      metadata: { originalCourseName: 'Old Meadow' },
-    },
-    {
-      id: 'r2',
-      courseId: 'course_old-meadow',
-      holeType: 'front9',
-      startedAt: Date.UTC(2026, 0, 3, 12),
-      players: ['ben'],
-      scores: [card('ben')],
-      metadata: { originalCourseName: 'Old Meadow' },
-    },
-    { id: 'r3', startedAt: Date.UTC(2026, 0, 1, 12), players: ['ann'] },
-  ],
-  settings: [],
-}
-
-async function takesIn(golfer: Golfer, content: unknown): Promise<void> {
-  const { page } = golfer
-  await golfer.opens(new URL('/profile', page.url()).href)
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'backup.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(content)),
-  })
-  const who = page.getByRole('dialog', { name: "Who's you?" })
-  const ann = who.getByRole('checkbox', { name: /^Ann/ })
-  await ann.setChecked(true)
-  await who.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Import 1 round' }).click()
-  await golfer.sees(completed)
-}

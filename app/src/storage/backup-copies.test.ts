@@ -37,7 +37,7 @@ test('history goes back to a copy and forward again; a round in play stays', asy
   await storage.play.append(round.id, [stroke(round.id, 'e1')])
   await storage.rounds.remove('a')
 
-  const [copy] = (await copies.list()).filter(({ rounds }) => rounds === 2)
+  const copy = (await copies.list()).find(({ rounds }) => rounds === 2)
   if (copy === undefined) throw new Error('no copy')
   expect(copy.createdAt).toBe(device.nowMs)
   let heard = 0

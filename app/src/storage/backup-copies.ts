@@ -41,7 +41,7 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       const raws = await backups.read((database) => database.backups.orderBy('seq').reverse().toArray())
       const copies = await Promise.all(raws.map(copyOf))
       // Nobody goes back to nothing.
-      return copies.filter((copy) => copy !== undefined && copy.rounds !== 0)
+      return copies.filter((copy) => copy !== undefined).filter(({ rounds }) => rounds !== 0)
     },
     async restore(id) {
       const row = await parseBackupRow(await backups.read((database) => database.backups.get(id)))

@@ -4,7 +4,7 @@ import type { KnownSelf } from '@teemates/golf/statistics/me'
 import { useEffect, useMemo } from 'react'
 import { readHistoryEntries } from '../../rounds/history-rows.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
-import { useKnownSelf } from '../../shell/preferences.ts'
+import { usePreference } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 /** Source: document 1 section 9. */
@@ -43,11 +43,13 @@ export function useHomeRounds(isGameExpected: boolean): {
   readonly again: () => void
 } {
   const services = useServicesOnceReady()
-  const known = useKnownSelf()
-  const read = useMemo(
-    () => (services === null ? null : () => readHomeRounds(services, known, isGameExpected)),
-    [services, known, isGameExpected],
-  )
+  const { ids } = usePreference('selfIds')
+  const read = useMemo(() => {
+    if (services === null) return null
+    // Who the golfer is on this device is known once storage has started.
+    const known = { ids: new Set(ids), profileId: services.storage.preferences.profileId }
+    return () => readHomeRounds(services, known, isGameExpected)
+  }, [services, ids, isGameExpected])
   const { reading, again } = useReading(read)
   useEffect(() => services?.storage.rounds.subscribe(again), [services, again])
   useEffect(() => services?.storage.play.subscribeToAll(again), [services, again])
