@@ -172,6 +172,13 @@ test('every course ever played can be chosen, and averages say whether they are 
   await putRecords(page, 'teemates', 'rounds', [
     archivedAs({ id: 'full', day: 20_001, courseId: 'course_full', cards: { me: pebblePars } }),
     archivedAs({ id: 'nine', day: 20_002, courseId: 'course_nine', mode: 'front9', cards: { me: pebblePars } }),
+    archivedAs({
+      id: 'late',
+      day: 20_003,
+      courseId: 'course_nine',
+      mode: 'front9',
+      cards: { ann: pebblePars, me: pebblePars.with(0, 0) },
+    }),
     { ...left, metadata: { ...left.metadata, originalCourseName: '' } },
   ])
   await golfer.opens(`${server.url}/stats`)
@@ -180,12 +187,21 @@ test('every course ever played can be chosen, and averages say whether they are 
     'Averages of 1 full round',
     'Averages of 1 complete 9-hole round',
   ])
+  // The second was joined late.
+  await expect(byCourse.getByRole('listitem').filter({ hasText: 'nine' })).toContainText(
+    '2 rounds, 1 complete · avg 36 on 9 holes',
+  )
   await byCourse.getByText('Table', { exact: true }).click()
   const average = (name: string) => byCourse.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1)
   await expect(average('full')).toHaveText('72')
   await expect(average('nine')).toHaveText('36 9 holes')
   await page.getByLabel('Course', { exact: true }).selectOption('Unnamed course')
   await golfer.sees('No finished round at Unnamed course.')
+
+  // Home has the golfer's own strokes, 36 less the four of hole 1, and not those of who is first.
+  await golfer.tab('Home').click()
+  const latest = page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem').first()
+  await expect(latest).toHaveText(/^nine .*2\splayers.*thru\s8 32 strokes$/)
 })
 
 test('a golfer whose rounds are none of theirs is asked who they are, and can say so again later', async ({

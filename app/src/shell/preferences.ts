@@ -18,7 +18,7 @@ export function usePreference<Name extends keyof PreferenceValues>(name: Name): 
   return useSyncExternalStore(preferences.subscribe, () => preferences.get(name))
 }
 
-/** Who the golfer is known to be; the same object until that changes. */
+/** Who the golfer is known to be; the same object until that changes. Only where storage has started. */
 export function useKnownSelf(): KnownSelf {
   const { profileId } = usePreferences()
   const { ids } = usePreference('selfIds')

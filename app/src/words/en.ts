@@ -883,10 +883,10 @@ export const en = {
       lastPlayed: 'Last Played',
     },
     columnsShown: (shown: number, all: number) => `${shown} of ${all} shown`,
-    courseRounds: (rounds: number, complete: number) =>
+    courseRounds: (rounds: number, complete: number, areNines: boolean) =>
       rounds === complete
         ? counted(rounds, 'round', 'rounds')
-        : `${counted(rounds, 'round', 'rounds')}, ${complete} full`,
+        : `${counted(rounds, 'round', 'rounds')}, ${complete} ${areNines ? 'complete' : 'full'}`,
     courseAverage: (score: number, isNine: boolean) => ` · avg ${score}${isNine ? ' on 9 holes' : ''}`,
     courseExtremes: (best: number, worst: number) => `Best ${best} · worst ${worst} · `,
     courseLast: (date: string) => `last ${date}`,

@@ -34,7 +34,7 @@ export function RecentRounds({ rows }: { readonly rows: readonly HistoryEntry[] 
                       row.thru === null ? words.history.holes(row.holeCount) : words.history.thru(row.thru),
                     ])}
                   </span>
-                </span>
+                </span>{' '}
                 <Total entry={row} />
               </Link>
             </li>

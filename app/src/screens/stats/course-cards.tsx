@@ -44,7 +44,7 @@ function CourseCard({ course, nowMs, href }: CourseCardProps) {
             </Link>
           </h3>
           <p className="score text-ink-2 text-sm">
-            {words.stats.courseRounds(rounds, completeRounds)}
+            {words.stats.courseRounds(rounds, completeRounds, holeCount === 9)}
             {averages !== null && words.stats.courseAverage(averages.score, holeCount === 9)}
           </p>
           <p className="score text-ink-2 text-sm">
