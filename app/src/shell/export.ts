@@ -3,26 +3,49 @@ import type { Device } from '../device/device.ts'
 import { words } from '../words/words.ts'
 import { useToasts } from './toasts.tsx'
 
-/** 'teemates-backup-2026-05-01.json', dated by the device's own calendar. */
-function backupName(day: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `teemates-backup-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.json`
+interface ExportKind {
+  /** Of the file, before its day. */
+  readonly name: string
+  readonly extension: string
+  readonly mimeType: string
+  /** Where words has its texts. */
+  readonly texts: 'storage' | 'spreadsheet'
 }
 
-/** Saves everything as one backup file, and says how it went. */
-export function useExport(device: Device, exportAll: () => Promise<string>) {
+const backup: ExportKind = {
+  name: 'teemates-backup',
+  extension: 'json',
+  mimeType: 'application/json',
+  texts: 'storage',
+}
+
+export const spreadsheet: ExportKind = {
+  name: 'teemates-rounds',
+  extension: 'csv',
+  mimeType: 'text/csv',
+  texts: 'spreadsheet',
+}
+
+/** 'teemates-backup-2026-05-01.json', dated by the device's own calendar. */
+function fileName({ name, extension }: ExportKind, day: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${name}-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.${extension}`
+}
+
+/** Saves everything as one file, and says how it went. */
+export function useExport(device: Device, exportAll: () => Promise<string>, kind: ExportKind = backup) {
   const toasts = useToasts()
   const [exporting, setExporting] = useState(false)
 
   async function run() {
+    const texts = words[kind.texts]
     setExporting(true)
-    const tellResult = toasts.showProgress(words.storage.exporting)
+    const tellResult = toasts.showProgress(texts.exporting)
     try {
-      await device.saveFile(backupName(new Date()), 'application/json', await exportAll())
-      tellResult({ kind: 'success', text: device.isNative ? words.storage.exportedNative : words.storage.exported })
+      await device.saveFile(fileName(kind, new Date()), kind.mimeType, await exportAll())
+      tellResult({ kind: 'success', text: device.isNative ? texts.exportedNative : texts.exported })
     } catch {
-      const text = device.isNative ? words.storage.exportFailedNative : words.storage.exportFailed
-      tellResult({ kind: 'error', text })
+      tellResult({ kind: 'error', text: device.isNative ? texts.exportFailedNative : texts.exportFailed })
     } finally {
       setExporting(false)
     }

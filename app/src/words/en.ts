@@ -84,6 +84,13 @@ export const en = {
     whatIsSafe: 'What is safe',
     whatToTry: 'What to try',
   },
+  spreadsheet: {
+    exporting: 'Preparing your spreadsheet…',
+    exported: 'Spreadsheet exported successfully!',
+    exportedNative: 'Spreadsheet saved to Documents folder! Check your Files app.',
+    exportFailed: 'Export failed. Please try again.',
+    exportFailedNative: 'Failed to create the spreadsheet. Please try again.',
+  },
   home: {
     earlyDevelopment: 'Early Development - Features may change',
     inProgress: 'Solo Game in Progress',
@@ -1075,6 +1082,9 @@ export const en = {
     restore: 'Restore',
     restoreText: 'Bring rounds back from a file',
     import: 'Import',
+    spreadsheet: 'Spreadsheet',
+    spreadsheetText: 'One row a hole, as a CSV file',
+    exportCsv: 'Export CSV',
     copies: 'Copies on This Phone',
     copiesText: 'The app makes them by itself',
     seeCopies: 'See',

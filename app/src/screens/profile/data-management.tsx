@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { useExport } from '../../shell/export.ts'
+import { spreadsheet, useExport } from '../../shell/export.ts'
 import { useIsPro } from '../../shell/free-tier.ts'
 import { ImportButton } from '../../shell/import-button.tsx'
 import { ProGate } from '../../shell/pro-gate.tsx'
+import { loadPart } from '../../storage/missing-part.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
@@ -44,6 +46,7 @@ function DataRows() {
           text={words.profile.restoreText}
           action={<ImportButton label={words.profile.import} className="min-w-26" />}
         />
+        <SpreadsheetRow />
         <Row
           title={words.profile.copies}
           text={words.profile.copiesText}
@@ -67,4 +70,25 @@ function DataRows() {
       <BackupCopiesDialog open={seesCopies} onClose={() => setSeesCopies(false)} />
     </>
   )
+}
+
+function SpreadsheetRow() {
+  const { device, storage } = useServices()
+  const { exporting, exportData } = useExport(device, () => csvOf(storage), spreadsheet)
+  return (
+    <Row
+      title={words.profile.spreadsheet}
+      text={words.profile.spreadsheetText}
+      action={
+        <Button variant="secondary" busy={exporting} onClick={exportData} className="min-w-26">
+          {words.profile.exportCsv}
+        </Button>
+      }
+    />
+  )
+}
+
+async function csvOf(storage: Storage): Promise<string> {
+  const { exportCsv } = await loadPart(import('../../storage/csv-export.ts'))
+  return exportCsv(storage)
 }

@@ -1,0 +1,42 @@
+/*
+ * Finished rounds as a spreadsheet: one row a player and hole of the round's card, holes that weren't played included. What
+ * is of the whole round stands in each of its rows.
+ */
+
+export const csvColumns = [
+  'round',
+  'started',
+  'ended',
+  'course',
+  'course_id',
+  'tee',
+  'layout',
+  'player',
+  'player_id',
+  'hole',
+  'par',
+  'stroke_index',
+  'length_yards',
+  'strokes',
+  /** 'no' for strokes on a hole that the round's card doesn't have. */
+  'on_card',
+  'self_player_id',
+  'updated',
+  // Never empty and the last: a row that was cut off lacks it, and no spreadsheet leaves out its cell.
+  'solo',
+] as const
+export type CsvColumn = (typeof csvColumns)[number]
+
+export const YES = 'yes'
+export const NO = 'no'
+
+export const CSV_HEADER = csvColumns.join(',')
+
+/** Without it Excel takes the file for one in the computer's old code page, and 'Zoë' is garbled; Numbers does without. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * What a spreadsheet may take for a formula, by its beginning. A text that looks as if it had been made safe already is made
+ * safe, too, so that each comes back as it was. Source: reliability, CSV export.
+ */
+export const formula = /^'?[=+\-@\t\r\n]|^''/
