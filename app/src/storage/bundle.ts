@@ -4,6 +4,7 @@ import { type Course, courseIdOf } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf, textOf, timeMsOf } from '@teemates/golf/untrusted-fields'
+import { createBreather } from '../device/breather.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { withCourseId } from './course-merge.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
@@ -58,7 +59,7 @@ export interface Bundle {
 }
 
 /** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
-export function readBundle(text: string): Bundle {
+export async function readBundle(text: string): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
   // Only the beginning of a file says what it is before it is parsed: ours has its format there.
   const isOwn = text.slice(0, 200).includes(BACKUP_FORMAT)
@@ -80,7 +81,7 @@ export function readBundle(text: string): Bundle {
 
 type Fields = ReadonlyMap<string, unknown>
 
-function bundleOf(fields: Fields, isOwn: boolean): Bundle {
+async function bundleOf(fields: Fields, isOwn: boolean): Promise<Bundle> {
   // What the app that wrote the file couldn't understand this one may.
   const damaged = (table: string) =>
     listOf(fields.get('damaged')).flatMap((raw) => {
@@ -102,7 +103,7 @@ function bundleOf(fields: Fields, isOwn: boolean): Bundle {
     isOwn,
     players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
     courses: recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse)),
-    ...roundsOf([...recordsOf('rounds'), ...rounds.filter(isCompleted).map(archivedOf)]),
+    ...(await roundsOf([...recordsOf('rounds'), ...rounds.filter(isCompleted).map(archivedOf)])),
     settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
     roundsInPlay: rounds.filter((round) => !isCompleted(round)),
     strokes: strokes.filter(({ roundId }) => !inPlay.has(roundId)),
@@ -119,7 +120,7 @@ function archivedOf(round: Round): ArchivedRound {
   return archiveRound(withCourseId(round), round.completedAt ?? round.startedAt ?? 0)
 }
 
-function legacyBundleOf(fields: Fields): Bundle {
+async function legacyBundleOf(fields: Fields): Promise<Bundle> {
   const lists = ['rounds', 'events', 'courseProfiles', 'players'] as const
   if (!lists.every((name) => Array.isArray(fields.get(name)))) throw new BundleError('not-a-backup')
   const raws = listOf(fields.get('rounds'))
@@ -132,7 +133,7 @@ function legacyBundleOf(fields: Fields): Bundle {
     }),
     courses: [],
     // One that isn't finished is no round of the history.
-    ...roundsOf(raws.map(finishedLegacyRoundOf)),
+    ...(await roundsOf(raws.map(finishedLegacyRoundOf))),
     settings: [],
     roundsInPlay: [],
     strokes: [],
@@ -151,8 +152,8 @@ function legacyBundleOf(fields: Fields): Bundle {
 }
 
 /** Those of the further store that are over, as the history keeps them. */
-export function finishedLegacyRounds(raws: readonly unknown[]): readonly ArchivedRound[] {
-  return roundsOf(raws.map(finishedLegacyRoundOf)).rounds
+export async function finishedLegacyRounds(raws: readonly unknown[]): Promise<readonly ArchivedRound[]> {
+  return (await roundsOf(raws.map(finishedLegacyRoundOf))).rounds
 }
 
 /** Undefined in the place of one that isn't finished, which is left out. */
@@ -171,11 +172,14 @@ function legacyRecordOf(raw: unknown): { readonly id: string }[] {
 }
 
 /** raws: undefined for what is no round of the list's. */
-function roundsOf(raws: readonly unknown[]): Pick<Bundle, 'rounds' | 'unreadable'> {
+async function roundsOf(raws: readonly unknown[]): Promise<Pick<Bundle, 'rounds' | 'unreadable'>> {
+  const breathe = createBreather(new AbortController().signal)
   const byId = new Map<string, ArchivedRound>()
   const unreadable: UnreadableRound[] = []
   for (const [index, raw] of raws.entries()) {
     if (raw === undefined) continue
+    // Of ten thousand rounds all this takes half a second, in which a tap would wait.
+    await breathe()
     const round = isShort(raw) ? parseArchivedRound(normaliseRound(raw)) : undefined
     if (round === undefined) {
       unreadable.push({ place: index + 1, startedAt: startOf(raw), reason: reasonOf(raw) })

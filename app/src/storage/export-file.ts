@@ -2,6 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import { createBreather } from '../device/breather.ts'
 import type { DamagedRecord } from './damaged-records.ts'
 import type { LiveExport } from './live-export.ts'
 import type { KnownPlayer } from './storage.ts'
@@ -24,30 +25,55 @@ export interface RoundInPlayExport {
 export interface ExportContent {
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]
-  readonly rounds: readonly ArchivedRound[]
   readonly settings: readonly ExportedSetting[]
   readonly roundsInPlay: readonly RoundInPlayExport[]
   /** Changes that could not be written to the database. */
   readonly unsaved: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
   readonly live: LiveExport
   /** Records that the app can't understand, as they are stored. */
-  readonly damaged: readonly DamagedRecord[]
+  readonly damaged: () => readonly DamagedRecord[]
 }
 
-/** The text of a backup file. now is epoch milliseconds; empty extras are left out. */
-export function exportText(content: ExportContent, now: number): string {
-  const { players, courses, rounds, settings, roundsInPlay, unsaved, live, damaged } = content
-  return JSON.stringify({
+/** Rounds whose text is made at a time. */
+const ROUNDS_AT_ONCE = 100
+
+/**
+ * The text of a backup file; empty extras are left out. The rounds come in pages, because ten thousand of them are read and
+ * written down for a second in which nothing else would be done.
+ * @param now epoch milliseconds
+ * @param rounds all of them, as they are read
+ */
+export async function exportText(
+  content: ExportContent,
+  rounds: AsyncIterable<readonly ArchivedRound[]>,
+  now: number,
+): Promise<string> {
+  const { players, courses, settings, roundsInPlay, unsaved, live, damaged } = content
+  const head = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     exportedAt: new Date(now).toISOString(),
     players,
     courses,
-    rounds,
+  }
+  const breathe = createBreather(new AbortController().signal)
+  let text = `${JSON.stringify(head).slice(0, -1)},"rounds":[`
+  let isFirst = true
+  for await (const page of rounds) {
+    for (let from = 0; from < page.length; from += ROUNDS_AT_ONCE) {
+      const own = page.slice(from, from + ROUNDS_AT_ONCE)
+      text += `${isFirst ? '' : ','}${JSON.stringify(own).slice(1, -1)}`
+      isFirst = false
+      await breathe()
+    }
+  }
+  const rest = {
     settings,
     ...(roundsInPlay.length > 0 && { roundsInPlay }),
     ...(unsaved.length > 0 && { unsaved }),
     ...(live.games.length + live.operations.length > 0 && { live }),
-    ...(damaged.length > 0 && { damaged }),
-  })
+    // Those that reading the rounds has met are among them.
+    ...(damaged().length > 0 && { damaged: damaged() }),
+  }
+  return `${text}],${JSON.stringify(rest).slice(1)}`
 }

@@ -26,12 +26,16 @@ export interface FinishedRoundsParts {
 export interface FinishedRoundsStore extends FinishedRounds {
   /** Tells this tab's and the other tabs' listeners. */
   changed(): void
+  /** All of them by their ids, some at a time; those that can't be understood are noted. Rejects with StorageError. */
+  pages(): AsyncIterable<readonly ArchivedRound[]>
 }
 
 type FindIds = (database: LocalDatabase) => PromiseLike<string[]>
 
 /** Rounds that are read at a time to find finished ones: the first of these pages mostly has enough. */
 const COUNTED_AT_ONCE = 20
+/** Rounds that are read at a time for an export. */
+const PAGE_AT_ONCE = 200
 
 /** Pages and counts go by one index, so that a page costs the same whatever the number of rounds. */
 const ORDER_INDEX = '[startedAt+id]'
@@ -148,6 +152,17 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     async all() {
       const raws = await readRecords(connection, damaged, 'rounds', (database) => database.rounds.toCollection())
       return parse(raws).sort(byStart)
+    },
+    async *pages() {
+      let afterId = ''
+      for (;;) {
+        const query = (database: LocalDatabase) => database.rounds.where('id').above(afterId).limit(PAGE_AT_ONCE)
+        const keys = await connection.read((database) => query(database).primaryKeys())
+        const last = keys.at(-1)
+        if (last === undefined) return
+        yield parse(await readRecords(connection, damaged, 'rounds', query))
+        afterId = last
+      }
     },
     async countFinished(upTo) {
       let finished = 0

@@ -1,4 +1,5 @@
 import type { Round } from '@teemates/golf/round'
+import type { Table } from 'dexie'
 import type { BackupDatabase } from './backup-database.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
 import type { Bundle } from './bundle.ts'
@@ -57,7 +58,7 @@ export async function importRecords(parts: ImportParts, plan: ImportPlan, stroke
           table,
           missing.map(({ id }) => id),
         )
-        await database.table<unknown, string>(table).bulkPut([...missing])
+        await putInParts(database.table<unknown, string>(table), missing)
       }
       for (const { id } of plan.courses) await forgetDeletion(database, id)
       const record = { key: LAST_IMPORT_SETTING, value: { rounds: plan.rounds.length }, updatedAt: now }
@@ -73,6 +74,16 @@ export async function importRecords(parts: ImportParts, plan: ImportPlan, stroke
   for (const { roundId, events } of strokes) if (inPlay.has(roundId)) await play.append(roundId, events)
   if (plan.legacy !== null) await addLegacyTables(legacy, plan.legacy)
   schedule.request()
+}
+
+/** Records handed to the database at a time: copying ten thousand at once holds everything else up. */
+const PUT_AT_ONCE = 250
+
+/** Inside the transaction around it, which stays open as long as each part is asked for right after the one before. */
+async function putInParts<Stored>(table: Table<unknown, string, Stored>, records: readonly Stored[]): Promise<void> {
+  for (let from = 0; from < records.length; from += PUT_AT_ONCE) {
+    await table.bulkPut(records.slice(from, from + PUT_AT_ONCE))
+  }
 }
 
 /** It waits in History, and takes no other round's place. */

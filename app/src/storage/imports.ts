@@ -54,14 +54,14 @@ export function createImports(parts: ImportsParts): Imports {
 
   async function bundle(): Promise<Bundle> {
     const file = held === undefined ? await files.read() : undefined
-    if (file !== undefined) held = { fileName: file.fileName, bundle: readBundle(file.text) }
+    if (file !== undefined) held = { fileName: file.fileName, bundle: await readBundle(file.text) }
     if (held === undefined) throw new Error('an import goes on that was never begun')
     return held.bundle
   }
 
   return {
     async begin({ fileName, text }) {
-      const read = { fileName, bundle: readBundle(text) }
+      const read = { fileName, bundle: await readBundle(text) }
       held = read
       try {
         await files.keep({ fileName, text })

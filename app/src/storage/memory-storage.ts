@@ -196,7 +196,6 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
         {
           players: [...players.values()],
           courses: [...courses.values()],
-          rounds: ascending(),
           settings: [],
           roundsInPlay: [...playing.values()].map((entry) => ({ round: entry.log.round, events: entry.events })),
           unsaved: [],
@@ -204,8 +203,9 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
             games: live.all().games.map((game) => withoutToken(game, game.snapshot)),
             operations: live.all().operations,
           },
-          damaged: [],
+          damaged: () => [],
         },
+        inOnePage(ascending()),
         now(),
       ),
     saveState: () => 'saved',
@@ -213,4 +213,8 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
     flush: () => Promise.resolve(),
     askToPersist: () => Promise.resolve(false),
   }
+}
+
+async function* inOnePage(rounds: readonly ArchivedRound[]) {
+  yield rounds
 }

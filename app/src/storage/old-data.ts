@@ -24,7 +24,7 @@ export async function clearOldData(parts: OldDataParts): Promise<void> {
   const kept = await legacy.read((database) => database.rounds.toArray())
   const removed = await readRemovedIds(backups)
   const isRemoved = ({ id }: { readonly id: string }) => removed.has(id)
-  const finished = finishedLegacyRounds(kept)
+  const finished = await finishedLegacyRounds(kept)
   await local.write((database) =>
     journalledTransaction(database, async () => {
       const present = new Set(await database.rounds.toCollection().primaryKeys())

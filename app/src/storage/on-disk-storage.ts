@@ -248,7 +248,6 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
         {
           players: await players.list(),
           courses: await courses.list(),
-          rounds: await rounds.all(),
           settings: await exportedSettings(local, damaged),
           roundsInPlay,
           unsaved: [
@@ -256,8 +255,9 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
             ...(await notedBeside(taps, roundsInPlay)),
           ],
           live: await exportLive(environment, databases.indexedDB, live.waiting()),
-          damaged: damaged.list(),
+          damaged: damaged.list,
         },
+        rounds.pages(),
         environment.now(),
       )
     },
