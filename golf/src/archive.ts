@@ -157,11 +157,6 @@ export function isFinishedRound(archived: ArchivedRound, course: Course | undefi
   return hasWholeCard(archived.scores, cardHolesOf(archived, course))
 }
 
-/** As far as the round itself tells: a course with fewer holes than its card has otherwise may finish it. */
-export function isFinishedCard(archived: ArchivedRound): boolean {
-  return isFinishedRound(archived, undefined)
-}
-
 /** Whether one of the scores has all holes of the card, of which there is one at least. */
 export function hasWholeCard(scores: readonly ArchivedScore[], card: readonly CardNumber[]): boolean {
   return mostHolesOf(scores, card) === card.length

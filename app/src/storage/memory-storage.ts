@@ -1,4 +1,4 @@
-import { type ArchivedRound, archiveRound, isFinishedCard } from '@teemates/golf/archive'
+import { type ArchivedRound, archiveRound, isFinishedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
@@ -90,7 +90,10 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
           .slice(0, limit)
       },
       count: async () => finished.size,
-      countFinished: async (upTo) => Math.min([...finished.values()].filter(isFinishedCard).length, upTo),
+      async countFinished(upTo) {
+        const rounds = [...finished.values()].filter((round) => isFinishedRound(round, courses.get(round.courseId)))
+        return Math.min(rounds.length, upTo)
+      },
       get: async (id) => finished.get(id),
       all: async () => ascending(),
       async remove(id) {
