@@ -161,6 +161,45 @@ export class EngineGolfer extends EnginePage {
     return [widthPx, heightPx]
   }
 
+  // Backup
+
+  /** Exports everything. Resolves with the file's text. */
+  async exportsBackup(): Promise<string> {
+    await this.opens('/profile')
+    await this.isShown(button('Export'))
+    await this.window.evaluate(() => {
+      const addressOf = URL.createObjectURL.bind(URL)
+      URL.createObjectURL = (file: Blob) => {
+        if (file.type === 'application/json')
+          void file.text().then((text) => {
+            window.backup = text
+          })
+        return addressOf(file)
+      }
+    })
+    await this.press(button('Export'))
+    const exported = () => window.backup ?? ''
+    await expect.poll(() => this.window.evaluate(exported), polling).not.toBe('')
+    return this.window.evaluate(exported)
+  }
+
+  /** From Profile on: the golfer's own rounds, as the device knows who that is, until the app has come again with them. */
+  async importsBackup(text: string): Promise<void> {
+    await this.opens('/profile')
+    await this.isShown(button('Import'))
+    await this.window.evaluate((content) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([content], 'backup.json', { type: 'application/json' }))
+      const input = document.querySelector<HTMLInputElement>('input[type=file][accept*=json]')
+      if (input === null) throw new Error('No file can be chosen.')
+      input.files = chosen.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }, text)
+    await this.press(button('Save'))
+    await this.press(buttonLike('^Import \\d+ round'))
+    await this.sees('Import completed successfully!')
+  }
+
   // Home and History
 
   async resumes(): Promise<void> {
@@ -240,5 +279,7 @@ declare global {
   interface Window {
     /** What was given to be kept as a file last. */
     sharedImage: Blob | undefined
+    /** The text of the last backup that was exported. */
+    backup: string | undefined
   }
 }

@@ -69,6 +69,31 @@ test('a round of nine for two, from the first run to its deletion', async ({ lau
   await finishesAndDeletes(golfer)
 })
 
+test('a finished round comes back from its backup with its figures', async ({ launches }) => {
+  const golfer = await launches('phone')
+  await golfer.opens()
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound(course, ['Ben'])
+  await plays(golfer, 1, 9)
+  await golfer.goesTo(2)
+  await golfer.enters('Ben', 6)
+  await golfer.seesSaved(6)
+  await golfer.goesTo(9)
+  await golfer.finishes()
+  await golfer.opens('/stats')
+  await golfer.isShown({ role: 'region', name: 'Score Distribution' })
+  const figures = await golfer.text()
+  const backup = await golfer.exportsBackup()
+  await golfer.opens('/')
+  await golfer.opensHistory()
+  await golfer.deletes(course)
+
+  await golfer.importsBackup(backup)
+  await golfer.opens('/stats')
+  await golfer.isShown({ role: 'region', name: 'Score Distribution' })
+  expect(await golfer.text()).toBe(figures)
+})
+
 test.describe('without network', () => {
   test.use({
     ownServer: true,
