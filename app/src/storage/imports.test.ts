@@ -246,6 +246,27 @@ describe('an import', () => {
     }
   })
 
+  test('costs a round that another tab scores meanwhile no stroke', async () => {
+    const device = createFakeDevice()
+    const scoring = await opened(device)
+    const round = activeRound('round_1')
+    await scoring.storage.play.create(round)
+    const importing = await opened(device)
+    await importing.imports.begin(file({ ...own, roundsInPlay: [{ round, events: [] }] }))
+    let heard = 0
+    scoring.storage.rounds.subscribe(() => {
+      heard += 1
+    })
+    const run = importing.imports.run(everything(['ann']))
+    for (let tap = 0; tap < 30; tap += 1) await scoring.storage.play.append(round.id, [stroke(round.id, `tap ${tap}`)])
+    await run
+    await settle()
+    expect(totalStrokes(await importing.storage.play.get(round.id))).toBe(30)
+    expect((await scoring.storage.play.get(round.id))?.metadata.putAside).toBeUndefined()
+    expect(heard).toBeGreaterThan(0)
+    expect(await idsIn(scoring.storage)).toEqual(['first', 'second', 'third'])
+  })
+
   test('every preference is portable, bound to its device, or asked for', () => {
     const asked = Object.entries(preferenceTable).filter(([name, entry]) => name === 'selfIds' || entry.isDeviceBound)
     expect([...portablePreferences, ...asked.map(([name]) => name)].toSorted()).toEqual(

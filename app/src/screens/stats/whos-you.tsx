@@ -17,7 +17,10 @@ export function WhosYou({ given: { candidates, isKnown } }: { readonly given: Go
   const preferences = usePreferences()
   const toasts = useToasts()
   const [, navigate] = useLocation()
-  const isAskedFor = new URLSearchParams(useSearch()).get('who') === 'you'
+  const query = new URLSearchParams(useSearch())
+  const isAskedFor = query.get('who') === 'you'
+  // Then it is asked for a file.
+  const isImporting = query.has('imported')
   const [isDismissed, setIsDismissed] = useState(false)
   const { ids } = usePreference('selfIds')
   const knownIds = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
@@ -36,7 +39,7 @@ export function WhosYou({ given: { candidates, isKnown } }: { readonly given: Go
     close()
   }
 
-  const isOpen = candidates.length > 0 && (isAskedFor || (!isKnown && !isDismissed))
+  const isOpen = candidates.length > 0 && !isImporting && (isAskedFor || (!isKnown && !isDismissed))
   return (
     <WhosYouDialog
       open={isOpen}

@@ -12,8 +12,8 @@ import { words } from '../../../words/words.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 /**
- * A file that was chosen: who of its players the golfer is, what would come of it, and its import. Begins by the address and
- * takes that out of it. Source: document 1 section 4, import flow.
+ * A file that was chosen: who of its players the golfer is, what would come of it, and its import. Goes on by the address, after
+ * a reload, too, which is another one in the end. Source: document 1 section 4, import flow.
  */
 export function ImportFlow() {
   const { storage, device } = useServices()
@@ -28,17 +28,20 @@ export function ImportFlow() {
   const { ids } = usePreference('selfIds')
   const known = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
 
+  const end = () => navigate(addresses.stats, { replace: true })
   const show = useEffectEvent((found: PendingImport | null) => {
+    if (found === null) end()
     setPending(found)
     // Of a file in which nobody has played nobody is asked.
     setIsChoosing(found !== null && found.candidates.length > 0)
     setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: found.isOwn } : null)
   })
-  const tellFailure = useEffectEvent(() => toasts.show({ kind: 'error', text: words.imports.failed }))
-  const cleanAddress = useEffectEvent(() => navigate(addresses.stats, { replace: true }))
+  const tellFailure = useEffectEvent(() => {
+    toasts.show({ kind: 'error', text: words.imports.failed })
+    end()
+  })
   useEffect(() => {
     if (!isAskedFor) return
-    cleanAddress()
     storage
       .imports()
       .then((imports) => imports.pending())
@@ -49,6 +52,7 @@ export function ImportFlow() {
     setPending(null)
     setChoice(null)
     setIsChoosing(false)
+    end()
     await (await storage.imports()).giveUp()
   }
 
@@ -56,6 +60,7 @@ export function ImportFlow() {
     setIsRunning(true)
     try {
       await (await storage.imports()).run(chosen)
+      end()
       reloadWith(words.imports.done)
     } catch {
       device.haptic('error')
