@@ -39,7 +39,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   // What only Pro has is out of reach, and leads to what Pro is.
   const data = page.getByRole('region', { name: 'Data Management' })
   await expect(data.getByRole('heading', { name: 'Pro Feature' })).toBeVisible()
-  await expect(data.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await expect(data.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0)
   await expect(data.getByRole('link', { name: 'Manage' })).toHaveCount(0)
   await data.getByRole('link', { name: 'Unlock Pro' }).click()
   await expect(page).toHaveURL(`${server.url}/pro`)
@@ -81,13 +81,13 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await expect(data.getByRole('link', { name: 'Manage' })).toBeVisible()
   await recordMessages(page)
   const file = page.waitForEvent('download')
-  await data.getByRole('button', { name: 'Export' }).click()
+  await data.getByRole('button', { name: 'Export', exact: true }).click()
   expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d\.json$/)
   await golfer.sees('Backup exported successfully!')
   expect(await messagesOf(page)).toEqual([['Preparing your backup file…'], ['Backup exported successfully!']])
 
   await setFaults(page, { reading: 'fails' })
-  await data.getByRole('button', { name: 'Export' }).click()
+  await data.getByRole('button', { name: 'Export', exact: true }).click()
   await golfer.sees('Export failed. Please try again.')
 })
 

@@ -3,12 +3,15 @@ import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { useServices } from '../services.ts'
 import { BundleError, MAX_BUNDLE_BYTES } from '../storage/bundle-error.ts'
+import { isCsvName } from '../storage/csv-format.ts'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
 import { useToasts } from './toasts.tsx'
 
-/** Reads a backup file that the golfer has chosen, and leads to where it is asked who of its players the golfer is. */
-export function useBackupImport() {
+export type ImportKind = 'backup' | 'spreadsheet'
+
+/** Reads a file that the golfer has chosen, and leads to where it is asked who of its players the golfer is. */
+export function useBackupImport(kind: ImportKind) {
   const { storage } = useServices()
   const { productName } = useConfiguration()
   const toasts = useToasts()
@@ -18,7 +21,8 @@ export function useBackupImport() {
   async function read(file: File) {
     setIsReading(true)
     try {
-      if (!/\.json$/i.test(file.name) && file.type !== 'application/json') throw new BundleError('not-a-backup')
+      if (kind === 'spreadsheet' && !isCsvName(file.name)) throw new BundleError('not-a-spreadsheet')
+      if (kind === 'backup' && !isJson(file)) throw new BundleError('not-a-backup')
       // Before a byte of it is in memory.
       if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
       const [imports, text] = await Promise.all([storage.imports(), file.text()])
@@ -33,6 +37,10 @@ export function useBackupImport() {
   }
 
   return { isReading, read: (file: File) => void read(file) }
+}
+
+function isJson({ name, type }: File): boolean {
+  return /\.json$/i.test(name) || (type === 'application/json' && !isCsvName(name))
 }
 
 function failureText(error: unknown, productName: string): string {

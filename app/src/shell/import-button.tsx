@@ -1,17 +1,25 @@
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { words } from '../words/words.ts'
-import { useBackupImport } from './backup-import.ts'
+import { type ImportKind, useBackupImport } from './backup-import.ts'
+
+/** What the file chooser offers. */
+const accepted: Record<ImportKind, string> = {
+  backup: '.json,application/json',
+  // Windows calls a CSV file Excel's once Excel is there, Android a text of comma-separated values.
+  spreadsheet: '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel',
+}
 
 interface ImportButtonProps {
+  readonly kind?: ImportKind
   readonly label: string
   readonly wide?: boolean
   readonly className?: string
 }
 
-/** Lets a backup file be chosen. */
-export function ImportButton({ label, wide = false, className }: ImportButtonProps) {
-  const { isReading, read } = useBackupImport()
+/** Lets a file be chosen whose rounds come in. */
+export function ImportButton({ kind = 'backup', label, wide = false, className }: ImportButtonProps) {
+  const { isReading, read } = useBackupImport(kind)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -28,7 +36,7 @@ export function ImportButton({ label, wide = false, className }: ImportButtonPro
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept={accepted[kind]}
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []

@@ -6,6 +6,8 @@ export const bundleErrorCodes = [
   'too-large',
   /** Not JSON, nested too deep, or not in the shape of a backup. */
   'not-a-backup',
+  /** CSV without the columns that a round can't do without, or not CSV at all. */
+  'not-a-spreadsheet',
   /** 'Unsupported export version' */
   'unsupported-version',
 ] as const

@@ -23,12 +23,28 @@ export const MAX_BUNDLE_RECORDS = 1_000_000
 /** Characters of a text within a record: a course with a longer name would hold up every screen that names it. */
 const MAX_TEXT = 10_000
 
-export const unreadableReasons = ['not-a-round', 'no-id', 'no-course', 'no-players', 'too-long'] as const
+export const unreadableReasons = [
+  'not-a-round',
+  'no-id',
+  'no-course',
+  'no-players',
+  'too-long',
+  /** Of a row of a spreadsheet. */
+  'broken-row',
+  'no-player',
+  'bad-hole',
+  'bad-par',
+  'bad-strokes',
+  'bad-time',
+  'twice',
+] as const
 
 /** A round of a file that can't be taken in. */
 export interface UnreadableRound {
   /** In the file's list, from 1. */
   readonly place: number
+  /** The place is that of a row of a spreadsheet, the one with the columns' names included. */
+  readonly isRow?: true
   /** Epoch milliseconds; null where it isn't said. */
   readonly startedAt: number | null
   readonly reason: (typeof unreadableReasons)[number]
@@ -172,7 +188,7 @@ function legacyRecordOf(raw: unknown): { readonly id: string }[] {
 }
 
 /** raws: undefined for what is no round of the list's. */
-async function roundsOf(raws: readonly unknown[]): Promise<Pick<Bundle, 'rounds' | 'unreadable'>> {
+export async function roundsOf(raws: readonly unknown[]): Promise<Pick<Bundle, 'rounds' | 'unreadable'>> {
   const breathe = createBreather(new AbortController().signal)
   const byId = new Map<string, ArchivedRound>()
   const unreadable: UnreadableRound[] = []
@@ -235,6 +251,6 @@ function isShort(value: unknown): boolean {
 }
 
 /** A text has at most three UTF-8 bytes for each of its units; only what could be too large is measured. */
-function byteLengthOver(text: string, max: number): boolean {
+export function byteLengthOver(text: string, max: number): boolean {
   return text.length > max || (text.length * 3 > max && new TextEncoder().encode(text).length > max)
 }

@@ -40,3 +40,12 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  * safe, too, so that each comes back as it was. Source: reliability, CSV export.
  */
 export const formula = /^'?[=+\-@\t\r\n]|^''/
+
+/** The text of a cell as it was before it was made safe. */
+export function plainText(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+}
+
+export function isCsvName(fileName: string): boolean {
+  return /\.csv$/i.test(fileName)
+}

@@ -1,7 +1,9 @@
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
 import { type Bundle, readBundle } from './bundle.ts'
+import { isCsvName } from './csv-format.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
+import { loadPart } from './missing-part.ts'
 import type { PendingFile, PendingFiles } from './pending-import.ts'
 import { preferenceTable } from './preference-table.ts'
 import type { Preferences } from './preferences.ts'
@@ -54,14 +56,14 @@ export function createImports(parts: ImportsParts): Imports {
 
   async function bundle(): Promise<Bundle> {
     const file = held === undefined ? await files.read() : undefined
-    if (file !== undefined) held = { fileName: file.fileName, bundle: await readBundle(file.text) }
+    if (file !== undefined) held = await heldOf(file)
     if (held === undefined) throw new Error('an import goes on that was never begun')
     return held.bundle
   }
 
   return {
     async begin({ fileName, text }) {
-      const read = { fileName, bundle: await readBundle(text) }
+      const read = await heldOf({ fileName, text })
       held = read
       try {
         await files.keep({ fileName, text })
@@ -97,6 +99,12 @@ export function createImports(parts: ImportsParts): Imports {
       if (held === undefined) await files.drop()
     },
   }
+}
+
+async function heldOf({ fileName, text }: PendingFile): Promise<Held> {
+  if (!isCsvName(fileName)) return { fileName, bundle: await readBundle(text) }
+  const { readCsv } = await loadPart(import('./csv-import.ts'))
+  return { fileName, bundle: await readCsv(text) }
 }
 
 function pendingOf({ fileName, bundle }: Held): PendingImport {

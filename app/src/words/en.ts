@@ -941,6 +941,8 @@ export const en = {
     leftOutText: 'Rounds of mates scored on the old phone.',
     leftOutHint: 'Choose Everything to bring them, too.',
     unreadable: "Can't be read",
+    unreadableRow: (row: number, date: string | null, reason: string) =>
+      `Row ${row}${date === null ? '' : `, round of ${date}`}: ${reason}.`,
     unreadableRound: (place: number, date: string | null, reason: string) =>
       `Round ${place}${date === null ? '' : `, ${date}`}: ${reason}.`,
     reasons: {
@@ -949,6 +951,13 @@ export const en = {
       'no-course': 'it names no course',
       'no-players': 'it has no list of players',
       'too-long': 'a text in it is too long',
+      'broken-row': 'it has too few cells, or a quotation mark too many',
+      'no-player': 'it names no player',
+      'bad-hole': 'its hole is none from 1 to 18',
+      'bad-par': 'its par is none from 3 to 6',
+      'bad-strokes': 'its strokes are none from 0 to 99',
+      'bad-time': 'it has a time that is none, like 2026-05-01T10:00:00Z',
+      twice: 'the hole is there twice, with other strokes',
     },
     unreadableRest: (rounds: number) => `And ${rounds} more.`,
     safe: 'This phone is backed up first. All of it comes in, or nothing changes.',
@@ -1085,6 +1094,9 @@ export const en = {
     spreadsheet: 'Spreadsheet',
     spreadsheetText: 'One row a hole, as a CSV file',
     exportCsv: 'Export CSV',
+    fromSpreadsheet: 'From a Spreadsheet',
+    fromSpreadsheetText: 'Rounds from a CSV file',
+    importCsv: 'Import CSV',
     copies: 'Copies on This Phone',
     copiesText: 'The app makes them by itself',
     seeCopies: 'See',
@@ -1236,6 +1248,8 @@ export const en = {
     bundle: {
       'too-large': 'This file is too large to import. Nothing was changed.',
       'not-a-backup': (productName: string) => `Import failed. Is this a valid ${productName} backup file?`,
+      'not-a-spreadsheet': (productName: string) =>
+        `Import failed. Is this a spreadsheet exported from ${productName}, as a CSV file?`,
       'unsupported-version': 'Unsupported export version',
     },
     /** By NicknameErrorCode. */

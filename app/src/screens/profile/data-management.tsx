@@ -48,6 +48,11 @@ function DataRows() {
         />
         <SpreadsheetRow />
         <Row
+          title={words.profile.fromSpreadsheet}
+          text={words.profile.fromSpreadsheetText}
+          action={<ImportButton kind="spreadsheet" label={words.profile.importCsv} className="min-w-26" />}
+        />
+        <Row
           title={words.profile.copies}
           text={words.profile.copiesText}
           action={

@@ -88,9 +88,9 @@ function newRoundsText({ players, courses }: ImportPlan, { everything }: ImportC
 function Unreadable({ rounds }: { readonly rounds: readonly UnreadableRound[] }) {
   return (
     <>
-      {rounds.slice(0, NAMED).map(({ place, startedAt, reason }) => (
+      {rounds.slice(0, NAMED).map(({ place, isRow, startedAt, reason }) => (
         <p key={place}>
-          {words.imports.unreadableRound(
+          {words.imports[isRow === true ? 'unreadableRow' : 'unreadableRound'](
             place,
             startedAt === null ? null : shortDate(startedAt),
             words.imports.reasons[reason],

@@ -1,0 +1,270 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { courseIdOf } from '@teemates/golf/course'
+import { isProfileId } from '@teemates/golf/ids'
+import { MAX_HOLE_NUMBER } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import { isPar } from '@teemates/golf/par'
+import { isStrokeCount } from '@teemates/golf/strokes'
+import { idOf, timeMsOf } from '@teemates/golf/untrusted-fields'
+import papaparse, { type Parser, type ParseResult } from 'papaparse'
+import { nextTask } from '../device/breather.ts'
+import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS, roundsOf, type UnreadableRound } from './bundle.ts'
+import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
+import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from './csv-format.ts'
+import type { KnownPlayer } from './storage.ts'
+
+/*
+ * A spreadsheet's text as records that can be stored. It may have been saved anew by Excel or Numbers: with semicolons, other
+ * columns between ours, and in any order. A round with a row that can't be understood is left out whole: without that row its
+ * figures would be wrong.
+ */
+
+/** Characters that are parsed in one go. A record is never as long. */
+const CHUNK = 512 * 1024
+
+/** The columns' names, and what is behind the last line's end. */
+const MORE_ROWS = 2
+
+const delimiters = [',', ';', '\t'] as const
+
+interface Sheet {
+  readonly delimiter: string
+  readonly newline: '\r\n' | '\n' | '\r'
+  readonly places: ReadonlyMap<CsvColumn, number>
+  /** Its columns are exactly those that the app writes. */
+  readonly isOurs: boolean
+}
+
+type Reason = UnreadableRound['reason']
+
+interface SheetHole {
+  readonly number: number
+  readonly par: number | null
+  readonly length: number | null
+  readonly si: number | null
+}
+
+interface SheetPlayer {
+  readonly name: string
+  readonly strokes: Map<number, number>
+}
+
+interface SheetRound {
+  /** Of its first row. */
+  readonly row: number
+  readonly cells: Cells
+  readonly players: Map<string, SheetPlayer>
+  readonly card: Map<number, SheetHole>
+  problem: { readonly row: number; readonly reason: Reason } | undefined
+}
+
+const times = ['started', 'ended', 'updated'] as const
+
+type Cells = (column: CsvColumn) => string
+
+/** Throws BundleError. */
+export async function readCsv(given: string): Promise<Bundle> {
+  if (byteLengthOver(given, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given
+  const sheet = sheetOf(text)
+  if (sheet === undefined) throw new BundleError('not-a-spreadsheet')
+  if (!sheet.isOurs && byteLengthOver(given, MAX_OTHER_BYTES)) throw new BundleError('too-large')
+  const byId = new Map<string, SheetRound>()
+  await eachRow(text, sheet, (cells, row, isBroken) => addRow(byId, { sheet, cells, row, isBroken }))
+  return bundleOf([...byId.values()])
+}
+
+/** By the first line; undefined where columns are missing that a round can't do without. */
+function sheetOf(text: string): Sheet | undefined {
+  const [end = ''] = /\r\n|\n|\r/.exec(text.slice(0, CHUNK)) ?? []
+  const header = end === '' ? text.slice(0, CHUNK) : text.slice(0, text.indexOf(end))
+  const newline = end === '\r\n' || end === '\r' ? end : '\n'
+  for (const delimiter of delimiters) {
+    const [names = []] = papaparse.parse<string[]>(header, { delimiter, newline }).data
+    const known = names.map((name) => plainText(name).trim().toLowerCase())
+    const places = new Map(
+      csvColumns.flatMap((column) => (known.includes(column) ? [[column, known.indexOf(column)] as const] : [])),
+    )
+    const isWhole = places.has('round') && places.has('hole') && places.has('strokes')
+    if (isWhole && (places.has('player') || places.has('player_id'))) {
+      return { delimiter, newline, places, isOurs: header === CSV_HEADER }
+    }
+  }
+  return undefined
+}
+
+/** Without the header's. Lets the page do what waits between its parts. Rejects with BundleError. */
+function eachRow(
+  text: string,
+  { delimiter, newline }: Sheet,
+  add: (cells: readonly string[], row: number, isBroken: boolean) => void,
+): Promise<void> {
+  let count = 0
+  return new Promise((resolve, reject) => {
+    papaparse.parse<string[]>(text, {
+      delimiter,
+      newline,
+      chunkSize: CHUNK,
+      chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
+        const broken = new Set(errors.map(({ row }) => row))
+        const isTooMany = count + data.length > MAX_BUNDLE_RECORDS + MORE_ROWS
+        if (data.length === 0 || isTooMany) {
+          // A row that fills a whole part: a quotation mark that is never closed. It would be looked through again with each part.
+          // First of all: abort() calls complete.
+          reject(new BundleError(isTooMany ? 'too-large' : 'not-a-spreadsheet'))
+          parser.abort()
+          return
+        }
+        for (const [index, cells] of data.entries()) {
+          count += 1
+          if (count > 1) add(cells, count, broken.has(index))
+        }
+        parser.pause()
+        nextTask().then(() => parser.resume(), reject)
+      },
+      complete: () => resolve(),
+    })
+  })
+}
+
+interface GivenRow {
+  readonly sheet: Sheet
+  readonly cells: readonly string[]
+  readonly row: number
+  readonly isBroken: boolean
+}
+
+function addRow(byId: Map<string, SheetRound>, { sheet, cells, row, isBroken }: GivenRow): void {
+  if (cells.every((cell) => cell.trim() === '')) return
+  const cellOf: Cells = (column) => {
+    const place = sheet.places.get(column)
+    return place === undefined ? '' : plainText(cells[place] ?? '')
+  }
+  const id = cellOf('round')
+  const round = byId.get(id) ?? { row, cells: cellOf, players: new Map(), card: new Map(), problem: undefined }
+  byId.set(id, round)
+  // Of a round one is told; with thousands of rows more nobody would find it.
+  if (round.problem !== undefined) return
+  const isCutOff = sheet.isOurs && cells.length !== csvColumns.length
+  const reason = isBroken || isCutOff || isEndCutOff(sheet, cellOf) ? 'broken-row' : addHole(round, cellOf)
+  if (reason !== undefined) round.problem = { row, reason }
+}
+
+/** The file ends within the last cell of a row of ours. */
+function isEndCutOff({ isOurs }: Sheet, cellOf: Cells): boolean {
+  return isOurs && cellOf('solo') !== YES && cellOf('solo') !== NO
+}
+
+/** What is wrong with the row; undefined once it is added. */
+function addHole(round: SheetRound, cellOf: Cells): Reason | undefined {
+  if (times.some((column) => !isTime(cellOf(column)))) return 'bad-time'
+  const name = cellOf('player')
+  const id = idOf(cellOf('player_id')) ?? idOfName(name)
+  if (id === null) return 'no-player'
+  const number = wholeOf(cellOf('hole'))
+  if (number === null || number < 1 || number > MAX_HOLE_NUMBER) return 'bad-hole'
+  const par = cellOf('par').trim() === '' ? null : wholeOf(cellOf('par'))
+  if (par !== null && !isPar(par)) return 'bad-par'
+  const strokes = cellOf('strokes').trim() === '' ? 0 : wholeOf(cellOf('strokes'))
+  if (!isStrokeCount(strokes)) return 'bad-strokes'
+  const player = round.players.get(id) ?? { name, strokes: new Map<number, number>() }
+  round.players.set(id, player)
+  const before = player.strokes.get(number)
+  if (before !== undefined && before !== strokes) return 'twice'
+  player.strokes.set(number, strokes)
+  if (cellOf('on_card').trim().toLowerCase() === NO) return undefined
+  const known = round.card.get(number)
+  round.card.set(number, {
+    number,
+    par: known?.par ?? par,
+    length: known?.length ?? lengthOf(cellOf('length_yards')),
+    si: known?.si ?? wholeOf(cellOf('stroke_index')),
+  })
+  return undefined
+}
+
+/** Empty, or one that is understood: a date in another form would be lost, and the round in 1970. */
+function isTime(cell: string): boolean {
+  return cell.trim() === '' || timeMsOf(cell.trim()) !== null
+}
+
+/** Null for what is no whole number as it is written on a card. */
+function wholeOf(cell: string): number | null {
+  return /^\d{1,2}$/.test(cell.trim()) ? Number(cell) : null
+}
+
+/** In yards; the decimals may be behind a comma. It counts for no figure, so what isn't one is left out. */
+function lengthOf(cell: string): number | null {
+  return /^\d{1,6}([.,]\d{1,20})?$/.test(cell.trim()) ? Number(cell.replace(',', '.')) : null
+}
+
+/** Of a file that only has names: one of that name is the same player in all of its rounds. */
+function idOfName(name: string): string | null {
+  const clean = cleanPlayerName(name)
+  return clean === null ? null : `player_${clean.normalize('NFC').toLowerCase()}`
+}
+
+async function bundleOf(sheetRounds: readonly SheetRound[]): Promise<Bundle> {
+  const whole = sheetRounds.filter(({ problem }) => problem === undefined)
+  const { rounds, unreadable } = await roundsOf(whole.map(rawRoundOf))
+  const ofRows = sheetRounds.flatMap(({ problem, cells }): UnreadableRound[] =>
+    problem === undefined
+      ? []
+      : [{ place: problem.row, isRow: true, startedAt: startOf(cells), reason: problem.reason }],
+  )
+  const ofRounds = unreadable.map((each) => ({
+    ...each,
+    place: whole[each.place - 1]?.row ?? each.place,
+    isRow: true as const,
+  }))
+  return {
+    isOwn: false,
+    players: playersIn(rounds),
+    courses: [],
+    rounds,
+    unreadable: [...ofRows, ...ofRounds].sort((a, b) => a.place - b.place),
+    settings: [],
+    roundsInPlay: [],
+    strokes: [],
+    legacy: null,
+  }
+}
+
+function startOf(cellOf: Cells): number | null {
+  return timeMsOf(cellOf('started').trim()) ?? timeMsOf(cellOf('ended').trim())
+}
+
+function rawRoundOf({ cells: cellOf, players, card }: SheetRound): unknown {
+  const course = cellOf('course')
+  const courseId = cellOf('course_id')
+  return {
+    id: cellOf('round'),
+    courseId: courseId === '' && course.trim() !== '' ? courseIdOf(course) : courseId,
+    holeType: cellOf('layout').trim().toLowerCase(),
+    totalHoles: card.size,
+    startedAt: cellOf('started').trim(),
+    endedAt: cellOf('ended').trim(),
+    updatedAt: cellOf('updated').trim(),
+    players: [...players].map(([id, { name }]) => ({ id, nickname: name })),
+    scores: [...players].map(([playerId, { strokes }]) => ({ playerId, strokesByHole: Object.fromEntries(strokes) })),
+    metadata: {
+      selfPlayerId: cellOf('self_player_id'),
+      originalCourseName: course,
+      teeLabel: cellOf('tee'),
+      soloRound: cellOf('solo').trim().toLowerCase() === YES,
+      holeSet: [...card.values()],
+    },
+  }
+}
+
+/** With the names that they had last. */
+function playersIn(rounds: readonly ArchivedRound[]): KnownPlayer[] {
+  const players = new Map<string, KnownPlayer>()
+  for (const { startedAt, metadata } of rounds.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    for (const [id, name] of Object.entries(metadata.nicknames ?? {})) {
+      const createdAt = players.get(id)?.createdAt ?? startedAt
+      players.set(id, { id, name, playerId: isProfileId(id) ? id : null, createdAt, updatedAt: startedAt })
+    }
+  }
+  return [...players.values()]
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { putRecords } from './stored-data.ts'
+import { putWrittenHistory } from './written-history.ts'
+
+// Source: reliability, import bombs and CSV export; document 1 sections 2 and 4.
+
+test('rounds go to another phone by a spreadsheet, with every figure', async ({ browser, page, server, watch }) => {
+  const old = new Golfer(page)
+  await old.opens(server.url)
+  await old.setsUp('Ann')
+  await putWrittenHistory(page)
+  const names = { me: '=Ann', player_old: '=Ann', ann: 'Cleo', bob: 'Bob, "B"' }
+  const players = Object.entries(names).map(([id, name]) => ({ id, name, playerId: null, createdAt: 1, updatedAt: 1 }))
+  await putRecords(page, 'teemates', 'players', players)
+  await old.opens(`${server.url}/stats`)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Rounds 9')
+  const before = await page.getByRole('tabpanel').innerText()
+  await old.opens(`${server.url}/profile`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await old.sees('Spreadsheet exported successfully!')
+  expect((await download).suggestedFilename()).toMatch(/^teemates-rounds-\d{4}-\d\d-\d\d\.csv$/)
+  const bytes = await readFile(await (await download).path())
+  // Excel takes it for UTF-8 by its first three bytes alone, and the name for no formula by the apostrophe.
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.toString()).toContain(`,"'=Ann",me,`)
+
+  const context = await browser.newContext()
+  watch(context)
+  const next = new Golfer(await context.newPage())
+  await next.opens(server.url)
+  await next.setsUp('Annie')
+  await next.opens(`${server.url}/profile`)
+  await next.choosesSpreadsheet(bytes)
+  const who = next.page.getByRole('dialog', { name: "Who's you?" })
+  await who.getByRole('checkbox', { name: /^=Ann 2 profile ids · 10 appearances/ }).check()
+  await who.getByRole('button', { name: 'Save' }).click()
+  const dialog = next.page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Comes in 10 New rounds of yours/, /^Left out 1/])
+  await dialog.getByRole('button', { name: 'Import 10 rounds' }).click()
+  await next.sees('Import completed successfully! Your stats have been updated.')
+  await expect(next.page.getByRole('region', { name: 'Totals' })).toContainText('Rounds 9')
+  await expect.poll(() => next.page.getByRole('tabpanel').innerText()).toBe(before)
+  await context.close()
+})
+
+test('a spreadsheet is refused that is none, and its rows are told that have faults', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/profile`)
+  const invalid = 'Import failed. Is this a spreadsheet exported from Teemates, as a CSV file?'
+  await golfer.choosesSpreadsheet('name,score\r\nAnn,72\r\n')
+  await golfer.sees(invalid)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await golfer.choosesSpreadsheet('{"rounds":[]}', 'backup.json')
+  await golfer.sees(invalid)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await golfer.choosesSpreadsheet(
+    [
+      'Round;Started;Course;Player;Hole;Par;Strokes',
+      '1;2026-05-01T08:00:00Z;Old Links;Ann;1;4;5',
+      '1;2026-05-01T08:00:00Z;Old Links;Ann;2;3;3',
+      '2;2026-05-02T08:00:00Z;Old Links;Ann;1;4;100',
+      '3;May 3;Old Links;Ann;1;4;5',
+    ].join('\n'),
+  )
+  const who = page.getByRole('dialog', { name: "Who's you?" })
+  await who.getByRole('checkbox', { name: /^Ann/ }).check()
+  await who.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Comes in 1 New rounds of yours, 1 player\./,
+    "Can't be read 2 Row 4, round of May 2, 2026: its strokes are none from 0 to 99.Row 5: it has a time that is none, like 2026-05-01T10:00:00Z.",
+  ])
+  await dialog.getByRole('button', { name: 'Import 1 round' }).click()
+  await golfer.sees('Import completed successfully! Your stats have been updated.')
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound('Old Links')).toBeVisible()
+})
