@@ -32,7 +32,7 @@ export function Distribution({ distribution, hrefOf }: DistributionProps) {
   return (
     <Section title={words.stats.distribution}>
       <div className="flex flex-wrap items-center justify-center gap-x-4.5 gap-y-2">
-        <svg viewBox="0 0 136 136" aria-hidden="true" className="w-34">
+        <svg viewBox="0 0 136 136" aria-hidden="true" className="w-28 min-[390px]:w-34">
           {slicesOf(played, holes).map(({ scoreClass, start, dash }) => (
             // The list has the same for who comes by keyboard or can't see it.
             <Link key={scoreClass} href={hrefOf({ group: scoreClass })} tabIndex={-1}>
@@ -56,7 +56,7 @@ export function Distribution({ distribution, hrefOf }: DistributionProps) {
             {words.stats.classesOfHoles[mostCommon.scoreClass]}
           </text>
         </svg>
-        <ul className="min-w-[min(100%,13rem)] flex-1 text-[0.9375rem]">
+        <ul className="min-w-[min(100%,11.5rem)] flex-1 text-[0.9375rem]">
           {shares.map(({ scoreClass, count, percent }) => (
             <li key={scoreClass}>
               <RoundsLink
