@@ -19,6 +19,9 @@ const backup: ExportKind = {
   texts: 'storage',
 }
 
+/** Version 1, which older versions of the app read. */
+export const legacyBackup: ExportKind = { ...backup, name: 'teemates-backup-v1' }
+
 export const spreadsheet: ExportKind = {
   name: 'teemates-rounds',
   extension: 'csv',

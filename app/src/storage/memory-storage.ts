@@ -9,6 +9,7 @@ import { exportText } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
 import { withSnapshots } from './live-store.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
+import { loadPart } from './missing-part.ts'
 import type { Preferences } from './preferences.ts'
 import { createImports } from './imports.ts'
 import type { PendingFile } from './pending-import.ts'
@@ -75,7 +76,7 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
     },
   })
 
-  return {
+  const storage: Storage = {
     preferences,
     rounds: {
       async page(limit, before) {
@@ -211,11 +212,16 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
         inOnePage(ascending()),
         now(),
       ),
+    exportLegacy: async () => {
+      const { exportLegacy, noTables } = await loadPart(import('./legacy-export.ts'))
+      return exportLegacy(noTables, storage, now())
+    },
     saveState: () => 'saved',
     subscribeSaveState: () => () => undefined,
     flush: () => Promise.resolve(),
     askToPersist: () => Promise.resolve(false),
   }
+  return storage
 }
 
 async function* inOnePage(rounds: readonly ArchivedRound[]) {

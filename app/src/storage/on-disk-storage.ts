@@ -261,6 +261,10 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
         environment.now(),
       )
     },
+    async exportLegacy() {
+      const { exportLegacy, readLegacyTables } = await loadPart(import('./legacy-export.ts'))
+      return exportLegacy(await readLegacyTables(legacy), { rounds, courses, players }, environment.now())
+    },
     saveState: tracker.state,
     subscribeSaveState: tracker.subscribe,
     flush: tracker.flush,

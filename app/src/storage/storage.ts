@@ -172,6 +172,8 @@ export interface Storage {
   clearOldData(): Promise<void>
   /** Everything as one backup file's text. */
   exportAll(): Promise<string>
+  /** The finished rounds as older versions read them: the text of an export of version 1. */
+  exportLegacy(): Promise<string>
   saveState(): SaveState
   subscribeSaveState(listener: () => void): () => void
   /** Resolves when no write is under way, at the latest after timeoutMs. */

@@ -179,6 +179,7 @@ export function createUnreliableDisk(): UnreliableDisk {
         imports: () => Promise.reject(new StorageError('unreadable')),
         dropPendingImport: () => Promise.resolve(),
         exportAll: () => operation(() => ''),
+        exportLegacy: () => operation(() => ''),
         saveState: (): SaveState => 'saved',
         subscribeSaveState: () => () => undefined,
         flush: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { spreadsheet, useExport } from '../../shell/export.ts'
+import { legacyBackup, spreadsheet, useExport } from '../../shell/export.ts'
 import { useIsPro } from '../../shell/free-tier.ts'
 import { ImportButton } from '../../shell/import-button.tsx'
 import { ProGate } from '../../shell/pro-gate.tsx'
@@ -41,6 +41,7 @@ function DataRows() {
             </Button>
           }
         />
+        <LegacyExport />
         <Row
           title={words.profile.restore}
           text={words.profile.restoreText}
@@ -74,6 +75,19 @@ function DataRows() {
       <ClearOldData />
       <BackupCopiesDialog open={seesCopies} onClose={() => setSeesCopies(false)} />
     </>
+  )
+}
+
+/** What hardly anybody needs: no row with a title of its own. */
+function LegacyExport() {
+  const { device, storage } = useServices()
+  const { exporting, exportData } = useExport(device, () => storage.exportLegacy(), legacyBackup)
+  return (
+    <li className="border-hair border-b">
+      <Button variant="quiet" busy={exporting} onClick={exportData} className="-ml-4">
+        {words.profile.exportLegacy}
+      </Button>
+    </li>
   )
 }
 

@@ -1,0 +1,84 @@
+import { roundFromArchive } from '@teemates/golf/archive'
+import { durablePlayerId } from '@teemates/golf/round'
+import { createBreather } from '../device/breather.ts'
+import type { Connection } from './connection.ts'
+import { type LegacyDatabase, parseCourseProfile, profileWithRound } from './legacy-database.ts'
+import type { Storage } from './storage.ts'
+
+/** What older versions read. Source: document 1 section 3, legacy database export. */
+const LEGACY_EXPORT_VERSION = 1
+
+/** The further store's records, as they are stored. By id; profiles by slug. */
+interface StoredTables {
+  readonly rounds: ReadonlyMap<string, unknown>
+  readonly events: readonly unknown[]
+  readonly courseProfiles: ReadonlyMap<string, unknown>
+  readonly players: ReadonlyMap<string, unknown>
+}
+
+/** Of a device without a further store. */
+export const noTables: StoredTables = { rounds: new Map(), events: [], courseProfiles: new Map(), players: new Map() }
+
+/** Rejects with StorageError. */
+export function readLegacyTables(legacy: Connection<LegacyDatabase>): Promise<StoredTables> {
+  return legacy.read((database) =>
+    database.transaction(
+      'r',
+      [database.rounds, database.events, database.courseProfiles, database.players],
+      async () => {
+        const byKey = async (name: 'rounds' | 'courseProfiles' | 'players') => {
+          const table = database.table<unknown, string>(name)
+          const [keys, records] = [await table.toCollection().primaryKeys(), await table.toArray()]
+          return new Map(keys.map((key, index) => [key, records[index]]))
+        }
+        return {
+          rounds: await byKey('rounds'),
+          events: await database.events.toArray(),
+          courseProfiles: await byKey('courseProfiles'),
+          players: await byKey('players'),
+        }
+      },
+    ),
+  )
+}
+
+/**
+ * The text of an export of version 1. Rounds of the history that the further store lacks, as those of an import, are worked
+ * out from the history, with their course profiles and players. Rejects with StorageError.
+ * @param now epoch milliseconds
+ */
+export async function exportLegacy(
+  stored: StoredTables,
+  storage: Pick<Storage, 'rounds' | 'courses' | 'players'>,
+  now: number,
+): Promise<string> {
+  const [archived, courseList, playerList] = await Promise.all([
+    storage.rounds.all(),
+    storage.courses.list(),
+    storage.players.list(),
+  ])
+  const courses = new Map(courseList.map((course) => [course.id, course]))
+  const names = new Map(playerList.map((player) => [player.id, player]))
+  const breathe = createBreather(new AbortController().signal)
+  const rounds: string[] = []
+  const profiles = new Map<string, unknown>(stored.courseProfiles)
+  const players = new Map<string, unknown>(stored.players)
+  for (const record of stored.rounds.values()) {
+    rounds.push(JSON.stringify(record))
+    await breathe()
+  }
+  for (const each of archived) {
+    if (stored.rounds.has(each.id)) continue
+    const round = roundFromArchive(each, courses.get(each.courseId), names)
+    rounds.push(JSON.stringify(round))
+    profiles.set(round.courseSlug, profileWithRound(parseCourseProfile(profiles.get(round.courseSlug)), round, now))
+    for (const player of round.players) {
+      const id = durablePlayerId(player)
+      if (!players.has(id)) players.set(id, { id, nickname: player.nickname, isLocal: player.isLocal })
+    }
+    await breathe()
+  }
+  const head = { version: LEGACY_EXPORT_VERSION, exportedAt: new Date(now).toISOString() }
+  const rest = { events: stored.events, courseProfiles: [...profiles.values()], players: [...players.values()] }
+  return `${JSON.stringify(head).slice(0, -1)},"rounds":[${rounds.join(',')}],${JSON.stringify(rest).slice(1)}`
+}
