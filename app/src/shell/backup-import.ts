@@ -12,7 +12,7 @@ export type ImportKind = 'backup' | 'spreadsheet'
 
 /** Reads a file that the golfer has chosen, and leads to where it is asked who of its players the golfer is. */
 export function useBackupImport(kind: ImportKind) {
-  const { storage } = useServices()
+  const { storage, live } = useServices()
   const { productName } = useConfiguration()
   const toasts = useToasts()
   const [, navigate] = useLocation()
@@ -26,7 +26,7 @@ export function useBackupImport(kind: ImportKind) {
       // Before a byte of it is in memory.
       if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
       const [imports, text] = await Promise.all([storage.imports(), file.text()])
-      await imports.begin({ fileName: file.name, text })
+      await imports.begin({ fileName: file.name, text }, live.exportedRounds)
       toasts.show({ kind: 'success', text: words.imports.parsed })
       navigate(addresses.imported)
     } catch (error) {

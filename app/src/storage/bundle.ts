@@ -74,8 +74,13 @@ export interface Bundle {
   readonly legacy: LegacyTables | null
 }
 
+/** Makes rounds that are over of what a file holds of live games, which only their transport understands. */
+export type ReadLiveGames = (live: unknown) => Promise<readonly Round[]>
+
+const noGames: ReadLiveGames = () => Promise.resolve([])
+
 /** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
-export async function readBundle(text: string): Promise<Bundle> {
+export async function readBundle(text: string, readLive: ReadLiveGames = noGames): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
   // Only the beginning of a file says what it is before it is parsed: ours has its format there.
   const isOwn = text.slice(0, 200).includes(BACKUP_FORMAT)
@@ -87,17 +92,17 @@ export async function readBundle(text: string): Promise<Bundle> {
   }
   if (fields.get('format') === BACKUP_FORMAT) {
     if (fields.get('version') !== BACKUP_VERSION) throw new BundleError('unsupported-version')
-    return bundleOf(fields, true)
+    return bundleOf(fields, true, readLive)
   }
   if (fields.has('format') || !Array.isArray(fields.get('rounds'))) throw new BundleError('not-a-backup')
-  if (!fields.has('courseProfiles') && !fields.has('version')) return bundleOf(fields, false)
+  if (!fields.has('courseProfiles') && !fields.has('version')) return bundleOf(fields, false, readLive)
   if (fields.get('version') !== 1) throw new BundleError('unsupported-version')
   return legacyBundleOf(fields)
 }
 
 type Fields = ReadonlyMap<string, unknown>
 
-async function bundleOf(fields: Fields, isOwn: boolean): Promise<Bundle> {
+async function bundleOf(fields: Fields, isOwn: boolean, readLive: ReadLiveGames): Promise<Bundle> {
   // What the app that wrote the file couldn't understand this one may.
   const damaged = (table: string) =>
     listOf(fields.get('damaged')).flatMap((raw) => {
@@ -114,12 +119,18 @@ async function bundleOf(fields: Fields, isOwn: boolean): Promise<Bundle> {
     const late = events.filter((event) => !known.eventIds.has(event.id))
     inPlay.set(roundId, { ...known, round: late.reduce(applyEvent, known.round) })
   }
+  const live = fields.get('live')
+  const games = live === undefined ? [] : await readLive(live)
   const rounds = [...inPlay.values()].map(({ round }) => round)
   return {
     isOwn,
     players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
     courses: recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse)),
-    ...(await roundsOf([...recordsOf('rounds'), ...rounds.filter(isCompleted).map(archivedOf)])),
+    ...(await roundsOf([
+      ...recordsOf('rounds'),
+      ...rounds.filter(isCompleted).map(archivedOf),
+      ...games.map(archivedOf),
+    ])),
     settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
     roundsInPlay: rounds.filter((round) => !isCompleted(round)),
     strokes: strokes.filter(({ roundId }) => !inPlay.has(roundId)),

@@ -148,6 +148,18 @@ describe('an import', () => {
     expect(await idsIn(storage)).toEqual(['first'])
   })
 
+  test('takes the live games of a file as rounds', async () => {
+    const { storage, imports } = await opened()
+    const game = { ...activeRound('game_1'), status: 'completed' as const }
+    const content = { ...own, rounds: [], live: { games: ['told'], operations: [] } }
+    await imports.begin(file(content), async (live) => {
+      expect(live).toEqual(content.live)
+      return [game]
+    })
+    await imports.run(everything(['player_1']))
+    expect(await idsIn(storage)).toEqual(['game_1'])
+  })
+
   test('makes a new phone as the old one was, and leaves what was chosen on one with rounds', async () => {
     const settings = [
       { key: 'golf_scorer_nickname', value: 'Ann', updatedAt: 1 },

@@ -1,5 +1,5 @@
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
-import { type Bundle, readBundle } from './bundle.ts'
+import { type Bundle, type ReadLiveGames, readBundle } from './bundle.ts'
 import { isCsvName } from './csv-format.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
@@ -24,9 +24,9 @@ export interface PendingImport {
 /** The way of a backup file onto this device. One file at a time. Source: document 1 section 4, import flow. */
 export interface Imports {
   /** Rejects with BundleError for what is no backup, and with StorageError where it can't be kept. */
-  begin(file: PendingFile): Promise<PendingImport>
+  begin(file: PendingFile, readLive?: ReadLiveGames): Promise<PendingImport>
   /** The file that was begun with in this tab, before the page was loaded anew, too; null where there is none. */
-  pending(): Promise<PendingImport | null>
+  pending(readLive?: ReadLiveGames): Promise<PendingImport | null>
   /** What would come of it; writes nothing. */
   plan(choice: ImportChoice): Promise<ImportPlan>
   /** Takes it in, all or nothing, and forgets the file. The golfer is the chosen players from then on. */
@@ -54,16 +54,16 @@ export function createImports(parts: ImportsParts): Imports {
   const { files, preferences, warn } = parts
   let held: Held | undefined
 
-  async function bundle(): Promise<Bundle> {
+  async function bundle(readLive?: ReadLiveGames): Promise<Bundle> {
     const file = held === undefined ? await files.read() : undefined
-    if (file !== undefined) held = await heldOf(file)
+    if (file !== undefined) held = await heldOf(file, readLive)
     if (held === undefined) throw new Error('an import goes on that was never begun')
     return held.bundle
   }
 
   return {
-    async begin({ fileName, text }) {
-      const read = await heldOf({ fileName, text })
+    async begin({ fileName, text }, readLive) {
+      const read = await heldOf({ fileName, text }, readLive)
       held = read
       try {
         await files.keep({ fileName, text })
@@ -73,9 +73,9 @@ export function createImports(parts: ImportsParts): Imports {
       }
       return pendingOf(read)
     },
-    async pending() {
+    async pending(readLive) {
       if (held === undefined && (await files.read()) === undefined) return null
-      await bundle()
+      await bundle(readLive)
       return held === undefined ? null : pendingOf(held)
     },
     async plan(choice) {
@@ -101,8 +101,8 @@ export function createImports(parts: ImportsParts): Imports {
   }
 }
 
-async function heldOf({ fileName, text }: PendingFile): Promise<Held> {
-  if (!isCsvName(fileName)) return { fileName, bundle: await readBundle(text) }
+async function heldOf({ fileName, text }: PendingFile, readLive?: ReadLiveGames): Promise<Held> {
+  if (!isCsvName(fileName)) return { fileName, bundle: await readBundle(text, readLive) }
   const { readCsv } = await loadPart(import('./csv-import.ts'))
   return { fileName, bundle: await readCsv(text) }
 }

@@ -16,7 +16,7 @@ import { ImportDialog } from './import-dialog.tsx'
  * a reload, too, which is another one in the end. Source: document 1 section 4, import flow.
  */
 export function ImportFlow() {
-  const { storage, device } = useServices()
+  const { storage, device, live } = useServices()
   const toasts = useToasts()
   const preferences = usePreferences()
   const [, navigate] = useLocation()
@@ -44,9 +44,9 @@ export function ImportFlow() {
     if (!isAskedFor) return
     storage
       .imports()
-      .then((imports) => imports.pending())
+      .then((imports) => imports.pending(live.exportedRounds))
       .then(show, tellFailure)
-  }, [isAskedFor, storage])
+  }, [isAskedFor, storage, live])
 
   async function giveUp() {
     setPending(null)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { strokesIn } from '@teemates/golf/round'
+import { roundsOfExportedGames } from './exported-games.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID } from './miniature-server.ts'
+
+const waiting = (hole: number, strokes: number, seq: number) => ({
+  operationId: `op_${seq}`,
+  gameId: GAME_ID,
+  body: { kind: 'score', hole, strokes, playerId: ANN, baseRevision: 0 },
+  tappedAt: 1_000 + seq,
+  seq,
+  state: 'waiting',
+  refusal: null,
+  isDismissed: false,
+})
+
+test('a live game of a backup is a round that is over, with the strokes that waited to be sent', () => {
+  const server = createMiniatureServer()
+  server.apply(BEN, [{ operation_id: 'b1', kind: 'score', hole: 1, strokes: 6, player_id: BEN }])
+  const game = { gameId: GAME_ID, playerId: ANN, code: 'ABC234', snapshot: server.snapshot() }
+  const [round, ...others] = roundsOfExportedGames({ games: [game], operations: [waiting(1, 5, 1), waiting(2, 3, 2)] })
+  expect(others).toEqual([])
+  expect(round).toMatchObject({ id: GAME_ID, status: 'completed', courseName: 'Pebble Beach' })
+  const [first, second] = round?.holes ?? []
+  if (first === undefined || second === undefined) throw new Error('no holes')
+  expect([strokesIn(first, ANN), strokesIn(first, BEN), strokesIn(second, ANN)]).toEqual([5, 6, 3])
+})
+
+test('a game in which nothing was scored, and what is no game, is left out', () => {
+  const server = createMiniatureServer()
+  const game = { gameId: GAME_ID, playerId: ANN, snapshot: server.snapshot() }
+  expect(
+    roundsOfExportedGames({ games: [game, null, { gameId: 1 }, { ...game, snapshot: {} }], operations: [7] }),
+  ).toEqual([])
+  expect(roundsOfExportedGames('games')).toEqual([])
+})
