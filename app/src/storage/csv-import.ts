@@ -7,7 +7,7 @@ import { isPar } from '@teemates/golf/par'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import { idOf, timeMsOf } from '@teemates/golf/untrusted-fields'
 import papaparse, { type Parser, type ParseResult } from 'papaparse'
-import { nextTask } from '../device/breather.ts'
+import { createBreather, nextTask } from '../device/breather.ts'
 import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS, roundsOf, type UnreadableRound } from './bundle.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from './csv-format.ts'
@@ -206,7 +206,13 @@ function idOfName(name: string): string | null {
 
 async function bundleOf(sheetRounds: readonly SheetRound[]): Promise<Bundle> {
   const whole = sheetRounds.filter(({ problem }) => problem === undefined)
-  const { rounds, unreadable } = await roundsOf(whole.map(rawRoundOf))
+  const breathe = createBreather(new AbortController().signal)
+  const raws: unknown[] = []
+  for (const round of whole) {
+    raws.push(rawRoundOf(round))
+    await breathe()
+  }
+  const { rounds, unreadable } = await roundsOf(raws)
   const ofRows = sheetRounds.flatMap(({ problem, cells }): UnreadableRound[] =>
     problem === undefined
       ? []
