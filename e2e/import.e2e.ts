@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { smallBundle } from './bundles.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { makeBreakable, setFaults } from './storage-faults.ts'
+import { makeBreakable, setFaults, switchStorageOff } from './storage-faults.ts'
 import { putRecords, seesBackup, storedDatabases } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
@@ -175,4 +175,18 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   await expect(
     page.getByText('Failed to clear storage data. An error occurred while clearing old data. Please try again.'),
   ).toBeVisible({ timeout: 20_000 })
+})
+
+test('where nothing outlives the page an import is there at once, and none is made by a reload', async ({
+  page,
+  server,
+}) => {
+  await switchStorageOff(page.context())
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.tab('Profile').click()
+  await golfer.takesInBackup(smallBundle, 'Ann')
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
 })

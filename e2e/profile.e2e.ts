@@ -82,7 +82,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await recordMessages(page)
   const file = page.waitForEvent('download')
   await data.getByRole('button', { name: 'Export', exact: true }).click()
-  expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d\.json$/)
+  expect((await file).suggestedFilename()).toMatch(/^teemates-backup-\d{4}-\d\d-\d\d-\d{6}\.json$/)
   await golfer.sees('Backup exported successfully!')
   expect(await messagesOf(page)).toEqual([['Preparing your backup file…'], ['Backup exported successfully!']])
 

@@ -29,10 +29,15 @@ export const spreadsheet: ExportKind = {
   texts: 'spreadsheet',
 }
 
-/** 'teemates-backup-2026-05-01.json', dated by the device's own calendar. */
-function fileName({ name, extension }: ExportKind, day: Date): string {
+/**
+ * 'teemates-backup-2026-05-01-140509.json', by the device's own calendar and clock: a phone's folder would have a file of the
+ * same name written over.
+ */
+function fileName({ name, extension }: ExportKind, at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${name}-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.${extension}`
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('')
+  return `${name}-${day}-${time}.${extension}`
 }
 
 /** Saves everything as one file, and says how it went. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseBackupRow, partText, readBackup } from './backup-content.ts'
 import type { BackupDatabase } from './backup-database.ts'
+import { readBackupRows } from './backups.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
@@ -49,13 +50,18 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       const content = row === undefined ? undefined : await backups.read((database) => readBackup(database, row))
       if (content === undefined) throw new StorageError('corrupt')
       await schedule.backUpNow()
+      // Only what is in it may go or be replaced: not what another tab has stored since, nor what nobody understands.
+      const copied = (await readBackupRows(backups)).at(-1)?.strokesByRound ?? {}
       const now = environment.now()
       await local.write((database) =>
         journalledTransaction(database, async () => {
-          const gone = (await database.rounds.toCollection().primaryKeys()).filter((key) => !content.rounds.has(key))
-          await supersede(database, 'rounds', [...gone, ...content.rounds.keys()])
+          const there = await database.rounds.toCollection().primaryKeys()
+          const kept = new Set(there.filter((key) => !Object.hasOwn(copied, key)))
+          const gone = there.filter((key) => !kept.has(key) && !content.rounds.has(key))
+          const back = [...content.rounds.values()].filter((round) => !kept.has(round.id))
+          await supersede(database, 'rounds', [...gone, ...back.map((round) => round.id)])
           await database.rounds.bulkDelete(gone)
-          await database.rounds.bulkPut([...content.rounds.values()])
+          await database.rounds.bulkPut(back)
           // What a round in play needs of them stays as it is.
           for (const table of ['courses', 'players'] as const) {
             const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
@@ -71,10 +77,12 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
           await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
         }),
       )
-      // One that the golfer has deleted since is back.
-      await backups.write((database) =>
-        database.transaction('rw', database.removals, () => database.removals.bulkDelete([...content.rounds.keys()])),
-      )
+      // One that the golfer has deleted since is back; the next backup forgets its deletion as well.
+      await backups
+        .write((database) =>
+          database.transaction('rw', database.removals, () => database.removals.bulkDelete([...content.rounds.keys()])),
+        )
+        .catch((error: unknown) => environment.warn('Deletions of rounds that are back are still noted.', error))
       parts.onRestored()
       schedule.request()
     },

@@ -1,7 +1,7 @@
 import type { BackupParts } from './backups.ts'
 import { loadPart } from './missing-part.ts'
 import { StorageError } from './storage.ts'
-import { withBackupLock } from './writer-lock.ts'
+import { afterBackupLock, withBackupLock } from './writer-lock.ts'
 
 export interface BackupSchedule {
   /** Saves a backup when nothing more urgent is waiting; asked for while one is under way, another one follows. */
@@ -25,17 +25,17 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
   async function run(): Promise<void> {
     while (wanted) {
       wanted = false
-      await backUp(parts)
+      await backUp(withBackupLock, parts)
     }
   }
 
-  async function backUp(how: BackupParts): Promise<void> {
+  async function backUp(locked: typeof withBackupLock, how: BackupParts): Promise<void> {
     const { rotateBackups } = await loadPart(import('./backups.ts'))
     try {
-      await withBackupLock(environment, () => rotateBackups(how))
+      await locked(environment, () => rotateBackups(how))
     } catch (error) {
       if (!(error instanceof StorageError && error.code === 'quota' && (await freeSpace()))) throw error
-      await withBackupLock(environment, () => rotateBackups(how))
+      await locked(environment, () => rotateBackups(how))
     }
   }
 
@@ -64,5 +64,5 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
     })
   }
 
-  return { request, backUpNow: () => backUp(urgent), freeSpace }
+  return { request, backUpNow: () => backUp(afterBackupLock, urgent), freeSpace }
 }

@@ -67,9 +67,9 @@ export interface Bundle {
   readonly rounds: readonly ArchivedRound[]
   readonly unreadable: readonly UnreadableRound[]
   readonly settings: readonly ParsedSetting[]
-  /** Unfinished ones, with all strokes that the file has of them. */
+  /** Unfinished ones. */
   readonly roundsInPlay: readonly Round[]
-  /** Strokes that could not be stored, by the round that they are of, as far as it isn't in the file. */
+  /** Strokes that could not be stored, by the round that they are of. */
   readonly strokes: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
   readonly legacy: LegacyTables | null
 }
@@ -82,8 +82,8 @@ const noGames: ReadLiveGames = () => Promise.resolve([])
 /** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
 export async function readBundle(text: string, readLive: ReadLiveGames = noGames): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
-  // Only the beginning of a file says what it is before it is parsed: ours has its format there.
-  const isOwn = text.slice(0, 200).includes(BACKUP_FORMAT)
+  // As far as can be told before it is parsed.
+  const isOwn = text.includes(BACKUP_FORMAT)
   if (!isOwn && byteLengthOver(text, MAX_OTHER_BYTES)) throw new BundleError('too-large')
   const fields = fieldsOf(parseSafely(text))
   if (fields === null) throw new BundleError('not-a-backup')
@@ -110,30 +110,40 @@ async function bundleOf(fields: Fields, isOwn: boolean, readLive: ReadLiveGames)
       return row?.get('table') === table ? [row.get('record')] : []
     })
   const recordsOf = (table: string) => [...listOf(fields.get(table)), ...damaged(table)]
-  const played = listOf(fields.get('roundsInPlay')).flatMap(roundInPlayOf)
-  const strokes = listOf(fields.get('unsaved')).flatMap(strokesOf)
-  const inPlay = new Map(played.map(({ round, eventIds }) => [round.id, { round, eventIds }]))
-  for (const { roundId, events } of strokes) {
-    const known = inPlay.get(roundId)
-    if (known === undefined) continue
-    const late = events.filter((event) => !known.eventIds.has(event.id))
-    inPlay.set(roundId, { ...known, round: late.reduce(applyEvent, known.round) })
-  }
+  const played = listOf(fields.get('roundsInPlay')).map(roundInPlayOf)
+  const inPlay = new Map(played.flatMap((entry) => (entry === undefined ? [] : [[entry.round.id, entry] as const])))
+  // Without those that the round of the file has counted already.
+  const strokes = listOf(fields.get('unsaved'))
+    .flatMap(strokesOf)
+    .map(({ roundId, events }) => {
+      const counted = inPlay.get(roundId)?.eventIds
+      return { roundId, events: events.filter((event) => counted?.has(event.id) !== true) }
+    })
+    .filter(({ events }) => events.length > 0)
+  const lateOf = (roundId: string) => strokes.flatMap((own) => (own.roundId === roundId ? own.events : []))
   const live = fields.get('live')
   const games = live === undefined ? [] : await readLive(live)
   const rounds = [...inPlay.values()].map(({ round }) => round)
+  const finished = rounds.filter(isCompleted).map((round) => lateOf(round.id).reduce(applyEvent, round))
+  const history = recordsOf('rounds')
+  const read = await roundsOf([...history, ...finished.map(archivedOf), ...games.map(archivedOf)])
   return {
     isOwn,
     players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
     courses: recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse)),
-    ...(await roundsOf([
-      ...recordsOf('rounds'),
-      ...rounds.filter(isCompleted).map(archivedOf),
-      ...games.map(archivedOf),
-    ])),
+    rounds: read.rounds,
+    unreadable: [
+      ...read.unreadable,
+      // After those of the history, as they are in the file.
+      ...played.flatMap((entry, index) =>
+        entry === undefined
+          ? [{ place: history.length + index + 1, startedAt: null, reason: 'not-a-round' as const }]
+          : [],
+      ),
+    ],
     settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
     roundsInPlay: rounds.filter((round) => !isCompleted(round)),
-    strokes: strokes.filter(({ roundId }) => !inPlay.has(roundId)),
+    strokes,
     legacy: null,
   }
 }
@@ -234,12 +244,12 @@ function reasonOf(raw: unknown): UnreadableRound['reason'] {
   return Array.isArray(fields.get('players')) ? 'not-a-round' : 'no-players'
 }
 
-function roundInPlayOf(raw: unknown): { readonly round: Round; readonly eventIds: ReadonlySet<string> }[] {
+function roundInPlayOf(raw: unknown): { readonly round: Round; readonly eventIds: ReadonlySet<string> } | undefined {
   const fields = fieldsOf(raw)
   const round = isShort(fields?.get('round')) ? parseRound(fields?.get('round')) : undefined
-  if (round === undefined) return []
+  if (round === undefined) return undefined
   const events = listOf(fields?.get('events')).flatMap((event) => parseRoundEvent(event) ?? [])
-  return [{ round, eventIds: new Set(events.map(({ id }) => id)) }]
+  return { round, eventIds: new Set(events.map(({ id }) => id)) }
 }
 
 function strokesOf(raw: unknown): { readonly roundId: string; readonly events: readonly RoundEvent[] }[] {

@@ -16,6 +16,7 @@ export interface ImportChoice {
 export interface DeviceIds {
   /** Finished rounds and those in play. */
   readonly rounds: ReadonlySet<string>
+  readonly inPlay: ReadonlySet<string>
   readonly courses: ReadonlySet<string>
   readonly players: ReadonlySet<string>
 }
@@ -27,6 +28,8 @@ export interface ImportPlan {
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]
   readonly legacy: LegacyTables | null
+  /** Strokes that could not be stored, of rounds in play that are here or come in. */
+  readonly strokes: Bundle['strokes']
   /** Rounds that are there already. */
   readonly present: number
   /** Rounds in which none of the chosen players has played. */
@@ -57,7 +60,14 @@ export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything 
     courses: onceEach(bundle.courses).filter(
       ({ id }) => !device.courses.has(id) && (everything || wantedCourses.has(id)),
     ),
-    legacy: bundle.legacy === null ? null : legacyOf(bundle.legacy, new Set(rounds.map(({ id }) => id))),
+    // Those that are there as well: an import that was cut off may have left them out of the further store.
+    legacy:
+      bundle.legacy === null
+        ? null
+        : legacyOf(bundle.legacy, new Set(bundle.rounds.filter(isMine).map(({ id }) => id))),
+    strokes: bundle.strokes.filter(
+      ({ roundId }) => device.inPlay.has(roundId) || roundsInPlay.some(({ id }) => id === roundId),
+    ),
     present: bundle.rounds.length - fresh.length + bundle.roundsInPlay.length - freshInPlay.length,
     leftOut: fresh.length - rounds.length + freshInPlay.length - roundsInPlay.length,
     unreadable: bundle.unreadable,

@@ -2,7 +2,6 @@ import type { Round } from '@teemates/golf/round'
 import type { Table } from 'dexie'
 import type { BackupDatabase } from './backup-database.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
-import type { Bundle } from './bundle.ts'
 import type { Connection } from './connection.ts'
 import { forgetDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from './environment.ts'
@@ -33,47 +32,68 @@ export async function readDeviceIds({ local, play }: Pick<ImportParts, 'local' |
   ])
   return {
     rounds: new Set([...finished, ...inPlay.map(({ id }) => id)]),
+    inPlay: new Set(inPlay.map(({ id }) => id)),
     courses: new Set(courses),
     players: new Set(players),
   }
 }
 
 /**
- * Takes the records in, after a backup: the finished rounds with their players and courses in one transaction, all or
- * nothing; then what has a database of its own, each record of which counts once, so that the same file can be taken in
- * again after a kill. The one way in for an import. Rejects with StorageError.
+ * Takes the records in, after a backup: the finished rounds with their players and courses in one transaction, which decides.
+ * What has a database of its own comes before it, unseen or to be taken back, so that where it rejects nothing has changed;
+ * each of its records counts once, so that the same file can be taken in again after a kill. The one way in for an import.
+ * Rejects with StorageError.
  */
-export async function importRecords(parts: ImportParts, plan: ImportPlan, strokes: Bundle['strokes']): Promise<void> {
+export async function importRecords(parts: ImportParts, plan: ImportPlan): Promise<void> {
   const { local, legacy, backups, play, schedule, environment } = parts
   await schedule.backUpNow()
-  const now = environment.now()
-  await local.write((database) =>
-    journalledTransaction(database, async () => {
-      // Another tab may have stored one of them since the plan was made.
-      for (const table of ['rounds', 'courses', 'players'] as const) {
-        const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
-        const missing = plan[table].filter(({ id }) => !present.has(id))
-        await supersede(
-          database,
-          table,
-          missing.map(({ id }) => id),
-        )
-        await putInParts(database.table<unknown, string>(table), missing)
-      }
-      for (const { id } of plan.courses) await forgetDeletion(database, id)
-      const record = { key: LAST_IMPORT_SETTING, value: { rounds: plan.rounds.length }, updatedAt: now }
-      await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
-    }),
-  )
-  // One that the golfer has deleted is back.
-  await backups.write((database) =>
-    database.transaction('rw', database.removals, () => database.removals.bulkDelete(plan.rounds.map(({ id }) => id))),
-  )
-  for (const round of plan.roundsInPlay) await play.create(asPutAside(round))
-  const inPlay = new Set((await play.list()).map(({ id }) => id))
-  for (const { roundId, events } of strokes) if (inPlay.has(roundId)) await play.append(roundId, events)
   if (plan.legacy !== null) await addLegacyTables(legacy, plan.legacy)
+  const created: string[] = []
+  try {
+    for (const round of plan.roundsInPlay) {
+      await play.create(asPutAside(round))
+      created.push(round.id)
+    }
+    await local.write((database) => putRecords(database, plan, environment.now()))
+  } catch (error) {
+    for (const id of created) {
+      // Another tab may have begun to score it.
+      const isUntouched = (await play.events(id).catch(() => null))?.length === 0
+      if (isUntouched) await play.remove(id).catch(() => undefined)
+    }
+    throw error
+  }
+  // What follows can be made up for: strokes at the next import, a deletion that is noted at the next backup.
+  for (const { roundId, events } of plan.strokes) {
+    await play.append(roundId, events).catch((error: unknown) => environment.warn('Strokes were not taken in.', error))
+  }
+  await backups
+    .write((database) =>
+      database.transaction('rw', database.removals, () =>
+        database.removals.bulkDelete(plan.rounds.map(({ id }) => id)),
+      ),
+    )
+    .catch((error: unknown) => environment.warn('Deletions of rounds that are back are still noted.', error))
   schedule.request()
+}
+
+function putRecords(database: LocalDatabase, plan: ImportPlan, now: number) {
+  return journalledTransaction(database, async () => {
+    // Another tab may have stored one of them since the plan was made.
+    for (const table of ['rounds', 'courses', 'players'] as const) {
+      const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
+      const missing = plan[table].filter(({ id }) => !present.has(id))
+      await supersede(
+        database,
+        table,
+        missing.map(({ id }) => id),
+      )
+      await putInParts(database.table<unknown, string>(table), missing)
+    }
+    for (const { id } of plan.courses) await forgetDeletion(database, id)
+    const record = { key: LAST_IMPORT_SETTING, value: { rounds: plan.rounds.length }, updatedAt: now }
+    await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+  })
 }
 
 /** Records handed to the database at a time: copying ten thousand at once holds everything else up. */

@@ -18,8 +18,8 @@ export function createImportsOnDisk(parts: ImportsOnDiskParts): Imports {
     preferences,
     warn: environment.warn,
     deviceIds: () => readDeviceIds(parts),
-    async take(plan, strokes) {
-      await importRecords(parts, plan, strokes)
+    async take(plan) {
+      await importRecords(parts, plan)
       parts.onImported()
     },
   })

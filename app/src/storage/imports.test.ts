@@ -148,6 +148,69 @@ describe('an import', () => {
     expect(await idsIn(storage)).toEqual(['first'])
   })
 
+  test('takes strokes that could not be stored into a round that is still in play here', async () => {
+    const { storage, imports } = await opened()
+    const round = activeRound('round_1')
+    await storage.play.create(round)
+    await storage.play.append(round.id, [stroke(round.id, 'e1')])
+    const events = [stroke(round.id, 'e1'), stroke(round.id, 'e2'), stroke(round.id, 'e3')]
+    await imports.begin(
+      file({
+        ...own,
+        rounds: [],
+        roundsInPlay: [{ round, events: [stroke(round.id, 'e1')] }, { round: 'torn' }],
+        unsaved: [{ roundId: round.id, events }],
+      }),
+    )
+    expect(await imports.plan(everything(['ann']))).toMatchObject({
+      present: 1,
+      strokes: [{ events: [{ id: 'e2' }, { id: 'e3' }] }],
+      unreadable: [{ place: 2, reason: 'not-a-round' }],
+    })
+    await imports.run(everything(['ann']))
+    expect(totalStrokes(await storage.play.get(round.id))).toBe(3)
+  })
+
+  test.each(['teemates', 'teemates-play', 'teemates-backups', 'teemates-legacy'])(
+    'that finds no room in %s changes nothing that is seen, or all of it',
+    async (databaseName) => {
+      const device = createFakeDevice()
+      const before = await opened(device)
+      await before.imports.begin(file({ ...own, rounds: rounds.slice(0, 1) }))
+      await before.imports.run(everything(['ann']))
+      const { idb, environment } = faultyTab(device, quiet)
+      const start = createStorageStart(environment)
+      await started(start)
+      const storage = start.storage()
+      const imports = await storage.imports()
+      const content = { ...own, roundsInPlay: [{ round: activeRound('round_1'), events: [] }] }
+      await imports.begin(file(content))
+      idb.plan = (operation) =>
+        operation.databaseName === databaseName && operation.mode === 'readwrite' ? 'quota' : 'none'
+      const isDone = await imports.run(everything(['ann'])).then(
+        () => true,
+        () => false,
+      )
+      idb.plan = () => 'none'
+      const { storage: after } = await opened(device)
+      expect(await idsIn(after)).toEqual(isDone ? ['first', 'second', 'third'] : ['first'])
+      expect((await after.play.list()).map(({ id }) => id)).toEqual(isDone ? ['round_1'] : [])
+      // And it can be done again.
+      await imports.begin(file(content))
+      await imports.run(everything(['ann']))
+      expect(await idsIn(after)).toEqual(['first', 'second', 'third'])
+    },
+  )
+
+  test("leaves a mate's settings with the mate", async () => {
+    const { storage, imports } = await opened()
+    storage.preferences.set('nickname', 'Ben')
+    const settings = [{ key: 'golf_scorer_nickname', value: 'Ann', updatedAt: 1 }]
+    await imports.begin(file({ ...own, settings }))
+    await imports.run(onlyMine(['ben']))
+    expect(storage.preferences.get('nickname')).toBe('Ben')
+  })
+
   test('takes the live games of a file as rounds', async () => {
     const { storage, imports } = await opened()
     const game = { ...activeRound('game_1'), status: 'completed' as const }

@@ -42,8 +42,11 @@ export interface ImportsParts {
   readonly warn: StorageEnvironment['warn']
   readonly deviceIds: () => Promise<DeviceIds>
   /** All or nothing; tells the app and its other tabs. Rejects with StorageError. */
-  readonly take: (plan: ImportPlan, strokes: Bundle['strokes']) => Promise<void>
+  readonly take: (plan: ImportPlan) => Promise<void>
 }
+
+/** Nobody looks for themselves among more. */
+const MAX_CANDIDATES = 200
 
 interface Held {
   readonly fileName: string
@@ -84,8 +87,8 @@ export function createImports(parts: ImportsParts): Imports {
     async run(choice) {
       const read = await bundle()
       const device = await parts.deviceIds()
-      await parts.take(planImport(read, device, choice), read.strokes)
-      takeSettings(preferences, read.settings, device.rounds.size === 0)
+      await parts.take(planImport(read, device, choice))
+      if (isOf(read, choice)) takeSettings(preferences, read.settings, device.rounds.size === 0)
       const { ids, configuredAt } = preferences.get('selfIds')
       preferences.set('selfIds', { ids: [...ids, ...choice.ids], configuredAt })
       held = undefined
@@ -115,7 +118,7 @@ function pendingOf({ fileName, bundle }: Held): PendingImport {
   return {
     fileName,
     isOwn: bundle.isOwn,
-    candidates: selfCandidatesOf(bundle.rounds, new Map(bundle.players.map((player) => [player.id, player]))),
+    candidates: candidatesOf(bundle).slice(0, MAX_CANDIDATES),
     rounds: bundle.rounds.length + bundle.roundsInPlay.length + bundle.unreadable.length,
     span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
   }
@@ -130,6 +133,19 @@ export const portablePreferences = [
   'readNotifications',
   'feedbackEmail',
 ] as const
+
+/** Whether the device that has written the file was the golfer's: the settings of a mate's stay with the mate. */
+function isOf(bundle: Bundle, { ids }: ImportChoice): boolean {
+  const { key, parse } = preferenceTable.nickname
+  const text = bundle.settings.findLast((setting) => setting.key === key)?.value
+  const nickname = typeof text === 'string' ? parse(text).toLowerCase() : ''
+  const chosen = candidatesOf(bundle).filter((candidate) => candidate.ids.some((id) => ids.includes(id)))
+  return nickname === '' || chosen.some(({ name }) => name.trim().toLowerCase() === nickname)
+}
+
+function candidatesOf({ rounds, players }: Bundle): readonly SelfCandidate[] {
+  return selfCandidatesOf(rounds, new Map(players.map((player) => [player.id, player])))
+}
 
 /** What the golfer has chosen on this device stays; a device without rounds becomes as the one was that the file is from. */
 function takeSettings(preferences: Preferences, settings: Bundle['settings'], isNewDevice: boolean): void {

@@ -64,6 +64,7 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
     warn: () => undefined,
     deviceIds: async () => ({
       rounds: new Set([...finished.keys(), ...playing.keys()]),
+      inPlay: new Set(playing.keys()),
       courses: new Set(courses.keys()),
       players: new Set(players.keys()),
     }),
@@ -77,6 +78,7 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
   })
 
   const storage: Storage = {
+    survives: false,
     preferences,
     rounds: {
       async page(limit, before) {

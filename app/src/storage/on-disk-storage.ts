@@ -199,6 +199,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   let askedToPersist: Promise<boolean> | undefined
 
   const storage: Storage = {
+    survives: true,
     preferences,
     rounds,
     courses,

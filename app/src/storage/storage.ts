@@ -142,6 +142,8 @@ export interface BackupCopies {
 }
 
 export interface Storage {
+  /** False in private mode or with storage switched off: all of it is gone with the page. */
+  readonly survives: boolean
   readonly preferences: Preferences
   readonly rounds: FinishedRounds
   readonly courses: SavedCourses

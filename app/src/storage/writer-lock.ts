@@ -11,6 +11,10 @@ export const LOCK_WAIT_MS = 2000
  * the lock too; it only spares the tabs each other's work. A stroke never waits for it.
  */
 export function withWriterLock<T>(environment: StorageEnvironment, work: () => Promise<T>): Promise<T> {
+  return withLock(WRITER_LOCK, environment, work)
+}
+
+function withLock<T>(name: string, environment: StorageEnvironment, work: () => Promise<T>): Promise<T> {
   const { locks } = environment
   if (locks === undefined) return work()
   return new Promise((resolve) => {
@@ -27,9 +31,17 @@ export function withWriterLock<T>(environment: StorageEnvironment, work: () => P
       waiting.abort()
       void begin()
     })
-    const request = async () => locks.request(WRITER_LOCK, { signal: waiting.signal }, begin)
+    const request = async () => locks.request(name, { signal: waiting.signal }, begin)
     request().catch(() => void begin())
   })
+}
+
+/**
+ * A backup that must be made now, after another one that is under way. One that takes longer, as in a tab that a phone has
+ * frozen, isn't waited for: of two at a time each checks what it has written.
+ */
+export function afterBackupLock<T>(environment: StorageEnvironment, work: () => Promise<T>): Promise<T> {
+  return withLock(BACKUP_LOCK, environment, work)
 }
 
 /** One tab's backup is every tab's: undefined, and nothing done, while another tab makes one. */

@@ -92,6 +92,7 @@ export function createUnreliableDisk(): UnreliableDisk {
       }
 
       return {
+        survives: true,
         preferences: {
           get: fixedPreference,
           has: () => true,

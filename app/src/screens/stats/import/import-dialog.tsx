@@ -30,7 +30,9 @@ export function ImportDialog(props: ImportDialogProps) {
   const { open, pending, choice, isRunning, plan, onChoice, onChange, onImport, onClose } = props
   const read = useCallback(() => plan(choice), [plan, choice])
   const { reading, again } = useReading(read, LONGEST_LOADING_MS)
-  const comesIn = reading.kind === 'ready' ? reading.value.rounds.length + reading.value.roundsInPlay.length : 0
+  const outcome = reading.kind === 'ready' ? reading.value : null
+  const comesIn = outcome === null ? 0 : outcome.rounds.length + outcome.roundsInPlay.length
+  const isNothing = outcome !== null && comesIn + outcome.strokes.length === 0 && outcome.legacy === null
   const names = pending.candidates.filter(({ ids }) => ids.some((id) => choice.ids.includes(id)))
   return (
     <Dialog
@@ -45,10 +47,10 @@ export function ImportDialog(props: ImportDialogProps) {
           wide
           busy={isRunning}
           busyLabel={words.imports.importing}
-          disabled={reading.kind !== 'ready'}
-          onClick={comesIn === 0 ? onClose : onImport}
+          disabled={outcome === null}
+          onClick={isNothing ? onClose : onImport}
         >
-          {reading.kind === 'ready' && comesIn === 0 ? words.common.close : words.imports.button(comesIn)}
+          {isNothing ? words.common.close : words.imports.button(comesIn)}
         </Button>
       }
     >

@@ -34,7 +34,7 @@ export function ImportFlow() {
     setPending(found)
     // Of a file in which nobody has played nobody is asked.
     setIsChoosing(found !== null && found.candidates.length > 0)
-    setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: found.isOwn } : null)
+    setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: true } : null)
   })
   const tellFailure = useEffectEvent(() => {
     toasts.show({ kind: 'error', text: words.imports.failed })
@@ -61,7 +61,12 @@ export function ImportFlow() {
     try {
       await (await storage.imports()).run(chosen)
       end()
-      reloadWith(words.imports.done)
+      // What isn't on a disk would be gone after a reload.
+      if (storage.survives) reloadWith(words.imports.done)
+      else {
+        toasts.show({ kind: 'success', text: words.imports.done })
+        setIsRunning(false)
+      }
     } catch {
       device.haptic('error')
       toasts.show({ kind: 'error', text: words.imports.failed })
@@ -71,7 +76,8 @@ export function ImportFlow() {
 
   const plan = useCallback(async (wanted: ImportChoice) => (await storage.imports()).plan(wanted), [storage])
   const forgotten = () => void giveUp().catch(() => {})
-  if (pending === null) return null
+  // Whoever goes back has given it up.
+  if (pending === null || !isAskedFor) return null
   return (
     <>
       <WhosYouDialog
