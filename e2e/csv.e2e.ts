@@ -21,7 +21,7 @@ test('rounds go to another phone by a spreadsheet, with every figure', async ({ 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await old.sees('Spreadsheet exported successfully!')
-  expect((await download).suggestedFilename()).toMatch(/^teemates-rounds-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^teemates-rounds-\d{4}-\d\d-\d\d-\d{6}\.csv$/)
   const bytes = await readFile(await (await download).path())
   // Excel takes it for UTF-8 by its first three bytes alone, and the name for no formula by the apostrophe.
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
