@@ -3,7 +3,7 @@ import type { Course } from '@teemates/golf/course'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import papaparse from 'papaparse'
 import { createBreather } from '../device/breather.ts'
-import { BYTE_ORDER_MARK, type CsvColumn, CSV_HEADER, csvColumns, formula, NO, YES } from './csv-format.ts'
+import { BYTE_ORDER_MARK, type CsvColumn, CSV_HEADER, csvColumns, formula, NO, safeWithin, YES } from './csv-format.ts'
 import type { Storage } from './storage.ts'
 
 type Row = Readonly<Record<CsvColumn, string | number | null>>
@@ -28,8 +28,12 @@ export async function exportCsv(storage: Pick<Storage, 'rounds' | 'courses' | 'p
 }
 
 function linesOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => csvColumns.map((column) => row[column]))
+  const cells = rows.map((row) => csvColumns.map((column) => safe(row[column])))
   return papaparse.unparse(cells, { escapeFormulae: formula, newline: '\r\n' })
+}
+
+function safe(cell: string | number | null): string | number | null {
+  return typeof cell === 'string' ? safeWithin(cell) : cell
 }
 
 function rowsOf(

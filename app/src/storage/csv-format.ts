@@ -41,9 +41,18 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  */
 export const formula = /^'?[=+\-@\t\r\n]|^''/
 
+/**
+ * The same within a text, for a spreadsheet that parts cells by semicolons or tabs, as Excel does in half of Europe: what
+ * follows one would be a cell of its own.
+ */
+export function safeWithin(text: string): string {
+  return text.replaceAll(/([;\t])('?[=+\-@]|'')/g, "$1'$2")
+}
+
 /** The text of a cell as it was before it was made safe. */
 export function plainText(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+  const text = cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+  return text.replaceAll(/([;\t])'('?[=+\-@]|'')/g, '$1$2')
 }
 
 export function isCsvName(fileName: string): boolean {

@@ -26,7 +26,7 @@ function withoutPrototypeKeys(key: string, value: unknown): unknown {
 
 /** Looking at every key takes ten times as long as parsing; a letter of such a key may be written as \u and its number. */
 function mayReachPrototype(text: string): boolean {
-  return /__proto__|constructor|prototype|\\u00[4-7]/i.test(text)
+  return /"(?:__proto__|constructor|prototype)"\s*:|\\u00[4-7]/i.test(text)
 }
 
 /** Looked at before parsing, in one pass over the text. */
