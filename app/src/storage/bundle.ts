@@ -1,7 +1,7 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { normaliseRound } from '@teemates/golf/archive-normalise'
 import { type Course, courseIdOf } from '@teemates/golf/course'
-import type { Round } from '@teemates/golf/round'
+import { type Round, strokesIn } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf, textOf, timeMsOf } from '@teemates/golf/untrusted-fields'
 import { createBreather } from '../device/breather.ts'
@@ -58,6 +58,14 @@ export interface LegacyTables {
   readonly players: readonly { readonly id: string }[]
 }
 
+/** A round in play as it is stored anew. */
+export interface RoundInPlay {
+  readonly round: Round
+  /** The round before its log; the round itself where the log alone doesn't come to it. */
+  readonly base: Round
+  readonly log: readonly RoundEvent[]
+}
+
 export interface Bundle {
   /** The app itself has written it: only then it says whose settings these are. */
   readonly isOwn: boolean
@@ -68,7 +76,7 @@ export interface Bundle {
   readonly unreadable: readonly UnreadableRound[]
   readonly settings: readonly ParsedSetting[]
   /** Unfinished ones. */
-  readonly roundsInPlay: readonly Round[]
+  readonly roundsInPlay: readonly RoundInPlay[]
   /** Strokes that could not be stored, by the round that they are of. */
   readonly strokes: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
   readonly legacy: LegacyTables | null
@@ -142,7 +150,7 @@ async function bundleOf(fields: Fields, isOwn: boolean, readLive: ReadLiveGames)
       ),
     ],
     settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
-    roundsInPlay: rounds.filter((round) => !isCompleted(round)),
+    roundsInPlay: [...inPlay.values()].filter(({ round }) => !isCompleted(round)),
     strokes,
     legacy: null,
   }
@@ -244,12 +252,34 @@ function reasonOf(raw: unknown): UnreadableRound['reason'] {
   return Array.isArray(fields.get('players')) ? 'not-a-round' : 'no-players'
 }
 
-function roundInPlayOf(raw: unknown): { readonly round: Round; readonly eventIds: ReadonlySet<string> } | undefined {
+function roundInPlayOf(raw: unknown): (RoundInPlay & { readonly eventIds: ReadonlySet<string> }) | undefined {
   const fields = fieldsOf(raw)
   const round = isShort(fields?.get('round')) ? parseRound(fields?.get('round')) : undefined
   if (round === undefined) return undefined
   const events = listOf(fields?.get('events')).flatMap((event) => parseRoundEvent(event) ?? [])
-  return { round, eventIds: new Set(events.map(({ id }) => id)) }
+  const eventIds = new Set(events.map(({ id }) => id))
+  const base = unplayed(round)
+  const isWhole = events.length === eventIds.size && isSame(events.reduce(applyEvent, base), round)
+  return isWhole ? { round, base, log: events, eventIds } : { round, base: round, log: [], eventIds }
+}
+
+function unplayed(round: Round): Round {
+  const currentHole = Math.min(...round.holes.map(({ number }) => number))
+  return { ...round, holes: round.holes.map((hole) => ({ ...hole, strokes: {} })), currentHole, readyPlayers: {} }
+}
+
+function isSame(one: Round, other: Round): boolean {
+  return (
+    one.status === other.status &&
+    one.currentHole === other.currentHole &&
+    one.players.length === other.players.length &&
+    one.holes.every((hole, index) => {
+      const own = other.holes[index]
+      const hasSameStrokes = ({ id }: { readonly id: string }) =>
+        own !== undefined && strokesIn(hole, id) === strokesIn(own, id)
+      return own?.par === hole.par && other.players.every(hasSameStrokes)
+    })
+  )
 }
 
 function strokesOf(raw: unknown): { readonly roundId: string; readonly events: readonly RoundEvent[] }[] {

@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
-import { durablePlayerId, type Round } from '@teemates/golf/round'
-import type { Bundle, LegacyTables, UnreadableRound } from './bundle.ts'
+import { durablePlayerId } from '@teemates/golf/round'
+import type { Bundle, LegacyTables, RoundInPlay, UnreadableRound } from './bundle.ts'
 import type { KnownPlayer } from './storage.ts'
 
 /** What the golfer wants of a file. */
@@ -24,7 +24,7 @@ export interface DeviceIds {
 export interface ImportPlan {
   /** These come in. */
   readonly rounds: readonly ArchivedRound[]
-  readonly roundsInPlay: readonly Round[]
+  readonly roundsInPlay: readonly RoundInPlay[]
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]
   readonly legacy: LegacyTables | null
@@ -43,10 +43,10 @@ export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything 
   const isPresent = ({ id }: { readonly id: string }) => device.rounds.has(id)
   const isNew = (round: { readonly id: string }) => !isPresent(round)
   const isMine = (round: ArchivedRound) => everything || playersOf(round).some((id) => chosen.has(id))
-  const isMineInPlay = ({ players }: Round) =>
+  const isMineInPlay = ({ round: { players } }: RoundInPlay) =>
     everything || players.some((player) => chosen.has(durablePlayerId(player)))
   const fresh = bundle.rounds.filter(isNew)
-  const freshInPlay = bundle.roundsInPlay.filter(isNew)
+  const freshInPlay = bundle.roundsInPlay.filter(({ round }) => isNew(round))
   const rounds = fresh.filter(isMine).map((round) => unclaimed(round, chosen))
   const roundsInPlay = freshInPlay.filter(isMineInPlay)
   const wantedPlayers = new Set(rounds.flatMap(playersOf))
@@ -66,7 +66,7 @@ export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything 
         ? null
         : legacyOf(bundle.legacy, new Set(bundle.rounds.filter(isMine).map(({ id }) => id))),
     strokes: bundle.strokes.filter(
-      ({ roundId }) => device.inPlay.has(roundId) || roundsInPlay.some(({ id }) => id === roundId),
+      ({ roundId }) => device.inPlay.has(roundId) || roundsInPlay.some(({ round }) => round.id === roundId),
     ),
     present: bundle.rounds.length - fresh.length + bundle.roundsInPlay.length - freshInPlay.length,
     leftOut: fresh.length - rounds.length + freshInPlay.length - roundsInPlay.length,

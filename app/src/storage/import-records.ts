@@ -48,18 +48,20 @@ export async function importRecords(parts: ImportParts, plan: ImportPlan): Promi
   const { local, legacy, backups, play, schedule, environment } = parts
   await schedule.backUpNow()
   if (plan.legacy !== null) await addLegacyTables(legacy, plan.legacy)
-  const created: string[] = []
+  /** Events that came with them, by round id. */
+  const created = new Map<string, number>()
   try {
-    for (const round of plan.roundsInPlay) {
-      await play.create(asPutAside(round))
-      created.push(round.id)
+    for (const { round, base, log } of plan.roundsInPlay) {
+      await play.create(asPutAside(base))
+      created.set(round.id, log.length)
+      if (log.length > 0) await play.append(round.id, log)
     }
     await local.write((database) => putRecords(database, plan, environment.now()))
   } catch (error) {
-    for (const id of created) {
+    for (const [id, count] of created) {
+      const events = await play.events(id).catch(() => null)
       // Another tab may have begun to score it.
-      const isUntouched = (await play.events(id).catch(() => null))?.length === 0
-      if (isUntouched) await play.remove(id).catch(() => undefined)
+      if (events !== null && events.length <= count) await play.remove(id).catch(() => undefined)
     }
     throw error
   }

@@ -72,7 +72,9 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       for (const round of plan.rounds) finished.set(round.id, round)
       for (const course of plan.courses) courses.set(course.id, course)
       for (const player of plan.players) players.set(player.id, player)
-      for (const round of plan.roundsInPlay) playing.set(round.id, { log: openLog(round), events: [] })
+      for (const { round, base, log } of plan.roundsInPlay) {
+        playing.set(round.id, { log: appendEvents(openLog(base), log), events: log })
+      }
       tell()
     },
   })
