@@ -81,6 +81,12 @@ export async function coveredControls(): Promise<string[]> {
         .find((hit) => hit === null || !(target.contains(hit) || hit.contains(target)))
     }
     let cover = coverOf()
+    const picture = target.closest('svg')
+    if (cover !== undefined && picture !== null) {
+      // Firefox scrolls to a part of a picture without heeding what the page keeps free for the bar at its foot.
+      picture.scrollIntoView({ block: 'center' })
+      cover = coverOf()
+    }
     if (cover !== undefined) {
       // What a swipe reveals is revealed by the focus, too.
       control.focus({ preventScroll: true })

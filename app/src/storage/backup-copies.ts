@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { parseBackupRow, partText, readBackup } from './backup-content.ts'
 import type { BackupDatabase } from './backup-database.ts'
-import { readBackupRows } from './backups.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { INTERNAL_SETTING_PREFIX, journalledTransaction, supersede, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
+import { loadPart } from './missing-part.ts'
 import { digestOf } from './sha256.ts'
 import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
 
@@ -51,6 +51,7 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       if (content === undefined) throw new StorageError('corrupt')
       await schedule.backUpNow()
       // Only what is in it may go or be replaced: not what another tab has stored since, nor what nobody understands.
+      const { readBackupRows } = await loadPart(import('./backups.ts'))
       const copied = (await readBackupRows(backups)).at(-1)?.strokesByRound ?? {}
       const now = environment.now()
       await local.write((database) =>

@@ -54,6 +54,9 @@ export function ImportDialog(props: ImportDialogProps) {
         </Button>
       }
     >
+      <p role="status" className="sr-only">
+        {isRunning && words.imports.importing}
+      </p>
       <div className="flex items-center gap-3">
         <FileText aria-hidden="true" size={36} className="shrink-0 text-green" />
         <div className="min-w-0">
