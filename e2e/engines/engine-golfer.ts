@@ -197,7 +197,9 @@ export class EngineGolfer extends EnginePage {
     }, text)
     await this.press(button('Save'))
     await this.press(buttonLike('^Import \\d+ round'))
-    await this.sees('Import completed successfully!')
+    // The page is loaded anew, and can't be asked in that moment.
+    const told = () => this.text().catch(() => '')
+    await expect.poll(told, polling).toContain('Import completed successfully!')
   }
 
   // Home and History

@@ -91,7 +91,7 @@ test('a finished round comes back from its backup with its figures', async ({ la
   await golfer.importsBackup(backup)
   await golfer.opens('/stats')
   await golfer.isShown({ role: 'region', name: 'Score Distribution' })
-  expect(await golfer.text()).toBe(figures)
+  await expect.poll(() => golfer.text(), 'the figures are the same').toBe(figures)
 })
 
 test.describe('without network', () => {
