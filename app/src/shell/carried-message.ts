@@ -4,7 +4,7 @@ const stateSchema = v.looseObject({ message: v.string() })
 
 /** Loads the page anew and tells the golfer so afterwards. The entry of the browser's history carries it over. */
 export function reloadWith(message: string): void {
-  const { state } = history as { readonly state: unknown }
+  const state: unknown = history.state
   history.replaceState({ ...(typeof state === 'object' ? state : {}), message }, '')
   location.reload()
 }

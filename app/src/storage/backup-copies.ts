@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { parseBackupRow, partText, readBackup } from './backup-content.ts'
+import { parseBackupRow, readBackup } from './backup-content.ts'
 import type { BackupDatabase } from './backup-database.ts'
-import type { BackupSchedule } from './backup-schedule.ts'
+import { type BackupSchedule, withoutPauses } from './backup-schedule.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { INTERNAL_SETTING_PREFIX, journalledTransaction, supersede, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { loadPart } from './missing-part.ts'
-import { digestOf } from './sha256.ts'
+import { putMissing } from './put-missing.ts'
 import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
 
 const LAST_RESTORE_SETTING = `${INTERNAL_SETTING_PREFIX}last_restore`
@@ -29,12 +29,10 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
     if (!told.success) return undefined
     const { id, createdAt } = told.output
     const row = await parseBackupRow(raw)
-    if (row === undefined) return { id, createdAt, rounds: null }
-    for (const [index, checksum] of row.partChecksums.entries()) {
-      const text = partText(await backups.read((database) => database.parts.get([id, index])))
-      if (text === undefined || (await digestOf(text)) !== checksum) return { id, createdAt, rounds: null }
-    }
-    return { id, createdAt, rounds: row.counts.rounds }
+    const { conditionOf } = await loadPart(import('./backups.ts'))
+    const condition = row === undefined ? 'torn' : await conditionOf(withoutPauses(parts), row)
+    if (condition === 'unreadable') throw new StorageError('unreadable')
+    return { id, createdAt, rounds: row !== undefined && condition === 'intact' ? row.counts.rounds : null }
   }
 
   return {
@@ -64,16 +62,8 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
           await database.rounds.bulkDelete(gone)
           await database.rounds.bulkPut(back)
           // What a round in play needs of them stays as it is.
-          for (const table of ['courses', 'players'] as const) {
-            const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
-            const missing = [...content[table].values()].filter((record) => !present.has(record.id))
-            await supersede(
-              database,
-              table,
-              missing.map((record) => record.id),
-            )
-            await database.table<unknown, string>(table).bulkPut(missing)
-          }
+          await putMissing(database, 'courses', [...content.courses.values()])
+          await putMissing(database, 'players', [...content.players.values()])
           const record = { key: LAST_RESTORE_SETTING, value: { backupId: id }, updatedAt: now }
           await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
         }),

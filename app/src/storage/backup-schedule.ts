@@ -12,13 +12,15 @@ export interface BackupSchedule {
   freeSpace(): Promise<boolean>
 }
 
+/** For work that somebody waits for: it doesn't wait until nobody touches the page. */
+export function withoutPauses(parts: BackupParts): BackupParts {
+  const { environment } = parts
+  return { ...parts, environment: { ...environment, idle: (work: () => void) => void environment.after(0, work) } }
+}
+
 export function createBackupSchedule(parts: BackupParts): BackupSchedule {
   const { environment } = parts
-  // Room is needed now: no pauses.
-  const urgent = {
-    ...parts,
-    environment: { ...environment, idle: (work: () => void) => void environment.after(0, work) },
-  }
+  const urgent = withoutPauses(parts)
   let running = false
   let wanted = false
 

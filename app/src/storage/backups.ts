@@ -98,7 +98,7 @@ function deleteBackup(database: BackupDatabase, id: string) {
 }
 
 /** 'unreadable' may be readable again, and is never taken for torn. */
-async function conditionOf(parts: BackupParts, row: BackupRow): Promise<'intact' | 'torn' | 'unreadable'> {
+export async function conditionOf(parts: BackupParts, row: BackupRow): Promise<'intact' | 'torn' | 'unreadable'> {
   for (const [index, checksum] of row.partChecksums.entries()) {
     try {
       const text = partText(await parts.backups.read((database) => database.parts.get([row.id, index])))

@@ -1,15 +1,15 @@
 import type { Round } from '@teemates/golf/round'
-import type { Table } from 'dexie'
 import type { BackupDatabase } from './backup-database.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
 import type { Connection } from './connection.ts'
 import { forgetDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { DeviceIds, ImportPlan } from './import-plan.ts'
-import { INTERNAL_SETTING_PREFIX, journalledTransaction, supersede, writeJournalled } from './journal.ts'
+import { INTERNAL_SETTING_PREFIX, journalledTransaction, writeJournalled } from './journal.ts'
 import type { LegacyDatabase } from './legacy-database.ts'
 import { addLegacyTables } from './legacy-import.ts'
 import type { LocalDatabase } from './local-database.ts'
+import { putMissing } from './put-missing.ts'
 import type { RoundsInPlayStore } from './rounds-in-play.ts'
 
 const LAST_IMPORT_SETTING = `${INTERNAL_SETTING_PREFIX}last_import`
@@ -82,30 +82,11 @@ export async function importRecords(parts: ImportParts, plan: ImportPlan): Promi
 function putRecords(database: LocalDatabase, plan: ImportPlan, now: number) {
   return journalledTransaction(database, async () => {
     // Another tab may have stored one of them since the plan was made.
-    for (const table of ['rounds', 'courses', 'players'] as const) {
-      const present = new Set(await database.table<unknown, string>(table).toCollection().primaryKeys())
-      const missing = plan[table].filter(({ id }) => !present.has(id))
-      await supersede(
-        database,
-        table,
-        missing.map(({ id }) => id),
-      )
-      await putInParts(database.table<unknown, string>(table), missing)
-    }
+    for (const table of ['rounds', 'courses', 'players'] as const) await putMissing(database, table, plan[table])
     for (const { id } of plan.courses) await forgetDeletion(database, id)
     const record = { key: LAST_IMPORT_SETTING, value: { rounds: plan.rounds.length }, updatedAt: now }
     await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
   })
-}
-
-/** Records handed to the database at a time: copying ten thousand at once holds everything else up. */
-const PUT_AT_ONCE = 250
-
-/** Inside the transaction around it, which stays open as long as each part is asked for right after the one before. */
-async function putInParts<Stored>(table: Table<unknown, string, Stored>, records: readonly Stored[]): Promise<void> {
-  for (let from = 0; from < records.length; from += PUT_AT_ONCE) {
-    await table.bulkPut(records.slice(from, from + PUT_AT_ONCE))
-  }
 }
 
 /** It waits in History, and takes no other round's place. */

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
-import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { useKnownSelf } from '../../shell/preferences.ts'
 import { ImportButton } from '../../shell/import-button.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
@@ -51,9 +51,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
   const { storage, soloRounds, live, device } = useServices()
   const toasts = useToasts()
   const [, navigate] = useLocation()
-  const { profileId } = usePreferences()
-  const { ids } = usePreference('selfIds')
-  const known = useMemo(() => ({ ids: new Set(ids), profileId }), [ids, profileId])
+  const known = useKnownSelf()
   const filter = useMemo(
     (): HistoryFilter | null => (wanted === 'loading' ? null : { text, roundIds: wanted?.roundIds ?? null }),
     [text, wanted],

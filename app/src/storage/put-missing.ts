@@ -1,0 +1,27 @@
+import { supersede } from './journal.ts'
+import type { LocalDatabase } from './local-database.ts'
+
+/** Records handed to the database at a time: copying ten thousand at once holds everything else up. */
+const PUT_AT_ONCE = 250
+
+/**
+ * Stores those that aren't there; what is there stays. Inside of a journalled transaction, which stays open as long as each
+ * part is asked for right after the one before.
+ */
+export async function putMissing(
+  database: LocalDatabase,
+  name: 'rounds' | 'courses' | 'players',
+  records: readonly { readonly id: string }[],
+): Promise<void> {
+  const table = database.table<unknown, string, object>(name)
+  const present = new Set(await table.toCollection().primaryKeys())
+  const missing = records.filter(({ id }) => !present.has(id))
+  await supersede(
+    database,
+    name,
+    missing.map(({ id }) => id),
+  )
+  for (let from = 0; from < missing.length; from += PUT_AT_ONCE) {
+    await table.bulkPut(missing.slice(from, from + PUT_AT_ONCE))
+  }
+}
