@@ -35,6 +35,26 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   )
 }
 
+interface PictureStateProps {
+  readonly picture: ReactNode
+  readonly title: string
+  readonly text: string
+  /** What to do next, at the foot. */
+  readonly children: ReactNode
+}
+
+/** A tab with nothing in it: the thing itself, drawn blank, what it will show, and the way on. */
+export function PictureState({ picture, title, text, children }: PictureStateProps) {
+  return (
+    <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
+      {picture}
+      <h2 className="mt-3 text-balance text-heading">{title}</h2>
+      <p className="max-w-78 text-balance text-ink-2">{text}</p>
+      <div className="mt-auto flex w-full flex-col gap-2.5 pt-6">{children}</div>
+    </div>
+  )
+}
+
 interface NoticeProps {
   readonly kind: 'info' | 'warning' | 'error'
   readonly title?: string

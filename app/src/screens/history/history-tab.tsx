@@ -12,6 +12,7 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PictureState } from '../../ui/feedback.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { BlankCardPicture } from './blank-card-picture.tsx'
@@ -185,17 +186,12 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
             </div>
           )}
           {failed === null && !hasFinished && !hasUnfinished && !isFiltered && (
-            <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
-              <BlankCardPicture />
-              <h2 className="mt-3 text-heading">{words.history.empty}</h2>
-              <p className="max-w-78 text-balance text-ink-2">{words.history.emptyText}</p>
-              <div className="mt-auto flex w-full flex-col gap-2.5 pt-6">
-                <LinkButton href={addresses.home} wide>
-                  {words.history.start}
-                </LinkButton>
-                <ImportButton label={words.history.restore} wide />
-              </div>
-            </div>
+            <PictureState picture={<BlankCardPicture />} title={words.history.empty} text={words.history.emptyText}>
+              <LinkButton href={addresses.home} wide>
+                {words.history.start}
+              </LinkButton>
+              <ImportButton label={words.history.restore} wide />
+            </PictureState>
           )}
           {state.kind === 'ready' && hasFinished && (
             <section aria-labelledby="finished-rounds" className="flex flex-col">

@@ -6,6 +6,7 @@ import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { PictureState } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { courseTitle } from './course-columns.ts'
 import { Filters, filteredRounds, type StatsFilter } from './filters.tsx'
@@ -76,32 +77,26 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
 
 /** Before the gate: who has no rounds has nothing to unlock yet. */
 function Empty({ given: { candidates, isKnown } }: { readonly given: GolferRounds }) {
+  const { stats } = words
   if (candidates.length > 0) {
-    const { stats } = words
     return (
-      <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
-        <NoRoundsPicture />
-        <h2 className="mt-3 text-balance text-heading">{isKnown ? stats.unfinished : stats.notMe}</h2>
-        <p className="max-w-78 text-balance text-ink-2">{isKnown ? stats.unfinishedText : stats.notMeText}</p>
-        <div className="mt-auto w-full pt-6">
-          <LinkButton href={isKnown ? addresses.home : addresses.whosYou} wide>
-            {isKnown ? stats.start : stats.choosePlayer}
-          </LinkButton>
-        </div>
-      </div>
+      <PictureState
+        picture={<NoRoundsPicture />}
+        title={isKnown ? stats.unfinished : stats.notMe}
+        text={isKnown ? stats.unfinishedText : stats.notMeText}
+      >
+        <LinkButton href={isKnown ? addresses.home : addresses.whosYou} wide>
+          {isKnown ? stats.start : stats.choosePlayer}
+        </LinkButton>
+      </PictureState>
     )
   }
   return (
-    <div className="flex grow flex-col items-center gap-1 pt-6 text-center">
-      <FirstTeePicture />
-      <h2 className="mt-3 text-heading">{words.stats.empty}</h2>
-      <p className="max-w-78 text-balance text-ink-2">{words.stats.emptyText}</p>
-      <div className="mt-auto w-full pt-6">
-        <LinkButton href={addresses.home} wide>
-          {words.stats.start}
-        </LinkButton>
-      </div>
-    </div>
+    <PictureState picture={<FirstTeePicture />} title={stats.empty} text={stats.emptyText}>
+      <LinkButton href={addresses.home} wide>
+        {stats.start}
+      </LinkButton>
+    </PictureState>
   )
 }
 
@@ -114,15 +109,14 @@ interface FilteredEmptyProps {
 function FilteredEmpty({ courseName, filter, onClear }: FilteredEmptyProps) {
   const range = filter.range === 'all' ? null : words.stats.rangeInSentence[filter.range]
   return (
-    <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
-      <NoRoundsPicture />
-      <h2 className="mt-3 text-heading">{words.stats.filteredEmpty}</h2>
-      <p className="max-w-78 text-balance text-ink-2">{words.stats.filteredEmptyText(courseName, range)}</p>
-      <div className="mt-auto w-full pt-6">
-        <Button wide onClick={onClear}>
-          {words.stats.clearFilters}
-        </Button>
-      </div>
-    </div>
+    <PictureState
+      picture={<NoRoundsPicture />}
+      title={words.stats.filteredEmpty}
+      text={words.stats.filteredEmptyText(courseName, range)}
+    >
+      <Button wide onClick={onClear}>
+        {words.stats.clearFilters}
+      </Button>
+    </PictureState>
   )
 }
