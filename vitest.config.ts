@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { projectFolder } from './scripts/project.mjs'
@@ -27,8 +28,8 @@ export default defineConfig({
     ],
     environment: 'node',
     globalSetup: ['server/src/database/test-cluster.ts'],
-    // One a core: much of a test's time is PostgreSQL's or a process's that starts.
-    maxWorkers: '100%',
+    // One more than the cores: many a test waits for a real clock, for PostgreSQL or for a process that starts.
+    maxWorkers: availableParallelism() + 1,
     // Starting PostgreSQL for the first one that asks, on a machine that is busy with the others.
     hookTimeout: 60_000,
     testTimeout: 30_000,

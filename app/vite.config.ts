@@ -64,6 +64,8 @@ export default defineConfig({
       },
     }),
   ],
+  // With parts of its own that are loaded when they are needed.
+  worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
     // What it would stand in for is a head start, not a need.

@@ -9,16 +9,10 @@ import { type Figure, report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { Phone } from './phone.ts'
 import { quietMachine } from './quiet-machine.ts'
+import { watchLongTasks } from './long-tasks.ts'
 import { serveApp } from './served-app.ts'
 import { paintedAt, watchSights } from './shown-moments.ts'
 import { limitTime } from './time-limit.ts'
-
-declare global {
-  interface Window {
-    /** Of the main thread, those over 50 ms: when they began and how long they took. */
-    longTasks: { readonly startMs: number; readonly durationMs: number }[]
-  }
-}
 
 /** The files of the libraries that draw on a phone, in the order in which they are tried. */
 const libraries = ['*modern-screenshot*', '*html2canvas*'] as const
@@ -64,14 +58,7 @@ try {
   const { page, session } = phone
   const windowSize = page.viewportSize() ?? { width: 412, height: 823 }
   await watchSights(page, ['summary', 'sharable'])
-  await page.addInitScript(() => {
-    window.longTasks = []
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) {
-        window.longTasks.push({ startMs: startTime, durationMs: duration })
-      }
-    }).observe({ type: 'longtask', buffered: true })
-  })
+  await watchLongTasks(page)
   await phone.slowDown()
   await session.send('Network.enable')
 

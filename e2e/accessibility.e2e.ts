@@ -105,12 +105,11 @@ test('a whole round is set up, scored, corrected and finished by keyboard alone'
     if (hole < 9) await press(page, page.getByRole('button', { name: `Next Hole (${hole + 1})` }))
   }
 
-  // Back to the first hole with the arrows, where Ben gets one stroke more
-  await tabTo(page, page.getByRole('button', { name: /^Hole 9\b/ }))
-  await keyboard.press('Home')
-  await keyboard.press('Enter')
+  // Back to the first hole by the card, where Ben gets one stroke more
+  await press(page, page.getByRole('button', { name: /^Scorecard, / }))
+  await press(page, golfer.cardCell(1, 'Ben'))
   await golfer.isOnHole(1)
-  await press(page, golfer.player('Ben'))
+  await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
   await press(page, page.getByRole('button', { name: 'Plus one stroke' }))
   await golfer.seesSaved(4)
   await press(page, page.getByRole('button', { name: 'Back to Hole 9' }))

@@ -17,6 +17,18 @@ const round = (id: string, day: number, players: readonly string[], courseName =
 
 const player = (id: string, name: string) => ({ id, name, playerId: null, updatedAt: 1 })
 
+/** Ann's rounds, so many that taking them in takes a while. */
+export function largeBundle(rounds: number) {
+  return {
+    format: 'teemates-backup',
+    version: 2,
+    players: [player('ann', 'Ann')],
+    courses: [],
+    rounds: Array.from({ length: rounds }, (_, index) => round(`r${index}`, 1 + (index % 28), ['ann', 'ben'])),
+    settings: [],
+  }
+}
+
 /** Robin's rounds under two ids, mates' rounds, and three that can't be read. */
 export const mixedBundle = {
   format: 'teemates-backup',

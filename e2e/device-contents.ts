@@ -52,6 +52,9 @@ export async function fillDevice(golfer: Golfer, url: string, contents: DeviceCo
   }
 }
 
+/** How long the keys take no press after a tap that led to the next player: the page's clock skips it. */
+const keysPauseMs = 500
+
 async function playToTheEnd(golfer: Golfer, url: string, round: PlayedRound): Promise<void> {
   const { clock } = golfer.page
   const startMs = Date.parse(round.startsAt)
@@ -63,6 +66,7 @@ async function playToTheEnd(golfer: Golfer, url: string, round: PlayedRound): Pr
     if (hole > 1) await golfer.goesOn(hole)
     for (let player = 0; player <= round.mates.length; player += 1) {
       await golfer.taps(round.strokes[tap % round.strokes.length] ?? 4)
+      await clock.fastForward(keysPauseMs)
       tap += 1
     }
     await clock.setFixedTime(startMs + hole * 15 * 60_000)
@@ -81,6 +85,7 @@ async function playSome(golfer: Golfer, url: string, round: PlayedRound): Promis
   for (const [index, strokes] of round.strokes.entries()) {
     if (index > 0 && index % players === 0) await golfer.goesOn(index / players + 1)
     await golfer.taps(strokes)
+    await golfer.page.clock.fastForward(keysPauseMs)
   }
   // The next player's turn, and nothing is on its way to the disk any more.
   await golfer.seesSaved(0)

@@ -217,8 +217,7 @@ test('[A5] beside eight players the unsaved note finds its room on 390 by 844: n
     note,
     // Par 4: from two under to three over.
     ...[2, 3, 4, 5, 6, 7].map((strokes) => golfer.quickStroke(strokes)),
-    page.getByText('All players need scores before advancing'),
-    page.getByRole('button', { name: 'Next Hole (2)' }),
+    page.getByRole('button', { name: 'Next Hole (2) All players need scores before advancing' }),
   ]
   await expectAllInSight(page, controls)
   await expectNoOverlap(controls)

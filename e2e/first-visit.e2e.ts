@@ -23,6 +23,41 @@ test.describe('first run', () => {
     }
   })
 
+  test('a character that no nickname has is named while it is typed, below the hint', async ({ page, server }) => {
+    const hint = '2-20 characters, letters, numbers, and basic punctuation only'
+    await page.goto(server.url)
+    const field = page.getByRole('textbox', { name: 'Nickname' })
+    await field.pressSequentially('O')
+    await expect(field).toHaveAccessibleDescription(hint)
+    for (const [typed, named] of [
+      ["O'", 'An apostrophe'],
+      ['Ann & Bo', '"&"'],
+      ['@', '"@"'],
+    ] as const) {
+      await field.fill(typed)
+      await expect(field).toHaveAccessibleDescription(`${hint} ${named} can't be part of a nickname.`)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(field).toBeVisible()
+    await field.fill('A')
+    await expect(field).toHaveAccessibleDescription(hint)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(field).toHaveAccessibleDescription(`${hint} Your nickname needs at least 2 characters.`)
+  })
+
+  test('the name appears on the card as it is typed', async ({ page, server }) => {
+    await page.goto(server.url)
+    await page.getByRole('textbox', { name: 'Nickname' }).pressSequentially('Robin')
+    await expect(page.getByText('Robin', { exact: true })).toBeVisible()
+  })
+
+  test('Continue is in sight on a small phone without scrolling', async ({ page, server }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(server.url)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('the form links to the terms and the privacy policy', async ({ page, server }) => {
     await page.goto(server.url)
     await expect(page.getByRole('link', { name: /terms/i })).toHaveAttribute('href', '/terms')

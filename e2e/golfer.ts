@@ -48,6 +48,16 @@ export class Golfer extends Visitor {
     await picker.selectOption((await option.getAttribute('value')) ?? '')
   }
 
+  /** Where a solo round is created. */
+  async searchesSoloCourse(search: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Find a Course' }).fill(search)
+  }
+
+  /** Among what a search has found. */
+  found(course: string): Locator {
+    return this.page.getByRole('list', { name: 'Courses found' }).getByRole('button', { name: course })
+  }
+
   /** Fills the 'Customize Course' panel, hole by hole. */
   async customizes(courseName: string, holes: readonly CustomHole[] = [], firstHole = 1): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Course Name' }).fill(courseName)
@@ -120,7 +130,16 @@ export class Golfer extends Visitor {
   quickStroke(strokes: number): Locator {
     return this.page
       .getByRole('group', { name: 'Quick strokes' })
-      .getByRole('button', { name: new RegExp(`^${strokes}\\b`) })
+      .getByRole('button', { name: new RegExp(`^${strokes},`) })
+  }
+
+  /** Two taps: the row's last key, and a count beyond the row. */
+  async tapsMore(strokes: number): Promise<void> {
+    await this.page.getByRole('button', { name: /^\d+ or more$/ }).click()
+    await this.page
+      .getByRole('group', { name: 'More strokes' })
+      .getByRole('button', { name: new RegExp(`^${strokes},`) })
+      .click()
   }
 
   /** One tap in the row of strokes around par. */
@@ -139,10 +158,9 @@ export class Golfer extends Visitor {
   /** Any count for one of the players: with one tap where the row has it, else with plus from its last. */
   async enters(name: string, strokes: number): Promise<void> {
     await this.scoresFor(name)
-    const row = this.page.getByRole('group', { name: 'Quick strokes' }).getByRole('button')
-    const counts = (await row.all()).map(async (button) => Number.parseInt((await button.textContent()) ?? '', 10))
-    const nearest = Math.min(strokes, Math.max(...(await Promise.all(counts))))
-    await this.taps(nearest)
+    const nearest = Math.min(strokes, 15)
+    if (await this.quickStroke(nearest).isVisible()) await this.taps(nearest)
+    else await this.tapsMore(nearest)
     // A tap in the row may select the next player.
     await this.scoresFor(name)
     for (let count = nearest; count < strokes; count += 1) await this.addsOne()
@@ -164,11 +182,21 @@ export class Golfer extends Visitor {
     await this.isOnHole(nextHole)
   }
 
+  /** The whole card, opened by the strip that shows a nine of it. */
+  async opensCard(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Scorecard, / }).click()
+  }
+
+  /** Of the opened card; everybody's cells of the hole where no name is given. */
+  cardCell(hole: number, name = '.*'): Locator {
+    return this.page
+      .getByRole('dialog', { name: 'Scorecard' })
+      .getByRole('button', { name: new RegExp(`^${name}, hole ${hole},`) })
+  }
+
   async goesBackTo(hole: number): Promise<void> {
-    await this.page
-      .getByRole('toolbar', { name: 'Holes' })
-      .getByRole('button', { name: new RegExp(`^Hole ${hole}\\b`) })
-      .click()
+    await this.opensCard()
+    await this.cardCell(hole).first().click()
     await this.isOnHole(hole)
   }
 
@@ -195,27 +223,34 @@ export class Golfer extends Visitor {
 
   /** The ranking, row by row. */
   async standings(): Promise<{ name: string; thru: string; total: string; toPar: string }[]> {
-    const rows = await this.#ranking('Current Standings')
-    return rows.map(([, name = '', thru = '', total = '', toPar = '']) => ({ name, thru, total, toPar }))
+    const board = this.page.getByRole('region', { name: 'Current Standings' })
+    const rows = board.getByRole('row').filter({ has: this.page.getByRole('rowheader') })
+    await expect(rows.first()).toBeVisible()
+    return Promise.all(
+      (await rows.all()).map(async (row) => {
+        const [, toPar = '', , total = ''] = await row.getByRole('cell').allInnerTexts()
+        const name = await row.locator('bdi').innerText()
+        return { name, thru: await row.getByText(/ of \d+ holes$/).innerText(), total, toPar }
+      }),
+    )
   }
 
   async finalScores(): Promise<{ name: string; total: string; toPar: string }[]> {
-    const rows = await this.#ranking('Final Scores')
-    return rows.map(([, name = '', , total = '', toPar = '']) => ({ name, total, toPar }))
+    const rows = await this.#finalRows()
+    return rows.map((texts) => {
+      const [name = '', , total = '', toPar = ''] = texts.slice(-4)
+      return { name, total, toPar }
+    })
   }
 
-  /** Who has one in Final Scores. */
-  async trophies(): Promise<string[]> {
+  /** Who won. */
+  async winners(): Promise<string[]> {
+    return this.page.getByRole('region', { name: '🏆 Winner' }).getByRole('listitem').locator('bdi').allInnerTexts()
+  }
+
+  /** Each row's texts: rank, initial, name, holes, strokes, to par. */
+  async #finalRows(): Promise<string[][]> {
     const rows = this.page.getByRole('region', { name: 'Final Scores' }).getByRole('listitem')
-    return rows
-      .filter({ has: this.page.locator('svg') })
-      .locator('bdi')
-      .allInnerTexts()
-  }
-
-  /** Each row's texts: rank, name, holes, strokes, to par. */
-  async #ranking(title: string): Promise<string[][]> {
-    const rows = this.page.getByRole('region', { name: title }).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
     const texts = await rows.allInnerTexts()
     return texts.map((text) =>
@@ -226,17 +261,29 @@ export class Golfer extends Visitor {
     )
   }
 
-  /** A row of the scorecard: its strokes hole by hole with OUT, IN and TOT. */
+  /** A row of the summary's card hole by hole: its strokes with OUT, IN and TOT. */
   async cardRow(title: string): Promise<string[]> {
-    const card = this.page.getByRole('table')
+    const card = (await this.#opensCardOf('Hole by Hole Breakdown')).getByRole('table')
     const row = card.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: title, exact: true }) })
-    await expect(row).toHaveCount(1)
+    // One in each nine where those stand below each other.
+    await expect(row.first()).toBeVisible()
     return row.getByRole('cell').allInnerTexts()
   }
 
-  /** A card of the summary reads so, among other things. */
-  async readsOnCard(title: string, ...texts: readonly string[]): Promise<void> {
+  /** A part of the summary, unfolded where it was folded. */
+  async #opensCardOf(title: string): Promise<Locator> {
     const card = this.page.getByRole('region', { name: title, exact: true })
+    await expect(card).toBeVisible()
+    const folded = card.getByRole('button', { name: title, exact: true, expanded: false })
+    for (const button of [folded, card.getByRole('button', { name: /^\d+ more$/ })]) {
+      if ((await button.count()) > 0) await button.click()
+    }
+    return card
+  }
+
+  /** A part of the summary reads so, among other things. */
+  async readsOnCard(title: string, ...texts: readonly string[]): Promise<void> {
+    const card = await this.#opensCardOf(title)
     for (const text of texts) await expect(card).toContainText(text, { useInnerText: true })
   }
 

@@ -1,6 +1,7 @@
 import { mixedBundle, smallBundle } from './bundles.ts'
 import { expectShown, type Face } from './face.ts'
 import type { Golfer } from './golfer.ts'
+import { setFaults } from './storage-faults.ts'
 
 async function chooses(golfer: Golfer, url: string): Promise<void> {
   await golfer.opens(`${url}/profile`)
@@ -15,9 +16,39 @@ async function plans(golfer: Golfer, url: string): Promise<void> {
   await expectShown(golfer, 'Comes in')
 }
 
+const lostStrokes = [1, 2, 3].map((holeNumber) => ({
+  id: `evt_${holeNumber}`,
+  type: 'stroke',
+  roundId: 'nowhere',
+  playerId: 'robin',
+  timestamp: '2026-01-01T12:00:00Z',
+  holeNumber,
+  data: null,
+}))
+
 export const importFaces: readonly Face[] = [
   { name: 'import-who', device: 'nickname', show: chooses },
   { name: 'import-plan', device: 'nickname', show: plans },
+  {
+    name: 'import-running',
+    device: 'nickname',
+    async show(golfer, url) {
+      await plans(golfer, url)
+      // The courses follow the rounds.
+      await setFaults(golfer.page, { writing: 'hangs', writingStores: ['courses'] })
+      await golfer.page.getByRole('button', { name: /^Import \d+ rounds$/ }).click()
+      await expectShown(golfer, /^\d+ rounds$/)
+    },
+  },
+  {
+    name: 'import-strokes',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/profile`)
+      await golfer.choosesBackup({ ...mixedBundle, rounds: [], unsaved: [{ roundId: 'nowhere', events: lostStrokes }] })
+      await expectShown(golfer, 'Strokes left out')
+    },
+  },
   {
     name: 'import-nothing',
     device: 'nickname',

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { smallBundle } from './bundles.ts'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { largeBundle, smallBundle } from './bundles.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { makeBreakable, setFaults, switchStorageOff } from './storage-faults.ts'
@@ -111,6 +111,40 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.sees('No history found')
 })
 
+test("a file is read and planned in a worker, which ends with the import; one that is too large isn't read", async ({
+  page,
+  server,
+}, testInfo) => {
+  await page.addInitScript(() => {
+    const parse = JSON.parse
+    let longest = 0
+    JSON.parse = (text: string, reviver?: (key: string, value: unknown) => unknown): unknown => {
+      longest = Math.max(longest, text.length)
+      Object.assign(window, { longest })
+      const value: unknown = parse(text, reviver)
+      return value
+    }
+  })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/profile`)
+  const large = testInfo.outputPath('large.json')
+  await writeFile(large, '')
+  await truncate(large, 128 * 1024 * 1024 + 1)
+  await page.locator('input[type=file][accept*=json]').setInputFiles(large)
+  await golfer.sees('This file is too large to import. Nothing was changed.')
+  expect(page.workers()).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await golfer.choosesBackup({ ...smallBundle, padding: 'x'.repeat(100_000) })
+  await expect(page.getByRole('dialog', { name: "Who's you?" })).toBeVisible()
+  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('backup-worker')])
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'longest')))).toBeLessThan(100_000)
+  await page.getByRole('dialog', { name: "Who's you?" }).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
 test('history goes back to a copy that the app has made, and old data is cleared', async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -177,6 +211,62 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   ).toBeVisible({ timeout: 20_000 })
 })
 
+test('an import that is killed has taken in all or nothing, one that is told of is there', async ({
+  server,
+  launchPersistent,
+}, testInfo) => {
+  const rounds = 3000
+  const profile = testInfo.outputPath('profile')
+  let browser = await launchPersistent(profile)
+  let golfer = new Golfer(browser.page)
+  const begins = async () => {
+    await golfer.opens(`${server.url}/profile`)
+    await golfer.choosesBackup(largeBundle(rounds))
+    const who = golfer.page.getByRole('dialog', { name: "Who's you?" })
+    await who.getByRole('checkbox', { name: /^Ann \d/ }).check()
+    await who.getByRole('button', { name: 'Save' }).click()
+    await golfer.page.getByRole('button', { name: 'Import 3000 rounds' }).click()
+  }
+  const storedAfterKill = async () => {
+    await browser.kill()
+    browser = await launchPersistent(profile)
+    golfer = new Golfer(browser.page)
+    await golfer.opens(server.url)
+    const databases = await storedDatabases(golfer.page)
+    return databases.find(({ name }) => name === 'teemates')?.stores['rounds']?.length
+  }
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await begins()
+  // In the middle of it: some of the rounds have been handed to the database.
+  await golfer.page
+    .getByRole('dialog', { name: 'Import' })
+    .getByText(/^\d+ rounds$/)
+    .waitFor()
+  const stored = await storedAfterKill()
+  expect([0, rounds]).toContain(stored)
+
+  if (stored === 0) {
+    await begins()
+    await golfer.sees(completed)
+    expect(await storedAfterKill()).toBe(rounds)
+  }
+})
+
+test('a file is imported without signal after a first visit', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.isReadyForOffline()
+  await page.context().setOffline(true)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.takesInBackup(smallBundle, 'Ann')
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
+  await page.context().setOffline(false)
+})
+
 test('where nothing outlives the page an import is there at once, and none is made by a reload', async ({
   page,
   server,
@@ -189,4 +279,38 @@ test('where nothing outlives the page an import is there at once, and none is ma
   await golfer.takesInBackup(smallBundle, 'Ann')
   await golfer.opensHistory()
   await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test("a backup goes to the system's sheet, and one that is cancelled is silent", async ({ page, server }) => {
+    // Chromium has a sheet on phones alone.
+    await page.addInitScript(() => {
+      const shared: string[] = []
+      Object.assign(window, { shared, isCancelled: true })
+      navigator.canShare = () => true
+      navigator.share = async ({ files = [] } = {}) => {
+        const isCancelled = Reflect.get(window, 'isCancelled') === true
+        Object.assign(window, { isAsked: true })
+        if (isCancelled) throw new DOMException('Share canceled', 'AbortError')
+        for (const file of files) shared.push(`${file.name} ${await file.text()}`)
+      }
+    })
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.opens(`${server.url}/profile`)
+    const button = page.getByRole('button', { name: 'Export', exact: true })
+    await button.click()
+    await page.waitForFunction(() => Reflect.get(window, 'isAsked') === true)
+    await expect(page.getByText('Preparing your backup file…')).toHaveCount(0)
+    await expect(page.getByText('Backup exported successfully!')).toHaveCount(0)
+    await page.evaluate(() => Object.assign(window, { isCancelled: false }))
+    await button.click()
+    await golfer.sees('Backup exported successfully!')
+    expect(await page.evaluate(() => String(Reflect.get(window, 'shared')))).toMatch(
+      /^teemates-backup-[\d-]+\.json \{"format":"teemates-backup"/,
+    )
+  })
 })

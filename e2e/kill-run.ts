@@ -156,7 +156,7 @@ async function watchAcknowledgements(page: Page, acknowledged: (key: string, cou
     function look(): void {
       const shown = document.querySelector('[data-save-state="saved"]')
       const hole = /Hole (\d+)/.exec(document.querySelector('h2')?.textContent ?? '')?.[1]
-      const player = document.querySelector('fieldset [aria-pressed="true"]')?.getAttribute('aria-label')?.split(',')[0]
+      const player = document.querySelector('fieldset [aria-pressed="true"]')?.textContent.split(',')[0]
       if (shown === null || hole === undefined || player === undefined) return
       const now = `${hole} ${player}=${shown.textContent}`
       if (now === last) return

@@ -166,19 +166,22 @@ export async function expectNoOverlap(controls: readonly Locator[]): Promise<voi
   expect(overlapping, 'overlapping').toEqual([])
 }
 
-/** They stand side by side: the middle of each lies between the other one's head and foot. */
+/** They come to stand side by side: the middle of each lies between the other one's head and foot. */
 export async function expectOnOneLine(left: Locator, right: Locator): Promise<void> {
-  const [first, second] = [await left.boundingBox(), await right.boundingBox()]
-  if (first === null || second === null) throw new Error(`${left.toString()} or ${right.toString()} is not shown`)
-  const names = `${left.toString()} and ${right.toString()} on one line`
-  for (const [box, other] of [
-    [first, second],
-    [second, first],
-  ] as const) {
-    const middle = box.y + box.height / 2
-    expect(middle, names).toBeGreaterThan(other.y)
-    expect(middle, names).toBeLessThan(other.y + other.height)
-  }
+  // A row may still be on its way between the looks at the one and the other.
+  await expect(async () => {
+    const [first, second] = [await left.boundingBox(), await right.boundingBox()]
+    if (first === null || second === null) throw new Error(`${left.toString()} or ${right.toString()} is not shown`)
+    const names = `${left.toString()} and ${right.toString()} on one line`
+    for (const [box, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const middle = box.y + box.height / 2
+      expect(middle, names).toBeGreaterThan(other.y)
+      expect(middle, names).toBeLessThan(other.y + other.height)
+    }
+  }).toPass({ timeout: 15_000 })
 }
 
 /** The page isn't higher than the window. */

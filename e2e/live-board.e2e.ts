@@ -32,7 +32,7 @@ test('from the board a mate is called in, and the host ends the round on any hol
   expect((await ann.cardRow('Ann'))[0]).toBe('4')
 })
 
-test('a row of the board has two lines: on the narrowest phones, too, and of who has left', async ({
+test('a row of the board holds its figures on the narrowest phones; who has left stands below the line', async ({
   page,
   server,
 }) => {
@@ -45,13 +45,23 @@ test('a row of the board has two lines: on the narrowest phones, too, and of who
   await ann.enters('Ann', 4)
   await mates[0]?.scores(game, [5])
   await ann.looksAtLeaderboard()
-  const row = page.getByRole('listitem').filter({ hasText: 'Ben' })
+  const row = page.getByRole('row').filter({ hasText: 'Ben' })
+  // Nobody has a trophy before Mia has a score.
+  const trophies = page.getByRole('table').locator('td svg')
+  await expect(row.getByRole('cell')).toHaveText(['2', '+1', '1', '5'])
+  await expect(trophies).toHaveCount(0)
   const holes = row.getByText('1 of 9 holes')
-  await expectOnOneLine(holes, row.getByRole('button', { name: 'Remove Ben' }))
+  // One line of the smallest text is 16 px high.
+  expect((await holes.boundingBox())?.height).toBe(16)
+  expect(await page.getByRole('table').evaluate((table) => table.scrollWidth <= table.clientWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Back to Game' }).click()
+  await ann.enters('Mia', 6)
+  await ann.looksAtLeaderboard()
+  await expect(trophies).toHaveCount(1)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await mates[0]?.leaves(game)
   await expectOnOneLine(row.getByText('Ben', { exact: true }), row.getByText('left', { exact: true }))
-  // One line of small text is 20 px high.
-  expect((await holes.boundingBox())?.height).toBe(20)
+  await expect(page.getByRole('row').last()).toHaveText(/Ben/)
+  await expect(row.getByRole('cell').first()).toHaveText(/not played/i)
 })

@@ -97,7 +97,7 @@ test('a game that is being started takes the golfer to its hole, and who was in 
   await context.setOffline(false)
   await early.isPlaying()
   await early.isOnHole(1)
-  await expect(early.player('Ben')).toHaveAccessibleName('Ben, 4 strokes')
+  await expect(early.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)
 
   const cleo = await Mate.at(server.url, 'Cleo')
   await cleo.joins(game.code)

@@ -190,13 +190,14 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     await golfer.seesLiveSummary()
     await golfer.sees(course)
     expect(await golfer.finalScores()).toEqual([
-      { name: 'Cleo', total: '35', toPar: '+3' },
       { name: 'Ann', total: '39', toPar: '+3' },
       { name: 'Ben', total: '40', toPar: '+4' },
       { name: 'Dan', total: '41', toPar: '+5' },
       { name: 'Mia', total: '49', toPar: '+13' },
+      // One hole fewer than the others: below the line.
+      { name: 'Cleo', total: '35', toPar: '+3' },
     ])
-    expect(await golfer.trophies()).toEqual(['Ann'])
+    expect(await golfer.winners()).toEqual(['Ann'])
     expect(await golfer.cardRow('Par')).toEqual('4 5 4 4 3 5 3 4 4 36'.split(' '))
     expect(await golfer.cardRow('Ann')).toEqual('5 5 4 4 3 6 3 5 4 39'.split(' '))
     expect(await golfer.cardRow('Ben')).toEqual('4 6 5 4 4 5 3 4 5 40'.split(' '))
@@ -205,8 +206,11 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     expect(await golfer.cardRow('Mia')).toEqual('6 7 5 5 4 7 4 6 5 49'.split(' '))
     // Cleo came late. Ann's 5 5 4 4 3 6 3 5 4 are three over par 4 5 4 4 3 5 3 4 4, on 1, 6 and 8.
     await golfer.readsOnCard('Group Dynamics', 'Between those who played the most holes.')
-    await golfer.readsOnCard('Player Stats', 'Ann Pars 6 Birdies 0 Bogeys 3 Consistency 100%')
+    await golfer.readsOnCard('Player Stats', 'Ann Pars 6 Birdies 0 Bogeys 3 Consistency bogey or better 100%')
   }
+  // One's own result comes first, also where others won.
+  await expect(dan.golfer.page.getByRole('region', { name: 'Result of Dan' })).toContainText(/3rd\sof\s5.*2\sbehind/)
+  await expect(dan.golfer.page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('🏆 Winner')
 
   // In everyone's history once, after another start too
   for (const { golfer, context } of all) {

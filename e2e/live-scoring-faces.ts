@@ -23,7 +23,7 @@ export const liveScoringFaces: readonly Face[] = [
       await mates[0]?.scores(game, [4])
       await live.enters('Ann', 5)
       await live.scoresFor('Mia')
-      await expect(live.player('Ben')).toHaveAccessibleName('Ben, 4 strokes')
+      await expect(live.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)
     },
   },
   {

@@ -123,7 +123,7 @@ test('a message stands above the main action, also of a screen that comes after 
   letThrough()
   const start = page.getByRole('button', { name: 'Start Round' })
   await expect(start).toBeVisible()
-  await expectNoOverlap([start, page.getByText('Game put aside. You find it in History.')])
+  await expectNoOverlap([start, page.getByText("Game put aside. You'll find it in History.")])
   await context.close()
 })
 

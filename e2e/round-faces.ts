@@ -50,6 +50,26 @@ export const roundFaces: readonly Face[] = [
     },
   },
   {
+    name: 'scoring-card',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/round`)
+      await golfer.isOnHole(3)
+      await golfer.opensCard()
+      await expect(golfer.cardCell(3).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'scoring-more',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/round`)
+      await golfer.isOnHole(3)
+      await golfer.page.getByRole('button', { name: /^\d+ or more$/ }).click()
+      await expect(golfer.page.getByRole('group', { name: 'More strokes' })).toBeVisible()
+    },
+  },
+  {
     name: 'scoring-unsaved',
     device: 'rounds',
     async show(golfer, url) {

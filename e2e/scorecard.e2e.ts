@@ -21,12 +21,72 @@ test('the scorecard opens from the summary and says who had what on which hole',
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await opensSummaryOf(golfer, server.url, eightOnEighteen)
+  await page.getByRole('button', { name: 'Hole by Hole Breakdown' }).click()
+  for (const nine of ['OUT', 'IN']) {
+    const box = page.getByRole('region', { name: `Scorecard of Pebble Beach Golf Links, ${nine}` })
+    expect(await isInSight(box)).toBe(true)
+  }
+
+  await test.step('its names go below what stays at the foot', async () => {
+    const foot = page.getByRole('contentinfo')
+    const name = page.getByRole('region', { name: 'Card of all players, OUT' }).getByRole('rowheader').first()
+    await name.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - window.innerHeight))
+    const footBox = await foot.boundingBox()
+    const nameBox = await name.boundingBox()
+    if (footBox === null || nameBox === null) throw new Error('both are there')
+    const [x, y] = [nameBox.x + nameBox.width / 2, footBox.y + footBox.height / 2]
+    await name.evaluate((head, to) => window.scrollBy(0, head.getBoundingClientRect().top + 8 - to), y)
+    await expect(foot).toBeInViewport()
+    expect(await foot.evaluate((shown, at) => shown.contains(document.elementFromPoint(at.x, at.y)), { x, y })).toBe(
+      true,
+    )
+  })
+
+  await test.step('in a large window as a whole, below what stands beside the results', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const name of ['Card of all players', 'Scorecard of Pebble Beach Golf Links']) {
+      const box = page.getByRole('region', { name })
+      await expect(box).toHaveCount(1)
+      expect(await isInSight(box), name).toBe(true)
+    }
+    const titles = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).map((title) => title.toLowerCase())
+    expect(titles.indexOf('scorecard')).toBeGreaterThan(titles.indexOf('score progression'))
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
   const dialog = await opensScorecard(golfer)
   await expect(dialog.getByRole('heading', { name: 'Pebble Beach Golf Links' })).toBeVisible()
   for (const text of ['Saturday, May 9, 2026', 'Full 18', 'Scored with Teemates']) {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   }
 
+  await test.step('without room its nines stand below each other, with all totals in sight', async () => {
+    // Phones upright and on their side, and a tablet
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [768, 1024],
+      [320, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const tables = dialog.getByRole('table')
+      await expect(tables).toHaveCount(2)
+      const front = rowOf(tables.first(), 'Ann').getByRole('cell').last()
+      const back = rowOf(tables.last(), 'Ann').getByRole('cell').last()
+      await expect(front).toHaveText('39')
+      await expect(back).toHaveText('78')
+      for (const total of [front, back]) {
+        await total.scrollIntoViewIfNeeded()
+        const box = await total.boundingBox()
+        expect(box === null ? null : box.x + box.width).toBeLessThanOrEqual(width)
+      }
+      for (const box of await dialog.getByRole('region').all()) expect(await isInSight(box)).toBe(true)
+    }
+    for (const text of ['Albatross or better', 'Triple bogey or worse'])
+      await expect(dialog.getByText(text)).toBeVisible()
+  })
+
+  await page.setViewportSize({ width: 1024, height: 768 })
   const table = dialog.getByRole('table')
   const heads = await table.getByRole('columnheader').allInnerTexts()
   expect(heads.map((text) => text.replace(/\s+/, ' '))).toEqual([
@@ -58,25 +118,32 @@ test('the scorecard opens from the summary and says who had what on which hole',
   expect((await marksOf('Dee'))[1]).toBe('2, albatross or better')
   expect((await marksOf('W'.repeat(40)))[1]).toBe('99, triple bogey or worse')
 
-  // Nine tenths of the window on a phone, and its last column comes into sight; four fifths in the middle of a large one.
+  // Nine tenths of the window on a phone; four fifths in the middle of a large one, where it is in sight as a whole.
   const height = async () => (await dialog.boundingBox())?.height ?? 0
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(height).toBeCloseTo(844 * 0.9, 0)
-  const total = rowOf(table, 'Ann').getByRole('cell').last()
-  const name = rowOf(table, 'Ann').getByRole('rowheader')
-  const nameAt = await name.boundingBox()
-  await expect(total).not.toBeInViewport()
-  await total.scrollIntoViewIfNeeded()
-  await expect(total).toBeInViewport()
-  expect(await name.boundingBox()).toEqual(nameAt)
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect.poll(height).toBeCloseTo(768 * 0.8, 0)
-  await expect(total).toBeInViewport({ ratio: 1 })
+  expect(await isInSight(dialog.getByRole('region'))).toBe(true)
+
+  await test.step('with large text it scrolls beside its names', async () => {
+    const total = rowOf(table, 'Ann').getByRole('cell').last()
+    const name = rowOf(table, 'Ann').getByRole('rowheader')
+    const fontSize = (size: string) => page.evaluate((text) => (document.documentElement.style.fontSize = text), size)
+    await fontSize('200%')
+    const nameAt = await name.boundingBox()
+    await expect(total).not.toBeInViewport()
+    await total.scrollIntoViewIfNeeded()
+    await expect(total).toBeInViewport()
+    expect((await name.boundingBox())?.x).toEqual(nameAt?.x)
+    await fontSize('')
+  })
 
   // Closing it was no way back to a screen: the next one begins at its top.
   await page.setViewportSize({ width: 390, height: 320 })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.evaluate(() => scrollTo(0, 600))
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(golfer.tab('Profile')).not.toBeInViewport()
   // Up again, which brings the tab bar back.
   await page.evaluate(() => scrollTo(0, 400))
@@ -112,14 +179,23 @@ test('the scorecard is closed in every way a golfer knows, and the summary is as
     await test.step(way, async () => {
       const dialog = await opensScorecard(golfer)
       await expect(headOf(dialog)).toBeFocused()
-      // 100 px and 40 for each of 10 columns.
-      await expect(dialog.getByRole('table')).toHaveCSS('min-width', '500px')
+      await expect(dialog.getByRole('table')).toBeVisible()
       await close(dialog)
       await expect(dialog).toBeHidden()
       await expect(opener).toBeFocused()
       expect(page.url()).toBe(summary)
     })
   }
+
+  await test.step('on a wide screen its table has its least width', async () => {
+    await page.setViewportSize({ width: 1024, height: 844 })
+    const dialog = await opensScorecard(golfer)
+    // 100 px and 40 for each of 10 columns.
+    await expect(dialog.getByRole('table')).toHaveCSS('min-width', '500px')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
 
   await test.step('not by a pull that is taken back', async () => {
     const dialog = await opensScorecard(golfer)
@@ -220,6 +296,11 @@ test('the scorecard is printed alone, in the colours of paper, on one landscape 
 function rowOf(table: Locator, title: string): Locator {
   const head = table.page().getByRole('rowheader', { name: title, exact: true })
   return table.getByRole('row').filter({ has: head })
+}
+
+/** Whether all that is in a box which scrolls sideways is seen without that. */
+async function isInSight(box: Locator): Promise<boolean> {
+  return box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
 }
 
 /** Its cells as they are seen. */

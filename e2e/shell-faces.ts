@@ -7,11 +7,28 @@ export const shellFaces: readonly Face[] = [
   { name: 'first-run', device: 'nothing', show: (golfer, url) => golfer.opens(url) },
   { name: 'first-run-join', device: 'nothing', show: (golfer, url) => golfer.opens(`${url}/join?code=ABCDEF`) },
   {
+    name: 'first-run-typed',
+    device: 'nothing',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill('Robin')
+    },
+  },
+  {
+    name: 'first-run-apostrophe',
+    device: 'nothing',
+    async show(golfer, url) {
+      await golfer.opens(url)
+      await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill("Robin-Jane O'Sullivan".slice(0, 20))
+      await expectShown(golfer, "An apostrophe can't be part of a nickname.")
+    },
+  },
+  {
     name: 'first-run-invalid',
     device: 'nothing',
     async show(golfer, url) {
       await golfer.opens(url)
-      await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill('<Ann>')
+      await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill('A')
       await golfer.page.getByRole('button', { name: 'Continue' }).click()
       await expect(golfer.page.getByRole('textbox', { name: 'Nickname' })).toHaveAttribute('aria-invalid', 'true')
     },

@@ -121,6 +121,30 @@ test.describe('profile', () => {
 })
 
 test.describe('messages', () => {
+  test('no message lies on what is being typed', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Put aside', 9)
+    await golfer.opens(server.url)
+    await golfer.triesToPutRoundAside()
+    const message = page.getByRole('region', { name: 'Messages' }).getByText('Game put aside')
+    // Held, it stays as long as this takes.
+    await message.hover()
+    await page.getByRole('link', { name: /^Solo Play/ }).press('Enter')
+    const name = page.getByRole('textbox', { name: 'Your Nickname' })
+    await name.focus()
+    // As a keyboard leaves it.
+    await page.setViewportSize({ width: 390, height: 420 })
+    await name.evaluate((field) => field.scrollIntoView({ block: 'end' }))
+    await expect
+      .poll(async () => {
+        const [lies, typed] = [await message.boundingBox(), await name.boundingBox()]
+        return lies !== null && typed !== null && lies.y + lies.height < typed.y
+      })
+      .toBe(true)
+  })
+
   test('a message goes by itself after 4000 ms', async ({ page, server }) => {
     await page.clock.install()
     const golfer = new Golfer(page)
@@ -134,7 +158,7 @@ test.describe('messages', () => {
     // What reads the page out notices what is added to a region that it knows already.
     await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
     await golfer.putsRoundAside()
-    const told = page.getByText('Game put aside. You find it in History.')
+    const told = page.getByText("Game put aside. You'll find it in History.")
     await expect(told).toBeVisible()
     await page.clock.runFor(3900)
     await expect(told).toBeVisible()

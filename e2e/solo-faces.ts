@@ -32,6 +32,34 @@ export const soloFaces: readonly Face[] = [
       await expect(golfer.page.getByRole('alertdialog')).toBeVisible()
     },
   },
+  {
+    name: 'solo-create-results',
+    device: 'rounds',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      await golfer.searchesSoloCourse('old')
+      await expectShown(golfer, 'St Andrews (Old Course)')
+    },
+  },
+  {
+    name: 'solo-create-none',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      await golfer.searchesSoloCourse('Xqzwv Hollow')
+      await expectShown(golfer, 'No suggestions yet — keep typing.')
+    },
+  },
+  {
+    name: 'solo-create-found',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/solo/create`)
+      await golfer.searchesSoloCourse('st andrews')
+      await golfer.found('St Andrews (Old Course)').click()
+      await expectShown(golfer, 'Course Preview')
+    },
+  },
   { name: 'solo-create-loading', device: 'rounds', show: brokenOn('hangs', '/solo/create', 'Create Solo Round') },
   { name: 'solo-create-failure', device: 'rounds', show: brokenOn('fails', '/solo/create', 'Failed to load courses') },
   {

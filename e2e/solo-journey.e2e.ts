@@ -165,8 +165,8 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   await golfer.readsOnCard(
     'Player Stats',
     // 17 of 18 holes in bogey or better are 94 %.
-    'Ann Pars 10 Birdies 1 Eagles 1 Bogeys 5 Double Bogeys 1 Consistency 94%',
-    'Ben Pars 7 Birdies 2 Bogeys 8 Double Bogeys 1 Consistency 94%',
+    'Ann Pars 10 Birdies 1 Eagles 1 Bogeys 5 Double+ 1 Consistency bogey or better 94%',
+    'Ben Pars 7 Birdies 2 Bogeys 8 Double+ 1 Consistency bogey or better 94%',
   )
 
   // There after another restart, in Recent Rounds and in History

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { archivedAs, pebblePars } from '../golf/cards/golfer-history.ts'
 import { foursome, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { putRecords } from './stored-data.ts'
+import { expectNoSidewaysScroll, expectNothingToScroll } from './layout.ts'
+import { putRecords, storedDatabases } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
 test('rounds that were played are in the figures, in another tab, too, and lead from a class to one that is deleted', async ({
@@ -15,6 +17,9 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await golfer.setsUp('Ann')
   await golfer.tab('Stats').click()
   await golfer.sees('Ready for Your First Round?')
+  // A phone's browser with its bars.
+  await page.setViewportSize({ width: 390, height: 664 })
+  await expectNothingToScroll(page)
   const elsewhere = new Golfer(await context.newPage())
   await elsewhere.opens(`${server.url}/stats`)
   await page.bringToFront()
@@ -45,6 +50,76 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await expectTotals(elsewhere, ['2', '-4.5', '32'])
   await expect(distribution).toContainText('Birdie 9 50%')
 })
+
+test('kept figures are shown at once, and none that a change has made wrong', async ({ context, page, server }) => {
+  await page.addInitScript(noteTotals)
+  await page.clock.setFixedTime(new Date('2026-01-05T12:00:00'))
+  const golfer = await withWrittenHistory(new Golfer(page), server.url)
+  /** Opens the tab, and gives every text that the totals have had when these stay. */
+  const textsUntil = async (...totals: Parameters<typeof expectTotals>[1]) => {
+    await golfer.opens(`${server.url}/stats`)
+    await expectTotals(golfer, totals)
+    // By then the rounds have been read, and what they come to is kept.
+    await page.waitForTimeout(1_000)
+    await expectTotals(golfer, totals)
+    return page.evaluate(() => window.totalsShown)
+  }
+  // Settings that are stored some time after the start, as the news, are changes, too.
+  await expect
+    .poll(() => textsUntil('9', '+8.7', '81').then(() => hasKeptFigures(page)), { timeout: 30_000 })
+    .toBe(true)
+
+  // Put in past the app, which so knows of no change: what was kept comes first, and what is right follows.
+  const further = archivedAs({ id: 'further', day: 20_450, cards: { me: pebblePars } })
+  await putRecords(page, 'teemates', 'rounds', [further])
+  expect(await textsUntil('10', '+7.4', '80')).toEqual([
+    'Rounds 9 Avg to Par +8.7 Avg Score 81',
+    'Rounds 10 Avg to Par +7.4 Avg Score 80',
+  ])
+
+  const elsewhere = new Golfer(await context.newPage())
+  await elsewhere.opens(`${server.url}/stats?tab=history`)
+  await elsewhere.deletes('cypress')
+  await page.bringToFront()
+  expect(await textsUntil('9', '+5.7', '78'), 'one was deleted in another tab').toHaveLength(1)
+
+  await page.evaluate(() => {
+    localStorage.setItem('golf_scorer_self_ids', JSON.stringify({ ids: ['ann'], configuredAt: 2 }))
+  })
+  // Ann's 90, 69, 108 and 72 against 72.
+  expect(await textsUntil('4', '+12.8', '85'), 'somebody else is the golfer').toHaveLength(1)
+
+  await page.getByLabel('Date range').selectOption('Last 30 days')
+  await expect
+    .poll(() => textsUntil('4', '+12.8', '85').then(() => hasKeptFigures(page)), { timeout: 30_000 })
+    .toBe(true)
+  await page.clock.setFixedTime(new Date('2026-01-22T12:00:00'))
+  // Her last two.
+  expect(await textsUntil('2', '+18.0', '90'), 'it is another day').toHaveLength(1)
+})
+
+declare global {
+  interface Window {
+    /** The texts that the totals have had, one after the other. */
+    totalsShown: string[]
+  }
+}
+
+/** Whether figures are kept that count. */
+async function hasKeptFigures(page: Page): Promise<boolean> {
+  const database = (await storedDatabases(page)).find(({ name }) => name === 'teemates')
+  const settings = JSON.stringify(database?.stores['settings'])
+  const [, value, updatedAt] = /"storage_revision","value":(\d+),"updatedAt":(\d+)/.exec(settings) ?? []
+  return new RegExp(`"storage_figures".*"state":"\\S+ ${value} ${updatedAt}"`).test(settings)
+}
+
+function noteTotals(): void {
+  window.totalsShown = []
+  new MutationObserver(() => {
+    const text = document.querySelector('[aria-label="Totals"]')?.textContent ?? ''
+    if (text !== '' && text !== window.totalsShown.at(-1)) window.totalsShown.push(text)
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
 
 test('the figures are those of the chosen range and course, and the range is remembered', async ({ page, server }) => {
   const golfer = await withWrittenHistory(new Golfer(page), server.url)
@@ -195,13 +270,19 @@ test('every course ever played can be chosen, and averages say whether they are 
   const average = (name: string) => byCourse.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(1)
   await expect(average('full')).toHaveText('72')
   await expect(average('nine')).toHaveText('36 9 holes')
+  await page.setViewportSize({ width: 320, height: 664 })
+  const lineCount = (text: Element) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)
+  expect(await average('nine').getByText('9 holes').evaluate(lineCount), 'on one line').toBeCloseTo(1, 1)
+  const label = page.getByRole('region', { name: 'Totals' }).getByText('Avg to Par')
+  expect(await label.evaluate(lineCount), 'on one line').toBeCloseTo(1, 1)
+  await expectNoSidewaysScroll(page)
   await page.getByLabel('Course', { exact: true }).selectOption('Unnamed course')
   await golfer.sees('No finished round at Unnamed course.')
 
   // Home has the golfer's own strokes, 36 less the four of hole 1, and not those of who is first.
   await golfer.tab('Home').click()
   const latest = page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem').first()
-  await expect(latest).toHaveText(/^nine .*2\splayers.*thru\s8 32 strokes$/)
+  await expect(latest).toHaveText(/^nine .*2\splayers.*thru\s8 32 strokes\s*E$/)
 })
 
 test('a golfer whose rounds are none of theirs is asked who they are, and can say so again later', async ({

@@ -38,5 +38,7 @@ function showCard(card: WrittenCard): Face['show'] {
     await golfer.goesWithinTheApp(`/round/${card.id}`)
     await expect(page.getByRole('heading', { name: 'Player Stats' })).toBeVisible()
     await page.getByText('All figures').click()
+    const folded = page.getByRole('main').getByRole('button', { expanded: false })
+    while ((await folded.count()) > 0) await folded.first().click()
   }
 }

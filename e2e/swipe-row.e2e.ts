@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { foursome, putFinishedCards } from './finished-cards.ts'
 import { Golfer } from './golfer.ts'
 
 /* A row that is swiped to the left. Source: document 1 sections 2 and 9. */
@@ -47,6 +48,23 @@ test('a row opens by 100 px once it was dragged by more than 50, and a tap close
 
 test.describe('with a mouse', () => {
   test.use({ isMobile: false, hasTouch: false })
+
+  test('a finished round is deleted without a swipe, and dragging its row is no press', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await putFinishedCards(page, [foursome])
+    await golfer.tab('Stats').click()
+    await page.getByRole('dialog', { name: "Who's you?" }).getByRole('button', { name: 'Close' }).click()
+    await golfer.opensHistory()
+    const round = golfer.finishedRound(foursome.course)
+    await golfer.swipesLeft(round, 90)
+    const bin = page.getByRole('button', { name: `Delete the round at ${foursome.course}` })
+    await expect(bin).toBeInViewport({ ratio: 1 })
+    await bin.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(round).toBeHidden()
+  })
 
   test('a mouse that was released beside the row does not pull it when it comes back', async ({ page, server }) => {
     const golfer = new Golfer(page)

@@ -54,10 +54,6 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     notifications: async () => (await parts()).backend.notifications,
     feedback: async () => (await parts()).backend.feedback,
     games,
-    async exportedRounds(exported) {
-      const { roundsOfExportedGames } = await loadPart(import('./rounds/live/exported-games.ts'))
-      return roundsOfExportedGames(exported)
-    },
     async mayLook() {
       if (isOpen || hint.gameId() !== null) return
       await whenSettled

@@ -38,6 +38,7 @@ const now = () => Date.now()
 const native = nativePreferences()
 const storageEnvironment = browserStorageEnvironment({
   now,
+  loadBackupWorker: () => import('./backup-worker.ts?worker'),
   ...(native === undefined ? {} : { nativePreferences: native }),
 })
 const storageStart = createStorageStart(storageEnvironment, onMissing)

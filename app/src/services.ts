@@ -6,7 +6,6 @@ import type { Device } from './device/device.ts'
 import type { Purchases } from './device/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
-import type { ReadLiveGames } from './storage/bundle.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What main.tsx makes once and hands down. Tests hand in their own. */
@@ -31,8 +30,6 @@ export interface LiveServices {
   readonly notifications: () => Promise<NotificationCalls>
   /** Needs no account and opens nothing. */
   readonly feedback: () => Promise<FeedbackCalls>
-  /** Makes rounds that are over of what a backup file holds of live games. */
-  readonly exportedRounds: ReadLiveGames
   /** Resolves when a screen may look for games that nobody asked for: at once where there is one, else when nothing else is to be done. */
   readonly mayLook: () => Promise<void>
 }

@@ -54,7 +54,7 @@ interface LeaderboardInPlayProps {
 
 function LeaderboardInPlay({ session, onBack }: LeaderboardInPlayProps) {
   const { round } = useRoundView(session)
-  return <LeaderboardScreen round={round} order="strokes" onBack={onBack} />
+  return <LeaderboardScreen round={round} onBack={onBack} />
 }
 
 /** One that is missing is left to the summary's address, which says so. */
@@ -81,6 +81,6 @@ function FinishedLeaderboard({ roundId }: RoundGiven) {
       )
     case 'ready':
       if (reading.value === null) return <LeaderboardSkeleton />
-      return <LeaderboardScreen round={reading.value} order="strokes" onBack={goBack} />
+      return <LeaderboardScreen round={reading.value.round} onBack={goBack} />
   }
 }

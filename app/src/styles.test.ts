@@ -20,6 +20,8 @@ const rules = [
   { atLeast: 7, inks: ['under', 'over'], on: plain },
   { atLeast: 4.5, inks: ['under', 'over'], on: tinted },
   { atLeast: 7, inks: ['tile-ink', 'tile-under', 'tile-over'], on: ['tile'] },
+  // The first three.
+  { atLeast: 7, inks: ['tile-ink'], on: ['place-1', 'place-2', 'place-3'] },
   { atLeast: 7, inks: ['on-board', 'on-board-2', 'board-under', 'board-over'], on: ['board'] },
   // The leader's row.
   { atLeast: 7, inks: ['on-board'], on: ['board-2'] },
@@ -34,6 +36,8 @@ const rules = [
   // The sign in a message's mark.
   { atLeast: 4.5, inks: ['ground'], on: ['ink'] },
   { atLeast: 4.5, inks: ['on-player'], on: players },
+  // A name at the end of its line.
+  { atLeast: 4.5, inks: players, on: ['ground'] },
   // The edges of what can be pressed. Source: WCAG 2.2, 1.4.11.
   { atLeast: 3, inks: ['edge', 'green'], on: plain },
   { atLeast: 3, inks: ['board-edge'], on: ['board'] },

@@ -87,7 +87,12 @@ export class EngineGolfer extends EnginePage {
 
   /** One tap in the row of strokes around par. */
   async taps(strokes: number): Promise<void> {
-    await this.press({ ...buttonLike(`^${strokes}\\b`), within: { role: 'group', name: 'Quick strokes' } })
+    const key: Sought = { ...buttonLike(`^${strokes},`), within: { role: 'group', name: 'Quick strokes' } }
+    // It takes no press just after the selection has moved by itself.
+    await expect
+      .poll(async () => (await this.isShown(key)).attributes['aria-disabled'], { message: 'it is heard', ...polling })
+      .toBe('false')
+    await this.press(key)
   }
 
   async enters(name: string, strokes: number): Promise<void> {
@@ -109,7 +114,8 @@ export class EngineGolfer extends EnginePage {
   }
 
   async goesTo(hole: number): Promise<void> {
-    await this.press({ ...buttonLike(`^Hole ${hole}\\b`), within: { role: 'toolbar', name: 'Holes' } })
+    await this.press(buttonLike('^Scorecard, '))
+    await this.press({ ...buttonLike(`, hole ${hole},`), within: { role: 'dialog', name: 'Scorecard' } })
     await this.isOnHole(hole)
   }
 
@@ -129,14 +135,16 @@ export class EngineGolfer extends EnginePage {
 
   /** A player's row of the card: strokes and their total. */
   async cardRow(name: string): Promise<string> {
-    await this.isShown({ role: 'table' })
-    const rows = await this.all({ role: 'row', within: { role: 'table' } })
+    const card = { role: 'table', within: { role: 'region', name: 'Hole by Hole Breakdown' } } as const
+    if ((await this.all(card)).length === 0) await this.press(button('Hole by Hole Breakdown'))
+    await this.isShown(card)
+    const rows = await this.all({ role: 'row', within: card })
     const own = rows.map(({ text }) => text.split(/\s+/)).find(([title]) => title === name)
     return own?.slice(1).join(' ') ?? ''
   }
 
   async opensScorecard(): Promise<void> {
-    await this.press(button('Scorecard'))
+    await this.press(button('Open Scorecard'))
     await this.isShown({ role: 'table', within: { role: 'dialog' } })
   }
 

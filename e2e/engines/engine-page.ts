@@ -71,7 +71,12 @@ export class EnginePage {
 
   /** Its middle is pressed as soon as the element is enabled, at rest and covered by nothing. */
   async press(sought: Sought, withinMs = patienceMs): Promise<void> {
-    await this.window.press(await this.#atRest(sought, withinMs))
+    const press = async () => this.window.press(await this.#atRest(sought, withinMs))
+    // The page may still have been laid out anew since; Firefox then presses nothing, and says so.
+    await press().catch(async (error: unknown) => {
+      if (!String(error).includes('move target out of bounds')) throw error
+      await press()
+    })
   }
 
   /** From right to left. */

@@ -40,8 +40,8 @@ async function seesCorrection(golfer: EngineGolfer): Promise<void> {
 async function finishesAndDeletes(golfer: EngineGolfer): Promise<void> {
   await golfer.finishes()
   expect(await golfer.finalScores()).toEqual([
-    expect.stringMatching(/1 Ann .*37.*\+1/),
-    expect.stringMatching(/2 Ben .*42.*\+6/),
+    expect.stringMatching(/1 A Ann .*37.*\+1/),
+    expect.stringMatching(/2 B Ben .*42.*\+6/),
   ])
   expect(await golfer.cardRow('Ann')).toBe([...ann, 37].join(' '))
   expect(await golfer.cardRow('Ben')).toBe([...ben, 42].join(' '))

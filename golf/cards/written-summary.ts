@@ -29,7 +29,7 @@ export function dynamicsIn(summary: RoundSummary) {
       case 'lead-changes':
         return [dynamic.kind, dynamic.value]
       case 'closest-finish':
-        return [dynamic.kind, dynamic.value, ...dynamic.groups.map((group) => nicknames(group).join(' & '))]
+        return [dynamic.kind, dynamic.value, nicknames(dynamic.players).join(' & ')]
       case 'largest-lead':
         return [dynamic.kind, dynamic.value, ...dynamic.leads.map(named)]
       case 'all-tied':

@@ -10,6 +10,7 @@ import { holesModes } from './holes-mode.ts'
 import type { Round } from './round.ts'
 import { applyEvent } from './round-events.ts'
 import { playerTotals } from './score.ts'
+import { scorecardOf } from './scorecard.ts'
 import { golferRoundsOf } from './statistics/golfer-round.ts'
 import { ownCardOf } from './statistics/own-card.ts'
 
@@ -54,6 +55,8 @@ const pebble: Course = {
   savedHolesMode: null,
   originalTemplate: null,
 }
+
+const ofThree: Course = { ...pebble, holes: pebbleBeachHoles.slice(0, 3), tees: [] }
 
 describe('an archived round', () => {
   test('has the fields of schema version 2', () => {
@@ -196,11 +199,47 @@ describe('an archived round without a card or names of its own', () => {
     expect(round.players.map((player) => player.isLocal)).toEqual([true, false])
   })
 
-  test('shows a hole with strokes that its nine lacks', () => {
-    const odd = { ...legacy, scores: [{ playerId: 'p1', strokesByHole: { '1': 5, '12': 3 } }] }
-    const round = roundFromArchive(odd, pebble, nobodyKnown)
-    expect(round.holes.at(-1)).toMatchObject({ number: 12, par: 3 })
-    expect(playerTotals(round, 'p1')).toEqual({ strokes: 8, toPar: 1, parPlayed: 7, holesPlayed: 2 })
+  // Source: decisions, 'Closest Finish': as in statistics, strokes are cut by the numbers on the card.
+  test.each([
+    ['beyond its nine', legacy, pebble, { '1': 5, '12': 3 }],
+    ['beyond a course of three', { ...legacy, holeType: 'full18' as const }, ofThree, { '1': 5, '4': 3 }],
+  ])('leaves out strokes on a hole %s: a 5 on par 4', (_, stored, course, strokesByHole) => {
+    const odd = { ...stored, scores: [{ playerId: 'p1', strokesByHole }] }
+    const round = roundFromArchive(odd, course, nobodyKnown)
+    expect(playerTotals(round, 'p1')).toEqual({ strokes: 5, toPar: 1, parPlayed: 4, holesPlayed: 1 })
+    const known = { ids: new Set(['p1']), profileId: profile }
+    expect(ownCardOf(odd, known, course)).toMatchObject({ strokes: 5, toPar: 1 })
+  })
+})
+
+// Source: decisions, 'Closest Finish': a round of three holes has a card of three columns.
+describe('an archived round of three holes without a card of its own', () => {
+  const three = { ...legacy, totalHoles: 3 }
+  const strokesOn = (...holes: readonly number[]) => [
+    { playerId: 'p1', strokesByHole: Object.fromEntries(holes.map((hole) => [`${hole}`, 5])) },
+  ]
+
+  test.each([
+    ['a course of three', { ...legacy, totalHoles: 18, holeType: 'full18' as const }, ofThree, [1, 2, 3]],
+    ['a longer course', three, pebble, [1, 2, 3]],
+    ['a back nine', { ...three, holeType: 'back9' as const }, pebble, [10, 11, 12]],
+    ['a course nobody knows', three, undefined, [1, 2, 3]],
+  ])('on %s has a card of three, and is finished', (_, stored, course, holes) => {
+    const round = { ...stored, scores: strokesOn(...holes) }
+    const columns = scorecardOf(roundFromArchive(round, course, nobodyKnown)).columns
+    expect(columns.map((column) => (column.kind === 'hole' ? column.holeNumber : column.kind))).toEqual([
+      ...holes,
+      'total',
+    ])
+    expect(isFinishedRound(round, course)).toBe(true)
+  })
+
+  test.each([
+    ['strokes say that it was longer', { ...three, scores: strokesOn(1, 2, 3, 5) }],
+    ['a round says that it had no hole', { ...three, totalHoles: 0, scores: [] }],
+  ])('keeps the whole nine where %s', (_, round) => {
+    expect(roundFromArchive(round, pebble, nobodyKnown).holes).toHaveLength(9)
+    expect(isFinishedRound(round, pebble)).toBe(false)
   })
 })
 
@@ -247,7 +286,7 @@ describe('a round is finished once one of its players has played every hole of i
   const nineHoles = { ...pebble, holes: pebble.holes.slice(0, 9), tees: [] }
   const full = { holeType: 'full18', totalHoles: 18 } as const
 
-  // The card is the round's own, else the holes of its type that its course has; the round's total of holes says nothing.
+  // The card is the round's own, else the holes of its type that its course has; a total of nine or more holes says nothing.
   test.each([
     ['nine holes of a course of nine', full, nineHoles, card(1, 9), true, 9, 9],
     ['nine holes of a course nobody knows', full, undefined, card(1, 9), false, 9, 18],

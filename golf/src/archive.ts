@@ -106,7 +106,7 @@ export function roundFromArchive(
 ): Round {
   const isSolo = archived.metadata.soloRound === true
   const strokes = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
-  const holeSet = archivedHoleSetOf(archived, course)
+  const holeSet = cardHolesOf(archived, course)
   const courseName = archivedCourseName(archived, course)
   const teeLabel = archived.metadata.teeLabel ?? ''
   const lastHole = holeSet.at(-1)?.number ?? 1
@@ -166,10 +166,25 @@ type CardNumber = Pick<HoleSetEntry, 'number'>
 
 /** How many holes of the card the player has who played the most of them. */
 export function mostHolesOf(scores: readonly ArchivedScore[], card: readonly CardNumber[]): number {
-  return scores.reduce((most, { strokesByHole }) => {
-    const played = card.filter(({ number }) => (strokesByHole[number] ?? 0) > 0).length
-    return Math.max(most, played)
-  }, 0)
+  return scores.reduce((most, score) => Math.max(most, cardTotalOf(score, card).holes), 0)
+}
+
+export interface CardTotal {
+  readonly holes: number
+  readonly strokes: number
+}
+
+/** What was played of the card; strokes on other holes are none of it. */
+export function cardTotalOf({ strokesByHole }: ArchivedScore, card: readonly CardNumber[]): CardTotal {
+  let holes = 0
+  let strokes = 0
+  for (const { number } of card) {
+    const count = strokesByHole[number] ?? 0
+    if (count <= 0) continue
+    holes += 1
+    strokes += count
+  }
+  return { holes, strokes }
 }
 
 /** Whether the round's course is wanted to show it: for a name, for holes or for pars that the round doesn't hold itself. */
@@ -234,8 +249,8 @@ function playedHoleSetOf(round: Round): HoleSetEntry[] {
 }
 
 /**
- * The holes on the round's card in ascending order: its own, else those of the nine or eighteen it was that the course has.
- * Strokes on other holes are none of the card's. Source: document 1 section 5; decisions, 'Par'.
+ * The holes on the round's card in ascending order: its own, else those of the nine or eighteen it was that the course has,
+ * or as many of them as the round had. Strokes on other holes are none of the card's. Source: document 1 section 5; decisions, 'Par'.
  */
 export function cardHolesOf(archived: ArchivedRound, course: Course | undefined): readonly HoleSetEntry[] {
   const own = archived.metadata.holeSet ?? []
@@ -243,7 +258,17 @@ export function cardHolesOf(archived: ArchivedRound, course: Course | undefined)
   const numbers = holeNumbersOf(archived.holeType)
   const courseHoles = courseHolesOf(archived, course)
   const onCourse = numbers.filter((number) => courseHoles.some((hole) => hole.number === number))
-  return holeEntriesOf(archived, course, onCourse.length > 0 ? onCourse : numbers)
+  return holeEntriesOf(archived, course, asManyAsPlayed(archived, onCourse.length > 0 ? onCourse : numbers))
+}
+
+/** Fewer holes than this is no mode's number, so it is the round's own. */
+const HOLES_OF_A_NINE = 9
+
+/** The first of the numbers where the round says that it had so few, and no stroke says that it had more. */
+function asManyAsPlayed({ totalHoles, scores }: ArchivedRound, numbers: readonly number[]): readonly number[] {
+  if (totalHoles < 1 || totalHoles >= HOLES_OF_A_NINE) return numbers
+  const further = numbers.slice(totalHoles).map((number) => ({ number }))
+  return mostHolesOf(scores, further) > 0 ? numbers : numbers.slice(0, totalHoles)
 }
 
 function hasPar(hole: ArchivedHole): hole is HoleSetEntry {
@@ -252,19 +277,6 @@ function hasPar(hole: ArchivedHole): hole is HoleSetEntry {
 
 function numbersOf(holes: readonly { readonly number: number }[]): number[] {
   return holes.map((hole) => hole.number)
-}
-
-// A hole with strokes that the card lacks is shown too: no stroke is left out of a total.
-function archivedHoleSetOf(archived: ArchivedRound, course: Course | undefined): HoleSetEntry[] {
-  const own = archived.metadata.holeSet ?? []
-  const scored = archived.scores.flatMap((score) =>
-    Object.entries(score.strokesByHole)
-      .filter(([, strokes]) => strokes > 0)
-      .map(([number]) => Number(number)),
-  )
-  const expected = own.length > 0 ? numbersOf(own) : holeNumbersOf(archived.holeType)
-  const numbers = [...new Set([...expected, ...scored])].toSorted((a, b) => a - b)
-  return holeEntriesOf(archived, course, numbers)
 }
 
 // Pars come from the round's own card, else the course's, else they are 4.

@@ -19,6 +19,18 @@ test("a golfer's own strokes, to par and hole by hole", () => {
   })
 })
 
+test('a place is among those who played the whole card, and shared where it is', () => {
+  const nine = [4, 5, 4, 4, 3, 5, 3, 4, 4]
+  const placeIn = (cards: Record<string, number[]>) =>
+    historyEntryOf(archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards }), known).own?.place
+  expect(placeIn({ ann: nine, me: nine.with(0, 5), ben: nine.with(0, 7) })).toEqual({ rank: 2, isShared: false })
+  expect(placeIn({ ann: nine, me: nine, ben: nine.with(0, 5) })).toEqual({ rank: 1, isShared: true })
+  // Who stopped after two holes isn't ahead.
+  expect(placeIn({ ann: [3, 3], me: nine })).toEqual({ rank: 1, isShared: false })
+  expect(placeIn({ ann: nine, me: [3, 3] })).toBeNull()
+  expect(placeIn({ me: nine })).toBeNull()
+})
+
 test('who stopped early is thru so many holes, whatever others played', () => {
   const cards = { ann: [4, 5, 4, 4, 3, 5, 3, 4, 4], me: [5, 0, 4] }
   expect(historyEntryOf(archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards }), known)).toMatchObject({
@@ -37,4 +49,29 @@ test('a round of others has no own strokes, and is thru as many holes as the one
     cards: { ann: [4, 5, 4, 4, 3, 5, 3, 4, 4], ben: [] },
   })
   expect(historyEntryOf(whole, known)).toMatchObject({ own: null, thru: null })
+})
+
+// Source: decisions, 'Par': strokes are cut by the numbers on the card.
+test("strokes beside the card count in nobody's total, whoever's they are", () => {
+  const nine = [4, 5, 4, 4, 3, 5, 3, 4, 4]
+  const round = archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards: { ann: nine, me: nine.with(0, 5) } })
+  const scores = round.scores.map(({ playerId, strokesByHole }) => ({
+    playerId,
+    strokesByHole: { ...strokesByHole, '12': 3 },
+  }))
+  expect(historyEntryOf({ ...round, scores }, known)).toMatchObject({
+    firstPlayer: { playerId: 'ann', totalStrokes: 36 },
+    bestPlayer: { playerId: 'ann', totalStrokes: 36 },
+    own: { strokes: 37, toPar: 1 },
+    thru: null,
+  })
+  // Who has played more of the card is ahead, however many holes beside it somebody else has.
+  const beside = [
+    { playerId: 'ann', strokesByHole: { '1': 4, '11': 3, '12': 3 } },
+    { playerId: 'me', strokesByHole: { '1': 4, '2': 5 } },
+  ]
+  expect(historyEntryOf({ ...round, scores: beside }, known)).toMatchObject({
+    bestPlayer: { playerId: 'me', totalStrokes: 9 },
+    thru: 2,
+  })
 })

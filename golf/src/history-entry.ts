@@ -1,13 +1,15 @@
-import { type ArchivedRound, cardHolesOf, mostHolesOf } from './archive.ts'
+import { type ArchivedRound, cardHolesOf, cardTotalOf, mostHolesOf } from './archive.ts'
 import type { Course } from './course.ts'
 import { type HistoryRow, historyRowOf } from './history-row.ts'
 import type { KnownSelf } from './statistics/me.ts'
-import { ownCardOf } from './statistics/own-card.ts'
+import { type OwnCard, ownCardOf } from './statistics/own-card.ts'
 
 /** What the golfer did in a round. */
 export interface OwnResult {
   readonly strokes: number
   readonly toPar: number
+  /** Among those who played the most holes; null who played fewer, or alone. */
+  readonly place: { readonly rank: number; readonly isShared: boolean } | null
   /** To par, hole by hole in the card's order; null for a hole not played. */
   readonly trail: readonly (number | null)[]
 }
@@ -38,8 +40,20 @@ export function historyEntryOf(
     own: {
       strokes: card.strokes,
       toPar: card.toPar,
+      place: placeOf(archived, card, course),
       trail: card.card.map((hole) => toParOf.get(hole.number) ?? null),
     },
     thru: card.holes.length < card.card.length ? card.holes.length : null,
+  }
+}
+
+function placeOf(archived: ArchivedRound, own: OwnCard, course: Course | undefined): OwnResult['place'] {
+  const card = cardHolesOf(archived, course)
+  const totals = archived.scores.map((score) => cardTotalOf(score, card))
+  const compared = totals.filter(({ holes }) => holes === Math.max(...totals.map((total) => total.holes)))
+  if (archived.players.length < 2 || own.holes.length !== compared[0]?.holes) return null
+  return {
+    rank: compared.filter(({ strokes }) => strokes < own.strokes).length + 1,
+    isShared: compared.filter(({ strokes }) => strokes === own.strokes).length > 1,
   }
 }

@@ -1,10 +1,18 @@
-import { type ArchivedRound, archivedCourseName, archivedNickname, cardHolesOf } from './archive.ts'
+import {
+  type ArchivedRound,
+  archivedCourseName,
+  archivedNickname,
+  type CardTotal,
+  cardHolesOf,
+  cardTotalOf,
+} from './archive.ts'
 import type { Course } from './course.ts'
 import { roundDurationMs } from './round-duration.ts'
 
 export interface HistoryScore {
   readonly playerId: string
   readonly nickname: string
+  /** On the round's card. */
   readonly totalStrokes: number
 }
 
@@ -32,7 +40,8 @@ export function historyRowOf(
   course?: Course,
   players: ReadonlyMap<string, { readonly name: string }> = new Map(),
 ): HistoryRow {
-  const totals = new Map(archived.scores.map((score) => [score.playerId, totalsOf(score.strokesByHole)]))
+  const card = cardHolesOf(archived, course)
+  const totals = new Map(archived.scores.map((score) => [score.playerId, cardTotalOf(score, card)]))
   const scoreOf = (playerId: string): HistoryScore => ({
     playerId,
     nickname: archivedNickname(archived, playerId, players),
@@ -50,26 +59,15 @@ export function historyRowOf(
       completedAt: archived.endedAt,
     }),
     playerCount: archived.players.length,
-    holeCount: cardHolesOf(archived, course).length,
+    holeCount: card.length,
     firstPlayer: firstId === undefined ? null : scoreOf(firstId),
     bestPlayer: bestId === null ? null : scoreOf(bestId),
   }
 }
 
-interface Totals {
-  readonly strokes: number
-  readonly holes: number
-}
-
-/** A hole of 0 strokes wasn't played. */
-function totalsOf(strokesByHole: Readonly<Record<string, number>>): Totals {
-  const played = Object.values(strokesByHole).filter((strokes) => strokes > 0)
-  return { strokes: played.reduce((sum, strokes) => sum + strokes, 0), holes: played.length }
-}
-
-function bestPlayerId(playerIds: readonly string[], totals: ReadonlyMap<string, Totals>): string | null {
+function bestPlayerId(playerIds: readonly string[], totals: ReadonlyMap<string, CardTotal>): string | null {
   let bestId: string | null = null
-  let best: Totals = { strokes: 0, holes: 0 }
+  let best: CardTotal = { strokes: 0, holes: 0 }
   for (const playerId of playerIds) {
     const { strokes, holes } = totals.get(playerId) ?? { strokes: 0, holes: 0 }
     const isBetter = holes > best.holes || (holes === best.holes && strokes < best.strokes)

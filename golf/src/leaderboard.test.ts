@@ -1,86 +1,171 @@
 import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
-import { leaderboardOf, roundThru } from './leaderboard.ts'
+import { arePlacesShown, type LeaderboardRow, leaderboardOf, roundThru } from './leaderboard.ts'
 import type { Round } from './round.ts'
 
 const four = ['Ann', 'Bob', 'Cal', 'Dee'].map((name) => playerNamed(name))
 
-function ranks(round: Round, order: 'strokes' | 'toPar') {
-  return leaderboardOf(round, order).map((row) => [row.player.id, row.rank])
+function ranks(round: Round) {
+  return leaderboardOf(round).map((row) => [row.player.id, row.rank])
 }
 
-describe('the leaderboard', () => {
+/** Each below the line has a mark before their rank. */
+function shown(rows: readonly LeaderboardRow[]) {
+  return rows.map(({ player, rank, isBelowLine, holesPlayed }) => [
+    isBelowLine ? `- ${player.nickname}` : player.nickname,
+    rank,
+    holesPlayed,
+  ])
+}
+
+function finished(round: Round): Round {
+  return { ...round, status: 'completed' }
+}
+
+describe('the leaderboard of a finished round', () => {
   test('ranks the lowest total first; level players share the rank: 1, 1, 3, 3', () => {
-    const expected = [
+    expect(ranks(workedRound())).toEqual([
       ['cal', 1],
       ['dee', 1],
       ['ann', 3],
       ['bob', 3],
-    ]
-    expect(ranks(workedRound(), 'strokes')).toEqual(expected)
-    expect(ranks(workedRound(), 'toPar')).toEqual(expected)
+    ])
+  })
+
+  test('ranks those with the most holes; who played fewer stands below the line without a rank, most holes first', () => {
+    const round = roundAtPebble({ players: four, holesMode: 'front9' })
+    const cards = {
+      ann: [4, 4],
+      bob: [5, 5, 4, 4, 3, 5, 3, 4, 7],
+      cal: [4, 5, 4, 4, 3, 5, 3, 4, 4],
+      dee: [3, 3, 3],
+    }
+    expect(shown(leaderboardOf(finished(withStrokes(round, cards))))).toEqual([
+      ['Cal', 1, 9],
+      ['Bob', 2, 9],
+      ['- Dee', null, 3],
+      ['- Ann', null, 2],
+    ])
+  })
+
+  test('where nobody played the whole round, the most holes count, and equal totals share whatever the holes', () => {
+    // Ann: 9 on 1 and 2 (E). Bob: 9 on 2 and 3 (E). Cal: 8 on 1 and 3.
+    const round = withStrokes(roundAtPebble({ players: four }), { ann: [4, 5], bob: [0, 5, 4], cal: [5, 0, 3] })
+    expect(shown(leaderboardOf(finished(round)))).toEqual([
+      ['Cal', 1, 2],
+      ['Ann', 2, 2],
+      ['Bob', 2, 2],
+      ['- Dee', null, 0],
+    ])
+  })
+
+  test('where nobody played a hole nobody is ranked, and there is no line', () => {
+    expect(shown(leaderboardOf(finished(roundAtPebble())))).toEqual([
+      ['Ann', null, 0],
+      ['Bob', null, 0],
+    ])
+  })
+})
+
+describe('the leaderboard while a round runs', () => {
+  test('a row has strokes, to par, holes played and how far the player has come', () => {
+    // Ann: 5, -, 4 on pars 4, 5, 4.
+    const round = withStrokes(roundAtPebble({ players: four.slice(0, 1) }), { ann: [5, 0, 4] })
+    expect(leaderboardOf(round)).toEqual([
+      { player: four[0], rank: 1, isBelowLine: false, strokes: 9, toPar: 1, holesPlayed: 2, thru: 3 },
+    ])
   })
 
   test('the rank after two who share the first is the third', () => {
     const round = withStrokes(roundAtPebble({ players: four.slice(0, 3) }), { ann: [5], bob: [4], cal: [4] })
-    expect(ranks(round, 'strokes')).toEqual([
+    expect(ranks(round)).toEqual([
       ['bob', 1],
       ['cal', 1],
       ['ann', 3],
     ])
   })
 
-  test('a row has strokes, to par, holes played and how far the player has come', () => {
-    // Ann: 5, -, 4 on pars 4, 5, 4.
-    const round = withStrokes(roundAtPebble({ players: four.slice(0, 1) }), { ann: [5, 0, 4] })
-    expect(leaderboardOf(round, 'strokes')).toEqual([
-      { player: four[0], rank: 1, strokes: 9, toPar: 1, holesPlayed: 2, thru: 3 },
-    ])
-  })
-
-  test('in the middle of a round, by strokes the fewest lead, by to-par the best against par', () => {
+  test('the best against par leads, whatever the strokes', () => {
     // Ann: 4, 5, 4, 3 on 4, 5, 4, 4 (16, -1). Bob: 5, 6 on 4, 5 (11, +2).
     const round = withStrokes(roundAtPebble({ players: four.slice(0, 2) }), { ann: [4, 5, 4, 3], bob: [5, 6] })
-    expect(ranks(round, 'strokes')).toEqual([
-      ['bob', 1],
-      ['ann', 2],
-    ])
-    expect(ranks(round, 'toPar')).toEqual([
+    expect(ranks(round)).toEqual([
       ['ann', 1],
       ['bob', 2],
     ])
   })
 
-  test('by to-par the fewer strokes come first among those level with par', () => {
-    const round = withStrokes(roundAtPebble({ players: four.slice(0, 2) }), { ann: [4, 5], bob: [4] })
-    expect(ranks(round, 'toPar')).toEqual([
+  test('of who is level with par the fewer strokes come first, but nobody leads by having played less', () => {
+    const round = withStrokes(roundAtPebble({ players: four.slice(0, 3) }), { ann: [4, 5], bob: [4], cal: [5] })
+    expect(ranks(round)).toEqual([
       ['bob', 1],
-      ['ann', 2],
+      ['ann', 1],
+      ['cal', 3],
     ])
   })
 
-  test("players who haven't played a hole come last and are not ranked", () => {
+  test('before their first hole players follow unranked, above the line', () => {
     const round = withStrokes(roundAtPebble({ players: four }), { bob: [9], dee: [4] })
-    const expected = [
-      ['dee', 1],
-      ['bob', 2],
-      ['ann', null],
-      ['cal', null],
-    ]
-    expect(ranks(round, 'strokes')).toEqual(expected)
-    expect(ranks(round, 'toPar')).toEqual(expected)
+    expect(shown(leaderboardOf(round))).toEqual([
+      ['Dee', 1, 1],
+      ['Bob', 2, 1],
+      ['Ann', null, 0],
+      ['Cal', null, 0],
+    ])
   })
 
-  test('before the first score nobody leads', () => {
-    expect(ranks(roundAtPebble(), 'strokes')).toEqual([
-      ['ann', null],
-      ['bob', null],
+  test('whoever is a hole behind is ranked; a late joiner and who has left stand below the line', () => {
+    const players = [
+      playerNamed('Ann'),
+      playerNamed('Bob', { hasJoinedLate: true }),
+      playerNamed('Cal', { hasLeft: true }),
+      playerNamed('Dee'),
+    ]
+    const round = withStrokes(roundAtPebble({ players }), { ann: [5, 6, 5], bob: [0, 4], cal: [3], dee: [4, 5] })
+    expect(shown(leaderboardOf(round))).toEqual([
+      ['Dee', 1, 2],
+      ['Ann', 2, 3],
+      ['- Bob', null, 1],
+      ['- Cal', null, 1],
+    ])
+  })
+
+  test('who joined late on the first hole, or left after the last, is ranked', () => {
+    const players = [playerNamed('Ann', { hasLeft: true }), playerNamed('Bob', { hasJoinedLate: true })]
+    const round = roundAtPebble({ players, holesMode: 'front9' })
+    const cards = { ann: [4, 5, 4, 4, 3, 5, 3, 4, 4], bob: [5] }
+    expect(ranks(withStrokes(round, cards))).toEqual([
+      ['ann', 1],
+      ['bob', 2],
     ])
   })
 
   test('on the back nine, thru counts the holes of the nine', () => {
     const round = withStrokes(roundAtPebble({ holesMode: 'back9' }), { ann: [4, 4, 3] })
-    expect(leaderboardOf(round, 'strokes')[0]?.thru).toBe(3)
+    expect(leaderboardOf(round)[0]?.thru).toBe(3)
+  })
+
+  test("a late joiner's thru counts from the hole they entered on", () => {
+    const players = [playerNamed('Ann', { hasJoinedLate: true })]
+    const round = withStrokes(roundAtPebble({ players }), { ann: [0, 0, 4, 0, 3] })
+    expect(leaderboardOf(round)[0]?.thru).toBe(3)
+  })
+})
+
+describe('places are shown', () => {
+  test('once everybody who is ranked has finished a hole', () => {
+    const players = [playerNamed('Ann'), playerNamed('Bob'), playerNamed('Cal', { hasJoinedLate: true })]
+    const round = roundAtPebble({ players })
+    const isShown = (cards: Parameters<typeof withStrokes>[1]) =>
+      arePlacesShown(leaderboardOf(withStrokes(round, cards)))
+    expect(isShown({})).toBe(false)
+    expect(isShown({ ann: [4] })).toBe(false)
+    expect(isShown({ ann: [4], bob: [6] })).toBe(true)
+  })
+
+  test('where a round has ended, though somebody played no hole', () => {
+    const round = withStrokes(roundAtPebble(), { ann: [4] })
+    expect(arePlacesShown(leaderboardOf(finished(round)))).toBe(true)
+    expect(arePlacesShown(leaderboardOf(finished(roundAtPebble())))).toBe(false)
   })
 })
 

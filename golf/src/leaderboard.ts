@@ -1,43 +1,52 @@
 import { type Round, type RoundPlayer, strokesIn } from './round.ts'
-import { type PlayerTotals, playerTotals } from './score.ts'
-
-/** What a leaderboard is sorted by: solo by strokes, live by to-par and then strokes. Source: document 2 section 2, document 3 section 9. */
-export const leaderboardOrders = ['strokes', 'toPar'] as const
-export type LeaderboardOrder = (typeof leaderboardOrders)[number]
+import { playerTotals } from './score.ts'
 
 export interface LeaderboardRow {
   readonly player: RoundPlayer
-  /** Players level in strokes (and to-par, where that is the order) share it: 1, 1, 3. Null before a player's first hole. */
+  /** Players who are level share it: 1, 1, 3. Null before a player's first hole, and below the line. */
   readonly rank: number | null
+  /** Has played too few holes to be compared, and won't catch up. */
+  readonly isBelowLine: boolean
   readonly strokes: number
   readonly toPar: number
   readonly holesPlayed: number
-  /** How far the player has come: position in the hole set, from 1, of the furthest hole played; 0 before the first. */
+  /**
+   * How far the player has come: holes from their first one, a late joiner's from where they entered, to the furthest hole
+   * played; 0 before the first.
+   */
   readonly thru: number
 }
 
-/** Ranked rows; players who haven't played a hole come last, unranked, in the round's order. */
-export function leaderboardOf(round: Round, order: LeaderboardOrder): LeaderboardRow[] {
-  const standings = round.players.map((player) => ({
-    player,
-    ...playerTotals(round, player.id),
-    thru: thruOfPlayer(round, player.id),
-  }))
-  const ranked = withRanks(
-    standings.filter((standing) => standing.holesPlayed > 0),
-    order,
-  )
-  const unranked = standings
-    .filter((standing) => standing.holesPlayed === 0)
-    .map((standing) => ({ ...standing, rank: null }))
-  return [...ranked, ...unranked].map(({ player, rank, strokes, toPar, holesPlayed, thru }) => ({
-    player,
-    rank,
-    strokes,
-    toPar,
-    holesPlayed,
-    thru,
-  }))
+type Standing = Omit<LeaderboardRow, 'rank' | 'isBelowLine'>
+
+/** The one ranking of a round, as it stands or as it ended. Source: decisions, 'Leaderboards and Final Scores'. */
+export function leaderboardOf(round: Round): LeaderboardRow[] {
+  return round.status === 'completed' ? finalStandingsOf(round) : currentStandingsOf(round)
+}
+
+/**
+ * By total strokes among those who have played the most holes; who has played fewer stands below the line, most holes
+ * first. Where nobody has played a hole nobody is ranked.
+ */
+export function finalStandingsOf(round: Round): LeaderboardRow[] {
+  const standings = standingsOf(round)
+  const most = Math.max(0, ...standings.map(({ holesPlayed }) => holesPlayed))
+  if (most === 0) return standings.map((standing) => ({ ...standing, rank: null, isBelowLine: false }))
+  return [
+    ...withRanks(
+      standings.filter(({ holesPlayed }) => holesPlayed === most).toSorted((a, b) => a.strokes - b.strokes),
+      ({ strokes }) => strokes,
+    ),
+    ...standings
+      .filter(({ holesPlayed }) => holesPlayed < most)
+      .toSorted((a, b) => b.holesPlayed - a.holesPlayed || a.strokes - b.strokes)
+      .map((standing) => ({ ...standing, rank: null, isBelowLine: true })),
+  ]
+}
+
+/** Whether the first and the next two are distinguished: not before everybody who is compared has finished a hole. */
+export function arePlacesShown(rows: readonly LeaderboardRow[]): boolean {
+  return rows.some(({ rank }) => rank !== null) && rows.every(({ rank, isBelowLine }) => rank !== null || isBelowLine)
 }
 
 /** Holes, from the first, on which every player has a score: the N of 'Thru N'. */
@@ -48,28 +57,58 @@ export function roundThru(round: Round): number {
 }
 
 /**
- * Sorts by the order and gives shared ranks. Level players keep the round's order, except that by strokes the better
- * to-par (more holes for the same strokes) is shown first.
+ * By to par, then by strokes: who is level with par shares the rank, so that nobody leads by having played less. Before
+ * their first hole players follow in the round's order.
  */
-function withRanks<Standing extends PlayerTotals>(
-  standings: readonly Standing[],
-  order: LeaderboardOrder,
-): (Standing & { readonly rank: number })[] {
-  const sorted = standings.toSorted((a, b) =>
-    order === 'strokes' ? a.strokes - b.strokes || a.toPar - b.toPar : a.toPar - b.toPar || a.strokes - b.strokes,
-  )
-  const ranked: (Standing & { readonly rank: number })[] = []
-  for (const [index, standing] of sorted.entries()) {
+function currentStandingsOf(round: Round): LeaderboardRow[] {
+  const standings = standingsOf(round)
+  const compared = standings.filter(({ player }) => !cannotCatchUp(round, player))
+  const below = standings.filter(({ player }) => cannotCatchUp(round, player))
+  return [
+    ...withRanks(
+      compared
+        .filter(({ holesPlayed }) => holesPlayed > 0)
+        .toSorted((a, b) => a.toPar - b.toPar || a.strokes - b.strokes),
+      ({ toPar }) => toPar,
+    ),
+    ...compared
+      .filter(({ holesPlayed }) => holesPlayed === 0)
+      .map((standing) => ({ ...standing, rank: null, isBelowLine: false })),
+    ...below
+      .toSorted((a, b) => b.holesPlayed - a.holesPlayed || a.toPar - b.toPar)
+      .map((standing) => ({ ...standing, rank: null, isBelowLine: true })),
+  ]
+}
+
+/** Who came after the first hole, and who has left before the last. */
+function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
+  const isMissing = (hole: Round['holes'][number] | undefined) => hole !== undefined && strokesIn(hole, player.id) === 0
+  if (player.hasJoinedLate === true && isMissing(round.holes[0])) return true
+  return player.hasLeft === true && round.holes.some(isMissing)
+}
+
+/** In the round's order. */
+function standingsOf(round: Round): Standing[] {
+  return round.players.map((player) => {
+    const { strokes, toPar, holesPlayed } = playerTotals(round, player.id)
+    return { player, strokes, toPar, holesPlayed, thru: thruOf(round, player) }
+  })
+}
+
+/** levelOf: by what they are sorted already. */
+function withRanks(standings: readonly Standing[], levelOf: (standing: Standing) => number): LeaderboardRow[] {
+  const ranked: (LeaderboardRow & { readonly rank: number })[] = []
+  for (const [index, standing] of standings.entries()) {
     const above = ranked.at(-1)
-    const isLevel =
-      above !== undefined &&
-      above.strokes === standing.strokes &&
-      (order === 'strokes' || above.toPar === standing.toPar)
-    ranked.push({ ...standing, rank: isLevel ? above.rank : index + 1 })
+    const isLevel = above !== undefined && levelOf(above) === levelOf(standing)
+    ranked.push({ ...standing, rank: isLevel ? above.rank : index + 1, isBelowLine: false })
   }
   return ranked
 }
 
-function thruOfPlayer(round: Round, playerId: string): number {
-  return round.holes.findLastIndex((hole) => strokesIn(hole, playerId) > 0) + 1
+function thruOf(round: Round, player: RoundPlayer): number {
+  const isPlayed = (hole: Round['holes'][number]) => strokesIn(hole, player.id) > 0
+  const furthest = round.holes.findLastIndex(isPlayed) + 1
+  if (furthest === 0 || player.hasJoinedLate !== true) return furthest
+  return furthest - round.holes.findIndex(isPlayed)
 }

@@ -4,6 +4,9 @@
 export const MIN_STROKES = 0
 export const MAX_STROKES = 99
 
+/** The highest count that has a key of its own. Source: decisions, 'Quick strokes'. */
+export const MAX_QUICK_STROKES = 15
+
 /** Players in one round, manual ones included. Source: document 2 section 9 (room capacity). */
 export const MAX_PLAYERS = 8
 

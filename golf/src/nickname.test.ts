@@ -27,19 +27,27 @@ describe('a nickname', () => {
   })
 
   test.each([
-    'Ann!',
-    '<b>Ann</b>',
-    'Ann\tB',
-    'Ann\u202EB',
-    'Ann🏌️',
-    '\u0301Ann',
-    'Ann\u200DB',
-    '@nn',
-    "O'Neil",
-    'A\u0000n',
-  ])('takes no other characters: %j', (text) => {
-    expect(checkNickname(text)).toEqual({ ok: false, code: 'bad-characters' })
+    ['Ann!', '!'],
+    ['<b>Ann</b>', '<'],
+    ["O'Neil", "'"],
+    ['O’Neil & Co', '’'],
+    ["'", "'"],
+    ['@nn', '@'],
+    ['Ann🏌️', '🏌️'],
+    ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+    ['Ann 1️⃣', '1️⃣'],
+    [`${'A'.repeat(20)}!`, '!'],
+    ['\u0301Ann', '\u0301'],
+  ])('takes no other characters, and names the first: %j', (text, character) => {
+    expect(checkNickname(text)).toEqual({ ok: false, code: 'bad-characters', character })
   })
+
+  test.each(['Ann\tB', 'Ann\u00A0B', 'Ann\u202EB', 'Ann\u200DB', 'A\u0000n', 'Ann\uD83C'])(
+    'takes none that is unseen, which has no name: %j',
+    (text) => {
+      expect(checkNickname(text)).toEqual({ ok: false, code: 'bad-characters', character: null })
+    },
+  )
 
   test("'Player' stands for not yet set", () => {
     expect(checkNickname(' Player ')).toEqual({ ok: false, code: 'reserved' })

@@ -1,9 +1,9 @@
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH, MAX_PLAYER_NAME_LENGTH, MIN_NICKNAME_LENGTH } from './limits.ts'
 
 export const nicknameErrorCodes = [
+  'bad-characters',
   'too-short',
   'too-long',
-  'bad-characters',
   /** The word that stands for 'not yet set': taken as a nickname it would be asked for again. */
   'reserved',
 ] as const
@@ -11,19 +11,32 @@ export type NicknameErrorCode = (typeof nicknameErrorCodes)[number]
 
 export type NicknameCheck =
   | { readonly ok: true; readonly nickname: string }
-  | { readonly ok: false; readonly code: NicknameErrorCode }
+  | { readonly ok: false; readonly code: Exclude<NicknameErrorCode, 'bad-characters'> }
+  /** The first of them, as it is read; null for one that can't be seen. */
+  | { readonly ok: false; readonly code: 'bad-characters'; readonly character: string | null }
 
-const nicknamePattern = /^(?:\p{L}\p{M}*|\p{Nd}|[ _.-])*$/u
+const allowedStartPattern = /^(?:\p{L}\p{M}*|\p{Nd}|[ _.-])*/u
+const invisiblePattern = /^[\p{C}\p{Z}]/u
 
 /** A golfer's own nickname, trimmed: 2 to 20 code points of letters, digits, spaces, hyphens, underscores and periods. Source: document 1 section 5. */
 export function checkNickname(text: string): NicknameCheck {
   const nickname = text.normalize('NFC').trim()
+  // Before the length: what no longer text could mend is told with the first letter.
+  const allowedLength = allowedStartPattern.exec(nickname)?.[0].length ?? 0
+  if (allowedLength < nickname.length) {
+    return { ok: false, code: 'bad-characters', character: readCharacterAt(nickname, allowedLength) }
+  }
   const length = [...nickname].length
   if (length < MIN_NICKNAME_LENGTH) return { ok: false, code: 'too-short' }
   if (length > MAX_NICKNAME_LENGTH) return { ok: false, code: 'too-long' }
-  if (!nicknamePattern.test(nickname)) return { ok: false, code: 'bad-characters' }
   if (!isNicknameSet(nickname)) return { ok: false, code: 'reserved' }
   return { ok: true, nickname }
+}
+
+/** What is read as one character, though it may be of several code points. */
+function readCharacterAt(text: string, index: number): string | null {
+  if (invisiblePattern.test(text.slice(index))) return null
+  return new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text).containing(index)?.segment ?? null
 }
 
 /** 'Player' and an empty text count as not yet set. Source: document 2 section 5. */

@@ -22,6 +22,8 @@ export interface RoundPlayer {
   readonly joinMode: JoinMode
   /** Left a live game, or was sent away: the strokes stay, nobody waits for them. */
   readonly hasLeft?: true
+  /** Joined a live game that had started: they enter at its hole of then. */
+  readonly hasJoinedLate?: true
 }
 
 /** One hole of the chosen tee, frozen into the round when it is created. Length in yards; si is the stroke index. */

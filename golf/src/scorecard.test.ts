@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roundAtPebble, withStrokes, workedCards, workedRound } from '../cards/worked-round.ts'
-import { type Scorecard, type SubtotalKind, scorecardOf } from './scorecard.ts'
+import { ninesOf, type Scorecard, type SubtotalKind, scorecardOf } from './scorecard.ts'
 
 function headings(card: Scorecard): string {
   return card.columns.map((column) => (column.kind === 'hole' ? column.holeNumber : column.kind)).join(' ')
@@ -92,5 +92,26 @@ describe('the scorecard', () => {
     for (const row of card.rows)
       expect(row.cells.map((cell) => cell.kind)).toEqual(card.columns.map(({ kind }) => kind))
     expect(scorecardOf(roundAtPebble({ players: [] })).rows).toEqual([])
+  })
+})
+
+describe('the nines of a card', () => {
+  const titles = (card: Scorecard) =>
+    card.columns.map((column) => (column.kind === 'hole' ? column.holeNumber : column.kind))
+
+  test('are 1 to 9 with OUT, and 10 to 18 with IN and TOT, each with its own cells', () => {
+    const [front, back, ...others] = ninesOf(scorecardOf(workedRound()))
+    if (front === undefined || back === undefined) throw new Error('two nines')
+    expect(others).toEqual([])
+    expect(titles(front)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 'out'])
+    expect(titles(back)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 'in', 'total'])
+    const strokes = (card: Scorecard) => card.rows[0]?.cells.map((cell) => cell.strokes)
+    expect(strokes(front)).toEqual([5, 5, 4, 3, 3, 7, 3, 5, 4, 39])
+    expect(strokes(back)).toEqual([4, 6, 3, 4, 3, 4, 5, 2, 8, 39, 78])
+  })
+
+  test('are one where one nine is played', () => {
+    const card = scorecardOf(roundAtPebble({ holesMode: 'back9' }))
+    expect(ninesOf(card)).toEqual([card])
   })
 })

@@ -80,6 +80,19 @@ export function scorecardOf(round: ScorecardSource): Scorecard {
   }
 }
 
+/** The card's nines to stand below each other: 1-9 with OUT, then 10-18 with IN and TOT; the card itself where it is one nine. */
+export function ninesOf(scorecard: Scorecard): readonly Scorecard[] {
+  const split = scorecard.columns.findIndex(({ kind }) => kind === 'out') + 1
+  if (split === 0) return [scorecard]
+  return [
+    [0, split],
+    [split, scorecard.columns.length],
+  ].map(([from, to]) => ({
+    columns: scorecard.columns.slice(from, to),
+    rows: scorecard.rows.map(({ player, cells }) => ({ player, cells: cells.slice(from, to) })),
+  }))
+}
+
 type Segment =
   | { readonly kind: 'hole'; readonly hole: ScorecardHole }
   | { readonly kind: SubtotalKind; readonly holes: readonly ScorecardHole[] }

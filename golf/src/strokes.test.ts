@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import strokesRange from '../vectors/strokes-range.json' with { type: 'json' }
-import { isStrokeCount, minusStroke, plusStroke, quickStrokesOf } from './strokes.ts'
+import { isStrokeCount, minusStroke, moreStrokesOf, plusStroke, quickStrokesOf } from './strokes.ts'
 
 describe('strokes on a hole', () => {
   test.each(strokesRange.accepted)('%j is a stroke count', (strokes) => {
@@ -27,5 +27,12 @@ describe('strokes on a hole', () => {
     expect(quickStrokesOf(3)).toEqual([1, 2, 3, 4, 5, 6])
     expect(quickStrokesOf(4)).toEqual([2, 3, 4, 5, 6, 7])
     expect(quickStrokesOf(5)).toEqual([3, 4, 5, 6, 7, 8])
+  })
+
+  test('the key for more goes on from there to fifteen', () => {
+    expect(moreStrokesOf(3)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15])
+    expect(moreStrokesOf(4)).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
+    expect(moreStrokesOf(5)).toEqual([9, 10, 11, 12, 13, 14, 15])
+    expect(moreStrokesOf(6)).toEqual([10, 11, 12, 13, 14, 15])
   })
 })

@@ -15,7 +15,7 @@ describe('the winners', () => {
     expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Bob'])
   })
 
-  test('whoever joined late or left early wins nothing by having fewer strokes, and keeps the place of their total', () => {
+  test('whoever joined late or left early wins nothing by having fewer strokes, and has no rank', () => {
     const players = ['Ann', 'Bob', 'Cal'].map((name) => playerNamed(name))
     const round = withStrokes(roundAtPebble({ players, holesMode: 'front9' }), {
       ann: [4, 5, 4, 4, 3, 5, 3, 4, 7],
@@ -24,9 +24,9 @@ describe('the winners', () => {
     })
     expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Ann'])
     expect(summaryOf(round).playerStats.map((score) => [score.rank, score.nickname])).toEqual([
-      [1, 'Cal'],
-      [2, 'Ann'],
-      [3, 'Bob'],
+      [1, 'Ann'],
+      [2, 'Bob'],
+      [null, 'Cal'],
     ])
   })
 

@@ -1,4 +1,4 @@
-import { leaderboardOf } from './leaderboard.ts'
+import { finalStandingsOf } from './leaderboard.ts'
 import type { Round } from './round.ts'
 import { roundDurationMs } from './round-duration.ts'
 import { type AchievementBadge, achievementBadgesOf } from './summary/badges.ts'
@@ -6,8 +6,7 @@ import { type PlayerComparison, playerComparisonOf } from './summary/comparison.
 import { type CourseStat, courseStatsOf } from './summary/course-stats.ts'
 import { type GroupDynamic, groupDynamicsOf } from './summary/dynamics.ts'
 import { type PerformanceHighlight, performanceHighlightsOf } from './summary/highlights.ts'
-import { lowestOf } from './summary/level.ts'
-import { contendersOf, playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
+import { playerCardsOf, type SummaryPlayer } from './summary/player-card.ts'
 import { type ScoreProgression, scoreProgressionOf } from './summary/progression.ts'
 import { raceOf } from './summary/race.ts'
 
@@ -20,8 +19,10 @@ export interface SummaryWinner extends SummaryPlayer {
 /** One row of Final Scores. Source: document 3 section 3, round summary, playerStats. */
 export interface SummaryPlayerStats extends SummaryWinner {
   readonly holesCompleted: number
-  /** Players level on strokes share it: 1, 1, 3. Null for a player who played no hole. */
+  /** Players level on strokes share it: 1, 1, 3. Null for a player who played fewer holes than others, or none. */
   readonly rank: number | null
+  /** Played fewer holes than others. */
+  readonly isBelowLine: boolean
 }
 
 /**
@@ -33,7 +34,7 @@ export interface RoundSummary {
   readonly round: Round
   /** All who tie, of those who played the most holes; empty when nobody played a hole. */
   readonly winners: readonly SummaryWinner[]
-  /** By total strokes ascending; players without a hole last. */
+  /** The full cards by total strokes ascending, then who played fewer holes. */
   readonly playerStats: readonly SummaryPlayerStats[]
   readonly durationMs: number | null
   readonly performanceHighlights: readonly PerformanceHighlight[]
@@ -50,8 +51,8 @@ export function summaryOf(round: Round): RoundSummary {
   const cards = playerCardsOf(round)
   const race = raceOf(cards)
   const playerStats = finalScoresOf(round)
-  const finish = contendersOf(playerStats, (stats) => stats.holesCompleted)
-  const winners = winnersOf(finish)
+  const finish = playerStats.filter(({ rank }) => rank !== null)
+  const winners = winnersOf(playerStats)
   return {
     round,
     winners,
@@ -66,25 +67,22 @@ export function summaryOf(round: Round): RoundSummary {
   }
 }
 
-/** Final scores by total strokes ascending. Source: document 3 section 9. */
+/** Source: document 3 section 9; decisions, 'Leaderboards and Final Scores'. */
 function finalScoresOf(round: Round): SummaryPlayerStats[] {
-  return leaderboardOf(round, 'strokes').map((row) => ({
+  return finalStandingsOf(round).map((row) => ({
     playerId: row.player.id,
     nickname: row.player.nickname,
     totalStrokes: row.strokes,
     scoreVsPar: row.toPar,
     holesCompleted: row.holesPlayed,
     rank: row.rank,
+    isBelowLine: row.isBelowLine,
   }))
 }
 
-/** Everyone with the lowest total among the contenders. */
-function winnersOf(contenders: readonly SummaryPlayerStats[]): SummaryWinner[] {
-  const lowest = lowestOf(contenders, (score) => score.totalStrokes)?.items ?? []
-  return lowest.map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({
-    playerId,
-    nickname,
-    totalStrokes,
-    scoreVsPar,
-  }))
+/** Everyone who is first. */
+function winnersOf(playerStats: readonly SummaryPlayerStats[]): SummaryWinner[] {
+  return playerStats
+    .filter(({ rank }) => rank === 1)
+    .map(({ playerId, nickname, totalStrokes, scoreVsPar }) => ({ playerId, nickname, totalStrokes, scoreVsPar }))
 }

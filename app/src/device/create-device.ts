@@ -29,7 +29,7 @@ export function createDevice(): Device {
     },
     // The web view's own wake lock: Android's and iOS 16.4's have it.
     keepAwake: createWakeLock(),
-    saveFile: async (name, mimeType, text) => (await native).saveFile(name, mimeType, text),
+    saveFile: async (file) => (await native).saveFile(file),
     // The web view's own: iOS's has both, Android's the clipboard.
     shareLink,
     shareImage: async (image) => (await native.catch(() => null))?.shareImage(image) ?? 'failed',

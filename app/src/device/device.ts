@@ -13,6 +13,9 @@ export interface SharedLink {
 /** 'unavailable': the platform has no sheet, or none that takes a link. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable' | 'failed'
 
+/** 'cancelled': the golfer has closed the sheet that it would have gone to. */
+export type SaveOutcome = 'saved' | 'cancelled'
+
 export interface Connectivity {
   /** What the platform thinks of its network: false is to be believed, true isn't. */
   isOnline(): boolean
@@ -26,8 +29,8 @@ export interface Device {
   haptic(kind: HapticKind): void
   /** Keeps the screen awake until the returned function is called; asks again after the page was hidden. */
   keepAwake(): () => void
-  /** Web: a download. Native: into the documents folder. Rejects when it couldn't. */
-  saveFile(name: string, mimeType: string, text: string): Promise<void>
+  /** Web: by a phone's sheet, else a download. Native: into the documents folder. Rejects when it couldn't. */
+  saveFile(file: File): Promise<SaveOutcome>
   /** Never rejects. To be called in the task of the press. */
   shareLink(link: SharedLink): Promise<ShareOutcome>
   /** Never rejects. To be called in the task of the press, with an image that is there already. */

@@ -35,14 +35,15 @@ export function createNativeDevice(): Pick<Device, NativePart> {
     haptic(kind) {
       vibrate(kind).catch(() => {})
     },
-    async saveFile(name, _mimeType, text) {
+    async saveFile(file) {
       await Filesystem.writeFile({
-        path: name,
-        data: text,
+        path: file.name,
+        data: await file.text(),
         directory: Directory.Documents,
         encoding: Encoding.UTF8,
         recursive: true,
       })
+      return 'saved'
     },
     shareImage: shareImageNatively,
     saveImage: saveImageNatively,

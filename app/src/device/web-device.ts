@@ -1,8 +1,8 @@
 import { copyText } from './clipboard.ts'
 import { browserConnectivity } from './connectivity.ts'
 import type { Device, HapticKind } from './device.ts'
-import { download } from './download.ts'
 import { downloadImage, shareImageOnWeb } from './image-share.ts'
+import { saveFileOnWeb } from './save-file.ts'
 import { shareLink } from './share.ts'
 import { createWakeLock } from './wake-lock.ts'
 
@@ -27,9 +27,7 @@ export function createWebDevice(): Device {
       }
     },
     keepAwake: createWakeLock(),
-    async saveFile(name, mimeType, text) {
-      download(name, new Blob([text], { type: mimeType }))
-    },
+    saveFile: saveFileOnWeb,
     shareLink,
     shareImage: shareImageOnWeb,
     saveImage: async (fileName, png) => downloadImage(fileName, png),

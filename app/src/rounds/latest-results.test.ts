@@ -29,6 +29,14 @@ function roundOf(
   }
 }
 
+function withStrokesBesideTheCard(round: ArchivedRound): ArchivedRound {
+  const scores = round.scores.map(({ playerId, strokesByHole }) => ({
+    playerId,
+    strokesByHole: { ...strokesByHole, '12': 9 },
+  }))
+  return { ...round, scores }
+}
+
 function storageOf(rounds: readonly ArchivedRound[]): Parameters<typeof readLatestResults>[0] {
   const unused = () => Promise.reject(new Error('not used'))
   const page = async (limit: number, before?: { readonly id: string }) => {
@@ -56,7 +64,7 @@ test("the golfer's own results, whoever is first, and the first player's of a ro
     roundOf('ours', { ann: [4, 9], me: [5, 9] }),
     roundOf('theirs', { ann: [6, 9], ben: [4, 9] }),
     roundOf('older', { me: [3, 9] }),
-  ]
+  ].map(withStrokesBesideTheCard)
   const known = { ids: new Set(['me']), profileId: 'cmplr_device' }
   // Nine fives and nine sixes on nine fours.
   expect(await readLatestResults(storageOf(rounds), known, 2)).toEqual([

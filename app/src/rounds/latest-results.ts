@@ -1,8 +1,13 @@
-import { type ArchivedRound, isFinishedRound, lacksItsCourse, roundFromArchive } from '@teemates/golf/archive'
+import {
+  type ArchivedRound,
+  archivedCourseName,
+  cardHolesOf,
+  isFinishedRound,
+  lacksItsCourse,
+} from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
-import { playerTotals } from '@teemates/golf/score'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
-import { ownCardOf } from '@teemates/golf/statistics/own-card'
+import { ownCardOf, playedCardOf } from '@teemates/golf/statistics/own-card'
 import type { Storage } from '../storage/storage.ts'
 import { readCourses } from './history-rows.ts'
 
@@ -33,8 +38,9 @@ export async function readLatestResults(
 }
 
 function resultOf(archived: ArchivedRound, known: KnownSelf, course: Course | undefined): FinishedResult {
-  const round = roundFromArchive(archived, course, new Map())
-  const first = round.players[0]
-  const firstToPar = first === undefined ? 0 : playerTotals(round, first.id).toPar
-  return { courseName: round.courseName, toPar: ownCardOf(archived, known, course)?.toPar ?? firstToPar }
+  const first = archived.scores.find(({ playerId }) => playerId === archived.players[0])
+  const card =
+    ownCardOf(archived, known, course) ??
+    (first === undefined ? null : playedCardOf(first, cardHolesOf(archived, course)))
+  return { courseName: archivedCourseName(archived, course), toPar: card?.toPar ?? 0 }
 }

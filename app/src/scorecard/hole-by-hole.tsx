@@ -6,6 +6,7 @@ import { OneLine } from '../ui/one-line.tsx'
 import { CellStrokes } from './cell-strokes.tsx'
 import { columnKey, columnTitle } from './column-title.ts'
 import { RowHead } from './row-head.tsx'
+import { ScrollingNines } from './scrolling-nines.tsx'
 import { toParColour } from './to-par.tsx'
 
 interface HoleByHoleProps {
@@ -14,82 +15,115 @@ interface HoleByHoleProps {
   readonly label: string
 }
 
-/** The card hole by hole: strokes in their marks, against par, and the running total. Scrolls sideways below its first column. */
+/** The card hole by hole: strokes in their marks, against par, and the running total. */
 export function HoleByHole({ scorecard, label }: HoleByHoleProps) {
   return (
-    // Scrolled by keyboard, too. It holds what is only read out: else the page would be as wide as the card.
-    <div role="region" aria-label={label} tabIndex={0} className="relative -mx-4 overflow-x-auto">
-      <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
-        <thead>
-          <tr>
-            <RowHead scope="col" className="border-hair border-b py-1.5 font-semibold">
-              {words.scorecard.hole}
-            </RowHead>
-            {scorecard.columns.map((column) => (
-              <th
-                key={columnKey(column)}
-                scope="col"
-                className={classes('border-hair border-b px-0.5 py-1.5 font-semibold', columnLook(column))}
-              >
-                {columnTitle(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="text-ink-2">
-            <RowHead scope="row" className="border-hair border-b py-1.5">
-              {words.scorecard.par}
-            </RowHead>
-            {scorecard.columns.map((column) => (
-              <td key={columnKey(column)} className={classes('border-hair border-b px-0.5 py-1.5', columnLook(column))}>
-                {column.par}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-        {scorecard.rows.map((row) => (
-          <PlayerRows key={row.player.id} row={row} columns={scorecard.columns} />
-        ))}
-      </table>
-    </div>
+    <ScrollingNines scorecard={scorecard} label={label} className="-mx-4">
+      {(part, isNarrow) => <HolesTable scorecard={part} isNarrow={isNarrow} />}
+    </ScrollingNines>
   )
 }
 
-function PlayerRows({ row, columns }: { readonly row: ScorecardRow; readonly columns: readonly ScorecardColumn[] }) {
+interface HolesTableProps {
+  readonly scorecard: Scorecard
+  /** On a phone all columns are in sight; else they scroll below the first one. */
+  readonly isNarrow: boolean
+}
+
+function HolesTable({ scorecard, isNarrow }: HolesTableProps) {
+  return (
+    <table
+      className={classes(
+        'score min-w-full border-separate border-spacing-0 text-center',
+        isNarrow ? 'text-[0.8125rem] max-[389px]:text-xs' : 'w-max',
+      )}
+    >
+      <thead>
+        <tr>
+          <RowHead isNarrow={isNarrow} scope="col" className="border-hair border-b py-1.5 font-semibold">
+            {words.scorecard.hole}
+          </RowHead>
+          {scorecard.columns.map((column) => (
+            <th
+              key={columnKey(column)}
+              scope="col"
+              className={classes('border-hair border-b md:px-0.5 py-1.5 font-semibold', columnLook(column, isNarrow))}
+            >
+              {columnTitle(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="text-ink-2">
+          <RowHead isNarrow={isNarrow} scope="row" className="border-hair border-b py-1.5">
+            {words.scorecard.par}
+          </RowHead>
+          {scorecard.columns.map((column) => (
+            <td
+              key={columnKey(column)}
+              className={classes('border-hair border-b md:px-0.5 py-1.5', columnLook(column, isNarrow))}
+            >
+              {column.par}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+      {scorecard.rows.map((row) => (
+        <PlayerRows key={row.player.id} row={row} columns={scorecard.columns} isNarrow={isNarrow} />
+      ))}
+    </table>
+  )
+}
+
+interface PlayerRowsProps {
+  readonly row: ScorecardRow
+  readonly columns: readonly ScorecardColumn[]
+  readonly isNarrow: boolean
+}
+
+function PlayerRows({ row, columns, isNarrow }: PlayerRowsProps) {
   const cells = columns.map((column, index) => ({ key: columnKey(column), column, cell: row.cells[index] }))
   return (
     <tbody>
       <tr>
-        <RowHead scope="row" className="pt-2 font-semibold">
+        <RowHead isNarrow={isNarrow} scope="row" className="pt-2 font-semibold">
           <OneLine text={row.player.nickname} />
         </RowHead>
         {cells.map(({ key, column, cell }) => (
-          <td key={key} className={classes('px-0.5 pt-2', columnLook(column))}>
+          <td key={key} className={classes('md:px-0.5 pt-2', columnLook(column, isNarrow))}>
             <CellStrokes cell={cell} />
           </td>
         ))}
       </tr>
-      <tr className="text-sm">
-        <RowHead scope="row" className="text-ink-2">
+      <tr className="text-xs md:text-sm">
+        <RowHead isNarrow={isNarrow} scope="row" className="text-ink-2">
           <NameSpoken nickname={row.player.nickname} /> {words.scorecard.toParByHole}
         </RowHead>
         {cells.map(({ key, column, cell }) => (
           <td
             key={key}
-            className={classes('px-0.5', columnLook(column), toParColour(cell?.toPar ?? 0), 'text-sm leading-snug')}
+            className={classes(
+              'md:px-0.5',
+              columnLook(column, isNarrow),
+              toParColour(cell?.toPar ?? 0),
+              'leading-snug',
+            )}
           >
             {cell === undefined || cell.toPar === null ? '' : formatToPar(cell.toPar)}
           </td>
         ))}
       </tr>
-      <tr className="text-ink-2 text-sm">
-        <RowHead scope="row" className="border-hair border-b pb-2">
+      <tr className="text-ink-2 text-xs md:text-sm">
+        <RowHead isNarrow={isNarrow} scope="row" className="border-hair border-b pb-2">
           <NameSpoken nickname={row.player.nickname} /> {words.scorecard.running}{' '}
           <span className="sr-only">{words.scorecard.runningRest}</span>
         </RowHead>
         {cells.map(({ key, column, cell }) => (
-          <td key={key} className={classes('border-hair border-b px-0.5 pb-2 leading-snug', columnLook(column))}>
+          <td
+            key={key}
+            className={classes('border-hair border-b px-px pb-2 leading-snug md:px-0.5', columnLook(column, isNarrow))}
+          >
             {cell?.kind === 'hole' ? cell.runningStrokes : ''}
           </td>
         ))}
@@ -103,6 +137,7 @@ function NameSpoken({ nickname }: { readonly nickname: string }) {
   return <bdi className="sr-only">{nickname}</bdi>
 }
 
-function columnLook(column: ScorecardColumn): string {
-  return column.kind === 'hole' ? 'min-w-9' : 'min-w-11 bg-tint font-bold text-ink'
+function columnLook(column: ScorecardColumn, isNarrow: boolean): string {
+  if (column.kind === 'hole') return isNarrow ? '' : 'min-w-9'
+  return classes('bg-tint font-bold text-ink', !isNarrow && 'min-w-11')
 }

@@ -4,16 +4,21 @@ import { classes } from '../ui/classes.ts'
 interface RowHeadProps {
   readonly scope: 'row' | 'col'
   readonly className: string
+  /** All columns are to be in sight beside it. */
+  readonly isNarrow?: boolean
   readonly children: ReactNode
 }
 
 /** The first column of a card's table: it stays in sight while the holes scroll below it. */
-export function RowHead({ scope, className, children }: RowHeadProps) {
+export function RowHead({ scope, className, isNarrow = false, children }: RowHeadProps) {
   return (
     <th
       scope={scope}
       className={classes(
-        'sticky left-0 z-10 w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] bg-paper pr-2 pl-4 text-left font-normal leading-snug sm:w-[8rem] sm:max-w-[8rem]',
+        'sticky left-0 z-10 bg-ground text-left font-normal leading-snug',
+        isNarrow
+          ? 'w-[16vw] max-w-[16vw] pr-1 pl-2 max-[359px]:pr-0.5 max-[359px]:pl-1'
+          : 'w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] pr-2 pl-4 sm:w-[8rem] sm:max-w-[8rem]',
         className,
       )}
     >

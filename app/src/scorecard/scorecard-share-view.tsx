@@ -2,14 +2,18 @@ import type { SharedScorecard } from '@teemates/golf/shared-scorecard'
 import { classes } from '../ui/classes.ts'
 import { longDate } from '../words/dates.ts'
 import { words } from '../words/words.ts'
-import { MarkLegend } from './mark-legend.tsx'
+import { CardLegend } from './mark-legend.tsx'
+import { PlayerDisc } from './player-disc.tsx'
 import { ScorecardTable } from './scorecard-table.tsx'
+import { ScrollingNines } from './scrolling-nines.tsx'
+import { holesModeText } from './holes-mode-text.ts'
+import { ToPar } from './to-par.tsx'
 
 interface ScorecardShareViewProps {
   readonly card: SharedScorecard
   readonly productName: string
   /**
-   * 'screen': as wide as there is room, its table scrolling sideways, in the colours of the theme. 'sheet': whole, at least as
+   * 'screen': in the colours of the theme; on a phone its nines below each other, else its table scrolling sideways. 'sheet': whole, at least as
    * wide as its table, in the colours of paper, for a printer or a picture.
    */
   readonly shownAs: 'screen' | 'sheet'
@@ -21,7 +25,6 @@ interface ScorecardShareViewProps {
 export function ScorecardShareView({ card, productName, shownAs, id, className }: ScorecardShareViewProps) {
   const { courseName, playedAt, holesMode, scorecard } = card
   const isSheet = shownAs === 'sheet'
-  const table = <ScorecardTable scorecard={scorecard} isSheet={isSheet} />
   // A long course name goes on in the next line, and makes no sheet wider than its table.
   const asWideAsTable = isSheet && 'w-0 min-w-full'
   return (
@@ -39,21 +42,42 @@ export function ScorecardShareView({ card, productName, shownAs, id, className }
           <p className="text-ink-2">{playedAt === null ? words.scorecard.unknownDate : longDate(playedAt)}</p>
         </div>
         <span className="shrink-0 rounded-full bg-tint px-3 py-0.5 font-semibold text-green text-sm">
-          {words.scorecard.holesModes[holesMode]}
+          {holesModeText(holesMode, scorecard)}
         </span>
       </div>
       {isSheet ? (
-        table
+        <ScorecardTable scorecard={scorecard} look="sheet" />
       ) : (
-        // Scrolled by keyboard, too. It holds what is only read out: else the page would be as wide as the card.
-        <div role="region" aria-label={words.scorecard.title} tabIndex={0} className="relative -mx-4 overflow-x-auto">
-          {table}
-        </div>
+        <>
+          <Results scorecard={scorecard} />
+          <ScrollingNines scorecard={scorecard} label={words.scorecard.title} className="-mx-3 md:-mx-2">
+            {(part, isNarrow) => <ScorecardTable scorecard={part} look={isNarrow ? 'nine' : 'wide'} />}
+          </ScrollingNines>
+        </>
       )}
       <div className={classes('flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-ink-2', asWideAsTable)}>
-        <MarkLegend />
+        <CardLegend />
         <p className="text-sm">{words.scorecard.scoredWith(productName)}</p>
       </div>
     </div>
+  )
+}
+
+/** Everybody's score against par. Names stand in the table. */
+function Results({ scorecard: { rows } }: Pick<SharedScorecard, 'scorecard'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-2">
+      {rows.map(({ player, cells }, seat) => {
+        const result = cells.at(-1)?.toPar ?? null
+        if (result === null) return null
+        return (
+          <li key={player.id} className="flex items-center gap-2">
+            <PlayerDisc seat={seat} nickname={player.nickname} className="size-7 text-sm" />
+            <bdi className="sr-only">{player.nickname}</bdi>
+            <ToPar delta={result} className="text-lg" />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -4,50 +4,68 @@ import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
 import { CellStrokes } from './cell-strokes.tsx'
 import { columnKey, columnTitle } from './column-title.ts'
+import { PlayerDisc } from './player-disc.tsx'
+import { OneLine } from '../ui/one-line.tsx'
 
 /** A table's least width, in px: room for the names and a column each. Source: document 3 section 9. */
 const NAMES_PX = 100
 const COLUMN_PX = 40
 const LEAST_PX = 350
 
+/**
+ * 'sheet': whole, as on paper. 'wide': its first column kept in sight while the others scroll. 'nine': as wide as a phone,
+ * where names become discs on the narrowest ones.
+ */
+type TableLook = 'sheet' | 'wide' | 'nine'
+
 interface ScorecardTableProps {
   readonly scorecard: Scorecard
-  /** Whole as on paper, or with its first column kept in sight while the others scroll. */
-  readonly isSheet: boolean
+  readonly look: TableLook
 }
 
 /** The card with one row for each player. */
-export function ScorecardTable({ scorecard, isSheet }: ScorecardTableProps) {
+export function ScorecardTable({ scorecard, look }: ScorecardTableProps) {
   const { columns, rows } = scorecard
   const leastPx = Math.max(LEAST_PX, NAMES_PX + COLUMN_PX * columns.length)
+  const cellLook = cellLooks[look]
   return (
-    <table style={{ minWidth: `${leastPx}px` }} className="score w-full border-separate border-spacing-0 text-center">
+    <table
+      {...(look === 'nine' ? {} : { style: { minWidth: `${leastPx}px` } })}
+      className={classes(
+        'score w-full border-separate border-spacing-0 text-center',
+        look === 'nine' && 'border-2 border-rule bg-raised text-[0.8125rem] max-[389px]:text-xs',
+      )}
+    >
       <thead>
         <tr>
-          <RowHead scope="col" isSheet={isSheet} className="font-semibold">
+          <RowHead scope="col" look={look} className="font-semibold">
             {words.scorecard.player}
           </RowHead>
           {columns.map((column) => (
-            <th key={columnKey(column)} scope="col" className={classes(cellLook, 'font-semibold', columnLook(column))}>
+            <th
+              key={columnKey(column)}
+              scope="col"
+              className={classes(cellLook, 'font-semibold', columnLook(column, look))}
+            >
               {column.kind === 'hole' && <span className="sr-only">{words.scorecard.hole} </span>}
               {columnTitle(column)}
             </th>
           ))}
         </tr>
         <tr className="text-ink-2">
-          <RowHead scope="row" isSheet={isSheet}>
+          <RowHead scope="row" look={look}>
             {words.scorecard.par}
           </RowHead>
           {columns.map((column) => (
-            <td key={columnKey(column)} className={classes(cellLook, columnLook(column))}>
+            <td key={columnKey(column)} className={classes(cellLook, columnLook(column, look))}>
               {column.par}
             </td>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <PlayerRow key={row.player.id} row={row} columns={columns} isSheet={isSheet} />
+        {rows.map((row, seat) => (
+          <PlayerRow key={row.player.id} seat={seat} row={row} columns={columns} look={look} />
         ))}
         {rows.length === 0 && (
           <tr>
@@ -62,19 +80,31 @@ export function ScorecardTable({ scorecard, isSheet }: ScorecardTableProps) {
 }
 
 interface PlayerRowProps {
+  readonly seat: number
   readonly row: ScorecardRow
   readonly columns: readonly ScorecardColumn[]
-  readonly isSheet: boolean
+  readonly look: TableLook
 }
 
-function PlayerRow({ row, columns, isSheet }: PlayerRowProps) {
+function PlayerRow({ seat, row, columns, look }: PlayerRowProps) {
+  const { nickname } = row.player
   return (
     <tr>
-      <RowHead scope="row" isSheet={isSheet} className="font-semibold text-sm">
-        <bdi>{row.player.nickname}</bdi>
+      <RowHead scope="row" look={look} className={classes('font-semibold', look !== 'nine' && 'text-sm')}>
+        {look === 'nine' ? (
+          <span className="flex items-center gap-1">
+            <PlayerDisc seat={seat} nickname={nickname} className="size-5.5 text-xs" />
+            <OneLine text={nickname} className="max-w-[12vw] max-[359px]:sr-only" />
+          </span>
+        ) : (
+          // A name has three lines: few are too long for those.
+          <span className={classes('line-clamp-3 break-words', look === 'sheet' ? 'max-w-[9rem]' : 'max-w-[6.25rem]')}>
+            <bdi>{nickname}</bdi>
+          </span>
+        )}
       </RowHead>
       {columns.map((column, index) => (
-        <td key={columnKey(column)} className={classes(cellLook, columnLook(column))}>
+        <td key={columnKey(column)} className={classes(cellLooks[look], columnLook(column, look))}>
           <CellStrokes cell={row.cells[index]} />
         </td>
       ))}
@@ -84,40 +114,39 @@ function PlayerRow({ row, columns, isSheet }: PlayerRowProps) {
 
 interface RowHeadProps {
   readonly scope: 'row' | 'col'
-  readonly isSheet: boolean
+  readonly look: TableLook
   readonly className?: string
   readonly children: ReactNode
 }
 
-function RowHead({ scope, isSheet, className, children }: RowHeadProps) {
+function RowHead({ scope, look, className, children }: RowHeadProps) {
   return (
     <th
       scope={scope}
       className={classes(
-        'border-hair border-b py-1.5 pr-2 text-left font-normal leading-snug',
-        isSheet ? 'pl-0' : 'sticky left-0 z-10 bg-raised pl-4',
+        'border-hair border-b py-1.5 text-left font-normal leading-snug',
+        rowHeadLooks[look],
         className,
       )}
     >
-      {scope === 'col' ? (
-        children
-      ) : (
-        // A name has three lines: few are too long for those.
-        <span
-          className={classes(
-            'line-clamp-3 break-words',
-            isSheet ? 'max-w-[9rem]' : 'max-w-[min(5.5rem,30vw)] md:max-w-[7rem]',
-          )}
-        >
-          {children}
-        </span>
-      )}
+      {children}
     </th>
   )
 }
 
-const cellLook = 'border-hair border-b px-0.5 py-1.5'
+const rowHeadLooks: Record<TableLook, string> = {
+  sheet: 'pr-2 pl-0',
+  wide: 'sticky left-0 z-10 bg-raised px-2',
+  nine: 'sticky left-0 z-10 bg-raised pr-1 pl-1.5 max-[359px]:px-0.5',
+}
 
-function columnLook(column: ScorecardColumn): string {
-  return classes('min-w-10', column.kind !== 'hole' && 'bg-tint font-bold text-ink')
+const cellLooks: Record<TableLook, string> = {
+  sheet: 'border-hair border-b px-0.5 py-1.5',
+  wide: 'border-hair border-b px-0.5 py-1.5',
+  nine: 'border-hair border-b border-l py-1.5',
+}
+
+function columnLook(column: ScorecardColumn, look: TableLook): string {
+  const isTotal = column.kind !== 'hole'
+  return classes(look === 'nine' ? isTotal && 'px-0.5' : 'min-w-10', isTotal && 'bg-tint font-bold text-ink')
 }

@@ -7,6 +7,12 @@ export function toParColour(delta: number): string {
   return delta > 0 ? 'text-over' : 'text-ink'
 }
 
+/** The same on a tile of the Board. */
+export function toParTone(delta: number): 'ink' | 'under' | 'over' {
+  if (delta === 0) return 'ink'
+  return delta < 0 ? 'under' : 'over'
+}
+
 interface ToParTileProps {
   readonly delta: number
   /** Where it isn't a whole number of strokes. */

@@ -12,11 +12,13 @@ export type ImportKind = 'backup' | 'spreadsheet'
 
 /** Reads a file that the golfer has chosen, and leads to where it is asked who of its players the golfer is. */
 export function useBackupImport(kind: ImportKind) {
-  const { storage, live } = useServices()
+  const { storage } = useServices()
   const { productName } = useConfiguration()
   const toasts = useToasts()
   const [, navigate] = useLocation()
   const [isReading, setIsReading] = useState(false)
+  /** Rounds read so far. */
+  const [rounds, setRounds] = useState(0)
 
   async function read(file: File) {
     setIsReading(true)
@@ -25,18 +27,19 @@ export function useBackupImport(kind: ImportKind) {
       if (kind === 'backup' && !isJson(file)) throw new BundleError('not-a-backup')
       // Before a byte of it is in memory.
       if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
-      const [imports, text] = await Promise.all([storage.imports(), file.text()])
-      await imports.begin({ fileName: file.name, text }, live.exportedRounds)
+      const imports = await storage.imports()
+      await imports.begin({ fileName: file.name, content: file }, setRounds)
       toasts.show({ kind: 'success', text: words.imports.parsed })
       navigate(addresses.imported)
     } catch (error) {
       toasts.show({ kind: 'error', text: failureText(error, productName) })
     } finally {
       setIsReading(false)
+      setRounds(0)
     }
   }
 
-  return { isReading, read: (file: File) => void read(file) }
+  return { isReading, rounds, read: (file: File) => void read(file) }
 }
 
 function isJson({ name, type }: File): boolean {

@@ -41,7 +41,7 @@ function fileName({ name, extension }: ExportKind, at: Date): string {
 }
 
 /** Saves everything as one file, and says how it went. */
-export function useExport(device: Device, exportAll: () => Promise<string>, kind: ExportKind = backup) {
+export function useExport(device: Device, exportAll: () => Promise<string | Blob>, kind: ExportKind = backup) {
   const toasts = useToasts()
   const [exporting, setExporting] = useState(false)
 
@@ -50,8 +50,11 @@ export function useExport(device: Device, exportAll: () => Promise<string>, kind
     setExporting(true)
     const tellResult = toasts.showProgress(texts.exporting)
     try {
-      await device.saveFile(fileName(kind, new Date()), kind.mimeType, await exportAll())
-      tellResult({ kind: 'success', text: device.isNative ? texts.exportedNative : texts.exported })
+      const file = new File([await exportAll()], fileName(kind, new Date()), { type: kind.mimeType })
+      const outcome = await device.saveFile(file)
+      // Who has closed the sheet knows it.
+      if (outcome === 'cancelled') tellResult(null)
+      else tellResult({ kind: 'success', text: device.isNative ? texts.exportedNative : texts.exported })
     } catch {
       tellResult({ kind: 'error', text: device.isNative ? texts.exportFailedNative : texts.exportFailed })
     } finally {

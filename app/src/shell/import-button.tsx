@@ -19,7 +19,7 @@ interface ImportButtonProps {
 
 /** Lets a file be chosen whose rounds come in. */
 export function ImportButton({ kind = 'backup', label, wide = false, className }: ImportButtonProps) {
-  const { isReading, read } = useBackupImport(kind)
+  const { isReading, rounds, read } = useBackupImport(kind)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -33,6 +33,7 @@ export function ImportButton({ kind = 'backup', label, wide = false, className }
       >
         {label}
       </Button>
+      {rounds > 0 && <p className="text-center text-ink-2 text-sm">{words.imports.soFar(rounds)}</p>}
       <input
         ref={input}
         type="file"

@@ -31,8 +31,9 @@ export function withToast(shown: readonly ShownToast[], toast: ShownToast): read
   return [...others, toast].slice(-MAX_TOASTS)
 }
 
-/** Takes the place of what was told before; stands last where that has been dismissed or has made room. */
-export function withResult(shown: readonly ShownToast[], id: number, result: ShownToast): readonly ShownToast[] {
+/** Takes the place of what was told before; stands last where that has been dismissed or has made room. Null: nothing is left of it. */
+export function withResult(shown: readonly ShownToast[], id: number, result: ShownToast | null): readonly ShownToast[] {
+  if (result === null) return shown.filter((toast) => toast.id !== id)
   if (!shown.some((toast) => toast.id === id)) return withToast(shown, result)
   return shown.map((toast) => (toast.id === id ? result : toast))
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { useTypingBelow } from '../ui/use-typing-below.ts'
 import { words } from '../words/words.ts'
 import { takeCarriedMessage } from './carried-message.ts'
 import { isScoring } from './tab-bar-rules.ts'
@@ -18,8 +19,8 @@ import {
 
 interface Toasts {
   readonly show: (toast: Toast) => void
-  /** Says what is under way until the function that is given back says how it went, in the same place. */
-  readonly showProgress: (text: string) => (result: Toast) => void
+  /** Says what is under way until the function that is given back says how it went, in the same place; null takes it away. */
+  readonly showProgress: (text: string) => (result: Toast | null) => void
 }
 
 const ToastsContext = createContext<Toasts | null>(null)
@@ -69,7 +70,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
         const progress = numbered({ kind: 'progress', text })
         setShown((before) => withToast(before, progress))
         return (result) => {
-          const next = numbered(result)
+          const next = result === null ? null : numbered(result)
           setShown((before) => withResult(before, progress.id, next))
         }
       },
@@ -93,6 +94,8 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   }, [newestId])
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
+  // No message lies on what is being typed.
+  const seenFromPx = useTypingBelow(shown.length > 0)
   return (
     <ToastsContext value={toasts}>
       {children}
@@ -101,7 +104,13 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
         popover="manual"
         aria-label={words.shell.messages}
         aria-live="polite"
-        className="above-footer pointer-events-none fixed inset-x-0 mx-auto flex w-full max-w-[40rem] flex-col gap-2 overflow-visible bg-transparent px-4"
+        className={classes(
+          'pointer-events-none fixed inset-x-0 mx-auto flex w-full max-w-[40rem] flex-col gap-2 overflow-visible bg-transparent px-4',
+          seenFromPx === null ? 'above-footer' : 'bottom-auto',
+        )}
+        style={
+          seenFromPx === null ? undefined : { top: `calc(${seenFromPx}px + max(0.5rem, env(safe-area-inset-top)))` }
+        }
       >
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} close={close} />

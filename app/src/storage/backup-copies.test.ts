@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
-import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createFakeDevice, faultyTab, openTab, quiet, settle, started } from './fake-device.ts'
+import { createStorageStart } from './open-storage.ts'
 import { putRaw, rawRecords } from './raw-database.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Dexie tells of each of the connections that are killed.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
 const text = (ids: readonly string[]) =>
   JSON.stringify({
@@ -19,7 +25,7 @@ const text = (ids: readonly string[]) =>
 
 async function takesIn(storage: Storage, ids: readonly string[]): Promise<void> {
   const imports = await storage.imports()
-  await imports.begin({ fileName: 'a.json', text: text(ids) })
+  await imports.begin({ fileName: 'a.json', content: new Blob([text(ids)]) })
   await imports.run({ ids: ['ann'], everything: true })
 }
 
@@ -119,4 +125,41 @@ test('what nobody understands stays, and so does a round that comes in meanwhile
     String(part['text']).includes('"late"'),
   )
   expect(stored.includes('late') || isCopied).toBe(true)
+})
+
+test('a restore that is killed has brought back all or nothing, and can be done again', async () => {
+  for (let at = 0; ; at += 1) {
+    const device = createFakeDevice()
+    const { storage: before } = await openTab(device, quiet)
+    await takesIn(before, ['a', 'b'])
+    await takesIn(before, ['c'])
+    await before.rounds.remove('a')
+    const { idb, environment } = faultyTab(device, quiet)
+    const start = createStorageStart(environment)
+    await started(start)
+    const copies = await start.storage().copies()
+    const copy = (await copies.list()).find(({ rounds }) => rounds === 2)
+    if (copy === undefined) throw new Error('no copy')
+    const from = idb.operations.length
+    idb.plan = ({ index }) => (index >= from + at ? 'kill' : 'none')
+    let isDone = false
+    void copies.restore(copy.id).then(() => {
+      isDone = true
+    })
+    while (!isDone && !idb.isDead()) await settle(1)
+    const { storage } = await openTab(device, quiet)
+    expect([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]).toContainEqual(await idsIn(storage))
+    const again = await storage.copies()
+    expect((await again.list()).map(({ id }) => id)).toContain(copy.id)
+    await again.restore(copy.id)
+    expect(await idsIn(storage)).toEqual(['a', 'b'])
+    if (isDone) {
+      // Each of its steps has been a killed one's last.
+      expect(at).toBeGreaterThan(5)
+      break
+    }
+  }
 })

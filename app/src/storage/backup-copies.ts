@@ -4,13 +4,12 @@ import type { BackupDatabase } from './backup-database.ts'
 import { type BackupSchedule, withoutPauses } from './backup-schedule.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { INTERNAL_SETTING_PREFIX, journalledTransaction, supersede, writeJournalled } from './journal.ts'
+import { journalledTransaction, supersede, writeJournalled } from './journal.ts'
+import { readPutAway, restoreRecord } from './last-restore.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { loadPart } from './missing-part.ts'
 import { putMissing } from './put-missing.ts'
 import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
-
-const LAST_RESTORE_SETTING = `${INTERNAL_SETTING_PREFIX}last_restore`
 
 export interface BackupCopiesParts {
   readonly local: Connection<LocalDatabase>
@@ -64,7 +63,9 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
           // What a round in play needs of them stays as it is.
           await putMissing(database, 'courses', [...content.courses.values()])
           await putMissing(database, 'players', [...content.players.values()])
-          const record = { key: LAST_RESTORE_SETTING, value: { backupId: id }, updatedAt: now }
+          const putAway = new Set([...(await readPutAway(database)), ...gone])
+          for (const round of back) putAway.delete(round.id)
+          const record = restoreRecord(id, putAway, now)
           await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
         }),
       )

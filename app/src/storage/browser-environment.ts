@@ -2,6 +2,8 @@ import type { StorageEnvironment, TabChannel } from './environment.ts'
 
 export interface BrowserEnvironmentParts {
   readonly now: () => number
+  /** See backup-worker.ts. */
+  readonly loadBackupWorker: () => Promise<{ readonly default: new () => Worker }>
   readonly nativePreferences?: NonNullable<StorageEnvironment['nativePreferences']>
 }
 
@@ -49,6 +51,13 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
       })
     },
     persist: () => navigator.storage?.persist?.() ?? Promise.resolve(false),
+    async importReading() {
+      const [{ readingInWorker }, { default: BackupWorker }] = await Promise.all([
+        import('./import-in-worker.ts'),
+        parts.loadBackupWorker(),
+      ])
+      return readingInWorker(() => new BackupWorker())
+    },
     warn: (message, cause) => console.warn(message, cause),
   }
   return parts.nativePreferences === undefined

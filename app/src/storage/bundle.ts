@@ -13,6 +13,7 @@ import type { KnownPlayer } from './storage.ts'
 import { type ParsedSetting, parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
 import { parseArchivedRound, parseRound, parseRoundEvent } from './stored-round.ts'
 import { parseSafely } from './untrusted-json.ts'
+import type { OnProgress } from './worker-calls.ts'
 
 /*
  * A backup file's text as records that can be stored: everything in it is new, nothing in it is believed.
@@ -22,6 +23,8 @@ import { parseSafely } from './untrusted-json.ts'
 export const MAX_BUNDLE_RECORDS = 1_000_000
 /** Characters of a text within a record: a course with a longer name would hold up every screen that names it. */
 const MAX_TEXT = 10_000
+/** Progress is told after so many rounds. */
+const ROUNDS_TOLD = 250
 
 export const unreadableReasons = [
   'not-a-round',
@@ -66,6 +69,21 @@ export interface RoundInPlay {
   readonly log: readonly RoundEvent[]
 }
 
+export interface UnsavedStrokes {
+  readonly roundId: string
+  readonly events: readonly RoundEvent[]
+  /** They are in the file's own finished round. */
+  readonly isCounted: boolean
+}
+
+/** What a file holds of live games, as this app keeps it. */
+export interface LiveGamesRead {
+  /** They are over: nobody can sit down in them with what is in a file. */
+  readonly rounds: readonly Round[]
+  /** How many strokes wait to be sent in games of which no round can be made. */
+  readonly strokes: readonly { readonly gameId: string; readonly count: number }[]
+}
+
 export interface Bundle {
   /** The app itself has written it: only then it says whose settings these are. */
   readonly isOwn: boolean
@@ -78,17 +96,23 @@ export interface Bundle {
   /** Unfinished ones. */
   readonly roundsInPlay: readonly RoundInPlay[]
   /** Strokes that could not be stored, by the round that they are of. */
-  readonly strokes: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
+  readonly strokes: readonly UnsavedStrokes[]
+  /** Strokes of live games of which there is no round in the file. */
+  readonly liveStrokes: LiveGamesRead['strokes']
   readonly legacy: LegacyTables | null
 }
 
-/** Makes rounds that are over of what a file holds of live games, which only their transport understands. */
-export type ReadLiveGames = (live: unknown) => Promise<readonly Round[]>
+/** Reads what a file holds of live games, which only their transport understands. */
+export type ReadLiveGames = (live: unknown) => Promise<LiveGamesRead>
 
-const noGames: ReadLiveGames = () => Promise.resolve([])
+const untold: OnProgress = () => undefined
 
 /** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
-export async function readBundle(text: string, readLive: ReadLiveGames = noGames): Promise<Bundle> {
+export async function readBundle(
+  text: string,
+  readLive: ReadLiveGames,
+  onProgress: OnProgress = untold,
+): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
   // As far as can be told before it is parsed.
   const isOwn = text.includes(BACKUP_FORMAT)
@@ -100,17 +124,22 @@ export async function readBundle(text: string, readLive: ReadLiveGames = noGames
   }
   if (fields.get('format') === BACKUP_FORMAT) {
     if (fields.get('version') !== BACKUP_VERSION) throw new BundleError('unsupported-version')
-    return bundleOf(fields, true, readLive)
+    return bundleOf(fields, true, { readLive, onProgress })
   }
   if (fields.has('format') || !Array.isArray(fields.get('rounds'))) throw new BundleError('not-a-backup')
-  if (!fields.has('courseProfiles') && !fields.has('version')) return bundleOf(fields, false, readLive)
+  if (!fields.has('courseProfiles') && !fields.has('version')) return bundleOf(fields, false, { readLive, onProgress })
   if (fields.get('version') !== 1) throw new BundleError('unsupported-version')
-  return legacyBundleOf(fields)
+  return legacyBundleOf(fields, onProgress)
 }
 
 type Fields = ReadonlyMap<string, unknown>
 
-async function bundleOf(fields: Fields, isOwn: boolean, readLive: ReadLiveGames): Promise<Bundle> {
+interface ReadingParts {
+  readonly readLive: ReadLiveGames
+  readonly onProgress: OnProgress
+}
+
+async function bundleOf(fields: Fields, isOwn: boolean, { readLive, onProgress }: ReadingParts): Promise<Bundle> {
   // What the app that wrote the file couldn't understand this one may.
   const damaged = (table: string) =>
     listOf(fields.get('damaged')).flatMap((raw) => {
@@ -130,11 +159,14 @@ async function bundleOf(fields: Fields, isOwn: boolean, readLive: ReadLiveGames)
     .filter(({ events }) => events.length > 0)
   const lateOf = (roundId: string) => strokes.flatMap((own) => (own.roundId === roundId ? own.events : []))
   const live = fields.get('live')
-  const games = live === undefined ? [] : await readLive(live)
+  const games = live === undefined ? { rounds: [], strokes: [] } : await readLive(live)
   const rounds = [...inPlay.values()].map(({ round }) => round)
-  const finished = rounds.filter(isCompleted).map((round) => lateOf(round.id).reduce(applyEvent, round))
+  const finished = rounds.filter(isCompleted).map((round) => archivedOf(lateOf(round.id).reduce(applyEvent, round)))
   const history = recordsOf('rounds')
-  const read = await roundsOf([...history, ...finished.map(archivedOf), ...games.map(archivedOf)])
+  const read = await roundsOf([...history, ...finished, ...games.rounds.map(archivedOf)], onProgress)
+  // The history may have the round as well, and a later one.
+  const finishedAt = new Map(finished.map((round) => [round.id, round.updatedAt]))
+  const counting = new Set(read.rounds.flatMap(({ id, updatedAt }) => (finishedAt.get(id) === updatedAt ? [id] : [])))
   return {
     isOwn,
     players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
@@ -151,7 +183,8 @@ async function bundleOf(fields: Fields, isOwn: boolean, readLive: ReadLiveGames)
     ],
     settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
     roundsInPlay: [...inPlay.values()].filter(({ round }) => !isCompleted(round)),
-    strokes,
+    strokes: strokes.map((own) => ({ ...own, isCounted: counting.has(own.roundId) })),
+    liveStrokes: games.strokes,
     legacy: null,
   }
 }
@@ -165,7 +198,7 @@ function archivedOf(round: Round): ArchivedRound {
   return archiveRound(withCourseId(round), round.completedAt ?? round.startedAt ?? 0)
 }
 
-async function legacyBundleOf(fields: Fields): Promise<Bundle> {
+async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<Bundle> {
   const lists = ['rounds', 'events', 'courseProfiles', 'players'] as const
   if (!lists.every((name) => Array.isArray(fields.get(name)))) throw new BundleError('not-a-backup')
   const raws = listOf(fields.get('rounds'))
@@ -178,10 +211,11 @@ async function legacyBundleOf(fields: Fields): Promise<Bundle> {
     }),
     courses: [],
     // One that isn't finished is no round of the history.
-    ...(await roundsOf(raws.map(finishedLegacyRoundOf))),
+    ...(await roundsOf(raws.map(finishedLegacyRoundOf), onProgress)),
     settings: [],
     roundsInPlay: [],
     strokes: [],
+    liveStrokes: [],
     legacy: {
       rounds: raws.flatMap(legacyRecordOf),
       events: listOf(fields.get('events'))
@@ -216,14 +250,18 @@ function legacyRecordOf(raw: unknown): { readonly id: string }[] {
   return fields === null || id === null || !isShort(raw) ? [] : [{ ...Object.fromEntries(fields), id }]
 }
 
-/** raws: undefined for what is no round of the list's. */
-export async function roundsOf(raws: readonly unknown[]): Promise<Pick<Bundle, 'rounds' | 'unreadable'>> {
+/** @param raws undefined for what is no round of the list's */
+export async function roundsOf(
+  raws: readonly unknown[],
+  onProgress: OnProgress = untold,
+): Promise<Pick<Bundle, 'rounds' | 'unreadable'>> {
   const breathe = createBreather(new AbortController().signal)
   const byId = new Map<string, ArchivedRound>()
   const unreadable: UnreadableRound[] = []
   for (const [index, raw] of raws.entries()) {
+    if (index > 0 && index % ROUNDS_TOLD === 0) onProgress(index)
     if (raw === undefined) continue
-    // Of ten thousand rounds all this takes half a second, in which a tap would wait.
+    // Not every caller is a worker: of ten thousand rounds all this takes half a second, in which a tap would wait.
     await breathe()
     const round = isShort(raw) ? parseArchivedRound(normaliseRound(raw)) : undefined
     if (round === undefined) {

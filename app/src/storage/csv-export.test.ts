@@ -47,7 +47,7 @@ const stored = {
 async function linesOf(rounds: readonly ArchivedRound[]): Promise<readonly string[]> {
   const { storage } = await openTab(createFakeDevice(), quiet)
   const imports = await storage.imports()
-  await imports.begin({ fileName: 'a.json', text: JSON.stringify({ ...stored, rounds }) })
+  await imports.begin({ fileName: 'a.json', content: new Blob([JSON.stringify({ ...stored, rounds })]) })
   await imports.run({ ids: [], everything: true })
   const text = await exportCsv(storage)
   expect(text.startsWith(`\uFEFF${HEADER}\r\n`)).toBe(true)
@@ -73,6 +73,7 @@ test('what a round does not hold comes from its course, and what nobody knows is
     {
       ...round,
       holeType: 'front9',
+      totalHoles: 9,
       endedAt: null,
       scores: [{ playerId: 'ann', strokesByHole: {} }],
       players: ['ann'],

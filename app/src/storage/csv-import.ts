@@ -12,6 +12,7 @@ import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS, roundsOf, type Unreada
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from './csv-format.ts'
 import type { KnownPlayer } from './storage.ts'
+import type { OnProgress } from './worker-calls.ts'
 
 /*
  * A spreadsheet's text as records that can be stored. It may have been saved anew by Excel or Numbers: with semicolons, other
@@ -63,7 +64,7 @@ const times = ['started', 'ended', 'updated'] as const
 type Cells = (column: CsvColumn) => string
 
 /** Throws BundleError. */
-export async function readCsv(given: string): Promise<Bundle> {
+export async function readCsv(given: string, onProgress?: OnProgress): Promise<Bundle> {
   if (byteLengthOver(given, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given
   const sheet = sheetOf(text)
@@ -71,7 +72,7 @@ export async function readCsv(given: string): Promise<Bundle> {
   if (!sheet.isOurs && byteLengthOver(given, MAX_OTHER_BYTES)) throw new BundleError('too-large')
   const byId = new Map<string, SheetRound>()
   await eachRow(text, sheet, (cells, row, isBroken) => addRow(byId, { sheet, cells, row, isBroken }))
-  return bundleOf([...byId.values()])
+  return bundleOf([...byId.values()], onProgress)
 }
 
 /** By the first line; undefined where columns are missing that a round can't do without. */
@@ -204,7 +205,7 @@ function idOfName(name: string): string | null {
   return clean === null ? null : `player_${clean.normalize('NFC').toLowerCase()}`
 }
 
-async function bundleOf(sheetRounds: readonly SheetRound[]): Promise<Bundle> {
+async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgress): Promise<Bundle> {
   const whole = sheetRounds.filter(({ problem }) => problem === undefined)
   const breathe = createBreather(new AbortController().signal)
   const raws: unknown[] = []
@@ -212,7 +213,7 @@ async function bundleOf(sheetRounds: readonly SheetRound[]): Promise<Bundle> {
     raws.push(rawRoundOf(round))
     await breathe()
   }
-  const { rounds, unreadable } = await roundsOf(raws)
+  const { rounds, unreadable } = await roundsOf(raws, onProgress)
   const ofRows = sheetRounds.flatMap(({ problem, cells }): UnreadableRound[] =>
     problem === undefined
       ? []
@@ -232,6 +233,7 @@ async function bundleOf(sheetRounds: readonly SheetRound[]): Promise<Bundle> {
     settings: [],
     roundsInPlay: [],
     strokes: [],
+    liveStrokes: [],
     legacy: null,
   }
 }

@@ -62,22 +62,33 @@ export async function readRecords(
   try {
     return await connection.read((database) => query(database).toArray())
   } catch (error) {
-    if (!(error instanceof StorageError) || error.code !== 'unreadable') throw error
-    const keys = await connection.read((database) => query(database).primaryKeys())
-    const records: unknown[] = []
-    const unreadable: string[] = []
-    for (const key of keys) {
-      try {
-        records.push(await connection.read((database) => database.table<unknown, string>(table).get(key)))
-      } catch {
-        unreadable.push(key)
-        if (unreadable.length > MAX_UNREADABLE_RECORDS) throw error
-      }
-    }
-    if (unreadable.length === keys.length) throw error
-    for (const key of unreadable) damaged.note({ table, key, record: null })
-    return records
+    return readOneByOne(connection, damaged, table, (database) => query(database).primaryKeys(), error)
   }
+}
+
+/** Where reading them together has failed with this error; rejects with it where it isn't 'unreadable', or that is all of them. */
+export async function readOneByOne(
+  connection: Connection<LocalDatabase>,
+  damaged: DamagedRecords,
+  table: 'rounds' | 'courses' | 'players',
+  findKeys: (database: LocalDatabase) => PromiseLike<string[]>,
+  error: unknown,
+): Promise<unknown[]> {
+  if (!(error instanceof StorageError) || error.code !== 'unreadable') throw error
+  const keys = await connection.read(findKeys)
+  const records: unknown[] = []
+  const unreadable: string[] = []
+  for (const key of keys) {
+    try {
+      records.push(await connection.read((database) => database.table<unknown, string>(table).get(key)))
+    } catch {
+      unreadable.push(key)
+      if (unreadable.length > MAX_UNREADABLE_RECORDS) throw error
+    }
+  }
+  if (unreadable.length === keys.length) throw error
+  for (const key of unreadable) damaged.note({ table, key, record: null })
+  return records
 }
 
 function keyOf(record: unknown): string {

@@ -230,7 +230,7 @@ describe('the mirror in the settings table', () => {
     storage.preferences.set('unlockReceipt', 'GPA.1234')
     storage.preferences.set('selfIds', { ids: ['p1'], configuredAt: 5 })
     await storage.flush(1000)
-    const text = await storage.exportAll()
+    const text = await (await storage.exportAll()).text()
     expect(readExport(text)['settings']).toContainEqual(expect.objectContaining({ key: 'golf_scorer_self_ids' }))
     expect(text).not.toMatch(/unlock|GPA/)
 

@@ -61,7 +61,7 @@ describe('writing keeps failing', () => {
     expect(states).toEqual(['saving', 'unsaved'])
     expect(totalStrokes(await storage.play.get('round_1'))).toBe(3)
     expect(emergencyKeys(device)).toHaveLength(1)
-    const { unsaved } = readExport(await storage.exportAll())
+    const { unsaved } = readExport(await (await storage.exportAll()).text())
     expect(unsaved[0]?.events.map((event) => event.id)).toEqual(['evt_2', 'evt_3'])
     tab.idb.kill()
 
@@ -165,7 +165,7 @@ test('[A12] where they can’t be counted yet they wait in localStorage, and the
     const tap = here.play.append('round_1', [stroke('round_1', id)])
     await expect(tap).rejects.toMatchObject({ code: 'not-found' })
   }
-  const { unsaved } = readExport(await here.exportAll())
+  const { unsaved } = readExport(await (await here.exportAll()).text())
   expect(unsaved[0]?.events.map((event) => event.id)).toEqual(['evt_2', 'evt_3'])
   const { storage } = await openTab(device)
   expect((await storage.rounds.get('round_1'))?.scores[0]?.strokesByHole).toEqual({ '1': 2 })
@@ -223,5 +223,5 @@ test('strokes of a round that is nowhere stay in localStorage and in the export'
   const { storage } = await openTab(device)
   await settle()
   expect(emergencyKeys(device)).toHaveLength(1)
-  expect(readExport(await storage.exportAll()).unsaved).toHaveLength(1)
+  expect(readExport(await (await storage.exportAll()).text()).unsaved).toHaveLength(1)
 })

@@ -1,3 +1,5 @@
+import type { RemoteImportReading } from './import-in-worker.ts'
+
 /** What storage needs of the outside: handed in, so that tests run without a browser and can inject every fault. */
 export interface StorageEnvironment {
   /** May throw, as browsers do with storage switched off. */
@@ -36,6 +38,8 @@ export interface StorageEnvironment {
     readonly get: (key: string) => Promise<string | null>
     readonly set: (key: string, value: string) => Promise<void>
   }
+  /** The reading of files that are imported, off the page's own thread; may reject, as import() does. Without it nothing is imported. */
+  readonly importReading?: () => Promise<RemoteImportReading>
   /** For a developer's eyes: what went wrong without being shown to the golfer. */
   readonly warn: (message: string, cause?: unknown) => void
 }

@@ -1,6 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { StorageEnvironment, TabChannel } from './environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
+import type { ReadLiveGames } from './bundle.ts'
+import type { RemoteImportReading } from './import-in-worker.ts'
+import { createImportReading } from './import-reading.ts'
 import { createStorageStart, type StorageStart } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -98,11 +101,24 @@ export function createFakeDevice(): FakeDevice {
       },
       idle: afterTurn,
       onOtherTabPreference: () => () => undefined,
+      importReading: async () => readingHere(),
       warn: (message, cause) => void device.warnings.push(`${message} ${String(cause)}`),
       ...faults,
     }),
   }
   return device
+}
+
+/** The reading of an import as a worker does it, without the worker: what goes in and out is copied. */
+export function readingHere(readLive: ReadLiveGames = async () => ({ rounds: [], strokes: [] })): RemoteImportReading {
+  const reading = createImportReading(readLive)
+  return {
+    open: (file, onProgress) => reading.open(file, onProgress),
+    plan: async (given) => structuredClone(await reading.plan(structuredClone(given))),
+    rounds: async (from) => structuredClone(await reading.rounds(from)),
+    beside: async () => structuredClone(await reading.beside()),
+    end: () => undefined,
+  }
 }
 
 /** For tabs of which only what they store matters: no backups. */

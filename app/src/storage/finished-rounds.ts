@@ -1,7 +1,7 @@
 import { type ArchivedRound, isFinishedRound } from '@teemates/golf/archive'
 import { Dexie } from 'dexie'
 import type { Connection } from './connection.ts'
-import { type DamagedRecords, readRecords } from './damaged-records.ts'
+import { type DamagedRecords, readOneByOne, readRecords } from './damaged-records.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
@@ -34,6 +34,8 @@ type FindIds = (database: LocalDatabase) => PromiseLike<string[]>
 
 /** Rounds that are read at a time to find finished ones: the first of these pages mostly has enough. */
 const COUNTED_AT_ONCE = 20
+/** Rounds that are read at a time where all are wanted: about 50 ms of work on a slow phone. */
+const STEP = 400
 /** Rounds that are read at a time for an export. */
 const PAGE_AT_ONCE = 200
 
@@ -80,6 +82,22 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       if (raws.length < wanted || found.length >= limit) return found
       offset += raws.length
     }
+  }
+
+  /** Of one moment, and a frame may come between two steps. Each is asked for before the one before it is looked at. */
+  function readInSteps(database: LocalDatabase): PromiseLike<ArchivedRound[]> {
+    return database.transaction('r', database.rounds, async () => {
+      const rounds: ArchivedRound[] = []
+      const stepAfter = (id: unknown) => database.rounds.where('id').above(id).limit(STEP).toArray()
+      let step = stepAfter(Dexie.minKey)
+      for (;;) {
+        const raws = await step
+        const last = raws.at(-1)
+        if (typeof last !== 'object' || last === null || !('id' in last)) return rounds
+        step = stepAfter(last.id)
+        rounds.push(...parse(raws))
+      }
+    })
   }
 
   /** How many of them are finished. Courses are read for those alone that may be finished because of theirs. */
@@ -150,8 +168,10 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
       return raw === undefined ? undefined : parse([raw])[0]
     },
     async all() {
-      const raws = await readRecords(connection, damaged, 'rounds', (database) => database.rounds.toCollection())
-      return parse(raws).sort(byStart)
+      const rounds = await connection
+        .read(readInSteps)
+        .catch(async (error: unknown) => parse(await readOneByOne(connection, damaged, 'rounds', allKeys, error)))
+      return rounds.sort(byStart)
     },
     async *pages() {
       let afterId = ''
@@ -179,8 +199,7 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     },
     async removeAll() {
       // One request for all: asking for each of ten thousand takes longer than a write may.
-      const find: FindIds = (database) => database.rounds.toCollection().primaryKeys()
-      return removeAndTell(await connection.read(find), find)
+      return removeAndTell(await connection.read(allKeys), allKeys)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -188,6 +207,8 @@ export function createFinishedRounds(parts: FinishedRoundsParts): FinishedRounds
     },
   }
 }
+
+const allKeys: FindIds = (database) => database.rounds.toCollection().primaryKeys()
 
 function byStart(a: ArchivedRound, b: ArchivedRound): number {
   if (a.startedAt !== b.startedAt) return a.startedAt - b.startedAt

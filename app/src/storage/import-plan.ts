@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId } from '@teemates/golf/round'
-import type { Bundle, LegacyTables, RoundInPlay, UnreadableRound } from './bundle.ts'
+import type { Bundle, LegacyTables, RoundInPlay, UnreadableRound, UnsavedStrokes } from './bundle.ts'
 import type { KnownPlayer } from './storage.ts'
 
 /** What the golfer wants of a file. */
@@ -14,9 +14,13 @@ export interface ImportChoice {
 
 /** What a device has already; it stays as it is. */
 export interface DeviceIds {
-  /** Finished rounds and those in play. */
+  /** Finished rounds, those in play and live games under way. */
   readonly rounds: ReadonlySet<string>
   readonly inPlay: ReadonlySet<string>
+  /** Live games under way: with all that waits to be sent. */
+  readonly live: ReadonlySet<string>
+  /** Finished rounds of which it is known which strokes they have counted. */
+  readonly countable: ReadonlySet<string>
   readonly courses: ReadonlySet<string>
   readonly players: ReadonlySet<string>
 }
@@ -28,8 +32,10 @@ export interface ImportPlan {
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]
   readonly legacy: LegacyTables | null
-  /** Strokes that could not be stored, of rounds in play that are here or come in. */
+  /** Strokes that could not be stored, of rounds that can take them. */
   readonly strokes: Bundle['strokes']
+  /** Strokes of rounds that are nowhere, or that may have counted them. */
+  readonly strokesLeftOut: number
   /** Rounds that are there already. */
   readonly present: number
   /** Rounds in which none of the chosen players has played. */
@@ -49,6 +55,15 @@ export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything 
   const freshInPlay = bundle.roundsInPlay.filter(({ round }) => isNew(round))
   const rounds = fresh.filter(isMine).map((round) => unclaimed(round, chosen))
   const roundsInPlay = freshInPlay.filter(isMineInPlay)
+  const inPlay = new Set(roundsInPlay.map(({ round }) => round.id))
+  const canTake = ({ roundId }: UnsavedStrokes) =>
+    device.inPlay.has(roundId) || inPlay.has(roundId) || device.countable.has(roundId)
+  // What is left out of one of these, or counted in it, is told by its round.
+  const told = new Set([
+    ...fresh.filter((round) => !isMine(round)).map(({ id }) => id),
+    ...freshInPlay.filter((played) => !isMineInPlay(played)).map(({ round }) => round.id),
+    ...bundle.strokes.flatMap(({ roundId, isCounted }) => (isCounted && !device.rounds.has(roundId) ? [roundId] : [])),
+  ])
   const wantedPlayers = new Set(rounds.flatMap(playersOf))
   const wantedCourses = new Set(rounds.map(({ courseId }) => courseId))
   return {
@@ -65,13 +80,23 @@ export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything 
       bundle.legacy === null
         ? null
         : legacyOf(bundle.legacy, new Set(bundle.rounds.filter(isMine).map(({ id }) => id))),
-    strokes: bundle.strokes.filter(
-      ({ roundId }) => device.inPlay.has(roundId) || roundsInPlay.some(({ round }) => round.id === roundId),
-    ),
+    strokes: bundle.strokes.filter(canTake),
+    strokesLeftOut: sumOf([
+      ...bundle.strokes.filter((own) => !canTake(own) && !told.has(own.roundId)).map(strokeCountOf),
+      ...bundle.liveStrokes.filter(({ gameId }) => !device.live.has(gameId)).map(({ count }) => count),
+    ]),
     present: bundle.rounds.length - fresh.length + bundle.roundsInPlay.length - freshInPlay.length,
     leftOut: fresh.length - rounds.length + freshInPlay.length - roundsInPlay.length,
     unreadable: bundle.unreadable,
   }
+}
+
+function strokeCountOf({ events }: UnsavedStrokes): number {
+  return events.filter(({ type }) => type === 'stroke' || type === 'undo_stroke').length
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
 }
 
 function playersOf({ players, scores }: ArchivedRound): readonly string[] {

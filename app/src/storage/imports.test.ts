@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { archivedAs } from '../../../golf/cards/golfer-history.ts'
+import type { ReadLiveGames } from './bundle.ts'
 import type { StorageEnvironment } from './environment.ts'
 import {
   createFakeDevice,
@@ -9,6 +10,7 @@ import {
   faultyTab,
   openTab,
   quiet,
+  readingHere,
   settle,
   started,
 } from './fake-device.ts'
@@ -16,8 +18,9 @@ import { createStorageStart } from './open-storage.ts'
 import { portablePreferences } from './imports.ts'
 import { preferenceTable } from './preference-table.ts'
 import { rawRecords } from './raw-database.ts'
-import { activeRound, stroke, totalStrokes } from './sample-rounds.ts'
-import type { Storage } from './storage.ts'
+import { GAME, liveOf, seat } from './sample-live-games.ts'
+import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
+import { type Storage, StorageError } from './storage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -49,7 +52,8 @@ const own = {
   settings: [],
 }
 
-const file = (content: unknown) => ({ fileName: 'backup.json', text: JSON.stringify(content) })
+const fileOf = (text: string) => ({ fileName: 'backup.json', content: new Blob([text]) })
+const file = (content: unknown) => fileOf(JSON.stringify(content))
 
 async function opened(device: FakeDevice = createFakeDevice(), given: Partial<StorageEnvironment> = quiet) {
   const { storage } = await openTab(device, given)
@@ -81,12 +85,13 @@ describe('an import', () => {
     await imports.run(onlyMine(['ann']))
     await imports.begin(file({ ...own, rounds: [...rounds, { id: 'torn', startedAt: 5, players: [] }] }))
     expect(await imports.plan(onlyMine(['ann']))).toMatchObject({
-      rounds: [{ id: 'first' }],
-      courses: [],
-      players: [{ name: 'Ben' }],
+      rounds: 1,
+      courses: 0,
+      players: 1,
       present: 1,
       leftOut: 1,
-      unreadable: [{ place: 4, startedAt: 5, reason: 'no-course' }],
+      unreadable: 1,
+      firstUnreadable: [{ place: 4, startedAt: 5, reason: 'no-course' }],
     })
     expect(await idsIn(storage)).toEqual(['second'])
     await imports.run(onlyMine(['ann']))
@@ -113,10 +118,10 @@ describe('an import', () => {
     await from.storage.play.append(round.id, [stroke(round.id, 'e1'), stroke(round.id, 'e2')])
     await (await from.storage.imports()).begin(file(own))
     await from.imports.run(everything(['ann']))
-    const text = await from.storage.exportAll()
+    const text = await (await from.storage.exportAll()).text()
 
     const to = await opened()
-    await to.imports.begin({ fileName: 'a.json', text })
+    await to.imports.begin(fileOf(text))
     await to.imports.run(everything(['ann']))
     expect(await to.storage.rounds.all()).toEqual(await from.storage.rounds.all())
     expect(await to.storage.players.list()).toEqual(await from.storage.players.list())
@@ -126,8 +131,8 @@ describe('an import', () => {
     expect(inPlay?.metadata.putAside).toBe(true)
     expect(await to.storage.play.events(round.id)).toEqual(await from.storage.play.events(round.id))
     // A second time nothing is new.
-    await to.imports.begin({ fileName: 'a.json', text })
-    expect(await to.imports.plan(everything(['ann']))).toMatchObject({ rounds: [], roundsInPlay: [], present: 4 })
+    await to.imports.begin(fileOf(text))
+    expect(await to.imports.plan(everything(['ann']))).toMatchObject({ rounds: 0, roundsInPlay: 0, present: 4 })
     await to.imports.run(everything(['ann']))
     expect(totalStrokes((await to.storage.play.list())[0])).toBe(2)
   })
@@ -166,11 +171,57 @@ describe('an import', () => {
     )
     expect(await imports.plan(everything(['ann']))).toMatchObject({
       present: 1,
-      strokes: [{ events: [{ id: 'e2' }, { id: 'e3' }] }],
-      unreadable: [{ place: 2, reason: 'not-a-round' }],
+      hasMore: true,
+      firstUnreadable: [{ place: 2, reason: 'not-a-round' }],
     })
     await imports.run(everything(['ann']))
     expect(totalStrokes(await storage.play.get(round.id))).toBe(3)
+  })
+
+  test('takes strokes that could not be stored into a finished round that knows which ones it has counted', async () => {
+    const { storage, imports } = await opened()
+    await storage.play.create(activeRound('round_1'))
+    const counted = stroke('round_1', 'e1')
+    await storage.archive(await storage.play.append('round_1', [counted, endOfRound('round_1', 'end')]))
+    const late = stroke('round_1', 'e2')
+    await imports.begin(file({ ...own, rounds: [], unsaved: [{ roundId: 'round_1', events: [counted, late] }] }))
+    expect(await imports.plan(everything(['ann']))).toMatchObject({ hasMore: true, strokesLeftOut: 0 })
+    await imports.run(everything(['ann']))
+    expect((await storage.rounds.get('round_1'))?.scores).toMatchObject([{ strokesByHole: { '1': 2 } }, {}])
+  })
+
+  test('tells of strokes whose round is nowhere, or may have counted them, and of none that are in the file’s round', async () => {
+    const { storage, imports } = await opened()
+    const events = (roundId: string) => [stroke(roundId, `${roundId} 1`), stroke(roundId, `${roundId} 2`)]
+    const ended = { ...activeRound('ended'), status: 'completed' as const }
+    const content = {
+      ...own,
+      roundsInPlay: [{ round: ended, events: [] }],
+      unsaved: ['nowhere', 'first', 'third', 'ended'].map((roundId) => ({ roundId, events: events(roundId) })),
+    }
+    await imports.begin(file(content))
+    // 'third' is left out as a round of a mate's, with its strokes.
+    expect(await imports.plan(onlyMine(['ann', 'player_1']))).toMatchObject({
+      rounds: 3,
+      leftOut: 1,
+      hasMore: false,
+      strokesLeftOut: 4,
+    })
+    expect(await imports.plan(everything([]))).toMatchObject({ strokesLeftOut: 6 })
+    await imports.run(everything([]))
+    expect((await storage.rounds.get('ended'))?.scores).toMatchObject([{ strokesByHole: { '1': 2 } }, {}])
+    // The same file again: nothing is counted twice, and this device's further store doesn't know what was.
+    await imports.begin(file(content))
+    expect(await imports.plan(everything([]))).toMatchObject({ present: 4, strokesLeftOut: 8 })
+  })
+
+  test('tells of strokes of live games that are in no round of the file', async () => {
+    const { imports } = await opened(createFakeDevice(), {
+      ...quiet,
+      importReading: async () => readingHere(async () => ({ rounds: [], strokes: [{ gameId: 'game_1', count: 3 }] })),
+    })
+    await imports.begin(file({ ...own, live: { games: [], operations: ['told'] } }))
+    expect(await imports.plan(everything(['ann']))).toMatchObject({ strokesLeftOut: 3 })
   })
 
   test.each(['teemates', 'teemates-play', 'teemates-backups', 'teemates-legacy'])(
@@ -214,15 +265,33 @@ describe('an import', () => {
   })
 
   test('takes the live games of a file as rounds', async () => {
-    const { storage, imports } = await opened()
+    const readLive = vi.fn<ReadLiveGames>(async () => ({ rounds: [game], strokes: [] }))
+    const { storage, imports } = await opened(createFakeDevice(), {
+      ...quiet,
+      importReading: async () => readingHere(readLive),
+    })
     const game = { ...activeRound('game_1'), status: 'completed' as const }
     const content = { ...own, rounds: [], live: { games: ['told'], operations: [] } }
-    await imports.begin(file(content), async (live) => {
-      expect(live).toEqual(content.live)
-      return [game]
-    })
+    await imports.begin(file(content))
+    expect(readLive).toHaveBeenCalledWith(content.live)
     await imports.run(everything(['player_1']))
     expect(await idsIn(storage)).toEqual(['game_1'])
+  })
+
+  test('leaves a live game alone that goes on here, and its strokes', async () => {
+    const game = { ...activeRound(GAME), status: 'completed' as const }
+    const read = { rounds: [game], strokes: [{ gameId: GAME, count: 2 }] }
+    const { storage, imports } = await opened(createFakeDevice(), {
+      ...quiet,
+      importReading: async () => readingHere(async () => read),
+    })
+    const live = await liveOf(storage)
+    await live.put({ ...seat, status: 'put-aside' })
+    await imports.begin(file({ ...own, rounds: [], live: { games: ['told'], operations: [] } }))
+    expect(await imports.plan(everything(['player_1']))).toMatchObject({ rounds: 0, present: 1, strokesLeftOut: 0 })
+    // One that was left does not go on.
+    await live.put({ ...seat, status: 'left' })
+    expect(await imports.plan(everything(['player_1']))).toMatchObject({ rounds: 1, present: 0 })
   })
 
   test('makes a new phone as the old one was, and leaves what was chosen on one with rounds', async () => {
@@ -299,6 +368,63 @@ describe('an import', () => {
     expect(session.length).toBe(0)
   })
 
+  test.each([
+    ['locks', navigator.locks],
+    ['none', undefined],
+  ])('keeps the file of another tab that is there, and drops that of one that is gone (%s)', async (_, locks) => {
+    const device = createFakeDevice()
+    const session = new FakeLocalStorage()
+    const tab = { ...quiet, locks, sessionStorage: () => session }
+    const other = { ...quiet, locks, sessionStorage: () => new FakeLocalStorage() }
+    const importing = await opened(device, tab)
+    await importing.imports.begin(file(own))
+    const second = await opened(device, other)
+    await second.storage.dropPendingImport()
+    // Nor does a file that the other tab begins with, and gives up.
+    await second.imports.begin(file({ ...own, rounds: [] }))
+    await second.imports.giveUp()
+    expect(await (await opened(device, tab)).imports.pending()).toMatchObject({ rounds: 3 })
+
+    const [kept] = await rawRecords(device, 'teemates-import', 'files')
+    // As when its page is closed; without locks a day has to go by.
+    if (locks !== undefined)
+      await locks.request(`teemates-import-${String(kept?.['token'])}`, { steal: true }, () => undefined)
+    else device.nowMs += 86_400_000
+    await (await opened(device, other)).storage.dropPendingImport()
+    expect(await rawRecords(device, 'teemates-import', 'files')).toEqual([])
+    // Nothing is left to be looked for.
+    expect(device.localStorage.getItem('golf_scorer_import_begun')).toBeNull()
+  })
+
+  test('goes on from its file when what has read it is gone', async () => {
+    const { storage, imports } = await opened(createFakeDevice(), {
+      ...quiet,
+      sessionStorage: () => session,
+      importReading: async () => {
+        let reading = readingHere()
+        return {
+          ...reading,
+          open: (given, onProgress) => reading.open(given, onProgress),
+          beside: () => reading.beside(),
+          rounds: (from) => reading.rounds(from),
+          async plan(given) {
+            if (!isDying) return reading.plan(given)
+            reading = readingHere()
+            throw new StorageError('unreadable')
+          },
+        }
+      },
+    })
+    const session = new FakeLocalStorage()
+    let isDying = false
+    await imports.begin(file(own))
+    isDying = true
+    await expect(imports.plan(everything(['ann']))).rejects.toThrow(new StorageError('unreadable'))
+    isDying = false
+    await imports.run(everything(['ann']))
+    expect(await idsIn(storage)).toEqual(['first', 'second', 'third'])
+  })
+
   test('a killed one has taken in all or nothing', async () => {
     for (let at = 0; ; at += 1) {
       const device = createFakeDevice()
@@ -364,13 +490,14 @@ describe('what is no backup', () => {
     ['{"version":2,"rounds":[],"events":[],"courseProfiles":[],"players":[]}', 'unsupported-version'],
     ['{"version":"1","rounds":[],"events":[],"courseProfiles":[],"players":[]}', 'unsupported-version'],
     ['{"version":1,"rounds":[],"events":"many","courseProfiles":[],"players":[]}', 'not-a-backup'],
+    ['{"format":"teemates-backup","version":2,"rounds":[{"id":"first","startedAt":1e400}]}', 'not-a-backup'],
     [`{"rounds":${'['.repeat(20)}${']'.repeat(20)}}`, 'not-a-backup'],
     [`{"format":"other","pad":"${'x'.repeat(8 * 1024 * 1024)}"}`, 'too-large'],
     [`{"format":"other","pad":"${'€'.repeat(3 * 1024 * 1024)}"}`, 'too-large'],
   ])('is refused with its reason, and nothing is kept (%#)', async (text, code) => {
     const device = createFakeDevice()
     const { imports } = await opened(device)
-    await expect(imports.begin({ fileName: 'x.json', text })).rejects.toMatchObject({ code })
+    await expect(imports.begin(fileOf(text))).rejects.toMatchObject({ code })
     expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('teemates-import')
   })
 
@@ -423,11 +550,11 @@ describe('what is no backup', () => {
           courses: [other],
           settings: [other, null],
         })
-        await imports.begin({ fileName: 'x.json', text })
+        await imports.begin(fileOf(text))
         const plan = await imports.plan(everything(['ann']))
         await imports.run(everything(['ann']))
         expect(await storage.rounds.get('first')).toEqual(before)
-        expect((await storage.rounds.all()).length).toBe(1 + plan.rounds.length)
+        expect((await storage.rounds.all()).length).toBe(1 + plan.rounds)
         expect('polluted' in {}).toBe(false)
       }),
       { numRuns: 60 },
@@ -436,10 +563,10 @@ describe('what is no backup', () => {
 
   test.each([0.1, 0.5, 0.9, 0.999])('a file cut off at %d of its length is refused', async (part) => {
     const { imports } = await opened()
-    const { text } = file(own)
-    await expect(
-      imports.begin({ fileName: 'x.json', text: text.slice(0, Math.floor(text.length * part)) }),
-    ).rejects.toMatchObject({ code: 'not-a-backup' })
+    const text = JSON.stringify(own)
+    await expect(imports.begin(fileOf(text.slice(0, Math.floor(text.length * part))))).rejects.toMatchObject({
+      code: 'not-a-backup',
+    })
   })
 })
 

@@ -1,126 +1,131 @@
-import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
-import { type Bundle, type ReadLiveGames, readBundle } from './bundle.ts'
-import { isCsvName } from './csv-format.ts'
+import type { ArchivedRound } from '@teemates/golf/archive'
 import type { StorageEnvironment } from './environment.ts'
-import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
+import type { RemoteImportReading } from './import-in-worker.ts'
+import type { DeviceIds, ImportChoice } from './import-plan.ts'
+import type { ImportOutcome, PendingImport, RecordsBeside } from './import-reading.ts'
 import { loadPart } from './missing-part.ts'
 import type { PendingFile, PendingFiles } from './pending-import.ts'
 import { preferenceTable } from './preference-table.ts'
 import type { Preferences } from './preferences.ts'
+import type { OnProgress } from './worker-calls.ts'
 
-/** What a file holds, before anything of it is taken in. */
-export interface PendingImport {
-  readonly fileName: string
-  /** The app itself has written it: the rounds of others can be taken in as well. */
-  readonly isOwn: boolean
-  /** Whom of its players the golfer may be. */
-  readonly candidates: readonly SelfCandidate[]
-  /** Rounds, those included that can't be read. */
-  readonly rounds: number
-  /** Starts of the first and the last round that can be read, in epoch milliseconds; null where there is none. */
-  readonly span: { readonly firstAt: number; readonly lastAt: number } | null
+/** The records that come in. */
+export interface ImportedRecords extends Omit<RecordsBeside, 'settings'> {
+  readonly rounds: readonly ArchivedRound[]
 }
 
 /** The way of a backup file onto this device. One file at a time. Source: document 1 section 4, import flow. */
 export interface Imports {
-  /** Rejects with BundleError for what is no backup, and with StorageError where it can't be kept. */
-  begin(file: PendingFile, readLive?: ReadLiveGames): Promise<PendingImport>
+  /**
+   * Rejects with BundleError for what is no backup, with StorageError where it can't be kept, and with MissingPartError.
+   * @param onProgress told how many rounds have been read
+   */
+  begin(file: PendingFile, onProgress?: OnProgress): Promise<PendingImport>
   /** The file that was begun with in this tab, before the page was loaded anew, too; null where there is none. */
-  pending(readLive?: ReadLiveGames): Promise<PendingImport | null>
+  pending(): Promise<PendingImport | null>
   /** What would come of it; writes nothing. */
-  plan(choice: ImportChoice): Promise<ImportPlan>
-  /** Takes it in, all or nothing, and forgets the file. The golfer is the chosen players from then on. */
-  run(choice: ImportChoice): Promise<void>
+  plan(choice: ImportChoice): Promise<ImportOutcome>
+  /**
+   * Takes it in, all or nothing, and forgets the file. The golfer is the chosen players from then on.
+   * @param onProgress told how many rounds have been handed to the database
+   */
+  run(choice: ImportChoice, onProgress?: OnProgress): Promise<void>
   giveUp(): Promise<void>
-  /** Forgets a file of a page that was left, unless one is under way in this tab. */
+  /** Forgets the files of pages that were left, unless one is under way in this tab. */
   dropLeft(): Promise<void>
 }
 
 export interface ImportsParts {
   readonly files: PendingFiles
+  readonly reading: RemoteImportReading
   readonly preferences: Preferences
   readonly warn: StorageEnvironment['warn']
   readonly deviceIds: () => Promise<DeviceIds>
   /** All or nothing; tells the app and its other tabs. Rejects with StorageError. */
-  readonly take: (plan: ImportPlan) => Promise<void>
+  readonly take: (records: ImportedRecords, onProgress: OnProgress) => Promise<void>
 }
 
-/** Nobody looks for themselves among more. */
-const MAX_CANDIDATES = 200
-
-interface Held {
-  readonly fileName: string
-  readonly bundle: Bundle
+/** Rejects with MissingPartError. */
+export function readingOf({ importReading }: Pick<StorageEnvironment, 'importReading'>): Promise<RemoteImportReading> {
+  return loadPart(importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
 }
+
+const untold: OnProgress = () => undefined
 
 export function createImports(parts: ImportsParts): Imports {
-  const { files, preferences, warn } = parts
-  let held: Held | undefined
+  const { files, reading, preferences, warn } = parts
+  let held: PendingImport | undefined
 
-  async function bundle(readLive?: ReadLiveGames): Promise<Bundle> {
+  function letGo(): void {
+    held = undefined
+    reading.end()
+  }
+
+  /** Undefined where no import is under way. */
+  async function opened(): Promise<PendingImport | undefined> {
     const file = held === undefined ? await files.read() : undefined
-    if (file !== undefined) held = await heldOf(file, readLive)
-    if (held === undefined) throw new Error('an import goes on that was never begun')
-    return held.bundle
+    if (file !== undefined) held = await reading.open(file, untold)
+    return held
+  }
+
+  async function plan(choice: ImportChoice) {
+    if ((await opened()) === undefined) throw new Error('an import goes on that was never begun')
+    const device = await parts.deviceIds()
+    return { device, outcome: await orAnew(reading.plan({ device, choice })) }
+  }
+
+  /** A reading that has failed may have lost the file, which is read anew at the next asking. */
+  function orAnew<T>(answer: Promise<T>): Promise<T> {
+    return answer.catch((error: unknown) => {
+      held = undefined
+      throw error
+    })
+  }
+
+  async function allRounds(): Promise<readonly ArchivedRound[]> {
+    const all: ArchivedRound[] = []
+    for (;;) {
+      const some = await orAnew(reading.rounds(all.length))
+      if (some.length === 0) return all
+      all.push(...some)
+    }
   }
 
   return {
-    async begin({ fileName, text }, readLive) {
-      const read = await heldOf({ fileName, text }, readLive)
-      held = read
+    async begin(file, onProgress = untold) {
       try {
-        await files.keep({ fileName, text })
+        const pending = await reading.open(file, onProgress)
+        await files.keep(file)
+        held = pending
+        return pending
       } catch (error) {
-        held = undefined
+        letGo()
         throw error
       }
-      return pendingOf(read)
     },
-    async pending(readLive) {
-      if (held === undefined && (await files.read()) === undefined) return null
-      await bundle(readLive)
-      return held === undefined ? null : pendingOf(held)
+    async pending() {
+      return (await opened()) ?? null
     },
     async plan(choice) {
-      return planImport(await bundle(), await parts.deviceIds(), choice)
+      return (await plan(choice)).outcome
     },
-    async run(choice) {
-      const read = await bundle()
-      const device = await parts.deviceIds()
-      await parts.take(planImport(read, device, choice))
-      if (isOf(read, choice)) takeSettings(preferences, read.settings, device.rounds.size === 0)
+    async run(choice, onProgress = untold) {
+      const { device } = await plan(choice)
+      const { settings, ...beside } = await orAnew(reading.beside())
+      await parts.take({ ...beside, rounds: await allRounds() }, onProgress)
+      takeSettings(preferences, settings, device.rounds.size === 0)
       const { ids, configuredAt } = preferences.get('selfIds')
       preferences.set('selfIds', { ids: [...ids, ...choice.ids], configuredAt })
-      held = undefined
+      letGo()
       await files.drop().catch((error: unknown) => warn('An imported file is still kept.', error))
     },
     async giveUp() {
-      held = undefined
+      letGo()
       await files.drop()
     },
     async dropLeft() {
-      if (held === undefined) await files.drop()
+      if (held === undefined) await files.dropLeft()
     },
-  }
-}
-
-async function heldOf({ fileName, text }: PendingFile, readLive?: ReadLiveGames): Promise<Held> {
-  if (!isCsvName(fileName)) return { fileName, bundle: await readBundle(text, readLive) }
-  const { readCsv } = await loadPart(import('./csv-import.ts'))
-  return { fileName, bundle: await readCsv(text) }
-}
-
-function pendingOf({ fileName, bundle }: Held): PendingImport {
-  const starts = bundle.rounds.map(({ startedAt }) => startedAt)
-  // Not by spreading: a call takes no hundred thousand arguments.
-  const first = starts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-  const last = starts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
-  return {
-    fileName,
-    isOwn: bundle.isOwn,
-    candidates: candidatesOf(bundle).slice(0, MAX_CANDIDATES),
-    rounds: bundle.rounds.length + bundle.roundsInPlay.length + bundle.unreadable.length,
-    span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
   }
 }
 
@@ -134,21 +139,8 @@ export const portablePreferences = [
   'feedbackEmail',
 ] as const
 
-/** Whether the device that has written the file was the golfer's: the settings of a mate's stay with the mate. */
-function isOf(bundle: Bundle, { ids }: ImportChoice): boolean {
-  const { key, parse } = preferenceTable.nickname
-  const text = bundle.settings.findLast((setting) => setting.key === key)?.value
-  const nickname = typeof text === 'string' ? parse(text).toLowerCase() : ''
-  const chosen = candidatesOf(bundle).filter((candidate) => candidate.ids.some((id) => ids.includes(id)))
-  return nickname === '' || chosen.some(({ name }) => name.trim().toLowerCase() === nickname)
-}
-
-function candidatesOf({ rounds, players }: Bundle): readonly SelfCandidate[] {
-  return selfCandidatesOf(rounds, new Map(players.map((player) => [player.id, player])))
-}
-
 /** What the golfer has chosen on this device stays; a device without rounds becomes as the one was that the file is from. */
-function takeSettings(preferences: Preferences, settings: Bundle['settings'], isNewDevice: boolean): void {
+function takeSettings(preferences: Preferences, settings: RecordsBeside['settings'], isNewDevice: boolean): void {
   for (const name of portablePreferences) {
     const { key, parse } = preferenceTable[name]
     const text = settings.findLast((setting) => setting.key === key)?.value

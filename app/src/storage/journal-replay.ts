@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
-import { applyEffects, type JournalledTable, journalledTables, journalledTransaction } from './journal.ts'
+import { applyEffects, countChange, type JournalledTable, journalledTables, journalledTransaction } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { addRecord, noRecords } from './local-records.ts'
 
@@ -34,7 +34,7 @@ interface Entry {
  * Applies what the journal holds, in order, and takes out what was applied or is superseded by a later entry. Doing it
  * again changes nothing. Rejects when the journal can't be read. Source: document 2 section 4, storage start-up, step 2.
  */
-export async function replayJournal(connection: Connection<LocalDatabase>): Promise<Replay> {
+export async function replayJournal(connection: Connection<LocalDatabase>, now: number): Promise<Replay> {
   const applied = new Map<string, number>()
   const tables = new Set<JournalledTable>()
   const left: { readonly id: number; readonly place: string }[] = []
@@ -47,7 +47,7 @@ export async function replayJournal(connection: Connection<LocalDatabase>): Prom
     afterId = lastId
     const entries = raws.flatMap((raw) => parseEntry(raw) ?? [])
     const usable = entries.filter(isUsable)
-    const done = await replayEach(connection, usable)
+    const done = await replayEach(connection, usable, now)
     for (const entry of done) {
       applied.set(placeOf(entry), entry.id)
       tables.add(entry.table)
@@ -97,10 +97,14 @@ function placeOf(entry: Entry): string {
 }
 
 /** The entries that were applied. Together where possible; one by one where that fails, until nothing works any more. */
-async function replayEach(connection: Connection<LocalDatabase>, entries: readonly Entry[]): Promise<readonly Entry[]> {
+async function replayEach(
+  connection: Connection<LocalDatabase>,
+  entries: readonly Entry[],
+  now: number,
+): Promise<readonly Entry[]> {
   if (entries.length === 0) return []
   try {
-    await connection.write((database) => replay(database, entries))
+    await connection.write((database) => replay(database, entries, now))
     return entries
   } catch {
     const done: Entry[] = []
@@ -108,7 +112,7 @@ async function replayEach(connection: Connection<LocalDatabase>, entries: readon
     for (const entry of entries) {
       if (failures === 2) break
       try {
-        await connection.write((database) => replay(database, [entry]))
+        await connection.write((database) => replay(database, [entry], now))
         done.push(entry)
         failures = 0
       } catch {
@@ -119,19 +123,26 @@ async function replayEach(connection: Connection<LocalDatabase>, entries: readon
   }
 }
 
-function replay(database: LocalDatabase, given: readonly Entry[]) {
+function replay(database: LocalDatabase, given: readonly Entry[], now: number) {
   return journalledTransaction(database, async () => {
     // Another tab may have replayed or superseded entries since they were read.
     const present = await database.journal.bulkGet(given.map((entry) => entry.id))
     const entries = given.filter((_, index) => present[index] !== undefined)
+    let hasChanged = false
     for (const table of journalledTables) {
       const own = entries.filter((entry) => entry.table === table)
-      await applyEffects(
-        database,
-        table,
-        own.map((entry) => ({ key: entry.key, record: entry.op === 'put' ? entry.payload : null })),
-      )
+      if (own.length === 0) continue
+      const effects = own.map(({ key, op, payload }) => ({ key, record: op === 'put' ? payload : null }))
+      const before = await database.table<unknown, string>(table).bulkGet(effects.map(({ key }) => key))
+      hasChanged ||= effects.some(({ record }, index) => !isSame(before[index] ?? null, record))
+      await applyEffects(database, table, effects)
     }
+    // Mostly all of it is there already: then there is nothing new for a backup.
+    if (hasChanged) await countChange(database, now)
     await database.journal.bulkDelete(entries.map((entry) => entry.id))
   })
+}
+
+function isSame(stored: unknown, record: object | null): boolean {
+  return JSON.stringify(stored) === JSON.stringify(record)
 }

@@ -44,7 +44,7 @@ export function createJournalTidier({ local, environment, onRemoved }: JournalTi
         // First, and where it fails the journal stays: it alone remembers then.
         const removed = await local.read(removedInJournal)
         if (removed.length > 0) await onRemoved(removed)
-        await replayJournal(local)
+        await replayJournal(local, environment.now())
       })
     } catch (error) {
       // The next start does it.

@@ -74,6 +74,14 @@ export async function readRevision(database: LocalDatabase): Promise<number> {
   return parsed.success ? parsed.output.value : 0
 }
 
+const stateSchema = v.object({ ...revisionSchema.entries, updatedAt: v.number() })
+
+/** Another text after every change. With its time: a database that was made anew counts from the start. */
+export async function readState(database: LocalDatabase): Promise<string> {
+  const parsed = v.safeParse(stateSchema, await database.settings.get(REVISION_SETTING))
+  return parsed.success ? `${parsed.output.value} ${parsed.output.updatedAt}` : ''
+}
+
 /** Nothing was ever stored in it. */
 export async function isNew(database: LocalDatabase): Promise<boolean> {
   if ((await readRevision(database)) > 0) return false

@@ -84,7 +84,7 @@ describe('strokes that were tapped in another tab before a round was archived', 
     const start = createStorageStart(tab.environment)
     await started(start)
     expect(await strokesOf(start.storage())).toMatchObject({ [PLAYER]: { '1': 1 } })
-    expect(readExport(await start.storage().exportAll()).unsaved).toHaveLength(1)
+    expect(readExport(await (await start.storage().exportAll()).text()).unsaved).toHaveLength(1)
   })
 
   test('[A12] are known to the legacy database afterwards', async () => {

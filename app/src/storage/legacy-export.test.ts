@@ -18,7 +18,7 @@ async function opened(): Promise<Storage> {
 
 async function takeIn(storage: Storage, text: string): Promise<void> {
   const imports = await storage.imports()
-  await imports.begin({ fileName: 'a.json', text })
+  await imports.begin({ fileName: 'a.json', content: new Blob([text]) })
   await imports.run({ ids, everything: true })
 }
 

@@ -459,7 +459,7 @@ describe('writing keeps failing', () => {
     for (const given of [{}, { localStorage: off }]) {
       const { storage, live } = await tabThatCantWrite(createFakeDevice(), 'abort', given)
       await expect(live.add([score('op_2', 2)]).stored).rejects.toThrow()
-      expect(JSON.parse(await storage.exportAll())).toMatchObject({
+      expect(JSON.parse(await (await storage.exportAll()).text())).toMatchObject({
         live: { operations: [{ operationId: 'op_1' }, { operationId: 'op_2' }] },
       })
     }

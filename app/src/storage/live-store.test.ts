@@ -155,7 +155,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     await live.keepSnapshot(GAME, { revision: 1 })
     await live.session.write('account-secret')
     await live.add([score('op_1', 4)]).stored
-    const text = await storage.exportAll()
+    const text = await (await storage.exportAll()).text()
     const { seatToken, ...shown } = seat
     expect(JSON.parse(text)).toMatchObject({
       live: { games: [{ ...shown, snapshot: { revision: 1 } }], operations: [{ operationId: 'op_1' }] },
@@ -172,7 +172,7 @@ test('a solo start neither opens nor makes the database of live games, and an ex
   await started(start)
   await settle(50)
   expect(tab.idb.operations.map(({ databaseName }) => databaseName)).not.toContain('teemates-live')
-  expect(JSON.parse(await start.storage().exportAll())).not.toHaveProperty('live')
+  expect(JSON.parse(await (await start.storage().exportAll()).text())).not.toHaveProperty('live')
   expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('teemates-live')
 })
 

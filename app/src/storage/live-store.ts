@@ -72,6 +72,19 @@ export interface EnteredAnew {
 
 export const liveGameStatuses = ['in-progress', 'put-aside', 'left', 'archived', 'gone'] as const
 
+/** The golfer can go on with it here. */
+export function isGameUnderWay(status: LiveSeat['status']): boolean {
+  switch (status) {
+    case 'in-progress':
+    case 'put-aside':
+      return true
+    case 'left':
+    case 'archived':
+    case 'gone':
+      return false
+  }
+}
+
 /** This device's seat in a game. */
 export interface LiveSeat {
   readonly gameId: string

@@ -5,13 +5,15 @@ import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { courseOfRound, courseWithRound, withCourseId } from './course-merge.ts'
 import { wasDeletedFor } from './deleted-courses.ts'
-import { exportText } from './export-file.ts'
+import { exportFile } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
-import { withSnapshots } from './live-store.ts'
+import { isGameUnderWay, withSnapshots } from './live-store.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
 import { loadPart } from './missing-part.ts'
 import type { Preferences } from './preferences.ts'
-import { createImports } from './imports.ts'
+import type { StorageEnvironment } from './environment.ts'
+import type { RemoteImportReading } from './import-in-worker.ts'
+import { createImports, type Imports, readingOf } from './imports.ts'
 import type { PendingFile } from './pending-import.ts'
 import { type KnownPlayer, type Storage, StorageError } from './storage.ts'
 
@@ -20,8 +22,10 @@ interface PlayEntry {
   readonly events: readonly RoundEvent[]
 }
 
+export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<StorageEnvironment, 'importReading'>
+
 /** Storage that is gone when the tab closes: for private mode, or where the browser's storage is switched off. */
-export function createMemoryStorage(preferences: Preferences, parts: LiveStoreInMemoryParts): Storage {
+export function createMemoryStorage(preferences: Preferences, parts: MemoryStorageParts): Storage {
   const { now } = parts
   const live = createLiveStoreInMemory(parts)
   const finished = new Map<string, ArchivedRound>()
@@ -50,34 +54,43 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
   }
 
   let pendingFile: PendingFile | undefined
-  const imports = createImports({
-    files: {
-      keep: async (file) => {
-        pendingFile = file
+  const importsOver = (reading: RemoteImportReading) =>
+    createImports({
+      reading,
+      files: {
+        keep: async (file) => {
+          pendingFile = file
+        },
+        read: async () => pendingFile,
+        drop: async () => {
+          pendingFile = undefined
+        },
+        dropLeft: async () => undefined,
       },
-      read: async () => pendingFile,
-      drop: async () => {
-        pendingFile = undefined
+      preferences,
+      warn: () => undefined,
+      async deviceIds() {
+        const games = live.all().games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
+        return {
+          rounds: new Set([...finished.keys(), ...playing.keys(), ...games]),
+          inPlay: new Set(playing.keys()),
+          live: new Set(games),
+          countable: new Set(),
+          courses: new Set(courses.keys()),
+          players: new Set(players.keys()),
+        }
       },
-    },
-    preferences,
-    warn: () => undefined,
-    deviceIds: async () => ({
-      rounds: new Set([...finished.keys(), ...playing.keys()]),
-      inPlay: new Set(playing.keys()),
-      courses: new Set(courses.keys()),
-      players: new Set(players.keys()),
-    }),
-    async take(plan) {
-      for (const round of plan.rounds) finished.set(round.id, round)
-      for (const course of plan.courses) courses.set(course.id, course)
-      for (const player of plan.players) players.set(player.id, player)
-      for (const { round, base, log } of plan.roundsInPlay) {
-        playing.set(round.id, { log: appendEvents(openLog(base), log), events: log })
-      }
-      tell()
-    },
-  })
+      async take(records) {
+        for (const round of records.rounds) finished.set(round.id, round)
+        for (const course of records.courses) courses.set(course.id, course)
+        for (const player of records.players) players.set(player.id, player)
+        for (const { round, base, log } of records.roundsInPlay) {
+          playing.set(round.id, { log: appendEvents(openLog(base), log), events: log })
+        }
+        tell()
+      },
+    })
+  let imports: Imports | undefined
 
   const storage: Storage = {
     survives: false,
@@ -118,6 +131,8 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
         return () => listeners.delete(listener)
       },
     },
+    // All that is to be read is in memory.
+    figures: { state: async () => '', get: async () => undefined, keep: () => undefined },
     courses: {
       list: async () => [...courses.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
       get: async (id) => courses.get(id),
@@ -194,13 +209,17 @@ export function createMemoryStorage(preferences: Preferences, parts: LiveStoreIn
       tell()
       return archived
     },
-    imports: async () => imports,
+    async imports() {
+      const reading = await readingOf(parts)
+      imports ??= importsOver(reading)
+      return imports
+    },
     clearOldData: () => Promise.resolve(),
     copies: async () => ({ list: async () => [], restore: () => Promise.reject(new StorageError('corrupt')) }),
     dropPendingImport: () => Promise.resolve(),
     live: async (parse) => withSnapshots(live.store, parse),
     exportAll: async () =>
-      exportText(
+      exportFile(
         {
           players: [...players.values()],
           courses: [...courses.values()],

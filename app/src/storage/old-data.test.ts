@@ -46,3 +46,39 @@ test('history gets the rounds that the further store and play have finished, and
   expect((await storage.rounds.all()).map(({ id }) => id)).toEqual(['round_2', 'round_3'])
   expect((await rawRecords(device, 'teemates-legacy', 'rounds')).map(({ id }) => id)).toEqual(['round_2', 'round_3'])
 })
+
+test('a round that a restore has put away stays away, until a restore brings it back', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const copies = await storage.copies()
+  const idsIn = async () => (await storage.rounds.all()).map(({ id }) => id)
+  const restore = async (rounds: number) => {
+    const copy = (await copies.list()).find((each) => each.rounds === rounds)
+    await copies.restore(copy?.id ?? '')
+  }
+  const finish = async (id: string) => {
+    await storage.play.create(activeRound(id))
+    await storage.archive(await storage.play.append(id, [stroke(id, `${id} s`), endOfRound(id, `${id} e`)]))
+    // An import is preceded by a copy of what there was.
+    const imports = await storage.imports()
+    await imports.begin({ fileName: 'a.json', content: new Blob(['{"rounds":[]}']) })
+    await imports.run({ ids: [], everything: false })
+  }
+  await finish('round_1')
+  await finish('round_2')
+  // The last copy of a day before stays.
+  device.nowMs += 2 * 86_400_000
+  await finish('round_3')
+  await restore(2)
+  await storage.clearOldData()
+  expect(await idsIn()).toEqual(['round_1', 'round_2'])
+  await finish('round_4')
+  await restore(2)
+  await storage.clearOldData()
+  expect(await idsIn()).toEqual(['round_1', 'round_2'])
+  // What there was before the last restore.
+  await restore(3)
+  expect(await idsIn()).toEqual(['round_1', 'round_2', 'round_4'])
+  const settings = await rawRecords(device, 'teemates', 'settings')
+  expect(settings.find(({ key }) => key === 'storage_last_restore')).toMatchObject({ value: { putAway: ['round_3'] } })
+})

@@ -5,6 +5,7 @@ import { finishedLegacyRounds } from './bundle.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
+import { readPutAway } from './last-restore.ts'
 import { readRemovedIds } from './removals.ts'
 import { removeLegacyRounds } from './legacy-database.ts'
 import { parseSafely } from './untrusted-json.ts'
@@ -15,8 +16,8 @@ export interface OldDataParts extends ArchiveParts {
 
 /**
  * Removes what earlier builds have left of rounds in localStorage, and brings history and statistics into step: rounds that
- * are over come into the history, from play and from the further store, and those that the golfer has deleted leave the
- * further store. Nothing else is touched. Rejects with StorageError. Source: document 1 section 2, Data Management.
+ * are over come into the history, from play and from the further store, but for those that a restore has put away, and those
+ * that the golfer has deleted leave the further store. Nothing else is touched. Rejects with StorageError. Source: document 1 section 2, Data Management.
  */
 export async function clearOldData(parts: OldDataParts): Promise<void> {
   const { local, legacy, play, backups, environment } = parts
@@ -28,7 +29,8 @@ export async function clearOldData(parts: OldDataParts): Promise<void> {
   await local.write((database) =>
     journalledTransaction(database, async () => {
       const present = new Set(await database.rounds.toCollection().primaryKeys())
-      const missing = finished.filter((round) => !present.has(round.id) && !isRemoved(round))
+      const putAway = await readPutAway(database)
+      const missing = finished.filter((round) => !present.has(round.id) && !putAway.has(round.id) && !isRemoved(round))
       await writeJournalled(
         database,
         missing.map((record) => ({ table: 'rounds', op: 'put', record })),

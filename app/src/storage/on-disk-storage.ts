@@ -9,10 +9,11 @@ import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
 import type { DevicePreferences, PreferenceCopy } from './device-preferences.ts'
 import { createEmergencyJournal, type EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { exportText, type RoundInPlayExport } from './export-file.ts'
+import { exportFile, type RoundInPlayExport } from './export-file.ts'
 import { createFinishedRounds, type FinishedRoundsStore } from './finished-rounds.ts'
 import { createImportsOnDemand } from './imports-on-demand.ts'
 import { isInternalSetting } from './journal.ts'
+import { createKeptFigures } from './kept-figures.ts'
 import { LegacyDatabase, removeLegacyRounds } from './legacy-database.ts'
 import type { FreshLog } from './fresh-log.ts'
 import { LiveDatabase } from './live-database.ts'
@@ -193,6 +194,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     environment,
     preferences,
     connection: pendingConnection,
+    indexedDB: databases.indexedDB,
     onImported: rounds.changed,
   })
 
@@ -202,6 +204,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     survives: true,
     preferences,
     rounds,
+    figures: createKeptFigures(local, environment),
     courses,
     players,
     play,
@@ -245,7 +248,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
         inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
       )
       await noteLogsOfDamagedRounds(playConnection, damaged)
-      return exportText(
+      return exportFile(
         {
           players: await players.list(),
           courses: await courses.list(),

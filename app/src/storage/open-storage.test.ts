@@ -218,7 +218,10 @@ describe('a device without storage', () => {
     expect((await storage.rounds.page(5)).map((own) => own.id)).toEqual(['round_1'])
     expect((await storage.courses.list()).map((course) => course.name)).toEqual(['Harbour'])
     expect((await storage.players.getMany([PLAYER])).get(PLAYER)?.name).toBe('Ann')
-    expect(JSON.parse(await storage.exportAll())).toMatchObject({ format: 'teemates-backup', version: 2 })
+    expect(JSON.parse(await (await storage.exportAll()).text())).toMatchObject({
+      format: 'teemates-backup',
+      version: 2,
+    })
     await storage.rounds.remove('round_1')
     expect(await storage.rounds.count()).toBe(0)
   })

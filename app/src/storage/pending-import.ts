@@ -15,11 +15,15 @@ const PENDING_DATABASE_VERSION = 1
 const TOKEN_KEY = 'golf_scorer_pending_import'
 /** In localStorage while there is a file: a start that finds none opens no database. */
 const MARK_KEY = 'golf_scorer_import_begun'
+/** No page asks whose file it is for so long. In ms. */
+const KEPT_FOR_MS = 86_400_000
 
 interface PendingRow {
+  /** When it was kept, in epoch milliseconds, and a random id. */
   readonly token: string
   readonly fileName: string
-  readonly text: string
+  /** Not as a Blob, which a private window of Safari doesn't store. */
+  readonly bytes: ArrayBuffer
 }
 
 export class PendingDatabase extends Dexie {
@@ -33,33 +37,73 @@ export class PendingDatabase extends Dexie {
 
 export interface PendingFile {
   readonly fileName: string
-  readonly text: string
+  readonly content: Blob
 }
 
 export interface PendingFiles {
-  /** Rejects with StorageError. Only the last file is kept. */
+  /** Rejects with StorageError. Of a tab only the last file is kept. */
   keep(file: PendingFile): Promise<void>
   /** This tab's; undefined where there is none. */
   read(): Promise<PendingFile | undefined>
-  /** All of them, other tabs' too: each has its own in memory. */
+  /** This tab's. */
   drop(): Promise<void>
+  /** Those of pages that were left; see isLeft. */
+  dropLeft(): Promise<void>
 }
 
-const rowSchema = v.object({ fileName: v.string(), text: v.string() })
+const rowSchema = v.object({ fileName: v.string(), bytes: v.instance(ArrayBuffer) })
 
 export function createPendingFiles(
   connection: Connection<PendingDatabase>,
   environment: StorageEnvironment,
 ): PendingFiles {
   const session = () => environment.sessionStorage?.()
+  const { locks } = environment
+  let hold: { readonly token: string; readonly letGo: () => void } | undefined
+
+  /** Says to the other tabs that the file's tab is there, until it is dropped or the page is gone. */
+  function holdFile(token: string): void {
+    if (hold?.token === token) return
+    hold?.letGo()
+    const held = new Promise<void>((letGo) => {
+      hold = { token, letGo }
+    })
+    // Shared with a tab that was duplicated, and has the same token.
+    locks?.request(lockName(token), { mode: 'shared' }, () => held).catch(() => undefined)
+  }
+
+  /** No page has it. Without locks that can't be told: then it is this tab's, which has left it, or as old as makes it sure. */
+  async function isLeft(token: string): Promise<boolean> {
+    try {
+      if (locks !== undefined)
+        return await locks.request(lockName(token), { ifAvailable: true }, (lock) => lock !== null)
+    } catch {
+      // As without them.
+    }
+    return token === session()?.getItem(TOKEN_KEY) || !(environment.now() - keptAt(token) < KEPT_FOR_MS)
+  }
+
+  async function remove(tokens: readonly string[]): Promise<void> {
+    const left = await connection.write((database) =>
+      database.transaction('rw', database.files, async () => {
+        await database.files.bulkDelete([...tokens])
+        return database.files.count()
+      }),
+    )
+    if (left === 0) environment.localStorage().removeItem(MARK_KEY)
+  }
+
   return {
-    async keep(file) {
-      const token = randomId(environment)
+    async keep({ fileName, content }) {
+      const bytes = await content.arrayBuffer()
+      const before = session()?.getItem(TOKEN_KEY) ?? hold?.token
+      const token = `${environment.now()}_${randomId(environment)}`
       environment.localStorage().setItem(MARK_KEY, 'true')
+      holdFile(token)
       await connection.write((database) =>
         database.transaction('rw', database.files, async () => {
-          await database.files.clear()
-          await database.files.put({ ...file, token })
+          if (before !== undefined) await database.files.delete(before)
+          await database.files.put({ token, fileName, bytes })
         }),
       )
       session()?.setItem(TOKEN_KEY, token)
@@ -67,15 +111,35 @@ export function createPendingFiles(
     async read() {
       const token = session()?.getItem(TOKEN_KEY) ?? null
       if (token === null) return undefined
+      holdFile(token)
       const row = v.safeParse(rowSchema, await connection.read((database) => database.files.get(token)))
-      return row.success ? row.output : undefined
+      return row.success ? { fileName: row.output.fileName, content: new Blob([row.output.bytes]) } : undefined
     },
     async drop() {
+      const token = session()?.getItem(TOKEN_KEY) ?? hold?.token
       session()?.removeItem(TOKEN_KEY)
-      await connection.write((database) => database.transaction('rw', database.files, () => database.files.clear()))
-      environment.localStorage().removeItem(MARK_KEY)
+      hold?.letGo()
+      hold = undefined
+      if (token !== undefined) await remove([token])
+    },
+    async dropLeft() {
+      const tokens = await connection.read((database) => database.files.toCollection().primaryKeys())
+      const answers = await Promise.all(tokens.map(isLeft))
+      const left = tokens.filter((_, index) => answers[index] === true)
+      await remove(left)
+      const own = session()?.getItem(TOKEN_KEY) ?? null
+      if (own !== null && (left.includes(own) || !tokens.includes(own))) session()?.removeItem(TOKEN_KEY)
     },
   }
+}
+
+function lockName(token: string): string {
+  return `teemates-import-${token}`
+}
+
+/** Epoch milliseconds; NaN of a token that doesn't say it. */
+function keptAt(token: string): number {
+  return Number(token.split('_')[0])
 }
 
 /** Whether a start has a file to drop. */

@@ -1,5 +1,6 @@
 import { supersede } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
+import type { OnProgress } from './worker-calls.ts'
 
 /** Records handed to the database at a time: copying ten thousand at once holds everything else up. */
 const PUT_AT_ONCE = 250
@@ -12,6 +13,7 @@ export async function putMissing(
   database: LocalDatabase,
   name: 'rounds' | 'courses' | 'players',
   records: readonly { readonly id: string }[],
+  onProgress?: OnProgress,
 ): Promise<void> {
   const table = database.table<unknown, string, object>(name)
   const present = new Set(await table.toCollection().primaryKeys())
@@ -23,5 +25,6 @@ export async function putMissing(
   )
   for (let from = 0; from < missing.length; from += PUT_AT_ONCE) {
     await table.bulkPut(missing.slice(from, from + PUT_AT_ONCE))
+    onProgress?.(Math.min(from + PUT_AT_ONCE, missing.length))
   }
 }

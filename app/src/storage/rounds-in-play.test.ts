@@ -107,7 +107,9 @@ describe('a damaged row', () => {
     await putRaw(device, 'teemates-play', 'rounds', [{ id: 'round_2', order: 9, round: 'torn' }])
     const reopened = await openTab(device, quiet)
     expect((await reopened.storage.play.list()).map((round) => round.id)).toEqual(['round_1'])
-    expect(readExport(await reopened.storage.exportAll()).damaged).toMatchObject([{ record: { id: 'round_2' } }])
+    expect(readExport(await (await reopened.storage.exportAll()).text()).damaged).toMatchObject([
+      { record: { id: 'round_2' } },
+    ])
     expect(await rawRecords(device, 'teemates-play', 'rounds')).toHaveLength(2)
   })
 })
@@ -123,7 +125,7 @@ test('of a round that can not be understood the log and the noted taps are expor
   const { start, storage: reopened } = await openTab(device, quiet)
   expect(await reopened.play.list()).toEqual([])
   expect(start.damaged()).toMatchObject([{ table: 'roundsInPlay', key: 'round_1' }])
-  const content = readExport(await reopened.exportAll())
+  const content = readExport(await (await reopened.exportAll()).text())
   expect(content.damaged).toMatchObject([
     { table: 'roundsInPlay', record: { id: 'round_1', round: 'torn' } },
     { table: 'events', record: { roundId: 'round_1', event: { id: 'evt_1' } } },
@@ -139,7 +141,7 @@ test('a course without a name that could be one is exported, and the others are 
   for (const name of ['Pebble', 'Alder']) await storage.courses.put(course(name))
   await putRaw(device, 'teemates', 'courses', [{ id: 'torn', name: { first: 'Bo' } }])
   expect((await storage.courses.list()).map(({ name }) => name)).toEqual(['Alder', 'Pebble'])
-  expect(readExport(await storage.exportAll()).damaged).toMatchObject([{ record: { id: 'torn' } }])
+  expect(readExport(await (await storage.exportAll()).text()).damaged).toMatchObject([{ record: { id: 'torn' } }])
 })
 
 test('it is told when a record is met that can not be understood, once', async () => {

@@ -84,7 +84,7 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
       // First, and where it fails the journal stays: it alone remembers then.
       const removed = await onDisk.local.read(removedInJournal)
       if (removed.length > 0) await recordRemovals(onDisk.backups, removed, environment.now())
-      const { left, tables } = await replayJournal(onDisk.local)
+      const { left, tables } = await replayJournal(onDisk.local, environment.now())
       if (tables.has('courses') || tables.has('rounds')) oldCourseIds = undefined
       if (tables.has('settings')) settings = undefined
       if (left > 0) environment.warn(`${left} journal entries could not be replayed.`)

@@ -148,7 +148,7 @@ describe('reading at start fails', () => {
   async function snapshot(device: FakeDevice): Promise<string> {
     const { storage } = await openTab(device)
     await settle(50)
-    return JSON.stringify(readExport(await storage.exportAll()).roundsInPlay)
+    return JSON.stringify(readExport(await (await storage.exportAll()).text()).roundsInPlay)
   }
 
   const readFault =

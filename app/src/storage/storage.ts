@@ -78,6 +78,19 @@ export interface FinishedRounds {
   subscribe(listener: () => void): () => void
 }
 
+/** Figures made of all that is stored, so that they needn't be made again where nothing has changed. */
+export interface KeptFigures {
+  /** Another text after every change of what is stored, by whatever tab. Rejects with StorageError. */
+  state(): Promise<string>
+  /** Those kept last, where it was under this key and nothing has changed since; else undefined. Rejects with StorageError. */
+  get(key: string): Promise<unknown>
+  /**
+   * Keeps them instead of those before. state: as it was before anything was read for them; where it is another one by now
+   * nothing is kept. key: all else that they depend on.
+   */
+  keep(given: { readonly key: string; readonly state: string; readonly figures: object }): void
+}
+
 export interface SavedCourses {
   list(): Promise<readonly Course[]>
   get(id: string): Promise<Course | undefined>
@@ -146,6 +159,7 @@ export interface Storage {
   readonly survives: boolean
   readonly preferences: Preferences
   readonly rounds: FinishedRounds
+  readonly figures: KeptFigures
   readonly courses: SavedCourses
   readonly players: KnownPlayers
   readonly play: RoundsInPlay
@@ -172,8 +186,8 @@ export interface Storage {
   copies(): Promise<BackupCopies>
   /** Removes what earlier builds have left, and brings history and statistics into step. Rejects with StorageError. */
   clearOldData(): Promise<void>
-  /** Everything as one backup file's text. */
-  exportAll(): Promise<string>
+  /** Everything as one backup file. */
+  exportAll(): Promise<Blob>
   /** The finished rounds as older versions read them: the text of an export of version 1. */
   exportLegacy(): Promise<string>
   saveState(): SaveState

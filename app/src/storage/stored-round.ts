@@ -78,6 +78,7 @@ const roundPlayer = v.object({
   p2pPeerId: v.nullable(v.string()),
   joinMode: v.picklist(joinModes),
   hasLeft: v.exactOptional(v.literal(true)),
+  hasJoinedLate: v.exactOptional(v.literal(true)),
 })
 
 const roundSchema = v.object({

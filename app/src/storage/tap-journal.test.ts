@@ -229,7 +229,7 @@ test('taps of a round that is nowhere are kept where the export finds them', asy
   void storage.play.note('round_9', [stroke('round_9', 'evt_1')])
   await settle()
   const reopened = await openTab(device, quiet)
-  const { unsaved } = readExport(await reopened.storage.exportAll())
+  const { unsaved } = readExport(await (await reopened.storage.exportAll()).text())
   expect(unsaved.map(({ events }) => events.map((event) => event.id))).toEqual([['evt_1']])
   expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
 })

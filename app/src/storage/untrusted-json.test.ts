@@ -22,3 +22,17 @@ test('parsing gives what JSON gives, or nothing, and never a key that reaches a 
   expect(parseSafely(poisoned)).toEqual({ a: {} })
   expect('polluted' in {}).toBe(false)
 })
+
+test.each(['1e400', '-1E+400', `1${'0'.repeat(309)}`, `1${'0'.repeat(300)}.5e10`])(
+  'a number that is read as infinite is none, wherever it stands (%#)',
+  (number) => {
+    for (const text of [`[${number}]`, `{"a": [1, ${number}]}`, `{"a":{"b":\n${number}}}`]) {
+      expect(parseSafely(text)).toBeUndefined()
+    }
+    expect(parseSafely(`{"a":"x: ${number}"}`)).toEqual({ a: `x: ${number}` })
+  },
+)
+
+test('large numbers that are finite are read', () => {
+  expect(parseSafely('[1e21,1.5e300,-2E-400]')).toEqual([1e21, 1.5e300, -0])
+})

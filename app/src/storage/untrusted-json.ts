@@ -8,11 +8,12 @@ const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
-/** JSON without keys that reach a prototype; undefined when it isn't JSON or is nested too deep. */
+/** JSON without keys that reach a prototype; undefined when it isn't JSON, is nested too deep or has a number that is none. */
 export function parseSafely(text: string): unknown {
   if (isTooDeep(text)) return undefined
   try {
-    return JSON.parse(text, ...(mayReachPrototype(text) ? [withoutPrototypeKeys] : []))
+    const value: unknown = JSON.parse(text, ...(mayReachPrototype(text) ? [withoutPrototypeKeys] : []))
+    return mayOverflow(text) && !isFinite(value) ? undefined : value
   } catch {
     return undefined
   }
@@ -27,6 +28,16 @@ function withoutPrototypeKeys(key: string, value: unknown): unknown {
 /** Looking at every key takes ten times as long as parsing; a letter of such a key may be written as \u and its number. */
 function mayReachPrototype(text: string): boolean {
   return /"(?:__proto__|constructor|prototype)"\s*:|\\u00[4-7]/i.test(text)
+}
+
+/** JSON has no infinity, but 1e400 is read as one: a number that is long enough, or has an exponent. */
+function mayOverflow(text: string): boolean {
+  return /[:,[]\s*-?(?:\d{309}|\d[\d.]*e)/i.test(text)
+}
+
+function isFinite(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isFinite)
 }
 
 /** Looked at before parsing, in one pass over the text. */

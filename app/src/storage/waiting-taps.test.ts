@@ -99,13 +99,13 @@ async function expectCountedOnce(device: FakeDevice): Promise<void> {
   const { storage } = await openTab(device, quiet)
   expect(await strokesInHistory(storage)).toEqual([{ '1': 2 }])
   expect(await storage.play.list()).toEqual([])
-  expect(readExport(await storage.exportAll()).unsaved).toEqual([])
+  expect(readExport(await (await storage.exportAll()).text()).unsaved).toEqual([])
   expect(await rawRecords(device, 'teemates-taps', 'taps')).toEqual([])
   expect(await rawRecords(device, 'teemates-legacy', 'courseProfiles')).toMatchObject([{ timesPlayed: 1 }])
   stash(device)
   const again = await openTab(device, quiet)
   expect(await strokesInHistory(again.storage)).toEqual([{ '1': 2 }])
-  expect(readExport(await again.storage.exportAll()).unsaved).toEqual([])
+  expect(readExport(await (await again.storage.exportAll()).text()).unsaved).toEqual([])
 }
 
 describe.each(Object.entries(otherTabs))(

@@ -12,15 +12,28 @@ export function Contours() {
       className="absolute top-0 right-0 h-full w-[calc(100%-260px)] stroke-board-line"
       fill="none"
     >
-      {heights.map((height) => (
-        <path
-          key={height}
-          d={line}
-          transform={`translate(48 -22) scale(${height})`}
-          strokeWidth="1.4"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      <ContourLines x={48} y={-22} heights={heights} />
     </svg>
   )
+}
+
+interface ContourLinesProps {
+  /** Where the green is highest. */
+  readonly x: number
+  readonly y: number
+  /** From there outwards: how large each line is. */
+  readonly heights: readonly number[]
+}
+
+/** Of a picture, in whose stroke they are drawn. */
+export function ContourLines({ x, y, heights: sizes }: ContourLinesProps) {
+  return sizes.map((size) => (
+    <path
+      key={size}
+      d={line}
+      transform={`translate(${x} ${y}) scale(${size})`}
+      strokeWidth="1.4"
+      vectorEffect="non-scaling-stroke"
+    />
+  ))
 }

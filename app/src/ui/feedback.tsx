@@ -46,11 +46,11 @@ interface PictureStateProps {
 /** A tab with nothing in it: the thing itself, drawn blank, what it will show, and the way on. */
 export function PictureState({ picture, title, text, children }: PictureStateProps) {
   return (
-    <div className="flex grow flex-col items-center gap-1 pt-8 text-center">
+    <div className="flex grow flex-col items-center gap-1 pt-8 text-center [@media(height<43rem)]:pt-0">
       {picture}
       <h2 className="mt-3 text-balance text-heading">{title}</h2>
       <p className="max-w-78 text-balance text-ink-2">{text}</p>
-      <div className="mt-auto flex w-full flex-col gap-2.5 pt-6">{children}</div>
+      <div className="mt-auto flex w-full flex-col gap-2.5 pt-4">{children}</div>
     </div>
   )
 }

@@ -10,7 +10,7 @@ interface FieldFrameProps {
   readonly label: string
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** Shown in red and read out when it appears. */
+  /** Shown in red below the hint and read out when it appears. */
   readonly error?: string | undefined
 }
 
@@ -71,7 +71,7 @@ export function TextField(props: TextFieldProps) {
           onBlur={onBlur}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-note`}
-          className={classes(control, 'read-only:bg-paper')}
+          className={classes(control, 'text-ellipsis read-only:bg-paper')}
         />
         {beside}
       </div>
@@ -220,8 +220,8 @@ function FieldLabel(props: { htmlFor: string; text: string; hidden: boolean; req
 function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
   return (
     <div id={id} aria-live="polite">
-      {error !== undefined && <p className="mt-1.5 font-semibold text-danger text-sm">{error}</p>}
-      {error === undefined && hint !== undefined && <div className="mt-1.5 text-ink-2 text-sm">{hint}</div>}
+      {hint !== undefined && <div className="mt-1.5 text-ink-2 text-sm">{hint}</div>}
+      {error !== undefined && <p className="mt-1.5 break-words font-semibold text-danger text-sm">{error}</p>}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function ScreenHead({ title, subtitle, back, actions, wide = false, child
         >
           <div className="min-w-0 flex-1">
             <h1 className="break-words text-title">{title}</h1>
-            {subtitle !== undefined && <p className="text-ink-2">{subtitle}</p>}
+            {subtitle !== undefined && <p className="break-words text-ink-2">{subtitle}</p>}
           </div>
           {actions}
         </header>
@@ -59,9 +59,9 @@ export function ScreenHead({ title, subtitle, back, actions, wide = false, child
           <div className="grid min-h-12 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1">
             <Back {...back} />
             <h1 className="break-words py-1 text-center text-row">{title}</h1>
-            <div className="-mr-3 flex min-w-9 justify-end">{actions}</div>
+            <div className="-mr-3 flex justify-end">{actions}</div>
           </div>
-          {subtitle !== undefined && <p className="text-center text-ink-2 text-sm">{subtitle}</p>}
+          {subtitle !== undefined && <p className="break-words text-center text-ink-2 text-sm">{subtitle}</p>}
         </header>
       )}
       {children}
@@ -114,5 +114,5 @@ function Footer({ children }: { readonly children: ReactNode }) {
 }
 
 function column(wide: boolean): string {
-  return classes('mx-auto w-full px-4', wide ? 'max-w-[60rem]' : 'max-w-[40rem]')
+  return classes('mx-auto w-full px-4', wide ? 'max-w-[62rem]' : 'max-w-[40rem]')
 }

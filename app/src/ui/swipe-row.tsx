@@ -8,8 +8,8 @@ const SNAP_PX = 50
 const TAP_SLOP_PX = 8
 
 interface SwipeRowProps {
-  /** The button below the row, revealed by a swipe to the left; as wide as the reveal. */
-  readonly action: ReactNode
+  /** The button below the row, revealed by a swipe to the left; as wide as the reveal. Null where it is shown beside the row. */
+  readonly action: ReactNode | null
   /** The row. It gets a press only when the row isn't open: a press on an open row closes it. */
   readonly children: ReactNode
   readonly className?: string
@@ -42,10 +42,11 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
       if (Math.abs(dx) < TAP_SLOP_PX || Math.abs(dx) < Math.abs(dy)) return
       started.sideways = true
       moved.current = true
+      if (action === null) return
       setDragging(true)
       event.currentTarget.setPointerCapture(event.pointerId)
     }
-    setOffsetPx(Math.max(-MAX_REVEAL_PX, Math.min(0, started.fromPx + dx)))
+    if (action !== null) setOffsetPx(Math.max(-MAX_REVEAL_PX, Math.min(0, started.fromPx + dx)))
   }
 
   function end() {

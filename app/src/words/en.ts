@@ -96,12 +96,15 @@ export const en = {
     inProgress: 'Solo Game in Progress',
     liveInProgress: 'Multiplayer Game in Progress',
     inLobby: 'Not started yet',
+    place: 'Place',
+    toParThru: (holes: number) => `To par · thru ${holes}`,
+    placeOf: (place: string, players: number) => `${place} of ${counted(players, 'player', 'players')}`,
     resume: 'Resume',
     hole: (hole: number) => `Hole ${hole}`,
     clear: (course: string) => `Remove the game at ${course} from Home`,
-    cleared: 'Game put aside. You find it in History.',
+    cleared: "Game put aside. You'll find it in History.",
     clearFailed: 'The game could not be put aside. Please try again.',
-    undoFailed: 'The game could not be brought back. You find it in History.',
+    undoFailed: "The game could not be brought back. You'll find it in History.",
     startARound: 'Start a Round',
     soloPlay: 'Solo Play',
     soloPlayText: 'Keep score anywhere and watch your progress grow.',
@@ -191,6 +194,7 @@ export const en = {
     searchFailed: 'Search failed',
     onDevice: 'Searching the courses saved on this device',
     playQuick: 'Play a quick course',
+    quickCourse: (name: string) => `Play "${name}" as a quick course`,
     teeAndHoles: 'Select Tee & Holes',
     chooseCourse: 'Find a course first.',
     chooseTee: 'Choose tee and holes',
@@ -506,42 +510,58 @@ export const en = {
     cardTitle: 'Golf Round Summary',
     roundTitle: (course: string) => `Golf Round - ${course}`,
     roundText: (winners: string, strokes: number) => `${winners}: ${strokesOf(strokes)}`,
-    dateAndHoles: (date: string, holes: string) => `${date}\u00a0• ${holes}`,
   },
   scoring: {
     loading: 'Loading Round...',
     openLeaderboard: 'Leaderboard',
-    holes: 'Holes',
     hole: (hole: number) => `Hole ${hole}`,
     ofTotal: (total: number) => `of ${total}`,
     positionOfTotal: (position: number, total: number) => `${position} of ${total}`,
-    holeScored: (hole: number) => `Hole ${hole}, scored`,
-    holeCurrent: (hole: number) => `Hole ${hole}, current hole`,
-    holeUnscored: (hole: number) => `Hole ${hole}, a score is missing`,
-    holeAhead: (hole: number) => `Hole ${hole}, still to come`,
     correcting: 'Earlier hole',
+    strokeIndex: (index: number) => `Stroke index ${index}`,
+    thru: (holes: number) => `Thru ${holes}`,
+    place: (place: number, isShared: boolean) => (isShared ? `T${place}` : ordinal(place)),
+    standings: 'Standings:',
+    openCard: (nickname: string) => `Scorecard, ${nickname}`,
+    cardCell: (nickname: string, hole: number, strokes: number) =>
+      `${nickname}, hole ${hole}, ${strokes === 0 ? 'no score yet' : strokesOf(strokes)}`,
+    enterPar: (par: number) => `Par, ${strokesOf(par)}`,
+    /** One stroke of whatever par is an ace. */
+    result: (strokes: number, delta: number) => (strokes === 1 ? 'Hole in one' : resultOf(delta)),
     scoringFor: 'Scoring for:',
     players: 'Players',
-    playerScored: (nickname: string, strokes: number) => `${nickname}, ${strokesOf(strokes)}`,
-    playerUnscored: (nickname: string) => `${nickname}, no score yet`,
+    playerAt: (nickname: string, strokes: number, toPar: number | null) =>
+      [
+        nickname,
+        strokes === 0 ? 'no score yet' : strokesOf(strokes),
+        toPar === null ? null : `${spokenToPar(toPar)} for the round`,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
     allNeedScores: 'All players need scores before advancing',
     toPar: (toPar: string) => `${toPar} to par`,
     noStrokes: 'No strokes yet',
+    tapForPar: 'Tap the number for par',
     minus: 'Minus one stroke',
     plus: 'Plus one stroke',
     quickStrokes: 'Quick strokes',
     quickStroke: (strokes: number, toPar: string, mark: string) => `${strokes}, ${toPar}, ${mark}`,
+    more: 'more',
+    moreThan: (strokes: number) => `${strokes} or more`,
+    moreStrokes: 'More strokes',
+    /** Behind the nickname. */
+    undoEntry: (strokes: number) => `${strokes} · Undo`,
+    undone: (nickname: string) => `Taken back. Scoring for ${nickname}`,
     announcement: (nickname: string, hole: number, strokes: number, delta: number) =>
       `${nickname}, hole ${hole}, ${strokesOf(strokes)}, ${spokenToPar(delta)}`,
     nextFor: (nickname: string) => `Scoring for ${nickname}`,
     ready: "I'm ready for the next hole",
     readyCount: (ready: number, total: number) => `${ready} / ${total} ready`,
+    waitingShort: (count: number) => `${count} waiting`,
     waiting: (count: number) => `${counted(count, 'change', 'changes')} waiting to be sent`,
     nextHole: (hole: number) => `Next Hole (${hole})`,
     backToHole: (hole: number) => `Back to Hole ${hole}`,
     finishRound: 'Finish Round',
-    saved: 'Saved',
-    saving: 'Saving…',
     notSaved: 'Not saved',
     complete: 'Round Complete!',
     savingRound: 'Saving round and loading summary...',
@@ -599,6 +619,9 @@ export const en = {
     holeAtPosition: (hole: number, position: number, total: number, tee: string) =>
       withTee(`Hole ${hole} (${position} of ${total})`, tee),
     standings: 'Current Standings',
+    columns: { place: 'Pos', player: 'Player', toPar: 'To par', thru: 'Thru', strokes: 'Total' },
+    you: 'You',
+    players: 'Players',
     inProgress: 'Round in progress',
     inProgressText: 'Complete all holes to see final results',
     completed: 'Round completed',
@@ -633,10 +656,21 @@ export const en = {
     notFoundText: 'It may have been deleted on this device.',
     liveNotFoundText: 'This device has no counted scores of this game.',
     goHome: 'Go to Home',
-    dateAndDuration: (date: string, duration: string) => `${date}\u00a0• ${duration}`,
     winner: '🏆 Winner',
     totalStrokes: (strokes: number) => strokesOf(strokes),
     toPar: (toPar: string) => `${toPar} to par`,
+    levelPar: 'Level par',
+    ownResult: (nickname: string) => `Result of ${nickname}`,
+    /** Under the number of them. */
+    strokesUnit: (strokes: number) => form(strokes, 'stroke', 'strokes'),
+    nineStrokes: (out: number, back: number) => `${out} out · ${back} in`,
+    toParUnit: (delta: number) => (delta === 0 ? 'level par' : 'to par'),
+    placeOf: (place: string, players: number) => `${place} of ${players}`,
+    behind: (strokes: number) => `${strokes} behind`,
+    open: 'Open',
+    cardOfAll: 'Card of all players',
+    more: (count: number) => `${count} more`,
+    fewer: 'Fewer',
     details: 'Round Details',
     course: 'Course',
     date: 'Date',
@@ -669,7 +703,7 @@ export const en = {
     holesNamed: (holes: readonly number[]) =>
       `${form(holes.length, 'Hole', 'Holes')} ${listOf(shortened(holes.map(String)))}`,
     runs: (runs: readonly { readonly from: number; readonly to: number }[]) =>
-      `Holes ${listOf(shortened(runs.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`))))}`,
+      `Holes ${listOf(shortened(runs.map(({ from, to }) => `${from} to ${to}`)))}`,
     nines: { front: 'Front nine', back: 'Back nine' },
     nine: (nine: string, strokes: number) => `${nine}: ${strokesOf(strokes)}`,
     bounceBack: (before: string, beforeHole: number, after: string, afterHole: number) =>
@@ -689,7 +723,7 @@ export const en = {
     leadChanges: (changes: number) =>
       changes === 0 ? 'The lead never changed hands' : 'How often the lead changed hands',
     closestFinish: (strokes: number) =>
-      strokes === 0 ? 'Level on total strokes' : 'The smallest gap in the final scores',
+      strokes === 0 ? 'Level on total strokes' : 'Strokes between the winner and the runner-up',
     level: 'Level',
     largestLead: 'The most strokes anyone was ahead',
     afterHole: (hole: number) => `after hole ${hole}`,
@@ -730,17 +764,16 @@ export const en = {
     birdieBar: 'Birdies',
     eagles: 'Eagles',
     bogeys: 'Bogeys',
-    doubleBogeys: 'Double Bogeys',
+    doubleBogeys: 'Double+',
     consistency: 'Consistency',
-    consistencyText: 'Consistency is the share of holes played in bogey or better.',
+    /** Below 'Consistency': what the percentage is of. */
+    consistencyText: 'bogey or better',
     percent: (percent: number) => `${percent}%`,
     noHoles: 'No holes played',
     progression: 'Score Progression',
     progressionText: 'To par after each hole',
-    progressionNarrows: (from: string) => `Above ${from} the scale goes on in smaller steps.`,
     progressionChart: (players: number) =>
       `Chart of to par after each hole, ${form(players, 'one line', `${players} lines`)}. The figures are in the table below.`,
-    progressionLines: 'Line to bring out',
     progressionFigures: 'All figures',
     progressionTable: 'To par after each hole',
   },
@@ -769,10 +802,20 @@ export const en = {
       doubleBogey: 'double bogey',
       tripleBogeyOrWorse: 'triple bogey or worse',
     },
+    markLegend: {
+      albatrossOrBetter: 'Albatross or better',
+      eagle: 'Eagle',
+      birdie: 'Birdie',
+      bogey: 'Bogey',
+      doubleBogey: 'Double bogey',
+      tripleBogeyOrWorse: 'Triple bogey or worse',
+    },
     strokesAndMark: (strokes: number, mark: string) => `${strokes}, ${mark}`,
     holesPlayed: (played: number, total: number) => `${played} of ${total} holes`,
     holesModes: { front9: 'Front 9', back9: 'Back 9', full18: 'Full 18' },
     cardOf: (course: string) => `Scorecard of ${course}`,
+    /** nine: OUT or IN. */
+    nineOf: (card: string, nine: string) => `${card}, ${nine}`,
     title: 'Scorecard',
     player: 'Player',
     noPlayers: 'No players',
@@ -912,6 +955,7 @@ export const en = {
     failed: 'Import failed. Please try again.',
     done: 'Import completed successfully! Your stats have been updated.',
     importing: 'Importing...',
+    soFar: (rounds: number) => counted(rounds, 'round', 'rounds'),
     who: "Select the player that represents you. Only that player's rounds will be imported.",
     title: 'Import',
     loading: 'Looking at the file...',
@@ -940,6 +984,9 @@ export const en = {
     leftOut: 'Left out',
     leftOutText: 'Rounds of mates scored on the old phone.',
     leftOutHint: 'Choose Everything to bring them, too.',
+    strokesLeftOut: 'Strokes left out',
+    strokesLeftOutText:
+      'They could not be stored when the file was written. Their round is nowhere here, or has maybe counted them already.',
     unreadable: "Can't be read",
     unreadableRow: (row: number, date: string | null, reason: string) =>
       `Row ${row}${date === null ? '' : `, round of ${date}`}: ${reason}.`,
@@ -1257,13 +1304,19 @@ export const en = {
     nickname: {
       'too-short': 'Your nickname needs at least 2 characters.',
       'too-long': 'Your nickname can have 20 characters at most.',
-      'bad-characters': 'Only letters, numbers, spaces, hyphens, underscores and periods.',
+      'bad-characters': (character: string | null) => `${nameOfCharacter(character)} can't be part of a nickname.`,
       reserved: "'Player' is what we call someone without a nickname. Please choose another one.",
     },
   },
 }
 
 export type Words = typeof en
+
+function nameOfCharacter(character: string | null): string {
+  if (character === null) return 'A character that is not seen'
+  if (/['\u2018\u2019\u02BC`\u00B4]/.test(character)) return 'An apostrophe'
+  return character === '"' ? 'A quotation mark' : `"${character}"`
+}
 
 function strokesOf(strokes: number): string {
   return counted(strokes, 'stroke', 'strokes')
@@ -1299,6 +1352,23 @@ function shortened(items: readonly string[]): readonly string[] {
 /** Older rounds don't say from which tee they were played. */
 function withTee(where: string, tee: string): string {
   return tee === '' ? where : `${where}\u00a0• ${tee}`
+}
+
+let ordinalRules: Intl.PluralRules | undefined
+
+/** 1st, 2nd, 3rd, 4th. */
+function ordinal(count: number): string {
+  ordinalRules ??= new Intl.PluralRules(locale, { type: 'ordinal' })
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${count}${endings[ordinalRules.select(count)] ?? 'th'}`
+}
+
+/** A golfer's word for strokes against par on one hole; '' where there is none. */
+function resultOf(delta: number): string {
+  const under = ['Birdie', 'Eagle', 'Albatross', 'Condor']
+  const over = ['Bogey', 'Double bogey', 'Triple bogey', 'Quadruple bogey']
+  if (delta === 0) return 'Par'
+  return (delta < 0 ? under[-delta - 1] : over[delta - 1]) ?? ''
 }
 
 function spokenToPar(delta: number): string {

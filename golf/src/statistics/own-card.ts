@@ -20,8 +20,11 @@ export interface OwnCard {
 export function ownCardOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): OwnCard | null {
   const selfId = selfIn(round, known)
   const score = round.scores.find(({ playerId }) => playerId === selfId)
-  if (score === undefined) return null
-  const card = cardHolesOf(round, course)
+  return score === undefined ? null : playedCardOf(score, cardHolesOf(round, course))
+}
+
+/** Null where no hole of the card was played. */
+export function playedCardOf(score: ArchivedScore, card: readonly HoleSetEntry[]): OwnCard | null {
   const holes: PlayedHole[] = []
   let strokesOverall = 0
   let toParOverall = 0

@@ -1,16 +1,10 @@
-import type { ArchivedScore } from '../archive.ts'
-import type { HoleSetEntry } from '../round.ts'
+import { type ArchivedScore, cardTotalOf } from '../archive.ts'
 import { isKnownSelf, type KnownSelf } from './me.ts'
 import type { OwnCard } from './own-card.ts'
 import { roundedMean } from './rounding.ts'
 
 /** A round against others, as its golfer came out of it. */
 export type Contest = 'won' | 'lost'
-
-interface CardTotal {
-  readonly holes: number
-  readonly strokes: number
-}
 
 /**
  * Won with the lowest total among those with the most holes; a shared lowest is a win. Null where fewer than two players
@@ -20,24 +14,12 @@ export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known:
   let contest: Contest | null = null
   for (const score of scores) {
     if (score === own.score || isKnownSelf(score.playerId, known)) continue
-    const { holes, strokes } = totalOf(score, own.card)
+    const { holes, strokes } = cardTotalOf(score, own.card)
     if (holes === 0) continue
     if (holes > own.holes.length || (holes === own.holes.length && strokes < own.strokes)) return 'lost'
     contest = 'won'
   }
   return contest
-}
-
-function totalOf({ strokesByHole }: ArchivedScore, card: readonly Pick<HoleSetEntry, 'number'>[]): CardTotal {
-  let holes = 0
-  let strokes = 0
-  for (const { number } of card) {
-    const count = strokesByHole[number] ?? 0
-    if (count <= 0) continue
-    holes += 1
-    strokes += count
-  }
-  return { holes, strokes }
 }
 
 export interface WinRate {

@@ -1,4 +1,4 @@
-import { markOf } from '../score.ts'
+import { type ScoreClass, scoreClassOf } from '../statistics/distribution.ts'
 import type { PlayerCard, SummaryPlayer } from './player-card.ts'
 
 /**
@@ -29,26 +29,16 @@ export type ResultCounts = Omit<PlayerComparison, keyof SummaryPlayer | 'consist
 
 export function resultCountsOf(card: PlayerCard): ResultCounts {
   const counts = { pars: 0, birdies: 0, eagles: 0, bogeys: 0, doubleBogeys: 0 }
-  for (const hole of card.holes) counts[resultOf(hole.toPar)] += 1
+  for (const hole of card.holes) counts[resultOf[scoreClassOf(hole.toPar)]] += 1
   return counts
 }
 
-function resultOf(toPar: number): keyof ResultCounts {
-  const mark = markOf(toPar)
-  switch (mark) {
-    case 'plain':
-      return 'pars'
-    case 'birdie':
-      return 'birdies'
-    case 'eagle':
-    case 'albatrossOrBetter':
-      return 'eagles'
-    case 'bogey':
-      return 'bogeys'
-    case 'doubleBogey':
-    case 'tripleBogeyOrWorse':
-      return 'doubleBogeys'
-  }
+const resultOf: Readonly<Record<ScoreClass, keyof ResultCounts>> = {
+  eagleOrBetter: 'eagles',
+  birdie: 'birdies',
+  par: 'pars',
+  bogey: 'bogeys',
+  doubleOrWorse: 'doubleBogeys',
 }
 
 function consistencyOf(card: PlayerCard): number | null {

@@ -41,22 +41,22 @@ describe('the lead', () => {
 })
 
 describe('the closest finish', () => {
-  test('is between neighbours anywhere on the list; of three in a row each pair is one', () => {
-    const card = 'Hole 1 2\nPar 4 4\nAnn 5 5\nBob 3 3\nCal 4 5\nDee 4 4'
-    expect(dynamic('closest-finish', card)).toMatchObject({
-      value: 1,
-      groups: [
-        [{ nickname: 'Dee' }, { nickname: 'Cal' }],
-        [{ nickname: 'Cal' }, { nickname: 'Ann' }],
-      ],
-    })
+  const names = (card: string) => {
+    const closest = dynamic('closest-finish', card)
+    return [closest?.value, ...(closest?.players.map(({ nickname }) => nickname) ?? [])]
+  }
+
+  test('is between the winner and the runner-up, however close others are behind them', () => {
+    // Bob 6, Dee 8, Cal 9, Ann 10
+    expect(names('Hole 1 2\nPar 4 4\nAnn 5 5\nBob 3 3\nCal 4 5\nDee 4 4')).toEqual([2, 'Bob', 'Dee'])
   })
 
-  test('of three who tie is one', () => {
-    expect(dynamic('closest-finish', 'Hole 1\nPar 4\nAnn 5\nBob 5\nCal 4\nDee 5')).toMatchObject({
-      value: 0,
-      groups: [[{ nickname: 'Ann' }, { nickname: 'Bob' }, { nickname: 'Dee' }]],
-    })
+  test('names all who share the second place: Cal 4, three with 5', () => {
+    expect(names('Hole 1\nPar 4\nAnn 5\nBob 5\nCal 4\nDee 5')).toEqual([1, 'Cal', 'Ann', 'Bob', 'Dee'])
+  })
+
+  test('is level between winners who tie, whoever comes next', () => {
+    expect(names('Hole 1\nPar 4\nAnn 5\nBob 4\nCal 4\nDee 4')).toEqual([0, 'Bob', 'Cal', 'Dee'])
   })
 })
 
@@ -90,7 +90,7 @@ test('the lead is followed over the holes that both played; the finish is that o
   // Both played three holes. On 1 and 4 Ann takes 4 and 4, Bob 5 and 4; in all it is 14 and 13.
   expect(dynamicsOf('Hole 1 2 3 4\nPar 4 3 5 4\nAnn 4 - 6 4\nBob 5 4 - 4')).toMatchObject([
     { kind: 'lead-changes', value: 0 },
-    { kind: 'closest-finish', value: 1, groups: [[{ nickname: 'Bob' }, { nickname: 'Ann' }]] },
+    { kind: 'closest-finish', value: 1, players: [{ nickname: 'Bob' }, { nickname: 'Ann' }] },
     { kind: 'largest-lead', value: 1, leads: [{ nickname: 'Ann', holeNumber: 1 }] },
     { kind: 'all-tied', value: 1, holeNumbers: [4] },
   ])

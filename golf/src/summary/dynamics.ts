@@ -14,10 +14,10 @@ export type GroupDynamic =
     }
   | {
       readonly kind: 'closest-finish'
-      /** Of the totals, as in Final Scores: strokes between the two next to each other who are closest; 0 where players tie. */
+      /** Of the totals, as in Final Scores: strokes between the winner and the runner-up; 0 where winners tie. */
       readonly value: number
-      /** All who finished that close to each other, from the top. */
-      readonly groups: readonly (readonly SummaryPlayer[])[]
+      /** The winner and all who share the second place, or the winners who tie, as Final Scores have them. */
+      readonly players: readonly SummaryPlayer[]
     }
   | {
       readonly kind: 'largest-lead'
@@ -70,19 +70,11 @@ function leadChangesIn({ legs }: Race): number {
 }
 
 function closestFinishOf(finish: readonly Finisher[]): GroupDynamic[] {
-  const neighbours = finish.slice(1).map((below, index) => ({ above: finish[index] ?? below, below }))
-  const closest = lowestOf(neighbours, ({ above, below }) => below.totalStrokes - above.totalStrokes)
-  if (closest === null) return []
-
-  const groups: Finisher[][] = []
-  for (const { above, below } of closest.items) {
-    // Three who tie are two pairs of neighbours and one group.
-    const tied = closest.value === 0 ? groups.find((group) => group.includes(above)) : undefined
-    if (tied === undefined) groups.push([above, below])
-    else tied.push(below)
-  }
-  const named = groups.map((group) => group.map(({ playerId, nickname }) => ({ playerId, nickname })))
-  return [{ kind: 'closest-finish', value: closest.value, groups: named }]
+  const [winner, ...others] = finish
+  const runnersUp = lowestOf(others, ({ totalStrokes }) => totalStrokes)
+  if (winner === undefined || runnersUp === null) return []
+  const players = [winner, ...runnersUp.items].map(({ playerId, nickname }) => ({ playerId, nickname }))
+  return [{ kind: 'closest-finish', value: runnersUp.value - winner.totalStrokes, players }]
 }
 
 function largestLeadIn({ legs }: Race): GroupDynamic[] {

@@ -32,11 +32,17 @@ describe('the best hole', () => {
 })
 
 describe('the longest run', () => {
-  test('is broken by a bogey, not by a hole without a score', () => {
-    expect(highlight('longest-run', 'Hole 1 2 3 4 5 6\nPar 4 4 4 4 4 4\nAnn 4 - 4 5 3 4\nBob 4 4 - - 4 5')).toEqual([
+  test('is broken by a bogey and by a hole that was not played', () => {
+    expect(highlight('longest-run', 'Hole 1 2 3 4 5 6\nPar 4 4 4 4 4 4\nAnn 4 - 4 5 3 4\nBob 4 4 4 - 4 4')).toEqual([
       3,
-      'Bob 1 2 5',
+      'Bob 1 2 3',
     ])
+    expect(highlight('longest-run', 'Hole 1 2 3\nPar 4 4 4\nAnn 4 - 4')).toBeNull()
+  })
+
+  test('goes on from the front nine to the back', () => {
+    const holes = 'Hole 8 9 10 11\nPar 4 4 4 4'
+    expect(highlight('longest-run', `${holes}\nAnn 5 4 3 4`)).toEqual([3, 'Ann 9 10 11'])
   })
 
   test('is of two holes or more', () => {
@@ -86,5 +92,9 @@ describe('the best bounce-back', () => {
 
   test('comes on the next hole: a par between is none', () => {
     expect(highlight('bounce-back', 'Hole 1 2 3\nPar 4 4 4\nAnn 5 4 3\nBob 4 3 4')).toBeNull()
+  })
+
+  test('is none over a hole that was not played', () => {
+    expect(highlight('bounce-back', 'Hole 1 2 3 4\nPar 4 4 4 4\nAnn 7 - 3 4\nBob 4 4 5 3')).toEqual([2, 'Bob 3 4'])
   })
 })

@@ -5,7 +5,7 @@ import { type PlayedHole, type PlayerCard, type SummaryPlayer, toParOver } from 
 
 /**
  * What was done best in the round, by one player alone or in a group. Source: decisions, 'Statistics and summary'. A hole
- * that the player has no score on is passed over: it breaks no run, and 'right after' is the next hole played.
+ * that the player has no score on ends a run, and nothing bounces back over it: decisions, 'Closest Finish'.
  */
 export const highlightKinds = [
   /** The lowest to-par on one hole; none where all holes are level. value: to par. */
@@ -82,10 +82,12 @@ function featsOf(
 const SHORTEST_RUN_HOLES = 2
 
 function runsOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
-  const runs: PlayedHole[][] = [[]]
+  const runs: PlayedHole[][] = []
   for (const hole of played) {
-    if (hole.toPar <= 0) runs.at(-1)?.push(hole)
-    else runs.push([])
+    if (hole.toPar > 0) continue
+    const run = runs.at(-1)
+    if (run !== undefined && isRightAfter(run.at(-1), hole)) run.push(hole)
+    else runs.push([hole])
   }
   return runs.filter((run) => run.length >= SHORTEST_RUN_HOLES)
 }
@@ -98,8 +100,13 @@ function birdiesOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
 function bounceBacksOf(played: readonly PlayedHole[]): (readonly PlayedHole[])[] {
   return played.flatMap((hole, index) => {
     const before = played[index - 1]
-    return before !== undefined && before.toPar >= 1 && hole.toPar <= -1 ? [[before, hole]] : []
+    if (before === undefined || !isRightAfter(before, hole)) return []
+    return before.toPar >= 1 && hole.toPar <= -1 ? [[before, hole]] : []
   })
+}
+
+function isRightAfter(before: PlayedHole | undefined, hole: PlayedHole): boolean {
+  return before?.holeNumber === hole.holeNumber - 1
 }
 
 function strokesBetween({ holes: [before, after] }: Feat): number {

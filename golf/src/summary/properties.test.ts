@@ -30,6 +30,11 @@ function numbersIn(value: unknown): number[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
 
+function areNextToEachOther(holes: readonly { readonly holeNumber: number }[]): boolean {
+  const [first] = holes
+  return holes.every(({ holeNumber }, index) => holeNumber === (first?.holeNumber ?? 0) + index)
+}
+
 test('the order of the players changes nothing but the order they are listed in', () => {
   const seated = anyRound.chain((round) =>
     fc.tuple(fc.constant(round), fc.shuffledSubarray([...round.players], { minLength: round.players.length })),
@@ -125,6 +130,7 @@ test("a highlight's value is that of the holes it names", () => {
               break
             case 'longest-run':
               expect([details.length, overPar.every((delta) => delta <= 0)]).toEqual([value, true])
+              expect(areNextToEachOther(details)).toBe(true)
               break
             case 'most-birdies':
               expect([details.length, overPar.every((delta) => delta === -1)]).toEqual([value, true])
@@ -135,6 +141,7 @@ test("a highlight's value is that of the holes it names", () => {
             case 'bounce-back': {
               const [before = 0, after = 0] = overPar
               expect([before >= 1, after <= -1, before - after]).toEqual([true, true, value])
+              expect(areNextToEachOther(details)).toBe(true)
               break
             }
           }

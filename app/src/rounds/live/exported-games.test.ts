@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { strokesIn } from '@teemates/golf/round'
-import { roundsOfExportedGames } from './exported-games.ts'
+import { readExportedGames } from './exported-games.ts'
 import { ANN, BEN, createMiniatureServer, GAME_ID } from './miniature-server.ts'
 
 const waiting = (hole: number, strokes: number, seq: number) => ({
@@ -18,7 +18,9 @@ test('a live game of a backup is a round that is over, with the strokes that wai
   const server = createMiniatureServer()
   server.apply(BEN, [{ operation_id: 'b1', kind: 'score', hole: 1, strokes: 6, player_id: BEN }])
   const game = { gameId: GAME_ID, playerId: ANN, code: 'ABC234', snapshot: server.snapshot() }
-  const [round, ...others] = roundsOfExportedGames({ games: [game], operations: [waiting(1, 5, 1), waiting(2, 3, 2)] })
+  const { rounds, strokes } = readExportedGames({ games: [game], operations: [waiting(1, 5, 1), waiting(2, 3, 2)] })
+  const [round, ...others] = rounds
+  expect(strokes).toEqual([])
   expect(others).toEqual([])
   expect(round).toMatchObject({ id: GAME_ID, status: 'completed', courseName: 'Pebble Beach' })
   const [first, second] = round?.holes ?? []
@@ -29,8 +31,22 @@ test('a live game of a backup is a round that is over, with the strokes that wai
 test('a game in which nothing was scored, and what is no game, is left out', () => {
   const server = createMiniatureServer()
   const game = { gameId: GAME_ID, playerId: ANN, snapshot: server.snapshot() }
-  expect(
-    roundsOfExportedGames({ games: [game, null, { gameId: 1 }, { ...game, snapshot: {} }], operations: [7] }),
-  ).toEqual([])
-  expect(roundsOfExportedGames('games')).toEqual([])
+  expect(readExportedGames({ games: [game, null, { gameId: 1 }, { ...game, snapshot: {} }], operations: [7] })).toEqual(
+    { rounds: [], strokes: [] },
+  )
+  expect(readExportedGames('games')).toEqual({ rounds: [], strokes: [] })
+})
+
+test('strokes that waited in a game of which nothing had come, or that is not in the file, are counted', () => {
+  const game = { gameId: GAME_ID, playerId: ANN, code: 'ABC234', snapshot: null }
+  const sent = { ...waiting(3, 4, 3), state: 'acknowledged' }
+  const ofAnother = { ...waiting(1, 4, 4), gameId: 'game_2' }
+  const operations = [waiting(1, 5, 1), waiting(2, 3, 2), sent, ofAnother]
+  expect(readExportedGames({ games: [game], operations })).toEqual({
+    rounds: [],
+    strokes: [
+      { gameId: GAME_ID, count: 2 },
+      { gameId: 'game_2', count: 1 },
+    ],
+  })
 })

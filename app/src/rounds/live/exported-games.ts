@@ -1,6 +1,7 @@
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { strokesIn } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { gameSnapshot } from '../../backend/game-rows.ts'
+import type { LiveGamesRead } from '../../storage/bundle.ts'
 import { parseOperation } from '../../storage/live-rows.ts'
 import { shownRound } from './game-round.ts'
 import { gameStateOf } from './game-state.ts'
@@ -8,15 +9,12 @@ import { gameStateOf } from './game-state.ts'
 const exported = v.looseObject({ games: v.array(v.unknown()), operations: v.array(v.unknown()) })
 const exportedGame = v.looseObject({ gameId: v.string(), playerId: v.string(), snapshot: gameSnapshot })
 
-/**
- * What a backup file holds of live games, as rounds that are over: nobody can sit down in them with what is in a file. With
- * what waited to be sent, and only those in which anything was scored.
- */
-export function roundsOfExportedGames(live: unknown): readonly Round[] {
+/** The rounds are those in which anything was scored, with what waited to be sent. */
+export function readExportedGames(live: unknown): LiveGamesRead {
   const parsed = v.safeParse(exported, live)
-  if (!parsed.success) return []
+  if (!parsed.success) return { rounds: [], strokes: [] }
   const operations = parsed.output.operations.flatMap((raw) => parseOperation(raw) ?? [])
-  return parsed.output.games.flatMap((raw) => {
+  const rounds = parsed.output.games.flatMap((raw) => {
     const game = v.safeParse(exportedGame, raw)
     if (!game.success) return []
     const { gameId, playerId, snapshot } = game.output
@@ -27,4 +25,12 @@ export function roundsOfExportedGames(live: unknown): readonly Round[] {
       return []
     return [{ ...round, status: 'completed' as const }]
   })
+  const roundIds = new Set(rounds.map(({ id }) => id))
+  const strokes = new Map<string, number>()
+  for (const { gameId, body, state } of operations) {
+    // What the server took is in its own game.
+    if (body.kind !== 'score' || state === 'acknowledged' || roundIds.has(gameId)) continue
+    strokes.set(gameId, (strokes.get(gameId) ?? 0) + 1)
+  }
+  return { rounds, strokes: [...strokes].map(([gameId, count]) => ({ gameId, count })) }
 }

@@ -110,6 +110,19 @@ describe('a game as a round', () => {
     expect(idsOf({ ...rest, game: { ...game, status: 'lobby' } })).toEqual([ANN, BEN, MIA])
   })
 
+  it('knows who joined once it had started', () => {
+    const server = createMiniatureServer({ started_at: '2026-06-01T08:00:00Z' })
+    server.players({
+      [ANN]: { joined_at: '2026-06-01T07:50:00Z' },
+      [BEN]: { joined_at: '2026-06-01T08:40:00Z' },
+    })
+    expect(shown(server).players.map(({ id, hasJoinedLate }) => [id, hasJoinedLate])).toEqual([
+      [ANN, undefined],
+      [BEN, true],
+      [MIA, undefined],
+    ])
+  })
+
   it('keeps who left, and who was sent away only with strokes; nobody waits for them', () => {
     const server = createMiniatureServer()
     server.apply(BEN, [score(1, 4, BEN)])

@@ -53,6 +53,7 @@ function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: st
     // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
     rows.filter((row) => (!row.removed && (row.is_active || game.status === 'lobby')) || scored.has(row.player_id)),
     selfPlayerId,
+    timeOf(game.started_at),
   )
   const name = game.course_name ?? `${game.course_vendor_id} ${game.tee_label}`.trim()
   const round = createRound({
@@ -92,7 +93,7 @@ function statusOf(status: string): RoundStatus {
   return status === 'lobby' ? 'lobby' : 'active'
 }
 
-function playersOf(rows: readonly PlayerRow[], selfPlayerId: string): RoundPlayer[] {
+function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, startedAt: number | null): RoundPlayer[] {
   const names = new Set<string>()
   return rows
     .toSorted((a, b) => a.seat - b.seat)
@@ -106,9 +107,16 @@ function playersOf(rows: readonly PlayerRow[], selfPlayerId: string): RoundPlaye
         isLocal: row.player_id === selfPlayerId,
         p2pPeerId: null,
         joinMode: joinModeOf(row),
+        ...(row.is_active && !row.removed ? {} : { hasLeft: true }),
+        ...(isAfter(timeOf(row.joined_at), startedAt) ? { hasJoinedLate: true } : {}),
       }
-      return row.is_active && !row.removed ? player : { ...player, hasLeft: true }
+      return player
     })
+}
+
+/** Not where either isn't known. */
+function isAfter(time: number | null, other: number | null): boolean {
+  return time !== null && other !== null && time > other
 }
 
 function joinModeOf(row: PlayerRow): RoundPlayer['joinMode'] {

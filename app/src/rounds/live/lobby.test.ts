@@ -133,6 +133,12 @@ describe('start', () => {
     expect(game.calls).toEqual([])
   })
 
+  it('is asked for once, though it is pressed twice', async () => {
+    const { lobby, game } = waiting()
+    expect(await Promise.all([lobby.start(), lobby.start()])).toEqual([{ ok: true }, { ok: true }])
+    expect(game.calls).toHaveLength(1)
+  })
+
   it('is the host’s call, and done when the game is active', async () => {
     const { lobby, game } = waiting()
     expect(await lobby.start()).toEqual({ ok: true })

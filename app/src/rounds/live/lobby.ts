@@ -50,7 +50,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     return outcome
   }
 
-  async function start(): Promise<StartOutcome> {
+  async function askToStart(): Promise<StartOutcome> {
     const blocked = blockedStart(lobbyViewOf(game, hasFailed, view).start)
     if (blocked !== null) return blocked
     const outcome = await game.call((games, options) => games.start(gameId, options), START_TIMEOUT_MS)
@@ -59,6 +59,16 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     await game.refresh(START_REFETCH_MS)
     if (game.state().snapshot?.game.status === 'active') return { ok: true }
     return outcome.ok ? { ok: false, reason: 'still-waiting' } : startFailure(outcome.failure)
+  }
+
+  /** Whoever presses twice waits for what came of the first press. */
+  let starting: Promise<StartOutcome> | undefined
+
+  function start(): Promise<StartOutcome> {
+    starting ??= askToStart().finally(() => {
+      starting = undefined
+    })
+    return starting
   }
 
   return {

@@ -62,6 +62,18 @@ describe('a new solo round', () => {
     expect(disk.stored(round.id)).toEqual(round)
   })
 
+  it('is one where it is asked for again while it is made, and another one after that', async () => {
+    const [round, again] = await Promise.all([solo.create(links), solo.create(links)])
+    expect(again).toEqual(round)
+    expect(await solo.putAside()).toEqual([])
+    expect((await solo.create(links)).id).not.toBe(round.id)
+  })
+
+  it('is another one where another is asked for, also after one that could not be stored', async () => {
+    const [links9, links18] = await Promise.all([solo.create({ ...links, holesMode: 'front9' }), solo.create(links)])
+    expect([links9.totalHoles, links18.totalHoles]).toEqual([9, 18])
+  })
+
   it('of the back nine starts on hole 10', async () => {
     const round = await solo.create({ ...links, holesMode: 'back9' })
     expect(round.currentHole).toBe(10)

@@ -37,7 +37,8 @@ interface SoloHandle {
 export interface SoloRounds {
   /**
    * Makes the round in its lobby, with this device's player in it, and makes it the one in progress. The one before it is
-   * put aside; one put aside earlier that never left its lobby, so has no strokes, is removed.
+   * put aside; one put aside earlier that never left its lobby, so has no strokes, is removed. Asked for the same again
+   * while it is being made, as by a double press, it is the same round.
    */
   create(given: NewSoloRound): Promise<Round>
   /** The round in progress: in its lobby or active. Cleared when the round is missing or completed. */
@@ -147,28 +148,37 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     dropWhenIdle()
   }
 
+  async function made(given: NewSoloRound): Promise<Round> {
+    const others = await unfinished()
+    const self = newSelf(given.nickname)
+    const round = createRound({
+      id: newRoundId(now(), random(ID_RANDOM_LENGTH)),
+      courseId: courseIdOf(given.courseName),
+      courseName: given.courseName,
+      teeLabel: given.teeLabel,
+      holesMode: given.holesMode,
+      holeSet: holeSetOf(given.holes, given.holesMode),
+      players: [self],
+      soloRound: true,
+      selfPlayerId: self.playerId,
+    })
+    await play.create(round)
+    await makeCurrent(round, others)
+    for (const other of others) {
+      if (other.status === 'lobby' && other.metadata.putAside === true) await play.removeUnplayed(other.id)
+    }
+    // Says nothing to the golfer when refused: the round is stored all the same.
+    void storage.askToPersist().catch(() => false)
+    return round
+  }
+
+  const beingMade = new Map<string, Promise<Round>>()
+
   return {
-    async create(given) {
-      const others = await unfinished()
-      const self = newSelf(given.nickname)
-      const round = createRound({
-        id: newRoundId(now(), random(ID_RANDOM_LENGTH)),
-        courseId: courseIdOf(given.courseName),
-        courseName: given.courseName,
-        teeLabel: given.teeLabel,
-        holesMode: given.holesMode,
-        holeSet: holeSetOf(given.holes, given.holesMode),
-        players: [self],
-        soloRound: true,
-        selfPlayerId: self.playerId,
-      })
-      await play.create(round)
-      await makeCurrent(round, others)
-      for (const other of others) {
-        if (other.status === 'lobby' && other.metadata.putAside === true) await play.removeUnplayed(other.id)
-      }
-      // Says nothing to the golfer when refused: the round is stored all the same.
-      void storage.askToPersist().catch(() => false)
+    create(given) {
+      const wish = JSON.stringify(given)
+      const round = beingMade.get(wish) ?? made(given).finally(() => beingMade.delete(wish))
+      beingMade.set(wish, round)
       return round
     },
 

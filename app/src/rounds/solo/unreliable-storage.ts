@@ -100,6 +100,7 @@ export function createUnreliableDisk(): UnreliableDisk {
           subscribe: () => () => undefined,
           profileId: 'cmplr_00000000-0000-4000-8000-000000000001',
         },
+        figures: { state: async () => '', get: async () => undefined, keep: () => undefined },
         rounds: {
           page: () => operation(() => [...archives.values()]),
           count: () => operation(() => archives.size),
@@ -179,7 +180,7 @@ export function createUnreliableDisk(): UnreliableDisk {
         copies: () => Promise.reject(new StorageError('unreadable')),
         imports: () => Promise.reject(new StorageError('unreadable')),
         dropPendingImport: () => Promise.resolve(),
-        exportAll: () => operation(() => ''),
+        exportAll: () => operation(() => new Blob()),
         exportLegacy: () => operation(() => ''),
         saveState: (): SaveState => 'saved',
         subscribeSaveState: () => () => undefined,

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { useMouse } from '../../ui/use-media.ts'
 import { words } from '../../words/words.ts'
 import { FIRST_ROWS, type HistoryPages } from './history-pages.ts'
 import { HistoryRow } from './history-row.tsx'
@@ -65,6 +66,7 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
     if (!isNear && isWanted) setAwayHeightPx(heightPx)
     setIsWanted(isNear)
   })
+  const hasMouse = useMouse()
   const mounted = useStepwise(isWanted ? rows.length : 0)
   if (rows.length === 0) return null
   const isWhole = mounted >= rows.length
@@ -73,7 +75,7 @@ const PageOfRows = memo(function PageOfRows({ rows, onDelete }: PageOfRowsProps)
   return (
     <ul ref={list} className="grid content-start gap-x-8 md:grid-cols-2" style={isWhole ? undefined : { minHeight }}>
       {rows.slice(0, mounted).map((row) => (
-        <HistoryRow key={row.roundId} row={row} onDelete={onDelete} />
+        <HistoryRow key={row.roundId} row={row} hasMouse={hasMouse} onDelete={onDelete} />
       ))}
     </ul>
   )

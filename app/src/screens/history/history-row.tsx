@@ -1,23 +1,27 @@
 import type { HistoryEntry } from '@teemates/golf/history-entry'
+import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { ToParTile } from '../../scorecard/to-par.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { joinFacts } from '../../ui/facts.ts'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { durationText, monthAndDay, shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
-import { Trail } from './trail.tsx'
+import { Trail } from '../../scorecard/trail.tsx'
 
 interface HistoryRowProps {
   readonly row: HistoryEntry
+  /** Deletion is in sight: nothing tells who has a mouse of a swipe. */
+  readonly hasMouse: boolean
   readonly onDelete: (row: HistoryEntry) => void
 }
 
 /** Stands below its year. */
-export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: HistoryRowProps) {
   const { own, thru, bestPlayer } = row
   const played = [
     monthAndDay(row.startedAt),
@@ -28,15 +32,13 @@ export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRow
     ...(own === null && thru !== null ? [words.history.thru(thru)] : []),
     words.history.players(row.playerCount),
   ]
+  const deleteLabel = words.history.deleteRound(row.courseName, shortDate(row.startedAt))
   return (
-    <li className="min-w-0 border-hair border-b">
+    <li className={classes('min-w-0 border-hair border-b', hasMouse && 'flex items-center gap-2')}>
       <SwipeRow
+        className="min-w-0 flex-1"
         action={
-          <SwipeDelete
-            label={words.history.deleteRound(row.courseName, shortDate(row.startedAt))}
-            word={words.common.delete}
-            onPress={() => onDelete(row)}
-          />
+          hasMouse ? null : <SwipeDelete label={deleteLabel} word={words.common.delete} onPress={() => onDelete(row)} />
         }
       >
         <Link href={addresses.round(row.roundId)} draggable={false} className="block min-h-20 bg-ground pt-2.5 pb-2">
@@ -70,6 +72,9 @@ export const HistoryRow = memo(function HistoryRow({ row, onDelete }: HistoryRow
           {own !== null && <Trail toPars={own.trail} />}
         </Link>
       </SwipeRow>
+      {hasMouse && (
+        <IconButton label={deleteLabel} icon={<Trash2 aria-hidden="true" size={20} />} onClick={() => onDelete(row)} />
+      )}
     </li>
   )
 })

@@ -1,19 +1,19 @@
 import { useToasts } from '../../shell/toasts.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { joinFacts } from '../../ui/facts.ts'
-import { OneLine } from '../../ui/one-line.tsx'
 import { SwipeDelete } from '../../ui/swipe-delete.tsx'
 import { SwipeRow } from '../../ui/swipe-row.tsx'
 import { words } from '../../words/words.ts'
+import { GameBoard, type GameStanding } from './game-board.tsx'
 
 interface GameCardProps {
   readonly title: string
   readonly courseName: string
   /** Where it is. */
   readonly progress: readonly string[]
-  /** What is played: what may be cut off where the text is large comes last. */
-  readonly facts: readonly string[]
+  readonly holesMode: string
+  readonly teeLabel: string
+  /** Null where it isn't known on this device. */
+  readonly standing: GameStanding | null
   readonly href: string
   /** Resolves with the id of what was put aside; null when another tab was first. */
   readonly putAside: () => Promise<string | null>
@@ -22,12 +22,9 @@ interface GameCardProps {
   readonly onChanged: () => void
 }
 
-/**
- * A game in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. Its texts take a line each, so
- * that its place can be kept before anything of it is known.
- */
+/** A game in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. */
 export function GameCard(props: GameCardProps) {
-  const { title, courseName, progress, facts, href, putAside, resume, onChanged } = props
+  const { title, courseName, progress, holesMode, teeLabel, standing, href, putAside, resume, onChanged } = props
   const toasts = useToasts()
 
   async function bringBack(id: string) {
@@ -56,35 +53,24 @@ export function GameCard(props: GameCardProps) {
       className="rounded-panel"
       action={<SwipeDelete label={words.home.clear(courseName)} onPress={() => void clear()} />}
     >
-      <Card title={title} className="relative border-green">
-        <p className="font-semibold text-lg leading-snug">
-          <OneLine text={courseName} />
-        </p>
-        <p className="score mt-0.5">
-          <OneLine text={joinFacts(progress)} />
-        </p>
-        <p className="score mb-3 text-ink-2">
-          <OneLine text={joinFacts(facts)} />
-        </p>
-        <LinkButton href={href} wide className="[-webkit-user-drag:none] after:absolute after:inset-0">
-          {words.home.resume}
-        </LinkButton>
-      </Card>
+      <GameBoard
+        title={title}
+        courseName={courseName}
+        progress={progress}
+        holesMode={holesMode}
+        teeLabel={teeLabel}
+        standing={standing}
+        action={
+          <LinkButton
+            href={href}
+            variant="board"
+            wide
+            className="[-webkit-user-drag:none] after:absolute after:inset-0"
+          >
+            {words.home.resume}
+          </LinkButton>
+        }
+      />
     </SwipeRow>
-  )
-}
-
-/** In the place of one that is still read, and as high to the pixel, whatever the size of the text. */
-export function GameCardSkeleton({ title }: { readonly title: string }) {
-  return (
-    <div aria-hidden="true" className="animate-pulse rounded-panel bg-hair">
-      <div className="invisible border p-4">
-        <p className="mb-3 text-row">{title}</p>
-        <p className="text-lg leading-snug">&nbsp;</p>
-        <p className="mt-0.5">&nbsp;</p>
-        <p className="mb-3">&nbsp;</p>
-        <p className="min-h-14 py-2 text-lg low:min-h-12 low:text-base">&nbsp;</p>
-      </div>
-    </div>
   )
 }

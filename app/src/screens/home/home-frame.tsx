@@ -5,14 +5,14 @@ import { useConfiguration } from '../../shell/configuration.ts'
 import { NotificationBell } from '../../shell/notifications/notification-bell.tsx'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 
-/** Home's own header, with the logo, and the banner. */
+/** Home's own header, with the logo, and the banner at its foot. */
 export function HomeFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">
       <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
         <div className="min-w-0 flex-1">
-          <h1 className="font-bold text-2xl leading-tight">{useConfiguration().productName}</h1>
+          <h1 className="text-title max-[359px]:text-2xl">{useConfiguration().productName}</h1>
           <p className="text-ink-2 text-sm">{words.tagline}</p>
         </div>
         <div className="-mr-3 flex">
@@ -21,10 +21,8 @@ export function HomeFrame({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       <main className="flex flex-1 flex-col gap-4">
-        <p className="rounded-button border border-hair bg-paper px-4 py-1.5 text-center text-ink-2 text-sm">
-          {words.home.earlyDevelopment}
-        </p>
         {children}
+        <p className="mt-auto pt-4 text-center text-ink-2 text-sm">{words.home.earlyDevelopment}</p>
       </main>
     </div>
   )

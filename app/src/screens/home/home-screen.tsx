@@ -3,7 +3,7 @@ import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
-import { GameCardSkeleton } from './game-card.tsx'
+import { GameBoardSkeleton } from './game-board.tsx'
 import { HomeFrame } from './home-frame.tsx'
 import { useHomeRounds } from './home-rounds.ts'
 import { InProgressCard } from './in-progress-card.tsx'
@@ -17,6 +17,8 @@ import { UnreadGames } from './unread-games.tsx'
 export function HomeScreen() {
   const { homeHint, liveHint } = useStorageProgress()
   const [isGameExpected] = useState(() => liveHint.gameId() !== null)
+  // From the first moment on, and for as long as the screen stands: nothing shrinks under a finger.
+  const [isBesideGame] = useState(() => isGameExpected || homeHint.expectsRound())
   const { reading, again } = useHomeRounds(isGameExpected)
   const live = useLiveHandle()
   // Two cards come at once, each in its place.
@@ -30,7 +32,7 @@ export function HomeScreen() {
       )}
       {!isLoading && gamesInProgress(reading, again, live)}
       {/* The same one all the time: a finger may be on it while the rounds come. */}
-      <StartCard />
+      <StartCard isBeside={isBesideGame} />
       <UnreadGames />
       {reading.kind === 'loading' && <Skeleton card className="h-64" />}
       {reading.kind === 'ready' && <RecentRounds rows={reading.value.recent} />}
@@ -66,8 +68,8 @@ function LoadingGames({ isRoundExpected, isGameExpected }: LoadingGamesProps) {
       <p role="status" className="sr-only">
         {words.home.loading}
       </p>
-      {isRoundExpected && <GameCardSkeleton title={words.home.inProgress} />}
-      {isGameExpected && <GameCardSkeleton title={words.home.liveInProgress} />}
+      {isRoundExpected && <GameBoardSkeleton title={words.home.inProgress} hasStanding />}
+      {isGameExpected && <GameBoardSkeleton title={words.home.liveInProgress} hasStanding={false} />}
     </>
   )
 }

@@ -1,7 +1,12 @@
+import { leaderboardOf } from '@teemates/golf/leaderboard'
 import { currentHoleNumber, type Round } from '@teemates/golf/round'
+import { formatToPar } from '@teemates/golf/score'
 import { addresses } from '../../addresses.ts'
+import { standingOf } from '../../scorecard/standing.ts'
+import { toParTone } from '../../scorecard/to-par.tsx'
 import { useServices } from '../../services.ts'
 import { words } from '../../words/words.ts'
+import type { GameStanding } from './game-board.tsx'
 import { GameCard } from './game-card.tsx'
 
 interface InProgressCardProps {
@@ -21,7 +26,9 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
         round.status === 'active' ? words.home.hole(currentHoleNumber(round)) : words.home.inLobby,
         words.history.players(round.players.length),
       ]}
-      facts={[words.scorecard.holesModes[round.holesMode], round.teeLabel]}
+      holesMode={words.scorecard.holesModes[round.holesMode]}
+      teeLabel={round.teeLabel}
+      standing={standingIn(round)}
       href={round.status === 'active' ? addresses.soloRound : addresses.soloLobby}
       putAside={() => soloRounds.clearHandle()}
       resume={async (roundId) => {
@@ -30,4 +37,30 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
       onChanged={onChanged}
     />
   )
+}
+
+/** The golfer's own, and the first player's where nobody of the round is known to be the golfer. */
+function standingIn(round: Round): GameStanding {
+  const rows = leaderboardOf(round)
+  const selfId = round.metadata.selfPlayerId ?? round.players[0]?.id
+  const own = standingOf(rows, selfId ?? '')
+  const tiles: GameStanding['tiles'] =
+    own.thru === 0
+      ? [{ label: '\u00a0', text: words.scoring.noStrokes, tone: 'ink', isWord: true }]
+      : [
+          ...(own.place === null || rows.length === 1
+            ? []
+            : [{ label: words.home.place, text: own.place, tone: 'ink' as const }]),
+          { label: words.home.toParThru(own.thru), text: formatToPar(own.toPar), tone: toParTone(own.toPar) },
+        ]
+  return {
+    hole: String(currentHoleNumber(round)),
+    tiles,
+    players: rows.map((row) => ({
+      id: row.player.id,
+      seat: round.players.indexOf(row.player),
+      nickname: row.player.nickname,
+      toPar: row.holesPlayed === 0 ? null : row.toPar,
+    })),
+  }
 }

@@ -19,7 +19,9 @@ export function LiveGameCard({ handle, onChanged }: LiveGameCardProps) {
       progress={[
         handle.lastKnownHoleNumber === null ? words.home.inLobby : words.home.hole(handle.lastKnownHoleNumber),
       ]}
-      facts={[words.scorecard.holesModes[handle.holesMode], handle.teeLabel]}
+      holesMode={words.scorecard.holesModes[handle.holesMode]}
+      teeLabel={handle.teeLabel}
+      standing={null}
       href={addresses.multiLobby(handle.gameId)}
       putAside={async () => (await live.games()).putAside()}
       resume={async (gameId) => (await live.games()).resume(gameId)}

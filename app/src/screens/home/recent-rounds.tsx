@@ -1,47 +1,60 @@
 import type { HistoryEntry } from '@teemates/golf/history-entry'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { Card } from '../../ui/card.tsx'
+import { BlankCardPicture } from '../../scorecard/blank-card-picture.tsx'
+import { ToParTile } from '../../scorecard/to-par.tsx'
+import { Trail } from '../../scorecard/trail.tsx'
 import { joinFacts } from '../../ui/facts.ts'
+import { Section } from '../../ui/section.tsx'
 import { shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 
 /** The last finished rounds, newest first. */
 export function RecentRounds({ rows }: { readonly rows: readonly HistoryEntry[] }) {
   return (
-    <Card title={words.home.recentRounds}>
+    <Section title={words.home.recentRounds}>
       {rows.length === 0 ? (
-        <div className="py-4 text-center">
-          <p className="font-medium">{words.home.noRounds}</p>
-          <p className="text-ink-2 text-sm">{words.home.noRoundsText}</p>
+        <div className="flex flex-col items-center gap-1 pt-2 pb-4 text-center">
+          <BlankCardPicture />
+          <p className="text-row">{words.home.noRounds}</p>
+          <p className="text-ink-2">{words.home.noRoundsText}</p>
         </div>
       ) : (
-        <ul className="-mx-4 -mb-4">
+        <ul className="-mt-1">
           {rows.map((row) => (
-            <li key={row.roundId} className="border-hair border-t">
-              <Link
-                href={addresses.round(row.roundId)}
-                className="flex min-h-16 items-center gap-3 px-4 py-2 last:rounded-b-panel"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 break-words font-semibold leading-snug">
-                    <bdi>{row.courseName}</bdi>
-                  </span>{' '}
-                  <span className="score block text-ink-2 text-sm">
-                    {joinFacts([
-                      shortDate(row.startedAt),
-                      words.history.players(row.playerCount),
-                      row.thru === null ? words.history.holes(row.holeCount) : words.history.thru(row.thru),
-                    ])}
-                  </span>
-                </span>{' '}
-                <Total entry={row} />
-              </Link>
+            <li key={row.roundId} className="min-w-0 border-hair border-b last:border-b-0">
+              <RecentRound row={row} />
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
+  )
+}
+
+function RecentRound({ row }: { readonly row: HistoryEntry }) {
+  const { own, thru } = row
+  const facts = joinFacts([
+    shortDate(row.startedAt),
+    own?.place === undefined || own.place === null
+      ? words.history.players(row.playerCount)
+      : words.home.placeOf(words.scoring.place(own.place.rank, own.place.isShared), row.playerCount),
+    thru === null ? words.history.holes(row.holeCount) : words.history.thru(thru),
+  ])
+  return (
+    <Link href={addresses.round(row.roundId)} className="block min-h-16 py-2.5">
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 break-words text-row">
+            <bdi>{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
+          </span>{' '}
+          <span className="score block text-ink-2 text-sm">{facts}</span>
+        </span>{' '}
+        <Total entry={row} />
+        {own !== null && <ToParTile delta={own.toPar} isOpen={thru !== null} />}
+      </span>
+      {own !== null && <Trail toPars={own.trail} />}
+    </Link>
   )
 }
 
@@ -50,7 +63,7 @@ function Total({ entry: { own, firstPlayer } }: { readonly entry: HistoryEntry }
   const strokes = own?.strokes ?? firstPlayer?.totalStrokes
   if (strokes === undefined) return null
   return (
-    <span className="score shrink-0 font-bold text-2xl">
+    <span className="score shrink-0 font-extrabold text-2xl">
       {strokes}
       <span className="sr-only"> {words.home.totalStrokes}</span>
     </span>

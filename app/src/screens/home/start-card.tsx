@@ -1,54 +1,67 @@
-import { ChevronRight, Flag, Users } from 'lucide-react'
+import { Flag, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
+import { MatesPicture, SoloPicture } from './start-pictures.tsx'
+
+interface StartCardProps {
+  /** A game in progress leads: what else could be started is small. */
+  readonly isBeside: boolean
+}
 
 /** Start a Round: it needs nothing of what is stored, so it is shown as soon as the app is here. */
-export function StartCard() {
+export function StartCard({ isBeside }: StartCardProps) {
   return (
-    <Card title={words.home.startARound}>
-      <div className="flex flex-col gap-3">
+    <Section title={words.home.startARound}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] gap-3">
         <StartLink
           href={addresses.soloCreate}
-          look="bg-green text-on-green"
-          icon={<Flag aria-hidden="true" className="size-7 shrink-0" />}
+          isOnBoard={false}
+          icon={isBeside && <Flag aria-hidden="true" className="size-6 shrink-0 text-green max-[359px]:hidden" />}
+          picture={!isBeside && <SoloPicture />}
           title={words.home.soloPlay}
           text={words.home.soloPlayText}
         />
         <StartLink
           href={addresses.multiplayer}
-          look="border border-edge bg-ground text-ink"
-          icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
+          isOnBoard={!isBeside}
+          icon={isBeside && <Users aria-hidden="true" className="size-6 shrink-0 text-green max-[359px]:hidden" />}
+          picture={!isBeside && <MatesPicture />}
           title={words.home.multiplayer}
           text={words.home.multiplayerText}
         />
       </div>
-    </Card>
+    </Section>
   )
 }
 
 interface StartLinkProps {
   readonly href: string
-  readonly look: string
+  readonly isOnBoard: boolean
   readonly icon: ReactNode
+  readonly picture: ReactNode
   readonly title: string
   readonly text: string
 }
 
-function StartLink({ href, look, icon, title, text }: StartLinkProps) {
+function StartLink({ href, isOnBoard, icon, picture, title, text }: StartLinkProps) {
   return (
     <Link
       href={href}
-      className={classes('flex min-h-20 items-center gap-4 rounded-button px-4 py-3 active:scale-[0.98]', look)}
+      className={classes(
+        'flex min-h-24 min-w-0 flex-col rounded-panel px-3.5 py-3 active:scale-[0.98]',
+        isOnBoard ? 'bg-board text-on-board' : 'inset-ring inset-ring-hair bg-paper',
+      )}
     >
-      {icon}
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-lg">{title}</span> <span className="block text-sm">{text}</span>
-      </span>
-      <ChevronRight aria-hidden="true" className="shrink-0" />
+      {picture}
+      <span className="flex items-center gap-2">
+        {icon}
+        <span className="min-w-0 break-words text-row">{title}</span>
+      </span>{' '}
+      <span className={classes('mt-0.5 text-sm', isOnBoard ? 'text-on-board-2' : 'text-ink-2')}>{text}</span>
     </Link>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
 import { joinGame } from './join-game.ts'
@@ -34,7 +35,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   const code = isForLinked ? linkedCode : typedCode
   const [nickname, setNickname] = useState(savedNickname)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const footer = useRef<HTMLDivElement>(null)
   const isShown = useRef(true)
 
@@ -56,13 +57,11 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   }, [live])
 
   async function join() {
-    if (busy || code === '') return
+    if (code === '') return
     setProblem(null)
-    setBusy(true)
     const joined = await joinGame(live.games, code, nickname)
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
     if (!isShown.current) return
-    setBusy(false)
     if (joined.ok) {
       navigate(addresses.multiLobby(joined.gameId), { replace: true })
       return
@@ -72,7 +71,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') void join()
+    if (event.key === 'Enter') void run(join)
   }
 
   return (
@@ -80,7 +79,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
       footer={
         <div ref={footer} className="flex flex-col gap-3">
           {problem !== null && <Notice kind="error" text={problem} />}
-          <Button wide busy={busy} busyLabel={words.join.joining} disabled={code === ''} onClick={() => void join()}>
+          <Button wide busy={busy} busyLabel={words.join.joining} disabled={code === ''} onClick={() => void run(join)}>
             {words.join.join}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { useBack } from '../../shell/back.ts'
-import { Skeleton } from '../../ui/feedback.tsx'
+import { Board } from '../../ui/board.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
@@ -17,12 +17,17 @@ export function LeaderboardSkeleton({ backTo = addresses.soloRound }: Leaderboar
       <p role="status" className="text-ink-2">
         {words.leaderboard.loading}
       </p>
-      <div className="flex flex-col gap-2 rounded-panel border border-hair bg-paper p-4">
-        <Skeleton className="mb-1 h-7 w-44" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
+      <Board title={words.leaderboard.standings}>
+        <div className="-mx-4 mt-2 -mb-4">
+          {['first', 'second', 'third'].map((row) => (
+            <div key={row} className="flex h-20 items-center gap-3 border-board-line border-t px-4">
+              <span className="size-9.5 rounded-full bg-board-line" />
+              <span className="h-5 w-28 rounded-tile bg-board-line" />
+              <span className="ml-auto h-12 w-14.5 rounded-tile bg-tile" />
+            </div>
+          ))}
+        </div>
+      </Board>
     </Screen>
   )
 }

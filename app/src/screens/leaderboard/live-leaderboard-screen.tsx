@@ -1,25 +1,26 @@
-import { leaderboardOf } from '@teemates/golf/leaderboard'
-import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { type Round, type RoundPlayer, strokesIn } from '@teemates/golf/round'
 import { ListOrdered, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControls, LiveView, RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { StandingRow } from '../../scorecard/standing-row.tsx'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 import { GameCode } from '../../shell/live/game-code.tsx'
 import { seenText } from '../../shell/live/seen-text.ts'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 import { FinishForAll } from '../../shell/live/finish-for-all.tsx'
+import { BoardPlace } from './board-place.tsx'
 import { LeaveGame } from './leave-game.tsx'
+import { StandingsBoard } from './standings-board.tsx'
 import { whereIn } from './where-in.ts'
 
 interface LiveLeaderboardScreenProps {
@@ -39,12 +40,10 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
   const toasts = useToasts()
   const [doomed, setDoomed] = useState<RoundPlayer | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
-  const rows = leaderboardOf(round, 'toPar')
   const isPlayed = round.status !== 'completed'
   const mayRemove = live?.isHost === true && isPlayed
-  const mayBeRemoved = (player: RoundPlayer) => mayRemove && player.id !== selfPlayerId && player.hasLeft !== true
-  const isOneRemovable = rows.some(({ player }) => mayBeRemoved(player))
-  const hasScores = rows.some((row) => row.holesPlayed > 0)
+  const removable = round.players.filter((player) => mayRemove && player.id !== selfPlayerId && player.hasLeft !== true)
+  const hasScores = round.holes.some((hole) => round.players.some((player) => strokesIn(hole, player.id) > 0))
   const seen = isPlayed && live !== null ? seenText(words.leaderboard, live.connection, live.isResuming) : null
 
   async function remove(player: RoundPlayer) {
@@ -74,50 +73,46 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
         </Button>
       }
     >
-      <div className="break-words">
-        <p className="font-semibold text-lg">
-          <bdi>{round.courseName}</bdi>
-        </p>
-        <p className="text-ink-2">
-          <bdi>{joinFacts([round.courseVendorId ?? '', round.teeLabel])}</bdi>
-        </p>
-        <p role="status" className="score font-semibold">
-          {statusOf(round, live)}
-        </p>
-        {isPlayed && seen === null && <ConnectionNote session={session} isAtStart />}
-      </div>
+      <BoardPlace courseName={round.courseName}>
+        <div className="score flex flex-wrap justify-center gap-x-3">
+          {round.teeLabel !== '' && (
+            <p>
+              <bdi>{round.teeLabel}</bdi>
+            </p>
+          )}
+          <p role="status" className="font-semibold text-ink">
+            {statusOf(round, live)}
+          </p>
+        </div>
+        {isPlayed && seen === null && <ConnectionNote session={session} />}
+      </BoardPlace>
       {seen !== null && <Notice kind="info" text={seen} />}
       {!hasScores && (
         <EmptyState icon={<ListOrdered />} title={words.leaderboard.noScores} text={words.leaderboard.noScoresText} />
       )}
+      {hasScores && <StandingsBoard round={round} position={live?.gamePosition ?? 0} selfPlayerId={selfPlayerId} />}
       {/* Somebody who doesn't come is sent away before the first stroke, too. */}
-      {(hasScores || (mayRemove && rows.length > 1)) && (
-        <Card title={words.leaderboard.standings}>
-          <ol className="flex flex-col gap-2">
-            {rows.map(({ player, rank, holesPlayed, strokes, toPar }) => (
-              <StandingRow
-                key={player.id}
-                rank={rank}
-                nickname={player.nickname}
-                holesPlayed={holesPlayed}
-                totalHoles={round.totalHoles}
-                strokes={strokes}
-                toPar={toPar}
-                hasPlaces
-                {...(player.hasLeft === true ? { tag: words.leaderboard.left } : {})}
-                {...(isOneRemovable
-                  ? {
-                      action: mayBeRemoved(player) ? (
-                        <RemoveButton player={player} onRemove={setDoomed} />
-                      ) : (
-                        <NoRemoveButton />
-                      ),
-                    }
-                  : {})}
-              />
+      {removable.length > 0 && (
+        <Section title={words.leaderboard.players}>
+          <ul>
+            {removable.map((player) => (
+              <li key={player.id} className="flex min-h-13 items-center gap-3 border-hair border-b last:border-b-0">
+                <PlayerDisc
+                  seat={round.players.indexOf(player)}
+                  nickname={player.nickname}
+                  className="size-8 text-sm"
+                />
+                <OneLine text={player.nickname} className="min-w-0 flex-1 text-row" />
+                <IconButton
+                  label={words.leaderboard.remove(player.nickname)}
+                  icon={<UserMinus aria-hidden="true" />}
+                  onClick={() => setDoomed(player)}
+                  className="-mr-3"
+                />
+              </li>
             ))}
-          </ol>
-        </Card>
+          </ul>
+        </Section>
       )}
       {isPlayed && round.roomCode !== '' && <GameCode code={round.roomCode} courseName={round.courseName} />}
       {mayRemove && live.isFinishing && (
@@ -152,27 +147,6 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
       />
     </Screen>
   )
-}
-
-interface RemoveButtonProps {
-  readonly player: RoundPlayer
-  readonly onRemove: (player: RoundPlayer) => void
-}
-
-function RemoveButton({ player, onRemove }: RemoveButtonProps) {
-  return (
-    <IconButton
-      label={words.leaderboard.remove(player.nickname)}
-      icon={<UserMinus aria-hidden="true" />}
-      onClick={() => onRemove(player)}
-      className="-mr-2"
-    />
-  )
-}
-
-/** Its room, so that the strokes stand below each other; where the button has a line of its own there is nothing to keep. */
-function NoRemoveButton() {
-  return <span className="-mr-2 hidden size-12 min-[360px]:block" />
 }
 
 /** The game's own place, which may be behind this device's. */

@@ -1,11 +1,10 @@
-import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { checkNickname } from '@teemates/golf/nickname'
 import { Check, Pencil, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { NicknameField } from '../../shell/nickname-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { words } from '../../words/words.ts'
 
 /** Shows the nickname; a pencil turns it into a field with a tick and a cross. Source: document 1 section 2. */
@@ -56,14 +55,14 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
   const preferences = usePreferences()
   const { device } = useServices()
   const [text, setText] = useState(nickname)
-  const [error, setError] = useState<string>()
+  const [isRefused, setIsRefused] = useState(false)
 
   function save(event: SubmitEvent) {
     event.preventDefault()
     const check = checkNickname(text)
     if (!check.ok) {
       device.haptic('error')
-      setError(words.errors.nickname[check.code])
+      setIsRefused(true)
       return
     }
     device.haptic('success')
@@ -80,15 +79,14 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
         if (event.key === 'Escape') onDone()
       }}
     >
-      <TextField
-        label={words.profile.nickname}
+      <NicknameField
         autoFocus
         value={text}
         onChange={(value) => {
           setText(value)
-          setError(undefined)
+          setIsRefused(false)
         }}
-        maxLength={MAX_NICKNAME_LENGTH}
+        isRefused={isRefused}
         aside={
           <Button variant="quiet-danger" onClick={() => preferences.set('nickname', '')} className="-mr-3 px-3">
             {words.profile.reset}
@@ -111,15 +109,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
             />
           </>
         }
-        hint={
-          <>
-            <p className="font-bold text-ink">{words.profile.saveHint}</p>
-            <p>{words.firstRun.nicknameHint}</p>
-          </>
-        }
-        error={error}
-        autoComplete="nickname"
-        enterKeyHint="done"
+        hint={<p className="font-bold text-ink">{words.profile.saveHint}</p>}
       />
     </form>
   )

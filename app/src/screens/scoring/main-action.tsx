@@ -7,6 +7,8 @@ import { words } from '../../words/words.ts'
 interface MainActionProps {
   readonly session: RoundSession
   readonly label: string
+  /** Why it can't be pressed yet, in its second line. */
+  readonly hint: string | null
   /** Not an earlier hole that is being corrected. */
   readonly isCurrent: boolean
   /** Shows the hole that is played again, before the golfer goes on. */
@@ -15,7 +17,14 @@ interface MainActionProps {
 }
 
 /** The button that goes on. In a live game nobody's readiness can be heard of without signal: then it goes on alone. */
-export const MainAction = memo(function MainAction({ session, label, isCurrent, onGoOn, onGoAhead }: MainActionProps) {
+export const MainAction = memo(function MainAction({
+  session,
+  label,
+  hint,
+  isCurrent,
+  onGoOn,
+  onGoAhead,
+}: MainActionProps) {
   const live = useRoundPart(session, 'live')
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
   // Nothing is left to do here: what was asked for waits for signal.
@@ -26,9 +35,10 @@ export const MainAction = memo(function MainAction({ session, label, isCurrent, 
       wide
       disabled={isFinishing || (isCurrent && !canAdvance && !goesAhead)}
       onClick={goesAhead ? onGoAhead : onGoOn}
-      className="min-h-14 text-lg"
+      className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
     >
       {isFinishing ? words.scoring.finishRound : label}
+      {hint !== null && <span className="font-semibold text-xs leading-tight min-[360px]:text-sm">{hint}</span>}
     </Button>
   )
 })

@@ -1,5 +1,9 @@
+import { formatToPar, markOf, toPar } from '@teemates/golf/score'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { MarkShape } from '../../scorecard/score-mark.tsx'
+import { toParColour } from '../../scorecard/to-par.tsx'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -10,31 +14,42 @@ interface PlayerPickerProps {
   readonly players: readonly {
     readonly id: string
     readonly nickname: string
+    /** In the round, from 0. */
+    readonly seat: number
     readonly strokes: number
+    /** Of the round so far; null before the first hole. */
+    readonly toPar: number | null
     /** False for another device's player: shown, but not to be picked. */
     readonly isScorable: boolean
+    /** Another number is another score under par that was just entered for this player; 0 is none. */
+    readonly moment: number
   }[]
+  readonly par: number
   readonly selectedId: string
   /** This device scores for more than one of them. */
   readonly isChoice: boolean
   readonly onSelect: (playerId: string) => void
 }
 
-/** Whose strokes are being entered, and everyone's strokes on this hole. */
-export function PlayerPicker({ players, selectedId, isChoice, onSelect }: PlayerPickerProps) {
+/** Whose strokes are being entered, and everyone's strokes on this hole and total to par. */
+export function PlayerPicker({ players, par, selectedId, isChoice, onSelect }: PlayerPickerProps) {
   return (
     <LabelledGroup
       label={isChoice ? words.scoring.scoringFor : words.scoring.players}
-      labelClassName="mb-0.5 font-medium text-ink-2 text-sm"
+      labelClassName="font-semibold text-ink-2 text-[0.8125rem] leading-tight"
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-1.5">
+      <div
+        className={classes(
+          'grid grid-cols-[repeat(auto-fit,minmax(min(4.25rem,100%),1fr))] gap-1.5 min-[360px]:gap-2',
+          players.length <= 4 ? 'sideways:grid-cols-2' : 'sideways:grid-cols-4',
+        )}
+      >
         {players.map((player) => (
           <PlayerButton
             key={player.id}
-            id={player.id}
-            nickname={player.nickname}
-            strokes={player.strokes}
-            isScorable={player.isScorable}
+            {...player}
+            par={par}
+            isMany={players.length > 4}
             isSelected={player.id === selectedId}
             onSelect={onSelect}
           />
@@ -47,33 +62,70 @@ export function PlayerPicker({ players, selectedId, isChoice, onSelect }: Player
 interface PlayerButtonProps {
   readonly id: string
   readonly nickname: string
+  readonly seat: number
   /** On the hole in sight; 0 is not scored. */
   readonly strokes: number
+  readonly toPar: number | null
+  readonly par: number
   readonly isScorable: boolean
+  readonly moment: number
+  /** More than one row of them. */
+  readonly isMany: boolean
   readonly isSelected: boolean
   readonly onSelect: (playerId: string) => void
 }
 
 const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
-  const { id, nickname, strokes, isScorable, isSelected, onSelect } = props
+  const { id, nickname, seat, strokes, toPar: total, par, isScorable, moment, isMany, isSelected, onSelect } = props
   const hasScore = strokes > 0
   return (
     <button
       type="button"
       disabled={!isScorable}
       aria-pressed={isSelected}
-      aria-label={hasScore ? words.scoring.playerScored(nickname, strokes) : words.scoring.playerUnscored(nickname)}
       onClick={() => onSelect(id)}
       className={classes(
-        'flex min-h-12 min-w-0 items-center gap-1.5 rounded-button px-3 text-left',
-        isSelected && 'bg-tint ring-2 ring-green ring-inset',
-        !isSelected && (isScorable ? 'border border-edge bg-ground' : 'bg-paper'),
+        'score relative flex min-w-0 flex-col justify-between rounded-button px-2 text-left active:scale-[0.98] disabled:active:scale-100 max-[359px]:px-1.5',
+        isMany ? 'min-h-[54px] py-1 tall:min-h-[62px]' : 'min-h-[60px] py-1 tall:min-h-[84px]',
+        isSelected && 'inset-ring-[3px] inset-ring-green bg-ground',
+        !isSelected && (isScorable ? 'inset-ring inset-ring-hair bg-paper' : 'inset-ring inset-ring-hair'),
       )}
     >
-      <OneLine text={nickname} className={classes('flex-1', isSelected ? 'font-bold' : 'font-medium')} />
-      {hasScore && <Check aria-hidden="true" className="size-4 shrink-0 text-green" strokeWidth={3} />}{' '}
-      <span className="score w-[2ch] shrink-0 text-right font-bold text-xl">
-        <span className="block h-[1lh] contain-strict">{hasScore ? strokes : words.scorecard.notPlayed}</span>
+      {/* No label in place of its text: who speaks to the phone says the name that stands there. */}
+      <span className="sr-only">{words.scoring.playerAt(nickname, strokes, total)}</span>
+      <span aria-hidden="true" className="flex w-full items-center justify-between gap-0.5">
+        <span className="relative flex">
+          <PlayerDisc seat={seat} nickname={nickname} className={isMany ? 'size-6 text-xs' : 'size-7 text-sm'} />
+          {hasScore && (
+            <span className="absolute -right-1 -bottom-1 flex rounded-full bg-green p-px text-on-green">
+              <Check aria-hidden="true" className="size-2.5" strokeWidth={4} />
+            </span>
+          )}
+        </span>
+        <span
+          key={moment}
+          className={classes(
+            'flex items-center justify-center',
+            isMany ? 'min-h-7' : 'min-h-8',
+            moment > 0 && 'mark-in',
+          )}
+        >
+          {hasScore ? (
+            <MarkShape
+              mark={markOf(toPar(strokes, par))}
+              text={String(strokes)}
+              className={isMany ? 'text-base' : 'text-lg'}
+            />
+          ) : (
+            <span className="w-7 text-center font-semibold text-ink-2">{words.scorecard.notPlayed}</span>
+          )}
+        </span>
+      </span>
+      <span aria-hidden="true" className="flex w-full items-baseline justify-between gap-1 leading-tight">
+        <OneLine text={nickname} className="flex-1 font-semibold text-[0.8125rem] min-[360px]:text-sm" />
+        {total !== null && (
+          <span className={classes('shrink-0 font-extrabold text-sm', toParColour(total))}>{formatToPar(total)}</span>
+        )}
       </span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { formatToPar, markOf, toPar } from '@teemates/golf/score'
-import { quickStrokesOf } from '@teemates/golf/strokes'
-import { memo } from 'react'
+import { moreStrokesOf, quickStrokesOf } from '@teemates/golf/strokes'
+import { memo, useId } from 'react'
 import { MarkShape } from '../../scorecard/score-mark.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
@@ -9,58 +9,143 @@ interface QuickStrokesProps {
   readonly par: number
   readonly strokes: number
   readonly disabled: boolean
+  /** The selection has just moved by itself: what is pressed now was meant for the player before. */
+  readonly isDeaf: boolean
   readonly onPick: (strokes: number) => void
 }
 
-/** Strokes around par, each set with one tap, in the marks of the scorecard. */
-export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled, onPick }: QuickStrokesProps) {
+/** Strokes around par, each set with one tap, in the marks of the scorecard, and a last key for more. */
+export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled, isDeaf, onPick }: QuickStrokesProps) {
+  const moreId = useId()
+  const counts = quickStrokesOf(par)
+  const more = moreStrokesOf(par)
+  const least = more[0] ?? 0
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{words.scoring.quickStrokes}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3rem,1fr))] gap-1.5 max-[359px]:-mx-2 max-[359px]:gap-[3px]">
-        {quickStrokesOf(par).map((count) => (
-          <QuickButton
-            key={count}
-            count={count}
-            par={par}
-            isChosen={count === strokes}
+    <>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{words.scoring.quickStrokes}</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] overflow-hidden rounded-xl border-2 border-rule bg-raised max-[359px]:-mx-2 max-[359px]:rounded-none max-[359px]:border-x-0">
+          {counts.map((count) => (
+            <QuickButton
+              key={count}
+              count={count}
+              par={par}
+              isChosen={count === strokes}
+              disabled={disabled}
+              isDeaf={isDeaf}
+              onPick={onPick}
+            />
+          ))}
+          <button
+            type="button"
+            popoverTarget={moreId}
             disabled={disabled}
-            onPick={onPick}
-          />
-        ))}
-      </div>
-    </fieldset>
+            aria-disabled={isDeaf}
+            onClick={(event) => {
+              if (isDeaf) event.preventDefault()
+            }}
+            className={classes(keyLook, cellLook, 'relative', strokes >= least && chosenLook)}
+          >
+            <span className="sr-only">{words.scoring.moreThan(least)}</span>
+            <span
+              aria-hidden="true"
+              className="score flex h-[1.75em] items-center font-bold text-lg tall:text-xl leading-none"
+            >
+              {`${least}+`}
+            </span>
+            <span aria-hidden="true" className="font-semibold text-ink-2 text-xs leading-tight">
+              {words.scoring.more}
+            </span>
+          </button>
+        </div>
+      </fieldset>
+      <MoreStrokes id={moreId} counts={more} par={par} strokes={strokes} onPick={onPick} />
+    </>
   )
 })
+
+const keyLook =
+  'flex min-h-[54px] touch-manipulation flex-col items-center justify-center gap-px active:bg-tint disabled:grayscale aria-disabled:bg-paper aria-disabled:grayscale tall:min-h-[66px]'
+/** Of the row: ruled like a card. */
+const cellLook = 'border-hair not-first:border-l'
+const chosenLook = 'bg-tint shadow-[inset_0_-4px_0_var(--green)]'
 
 interface QuickButtonProps {
   readonly count: number
   readonly par: number
   readonly isChosen: boolean
   readonly disabled: boolean
+  readonly isDeaf: boolean
   readonly onPick: (strokes: number) => void
 }
 
-const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, onPick }: QuickButtonProps) {
+const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, isDeaf, onPick }: QuickButtonProps) {
   const delta = toPar(count, par)
   const mark = markOf(delta)
-  // What can't be picked is grey and no paler: its marks are read in full sun, too.
+  // What can't be picked is grey and no paler: its marks are read in full sun, too. A deaf key keeps the focus.
   return (
     <button
       type="button"
       aria-label={words.scoring.quickStroke(count, formatToPar(delta), words.scorecard.marks[mark])}
       aria-pressed={isChosen}
       disabled={disabled}
-      onClick={() => onPick(count)}
-      className={classes(
-        'flex min-h-15 touch-manipulation flex-col items-center justify-center gap-0.5 rounded-button border [will-change:scale] active:scale-95 disabled:grayscale disabled:active:scale-100',
-        isChosen ? 'border-green bg-tint ring-1 ring-green ring-inset' : 'border-edge bg-ground disabled:border-hair',
-      )}
+      aria-disabled={isDeaf}
+      onClick={() => {
+        if (!isDeaf) onPick(count)
+      }}
+      className={classes(keyLook, cellLook, isChosen && chosenLook)}
     >
-      <MarkShape mark={mark} text={String(count)} className="text-xl" />{' '}
-      <span aria-hidden="true" className="score text-ink-2 text-xs">
+      <MarkShape mark={mark} text={String(count)} className="text-lg tall:text-xl" />{' '}
+      <span aria-hidden="true" className="score font-semibold text-ink-2 text-xs leading-tight">
         {formatToPar(delta)}
       </span>
     </button>
+  )
+})
+
+interface MoreStrokesProps {
+  readonly id: string
+  readonly counts: readonly number[]
+  readonly par: number
+  readonly strokes: number
+  readonly onPick: (strokes: number) => void
+}
+
+/** The counts beyond the row, above the screen's foot until one is picked or another place is pressed. */
+const MoreStrokes = memo(function MoreStrokes({ id, counts, par, strokes, onPick }: MoreStrokesProps) {
+  return (
+    <div
+      id={id}
+      popover="auto"
+      role="group"
+      aria-label={words.scoring.moreStrokes}
+      className="safe-bottom mx-auto mt-auto mb-0 w-full max-w-[40rem] rounded-t-panel bg-raised px-3 pt-3 text-ink shadow-float"
+    >
+      <div className="grid grid-cols-3 gap-2 low:grid-cols-9">
+        {counts.map((count) => (
+          <button
+            key={count}
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label={words.scoring.quickStroke(
+              count,
+              formatToPar(toPar(count, par)),
+              words.scorecard.marks[markOf(toPar(count, par))],
+            )}
+            aria-pressed={count === strokes}
+            onClick={() => onPick(count)}
+            className={classes(keyLook, 'rounded-button border border-edge', count === strokes && chosenLook)}
+          >
+            <span aria-hidden="true" className="score font-semibold text-2xl leading-none">
+              {count}
+            </span>
+            <span aria-hidden="true" className="score font-semibold text-ink-2 text-xs leading-tight">
+              {formatToPar(toPar(count, par))}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
   )
 })

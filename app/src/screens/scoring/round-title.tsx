@@ -1,7 +1,9 @@
+import { teeColorOf } from '@teemates/golf/tee'
 import { ListOrdered } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { RoundSession } from '../../rounds/session.ts'
+import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
@@ -10,18 +12,27 @@ import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 interface RoundTitleProps {
   readonly session: RoundSession
   readonly courseName: string
+  readonly teeLabel: string
   readonly leaderboardHref: string
   /** Nothing more is to be heard of it. */
   readonly isOver: boolean
 }
 
 /** The first row of a ScoringBody: which round it is, and the way to its leaderboard. */
-export const RoundTitle = memo(function RoundTitle({ session, courseName, leaderboardHref, isOver }: RoundTitleProps) {
+export const RoundTitle = memo(function RoundTitle({
+  session,
+  courseName,
+  teeLabel,
+  leaderboardHref,
+  isOver,
+}: RoundTitleProps) {
+  const teeColor = teeColorOf(teeLabel)
   return (
     <>
       <div className="min-w-0 flex-1 text-center">
-        <h1 className="font-semibold text-lg">
+        <h1 className="flex items-center justify-center gap-2 font-bold text-row">
           <OneLine text={courseName} />
+          {teeColor !== null && <TeeDot color={teeColor} />}
         </h1>
         {session.live !== null && !isOver && <ConnectionNote session={session} />}
       </div>

@@ -2,7 +2,9 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { IconLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
+import { useHoleSwipe } from './hole-swipe.ts'
 
 /**
  * Its children are a ScoringBody, which takes the way back into its first row: in a solo round that stays the same element
@@ -11,7 +13,7 @@ import { words } from '../../words/words.ts'
  */
 export function ScoringFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="scoring-frame mx-auto flex w-full grow max-w-[40rem] flex-col px-[min(1rem,5vw)] pt-[max(0.25rem,env(safe-area-inset-top))]">
+    <div className="scoring-frame mx-auto flex w-full grow max-w-[40rem] flex-col pt-[env(safe-area-inset-top)] pr-[max(min(12px,2.5vw),env(safe-area-inset-right))] pl-[max(min(12px,2.5vw),env(safe-area-inset-left))] sideways:max-w-[60rem]">
       <header className="relative -mb-12 -ml-2 flex size-12">
         <IconLink label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} href={addresses.home} />
       </header>
@@ -23,26 +25,39 @@ export function ScoringFrame({ children }: { readonly children: ReactNode }) {
 interface ScoringBodyProps {
   /** The first row, right of the way back: the screen's heading, and at its end the place of one icon. */
   readonly title: ReactNode
+  /** Hole, card and players: on a phone on its side they have a column of their own. */
+  readonly upper?: ReactNode
   readonly footer?: ReactNode
+  /** Of one finger, to a side. */
+  readonly onSwipe?: (way: 'left' | 'right') => void
   readonly children: ReactNode
 }
 
 /** Title, hole and main action on one screen: what is left of the height goes to the stroke count. */
-export function ScoringBody({ title, footer, children }: ScoringBodyProps) {
+export function ScoringBody({ title, upper, footer, onSwipe = noSwipe, children }: ScoringBodyProps) {
+  const isSplit = upper !== undefined
+  const swipe = useHoleSwipe(onSwipe)
   return (
-    <>
-      <main className="flex flex-1 flex-col">
-        <div className="-mr-2 ml-11 flex min-h-12 items-center gap-1">{title}</div>
-        <div className="flex flex-1 flex-col gap-[clamp(0.375rem,1.4dvh,1rem)]">{children}</div>
-      </main>
-      {footer !== undefined && (
-        <div className="-mx-[min(1rem,5vw)] safe-bottom sticky bottom-0 bg-ground px-[min(1rem,5vw)] pt-2">
-          {footer}
-        </div>
+    <main
+      {...swipe}
+      className={classes(
+        'flex flex-1 touch-pan-y flex-col',
+        isSplit && 'sideways:grid sideways:grid-cols-2 sideways:gap-x-3.5',
       )}
-    </>
+    >
+      <div className="flex min-w-0 flex-col">
+        <div className="-mr-2 ml-11 flex min-h-12 items-center gap-1">{title}</div>
+        {isSplit && <div className="flex flex-col gap-2 pb-1.5 sideways:gap-1.5">{upper}</div>}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-1 flex-col gap-1.5">{children}</div>
+        {footer !== undefined && <div className="safe-bottom sticky bottom-0 bg-ground pt-2">{footer}</div>}
+      </div>
+    </main>
   )
 }
+
+function noSwipe() {}
 
 interface ScoringHeadingProps {
   readonly text: string

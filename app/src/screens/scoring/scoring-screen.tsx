@@ -1,20 +1,26 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
+import { leaderboardOf } from '@teemates/golf/leaderboard'
 import { currentHoleNumber, findHole, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
-import { toPar } from '@teemates/golf/score'
+import { playerTotals, toPar } from '@teemates/golf/score'
+import { scorecardOf } from '@teemates/golf/scorecard'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { standingOf } from '../../scorecard/standing.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
-import { HoleBanner } from './hole-banner.tsx'
-import { holeStatesOf, nextUnscored } from './hole-states.ts'
+import { useAnnouncement } from './announcement.ts'
+import { CardSheet } from './card-sheet.tsx'
+import { useFocusOnChange } from './focus-on-change.ts'
+import { HolePanel } from './hole-panel.tsx'
+import { nextUnscored } from './next-unscored.ts'
 import { HoleStrip } from './hole-strip.tsx'
 import { LiveWaiting } from './live-waiting.tsx'
 import { MainAction } from './main-action.tsx'
+import { useMovedSelection } from './moved-selection.ts'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from './quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
@@ -55,6 +61,9 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
     if (first.holeNumber !== selection.holeNumber || first.playerId !== selection.playerId) setSelection(first)
   }
   const { announced, announce } = useAnnouncement()
+  const [moment, setMoment] = useState(noMoment)
+  const [isWhole, setIsWhole] = useState(false)
+  const { isDeaf, entry: movedEntry, moved, forget } = useMovedSelection(shownHole)
 
   useEffect(() => device.keepAwake(), [device])
   const headingRef = useFocusOnChange(shownHole)
@@ -77,33 +86,53 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
     [device, toasts],
   )
   const enter = useCallback(
-    (count: number, nextPlayerId: string | null) => {
-      device.haptic('light')
+    (count: number, nextPlayerId: string | null, isEnteredWhole: boolean) => {
+      const delta = toPar(count, par)
+      // What is counted up to goes through birdies: only a count that is entered whole is one.
+      const isMoment = isEnteredWhole && delta < 0
+      // Undo would take this one back, too.
+      if (movedEntry?.playerId === selectedId) forget()
+      setIsWhole(isEnteredWhole)
+      device.haptic(isMoment ? (count === 1 ? 'heavy' : 'medium') : 'light')
+      if (isMoment) setMoment((before) => ({ count: before.count + 1, playerId: selectedId, isAce: count === 1 }))
       void session.setStrokes(selectedId, shownHole, count).then(tellRefusal)
       setSelection({ holeNumber: shownHole, playerId: nextPlayerId ?? selectedId })
-      const { players } = session.view().round
-      const nameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname ?? ''
       announce({
-        score: words.scoring.announcement(nameOf(selectedId), shownHole, count, toPar(count, par)),
-        next: nextPlayerId === null ? '' : words.scoring.nextFor(nameOf(nextPlayerId)),
+        score: words.scoring.announcement(nicknameOf(session, selectedId), shownHole, count, delta),
+        next: nextPlayerId === null ? '' : words.scoring.nextFor(nicknameOf(session, nextPlayerId)),
       })
     },
-    [session, device, tellRefusal, announce, selectedId, shownHole, par],
+    [session, device, tellRefusal, announce, movedEntry, forget, selectedId, shownHole, par],
   )
   // The count is read when the tap comes, so that two quick taps are two strokes.
   const strokesNow = useCallback(
     () => strokesOn(session.view().round, shownHole, selectedId),
     [session, shownHole, selectedId],
   )
-  const minus = useCallback(() => enter(minusStroke(strokesNow()), null), [enter, strokesNow])
-  const plus = useCallback(() => enter(plusStroke(strokesNow()), null), [enter, strokesNow])
+  const enterPar = useCallback(() => enter(par, null, true), [enter, par])
+  const minus = useCallback(() => enter(minusStroke(strokesNow()), null, false), [enter, strokesNow])
+  const plus = useCallback(() => enter(plusStroke(strokesNow()), null, false), [enter, strokesNow])
   const pick = useCallback(
     (count: number) => {
       const { round: now, scorablePlayerIds: ids } = session.view()
-      enter(count, nextUnscored(now, shownHole, ids, selectedId))
+      const strokesBefore = strokesOn(now, shownHole, selectedId)
+      const nextPlayerId = nextUnscored(now, shownHole, ids, selectedId)
+      enter(count, nextPlayerId, true)
+      if (nextPlayerId !== null) {
+        moved({ playerId: selectedId, holeNumber: shownHole, strokes: count, strokesBefore })
+      }
     },
-    [enter, session, shownHole, selectedId],
+    [enter, moved, session, shownHole, selectedId],
   )
+  const undo = useCallback(() => {
+    if (movedEntry === null) return
+    const { playerId, holeNumber, strokesBefore } = movedEntry
+    device.haptic('light')
+    forget()
+    void session.setStrokes(playerId, holeNumber, strokesBefore).then(tellRefusal)
+    setSelection({ holeNumber, playerId })
+    announce({ score: '', next: words.scoring.undone(nicknameOf(session, playerId)) })
+  }, [session, device, tellRefusal, announce, forget, movedEntry])
   const select = useCallback(
     (playerId: string) => {
       device.haptic('light')
@@ -111,12 +140,18 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
     },
     [device, shownHole],
   )
-  // The round's own hole isn't held on to: mates may take the round on to the next one.
-  const show = useCallback(
-    (holeNumber: number) => setEarlierHole(holeNumber === currentHole ? null : holeNumber),
+  const [isCardOpen, setIsCardOpen] = useState(false)
+  const openCard = useCallback(() => setIsCardOpen(true), [])
+  const closeCard = useCallback(() => setIsCardOpen(false), [])
+  const correct = useCallback(
+    (holeNumber: number, playerId: string) => {
+      setIsCardOpen(false)
+      // The round's own hole isn't held on to: mates may take the round on to the next one.
+      setEarlierHole(holeNumber === currentHole ? null : holeNumber)
+      setSelection({ holeNumber, playerId })
+    },
     [currentHole],
   )
-  const holeStates = useMemo(() => holeStatesOf(round, scorablePlayerIds), [round, scorablePlayerIds])
 
   const { isLastHole } = gate
   const goOn = useCallback(() => {
@@ -125,6 +160,19 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
     device.haptic(isLastHole ? 'heavy' : 'medium')
     void session.advance(currentHole).then(tellRefusal)
   }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole])
+  const swipe = useCallback(
+    (way: 'left' | 'right') => {
+      const { round: now, gate: gateNow } = session.view()
+      const position = holePosition(now, shownHole)
+      const beside = now.holes[way === 'right' ? position - 2 : position]
+      if (way === 'right' && beside !== undefined) setEarlierHole(beside.number)
+      if (way === 'right' || beside === undefined) return
+      if (!isCurrent) setEarlierHole(beside.number === currentHole ? null : beside.number)
+      // The round is finished by its button alone.
+      else if (gateNow.canAdvance && !gateNow.isLastHole) goOn()
+    },
+    [session, shownHole, isCurrent, currentHole, goOn],
+  )
   const goAhead = useCallback(() => {
     if (session.live === null) return
     device.haptic('medium')
@@ -136,10 +184,26 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
     [session, tellRefusal],
   )
 
+  // One object as long as nothing of it changes: the big count isn't drawn anew without need.
+  const undoOffer = useMemo(
+    () =>
+      movedEntry === null
+        ? null
+        : { nickname: nicknameOf(session, movedEntry.playerId), strokes: movedEntry.strokes, onUndo: undo },
+    [session, movedEntry, undo],
+  )
+  const standings = useMemo(() => leaderboardOf(round), [round])
+  const standing = standingOf(standings, selectedId)
+  const ownCard = useMemo(
+    () => scorecardOf({ ...round, players: round.players.filter((player) => player.id === selectedId) }),
+    [round, selectedId],
+  )
+
   const title = (
     <RoundTitle
       session={session}
       courseName={round.courseName}
+      teeLabel={round.teeLabel}
       leaderboardHref={leaderboardHref}
       isOver={round.status === 'completed'}
     />
@@ -153,53 +217,83 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
   return (
     <ScoringBody
       title={title}
+      onSwipe={swipe}
+      upper={
+        <>
+          {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
+          <div>
+            <HolePanel
+              holeNumber={shownHole}
+              position={holePosition(round, shownHole)}
+              totalHoles={round.totalHoles}
+              par={par}
+              lengthYards={hole?.yards ?? null}
+              strokeIndex={round.holeSet.find(({ number }) => number === shownHole)?.si ?? null}
+              unit={unit}
+              isEarlier={!isCurrent}
+              place={hasMates ? standing.place : null}
+              toPar={standing.toPar}
+              thru={standing.thru}
+              leaderboardHref={leaderboardHref}
+              headingRef={headingRef}
+              moment={moment.count}
+              isAce={moment.isAce}
+            />
+            <HoleStrip
+              scorecard={ownCard}
+              nickname={nickname}
+              shownHole={shownHole}
+              currentHole={currentHole}
+              onOpen={openCard}
+            />
+          </div>
+          {hasMates && (
+            <PlayerPicker
+              players={players.map((player) => ({
+                id: player.id,
+                nickname: player.nickname,
+                seat: round.players.indexOf(player),
+                strokes: strokesOn(round, shownHole, player.id),
+                toPar: toParSoFar(round, player.id),
+                isScorable: scorablePlayerIds.includes(player.id),
+                moment: moment.playerId === player.id ? moment.count : 0,
+              }))}
+              par={par}
+              selectedId={selectedId}
+              isChoice={scorablePlayerIds.length > 1}
+              onSelect={select}
+            />
+          )}
+        </>
+      }
       footer={
         <MainAction
           session={session}
           label={actionLabel(round, isCurrent, currentHole, isLastHole)}
+          hint={
+            hasMates && session.live === null && isCurrent && gate.unscoredPlayerIds.length > 0
+              ? words.scoring.allNeedScores
+              : null
+          }
           isCurrent={isCurrent}
           onGoOn={goOn}
           onGoAhead={goAhead}
         />
       }
     >
-      {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
-      <HoleStrip holes={holeStates} shownHole={shownHole} onShow={show} />
-      <HoleBanner
-        holeNumber={shownHole}
-        position={holePosition(round, shownHole)}
-        totalHoles={round.totalHoles}
-        par={par}
-        lengthYards={hole?.yards ?? null}
-        unit={unit}
-        isEarlier={!isCurrent}
-        headingRef={headingRef}
-      />
-      {hasMates && (
-        <PlayerPicker
-          players={players.map((player) => ({
-            id: player.id,
-            nickname: player.nickname,
-            strokes: strokesOn(round, shownHole, player.id),
-            isScorable: scorablePlayerIds.includes(player.id),
-          }))}
-          selectedId={selectedId}
-          isChoice={scorablePlayerIds.length > 1}
-          onSelect={select}
-        />
-      )}
       <StrokeCounter
         session={session}
-        nickname={hasMates ? nickname : null}
-        isLive={session.live !== null}
         strokes={strokes}
         par={par}
+        isWhole={isWhole}
+        undo={undoOffer}
         canMinus={!isLocked && strokes > 0}
         canPlus={!isLocked && strokes < MAX_STROKES}
         onMinus={minus}
         onPlus={plus}
+        onPar={enterPar}
       />
-      <QuickStrokes par={par} strokes={strokes} disabled={isLocked} onPick={pick} />
+      <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} />
       {(gate.readyTotal > 1 || scorablePlayerIds.length > 1) && isCurrent && selfReady !== null && (
         <ReadyCheck
           isReady={selfReady}
@@ -218,24 +312,31 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
           onResult={tellRefusal}
         />
       )}
-      {hasMates && session.live === null && (
-        // Keeps its place when it has nothing to say, so that nothing moves under the thumb.
-        <p
-          className={classes(
-            'text-center text-ink-2 text-sm',
-            (!isCurrent || gate.unscoredPlayerIds.length === 0) && 'invisible',
-          )}
-        >
-          {words.scoring.allNeedScores}
-        </p>
-      )}
       <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>
         <p>{announced.next}</p>
       </div>
+      <CardSheet
+        open={isCardOpen}
+        round={round}
+        scorablePlayerIds={scorablePlayerIds}
+        shownHole={shownHole}
+        selectedId={selectedId}
+        onChoose={correct}
+        onClose={closeCard}
+      />
     </ScoringBody>
   )
 }
+
+/** A score under par that was entered just now, counted so that the next one is another; 0 before the first. */
+interface Moment {
+  readonly count: number
+  readonly playerId: string
+  readonly isAce: boolean
+}
+
+const noMoment: Moment = { count: 0, playerId: '', isAce: false }
 
 interface Selection {
   readonly holeNumber: number
@@ -245,6 +346,16 @@ interface Selection {
 /** The first player without a score on the hole, else the first; '' where this device scores for nobody. */
 function firstSelection(round: Round, holeNumber: number, playerIds: readonly string[]): Selection {
   return { holeNumber, playerId: nextUnscored(round, holeNumber, playerIds, null) ?? playerIds[0] ?? '' }
+}
+
+function nicknameOf(session: RoundSession, playerId: string): string {
+  return session.view().round.players.find((player) => player.id === playerId)?.nickname ?? ''
+}
+
+/** Null before the player's first hole. */
+function toParSoFar(round: Round, playerId: string): number | null {
+  const totals = playerTotals(round, playerId)
+  return totals.holesPlayed === 0 ? null : totals.toPar
 }
 
 function isBefore(round: Round, holeNumber: number, currentHole: number): boolean {
@@ -257,35 +368,4 @@ function actionLabel(round: Round, isCurrent: boolean, currentHole: number, isLa
   if (isLastHole) return words.scoring.finishRound
   const next = round.holes[holePosition(round, currentHole)]
   return words.scoring.nextHole(next?.number ?? currentHole + 1)
-}
-
-/**
- * Quick taps are told once, by the last of them: what changes with every tap would only be cut off by the next one. In ms;
- * longer than from tap to tap, so that none finds it in its way.
- */
-const ANNOUNCE_AFTER_MS = 500
-
-/** What a screen reader is told of the strokes that were entered. */
-function useAnnouncement() {
-  const [announced, setAnnounced] = useState({ score: '', next: '' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const announce = useCallback((announcement: { readonly score: string; readonly next: string }) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnnounced(announcement), ANNOUNCE_AFTER_MS)
-  }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return { announced, announce }
-}
-
-/** Puts the focus on the hole's heading when another hole is shown, so that keyboard and screen reader go on from there. */
-function useFocusOnChange(shownHole: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focused = useRef(shownHole)
-  useLayoutEffect(() => {
-    if (focused.current === shownHole) return
-    focused.current = shownHole
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [shownHole])
-  return heading
 }

@@ -10,14 +10,22 @@ interface ScoringSkeletonProps {
 /** In the frame while the round is read: the same places, and nothing that looks as if it could be tapped. */
 export function ScoringSkeleton({ text = words.scoring.loading }: ScoringSkeletonProps) {
   return (
-    <ScoringBody title={<ScoringHeading role="status" text={text} />} footer={<Skeleton className="h-12" />}>
-      <Skeleton className="my-1 h-12" />
-      <Skeleton className="h-16" />
+    <ScoringBody
+      title={<ScoringHeading role="status" text={text} />}
+      // The Board with nothing hung on it, and the card below it, not ruled yet.
+      upper={
+        <div aria-hidden="true">
+          <div className="h-[7.5rem] rounded-t-panel bg-board" />
+          <div className="h-13 rounded-b-xl border-2 border-rule border-t-0" />
+        </div>
+      }
+      footer={<Skeleton className="h-15" />}
+    >
       <div className="flex flex-1 flex-col items-center justify-center gap-3">
         <Skeleton className="h-24 w-24" />
         <Skeleton className="h-7 w-24" />
       </div>
-      <Skeleton className="h-16" />
+      <Skeleton className="h-14 tall:h-[66px]" />
     </ScoringBody>
   )
 }

@@ -1,5 +1,5 @@
-import { formatToPar, toPar } from '@teemates/golf/score'
-import { Minus, Plus } from 'lucide-react'
+import { formatToPar, markOf, toPar } from '@teemates/golf/score'
+import { Minus, Plus, Undo2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
@@ -7,6 +7,7 @@ import { OneLine } from '../../ui/one-line.tsx'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
+import { PencilMark } from './pencil-mark.tsx'
 import { SaveNote } from './save-note.tsx'
 
 // Made once: a tap compares no part of them.
@@ -15,98 +16,137 @@ const plusSign = <Plus aria-hidden="true" className="size-9" strokeWidth={2.5} /
 
 interface StrokeCounterProps {
   readonly session: RoundSession
-  /** Shown where there are several players. */
-  readonly nickname: string | null
-  /** Readiness and waiting stand below: they need some of the height. */
-  readonly isLive: boolean
   readonly strokes: number
   readonly par: number
+  /** The count was entered as a whole, not tap by tap. */
+  readonly isWhole: boolean
+  /** What was entered last for another player and can be taken back; null where nothing was. */
+  readonly undo: { readonly nickname: string; readonly strokes: number; readonly onUndo: () => void } | null
   readonly canMinus: boolean
   readonly canPlus: boolean
   readonly onMinus: () => void
   readonly onPlus: () => void
+  /** The hole was played in par. */
+  readonly onPar: () => void
 }
 
-/** The big count with minus and plus. */
+/** The big count with minus and plus, in the scorecard's mark; before the first stroke a press on it enters par. */
 export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
-  const { session, nickname, isLive, strokes, par, canMinus, canPlus, onMinus, onPlus } = props
+  const { session, strokes, par, isWhole, undo, canMinus, canPlus, onMinus, onPlus, onPar } = props
   const delta = toPar(strokes, par)
+  const isOpen = strokes === 0 && canPlus
   return (
-    <div className="flex flex-1 flex-col items-center justify-center">
-      {nickname !== null && <OneLine text={nickname} className="max-w-full font-semibold text-lg leading-snug" />}
-      <div className="flex w-full max-w-[25rem] items-center justify-between gap-1">
-        <RoundButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
+    <div className="flex flex-1 flex-col justify-center">
+      <div className="grid min-h-24 flex-1 grid-cols-[76px_minmax(0,1fr)_76px] items-center min-[360px]:grid-cols-[88px_minmax(0,1fr)_88px] tall:max-h-[216px]">
+        <StepButton label={words.scoring.minus} disabled={!canMinus} onPress={onMinus}>
           {minusSign}
-        </RoundButton>
-        <Count session={session} strokes={strokes} room={isLive ? 'little' : nickname === null ? 'much' : 'some'} />
-        <RoundButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
+        </StepButton>
+        <div className="relative grid size-full place-items-center [container-type:size]">
+          {strokes > 0 && <PencilMark mark={markOf(delta)} isDrawn={isWhole} />}
+          {strokes > 0 && <Count session={session} strokes={strokes} className={countLook(strokes)} />}
+          {strokes === 0 && <GhostPar par={par} isOpen={isOpen} onPar={onPar} />}
+        </div>
+        <StepButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
           {plusSign}
-        </RoundButton>
+        </StepButton>
       </div>
-      {strokes === 0 ? (
-        <p className="text-center text-ink-2 text-lg">{words.scoring.noStrokes}</p>
-      ) : (
-        <p className={classes('score w-full text-center font-semibold text-lg', toParColour(delta))}>
-          <span className="block h-[1lh] contain-strict">{words.scoring.toPar(formatToPar(delta))}</span>
-        </p>
-      )}
+      <div className="flex min-h-10 items-center justify-center gap-2 font-bold text-lg contain-layout tall:min-h-12">
+        {strokes === 0 && <Count session={session} strokes={0} className={undo === null ? 'text-ink-2' : 'sr-only'} />}
+        {undo !== null ? (
+          <button
+            type="button"
+            onClick={undo.onUndo}
+            className="-my-1 flex min-h-12 min-w-0 max-w-full items-center gap-2 px-3 text-green active:scale-[0.98]"
+          >
+            <Undo2 aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.5} />
+            <OneLine text={undo.nickname} className="min-w-0" />{' '}
+            <span className="shrink-0">{words.scoring.undoEntry(undo.strokes)}</span>
+          </button>
+        ) : strokes === 0 ? (
+          <p className="font-semibold text-base text-ink-2">
+            {isOpen ? words.scoring.tapForPar : words.scoring.noStrokes}
+          </p>
+        ) : (
+          <p className="score flex flex-wrap justify-center gap-x-2.5 leading-snug">
+            <span className={toParColour(delta)}>{words.scoring.result(strokes, delta)}</span>{' '}
+            {delta !== 0 && <span className="text-ink-2">{words.scoring.toPar(formatToPar(delta))}</span>}
+          </p>
+        )}
+      </div>
       <SaveNote session={session} />
     </div>
   )
 })
 
+function countLook(strokes: number): string {
+  return classes(
+    // Of a size of its own: what is around it isn't laid out anew.
+    'relative block h-[1em] font-extrabold leading-none tracking-tight contain-strict',
+    strokes > 9 ? 'scoring-count-two' : 'scoring-count',
+  )
+}
+
 interface CountProps {
   readonly session: RoundSession
   readonly strokes: number
-  readonly room: Room
+  readonly className: string
 }
 
-/** Says whether the count that stands here is on the device for good. Of a size of its own: what is around it stays where it is. */
-function Count({ session, strokes, room }: CountProps) {
+/** Says whether the count that stands here is on the device for good. */
+function Count({ session, strokes, className }: CountProps) {
   const saveState = useRoundPart(session, 'saveState')
   return (
-    <p data-save-state={saveState} className="min-w-0 flex-1 text-center">
-      <span
-        className={classes(
-          'score block h-[1em] font-bold leading-none tracking-tight contain-strict',
-          countSize(strokes, room),
-          strokes === 0 && 'text-ink-2',
-        )}
-      >
-        {strokes}
-      </span>
+    <p data-save-state={saveState} className={strokes === 0 ? 'score' : 'score w-full text-center'}>
+      <span className={className}>{strokes}</span>
     </p>
   )
 }
 
-type Room = 'much' | 'some' | 'little'
-
-const countSizes = {
-  much: 'text-[clamp(96px,20dvh,176px)]',
-  some: 'text-[clamp(96px,14.5dvh,136px)]',
-  little: 'text-[clamp(96px,11dvh,112px)]',
-} as const satisfies Record<Room, string>
-
-/** At least 96 px; as big as its digits and what stands above and below leave room for: four players fit into 390×664. */
-function countSize(strokes: number, room: Room): string {
-  return strokes > 9 && room !== 'little' ? 'text-[clamp(96px,min(13dvh,29vw),112px)]' : countSizes[room]
+interface GhostParProps {
+  readonly par: number
+  /** A press enters it. */
+  readonly isOpen: boolean
+  readonly onPar: () => void
 }
 
-interface RoundButtonProps {
+/** Par in outline where nothing is entered yet. */
+function GhostPar({ par, isOpen, onPar }: GhostParProps) {
+  const number = (
+    <span
+      aria-hidden="true"
+      className="score scoring-count scoring-ghost block font-extrabold leading-none tracking-tight"
+    >
+      {par}
+    </span>
+  )
+  if (!isOpen) return number
+  return (
+    <button
+      type="button"
+      aria-label={words.scoring.enterPar(par)}
+      onClick={onPar}
+      className="grid size-full touch-manipulation place-items-center rounded-panel"
+    >
+      {number}
+    </button>
+  )
+}
+
+interface StepButtonProps {
   readonly label: string
   readonly disabled: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-const RoundButton = memo(function RoundButton({ label, disabled, onPress, children }: RoundButtonProps) {
+const StepButton = memo(function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex size-[clamp(72px,22vw,88px)] shrink-0 touch-manipulation items-center justify-center rounded-full border-2 border-green bg-tint text-green [will-change:scale] active:scale-95 disabled:border-hair disabled:bg-paper disabled:text-ink-2 disabled:active:scale-100"
+      className="flex h-[76px] w-full touch-manipulation items-center justify-center rounded-[26px] bg-tint text-green inset-ring-[1.5px] inset-ring-green [will-change:scale] active:scale-95 disabled:bg-transparent disabled:text-ink-2 disabled:inset-ring-hair disabled:active:scale-100 min-[360px]:h-[92px]"
     >
       {children}
     </button>

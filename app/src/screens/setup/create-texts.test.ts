@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/backend.ts'
 import { StorageError } from '../../storage/storage.ts'
-import { detailsFailureText, liveCreateFailureText, setupFailureText, thrownFailureText } from './create-texts.ts'
+import { liveCreateFailureText, setupFailureText, thrownFailureText } from './create-texts.ts'
 
 const full: CallFailure = { kind: 'refused', code: 'bad_course', message: 'The course has no nine holes to play.' }
 
@@ -18,12 +18,4 @@ test('a game that was not made is told in the words of the screen it was asked f
 test('what this device could not do is told as such', () => {
   expect(thrownFailureText(new StorageError('quota'))).toBe("Create failed: This device's storage is full")
   expect(thrownFailureText(new Error('chunk'))).toBe("Create failed: This part of the app couldn't be loaded")
-})
-
-test('a card that did not come is told with the status, the reason or at least as such', () => {
-  expect(detailsFailureText({ kind: 'refused-otherwise', status: 404, message: 'Course not found' })).toBe(
-    'Error: Details 404',
-  )
-  expect(detailsFailureText({ kind: 'offline' })).toBe('Error: You are offline.')
-  expect(detailsFailureText(null)).toBe('Error: Failed to load course details')
 })

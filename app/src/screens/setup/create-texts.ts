@@ -34,10 +34,3 @@ export function thrownFailureText(error: unknown): string {
   const happened = error instanceof StorageError ? words.errors.storage[error.code].happened : words.shell.partMissing
   return words.setup.createFailed(happened)
 }
-
-/** What the tee dialog says of a card that didn't come. Source: document 2 sections 7 and 8. */
-export function detailsFailureText(failure: CallFailure | null): string {
-  if (failure === null) return words.setup.detailsError(words.setup.detailsFailed)
-  if (failure.kind === 'refused-otherwise') return words.setup.detailsError(words.setup.detailsStatus(failure.status))
-  return words.setup.detailsError(callFailureText(failure))
-}

@@ -19,7 +19,7 @@ import { CreateFooter } from './create-footer.tsx'
 import { liveCreateFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
-import { playableCourses } from './saved-courses.ts'
+import { playableCourses } from '../../shell/courses/saved-courses.ts'
 import { modesOf, selectionOf, teeOptions } from './tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 

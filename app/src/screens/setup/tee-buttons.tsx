@@ -1,7 +1,7 @@
 import { lengthTotalYardsOf, parTotalOf } from '@teemates/golf/course'
 import { type DistanceUnit, metersFromYards } from '@teemates/golf/distance'
 import { type HolesMode, holeNumbersOf, holesModes } from '@teemates/golf/holes-mode'
-import type { TeeColor } from '@teemates/golf/tee'
+import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { classes } from '../../ui/classes.ts'
 import { joinFacts } from '../../ui/facts.ts'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
@@ -85,28 +85,4 @@ export function selectionFacts({ tee, holesMode }: TeeSelection, unit: DistanceU
 function lengthText(yards: number | null, unit: DistanceUnit): string {
   if (yards === null) return ''
   return words.scorecard.distance(unit === 'yards' ? yards : metersFromYards(yards), unit)
-}
-
-const dotLook: Readonly<Record<TeeColor, string>> = {
-  Blue: 'bg-[#1d4ed8]',
-  White: 'bg-[#ffffff]',
-  Red: 'bg-[#dc2626]',
-  Black: 'bg-[#000000]',
-  Gold: 'bg-[#d4af37]',
-  Green: 'bg-[#15803d]',
-  Yellow: 'bg-[#facc15]',
-  Silver: 'bg-[#c0c0c0]',
-  Orange: 'bg-[#ea580c]',
-  Purple: 'bg-[#7e22ce]',
-  Brown: 'bg-[#7c4a21]',
-}
-
-/** The marker on the tee; its name is in the label. */
-function TeeDot({ color }: { readonly color: TeeColor | null }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classes('size-4 shrink-0 rounded-full border border-edge', color !== null && dotLook[color])}
-    />
-  )
 }

@@ -1,6 +1,5 @@
 import type { Course, CourseHole } from '@teemates/golf/course'
-import { type HolesMode, holeNumbersOf, holesModes } from '@teemates/golf/holes-mode'
-import { DEFAULT_PAR } from '@teemates/golf/limits'
+import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import {
   availableHolesModes,
   DEFAULT_TEE_LABEL,
@@ -9,6 +8,7 @@ import {
   type TeeSummary,
   teeSummaryOf,
 } from '@teemates/golf/tee'
+import { playedHoles } from '../../shell/courses/course-card.ts'
 
 /** Milliseconds from the choice of both to its confirmation. Source: document 2 section 9. */
 export const CONFIRM_MS = 50
@@ -33,18 +33,6 @@ export function teeOptions(course: Course): readonly TeeOption[] {
 
 function optionOf(label: string, holes: readonly CourseHole[]): TeeOption {
   return { ...teeSummaryOf({ label, holes }), holes }
-}
-
-function playedHoles(known: readonly CourseHole[]): readonly CourseHole[] {
-  if (availableHolesModes(known).length > 0) return known
-  return holeNumbersOf('full18').map(
-    (number) => known.find((hole) => hole.number === number) ?? { number, par: DEFAULT_PAR, distance: null, si: null },
-  )
-}
-
-/** Of a course whose card came without tees, and wasn't made by the golfer. */
-export function lacksTeeData(course: Course): boolean {
-  return course.tees.length === 0 && course.originalTemplate === null
 }
 
 /** The course with the tee among its own: Standard, where it has none. */

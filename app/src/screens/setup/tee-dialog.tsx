@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { lacksTeeData } from '../../shell/courses/course-card.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { words } from '../../words/words.ts'
-import type { CourseDetails } from './course-details.ts'
+import type { CourseDetails } from '../../shell/courses/course-details.ts'
 import { ModeButtons, TeeButton } from './tee-buttons.tsx'
-import { createTeeChoice, lacksTeeData, type TeeChoice, type TeeSelection, teeOptions } from './tee-choice.ts'
+import { createTeeChoice, type TeeChoice, type TeeSelection, teeOptions } from './tee-choice.ts'
 
 interface TeeDialogProps {
   readonly courseName: string

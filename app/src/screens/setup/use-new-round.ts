@@ -4,9 +4,10 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/backend.ts'
 import { useServices } from '../../services.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { thrownFailureText } from './create-texts.ts'
-import { keepCourse } from './kept-course.ts'
+import { keepCourse } from '../../shell/courses/kept-course.ts'
 import { playedCourse, type TeeSelection } from './tee-choice.ts'
 
 interface WantedRound {
@@ -32,7 +33,7 @@ type Kind = 'live' | 'solo'
 export function useNewRound(isOnline: boolean, failureText: (failure: CallFailure) => string): NewRound {
   const { storage, soloRounds, live, device } = useServices()
   const [, navigate] = useLocation()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [problem, setProblem] = useState<{ readonly of: Kind; readonly text: string } | null>(null)
   const isShown = useRef(true)
   useEffect(() => {
@@ -43,18 +44,16 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
   }, [])
 
   /** create: undefined when it has led the golfer on, else why it failed. */
-  async function attempt(of: Kind, course: Course, create: (kept: Course) => Promise<string | undefined>) {
-    if (busy) return
-    setBusy(true)
+  async function attempted(of: Kind, course: Course, create: (kept: Course) => Promise<string | undefined>) {
     setProblem(null)
     const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
     const failed = await create(kept)
-    if (!isShown.current) return
-    setBusy(false)
-    if (failed === undefined) return
+    if (!isShown.current || failed === undefined) return
     device.haptic('error')
     setProblem({ of, text: failed })
   }
+
+  const attempt = (...given: Parameters<typeof attempted>) => run(() => attempted(...given))
 
   // Whoever has gone elsewhere meanwhile stays there, and finds the game on Home.
   function leadTo(address: string, state?: { readonly code: string }): void {

@@ -1,7 +1,7 @@
 import { type Course, courseIdOf } from '@teemates/golf/course'
 import { describe, expect, it } from 'vitest'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
-import { courseChoices, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
+import { courseChoices, courseLabel, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
 
 const builtIn = builtInCourses()
 const demo = builtIn[0]
@@ -50,6 +50,20 @@ describe('the courses to choose from', () => {
     )
   })
 
+  it('begin with what a search found, in place of what the device has of it', () => {
+    const old = saved('Found', { originalTemplate: null, vendorId: 'v1' })
+    const found = { ...old, updatedAt: 1 }
+    expect(courseChoices(builtIn, [saved('Mine', { updatedAt: 2 }), old], found).slice(0, 2)).toEqual([
+      found,
+      saved('Mine', { updatedAt: 2 }),
+    ])
+  })
+
+  it("say what the golfer's own description says, and no licence's sentence", () => {
+    expect(courseLabel(saved('Mine', { description: 'Windy' }))).toBe('Mine (Windy)')
+    expect(courseLabel(saved('Found', { vendorId: 'osm:1', description: '© OpenStreetMap' }))).toBe('Found')
+  })
+
   it('can be deleted when custom; what comes with the app, was found or was played with mates can’t be here', () => {
     const own = saved('Mine')
     const found = saved('Found', { originalTemplate: null, vendorId: 'v1', vendorName: 'OpenStreetMap' })
@@ -78,6 +92,11 @@ describe('the tees to choose from', () => {
 
   it('are none for a template', () => {
     for (const template of builtIn.slice(-2)) expect(teeLabels(template)).toEqual([])
+  })
+
+  it('have 18 holes of par 4 where a source tells nothing of them', () => {
+    const bare = saved('Found', { originalTemplate: null, vendorId: 'osm:1', holes: [] })
+    expect(teeHoles(bare, 'Standard').map(({ par }) => par)).toEqual(Array.from({ length: 18 }, () => 4))
   })
 
   it('bring their own holes, and the course’s where only one half is known from a tee', () => {

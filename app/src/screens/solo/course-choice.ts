@@ -1,12 +1,18 @@
 import { type Course, type CourseHole, courseIdOf, isTemplateCourse } from '@teemates/golf/course'
+import { attributionOf, lacksTeeData, playedHoles } from '../../shell/courses/course-card.ts'
 import { DEFAULT_TEE_LABEL, soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
 import { words } from '../../words/words.ts'
 
 /**
  * The courses to choose from: the golfer's own, the one changed last first, then the built-in ones, the templates among them.
  * A saved copy of a built-in course is that course; a custom course of the same name takes its place.
+ * @param found what a search found, as the device would keep it: before all, in place of what the device has of it
  */
-export function courseChoices(builtIn: readonly Course[], saved: readonly Course[]): readonly Course[] {
+export function courseChoices(
+  builtIn: readonly Course[],
+  saved: readonly Course[],
+  found: Course | null = null,
+): readonly Course[] {
   const demos = builtIn.filter((course) => !isTemplateCourse(course.id))
   const own = saved
     .filter((course) => course.originalTemplate !== null || !demos.some((demo) => isSameCourse(course, demo)))
@@ -14,7 +20,8 @@ export function courseChoices(builtIn: readonly Course[], saved: readonly Course
   const others = builtIn.filter(
     (course) => isTemplateCourse(course.id) || !own.some((other) => isSameCourse(other, course)),
   )
-  return [...own, ...others]
+  const choices = [...own, ...others]
+  return found === null ? choices : [found, ...choices.filter(({ id }) => id !== found.id)]
 }
 
 /** Custom courses alone: what was found or played elsewhere is deleted where the courses on this device are managed. */
@@ -22,8 +29,9 @@ export function isDeletable(course: Course): boolean {
   return course.originalTemplate !== null
 }
 
+/** A licence's sentence is no description. */
 export function courseLabel(course: Course): string {
-  return course.description === null
+  return course.description === null || attributionOf(course) !== null
     ? course.name
     : words.soloCreate.courseAndDescription(course.name, course.description)
 }
@@ -42,9 +50,10 @@ export function defaultTeeLabel(course: Course): string {
 
 /**
  * The holes as played from a tee. A tee of the course's own may know fewer holes than the course, when only one half was
- * played from it: the course's holes stand in.
+ * played from it: the course's holes stand in. What a source doesn't tell of a course without tees is par 4.
  */
 export function teeHoles(course: Course, teeLabel: string): readonly CourseHole[] {
+  if (course.vendorId !== null && lacksTeeData(course)) return playedHoles(course.holes)
   const own = course.tees.find((tee) => tee.label === teeLabel)?.holes ?? []
   const others = course.holes.filter((hole) => !own.some((other) => other.number === hole.number))
   return [...own, ...others].toSorted((a, b) => a.number - b.number)

@@ -11,10 +11,12 @@ interface CoursePreviewProps {
   readonly holesMode: HolesMode | null
   readonly holes: readonly HoleSetEntry[]
   readonly unit: DistanceUnit
+  /** What the licence of its data wants said. */
+  readonly attribution: string | null
 }
 
 /** What will be played. Lengths in yards, as on the card, and in metres beside them where the golfer counts in metres. */
-export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewProps) {
+export function CoursePreview({ name, holesMode, holes, unit, attribution }: CoursePreviewProps) {
   return (
     <Card title={words.soloCreate.preview}>
       <p dir="auto" className="line-clamp-2 break-words font-semibold">
@@ -39,12 +41,18 @@ export function CoursePreview({ name, holesMode, holes, unit }: CoursePreviewPro
           </li>
         ))}
       </ol>
+      {attribution !== null && (
+        <p dir="auto" className="mt-3 break-words text-ink-2 text-xs">
+          {attribution}
+        </p>
+      )}
     </Card>
   )
 }
 
 function Length({ yards, unit }: { readonly yards: number | null; readonly unit: DistanceUnit }) {
-  if (yards === null) {
+  // Saved by an earlier build, an unknown length may be 0.
+  if (yards === null || yards === 0) {
     return (
       <span className="block text-ink-2 text-sm">
         <span aria-hidden="true">–</span>

@@ -3,36 +3,38 @@ import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
 import { availableHolesModes, hasEnoughHoles, holeSetOf, playableHolesMode } from '@teemates/golf/tee'
-import { Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
+import { attributionOf, lacksTeeData } from '../../shell/courses/course-card.ts'
+import { type CourseDetails, useCourseDetails } from '../../shell/courses/course-details.ts'
+import { cleanCourseName } from '../../shell/courses/course-name.ts'
+import { CourseSearchField } from '../../shell/courses/course-search-field.tsx'
+import { courseToKeep, keepCourse } from '../../shell/courses/kept-course.ts'
+import { forgetQuickCourseAskedFor, quickCourseAskedFor } from '../../shell/courses/quick-course.ts'
+import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
-import { courseChoices, courseLabel, defaultTeeLabel, isDeletable, teeHoles, teeLabels } from './course-choice.ts'
+import { courseChoices, defaultTeeLabel, teeHoles, teeLabels } from './course-choice.ts'
+import { CourseField } from './course-field.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CoursesSkeleton } from './create-skeleton.tsx'
-import {
-  cleanCourseName,
-  type CustomDraft,
-  customCourse,
-  draftHoles,
-  draftToGoOnWith,
-  keepDraft,
-} from './custom-course.ts'
+import { type CustomDraft, customCourse, draftHoles, draftToGoOnWith, keepDraft } from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
 
 /** Saved courses as far as they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]
+/** Whose name a course that wasn't found gets. */
+const quickCourseId = quickCustomCourses.at(-1)?.id ?? null
 /** Null is none; 'failed' is not known. */
 type RoundInPlay = Round | 'failed' | null
 
@@ -47,15 +49,23 @@ export function SoloCreateScreen() {
   /** Counts the readings: another one begins when it changes. */
   const [reading, setReading] = useState(1)
   const [inProgress, setInProgress] = useState<RoundInPlay>(null)
-  const [courseId, setCourseId] = useState<string | null>(null)
+  const [askedName] = useState(quickCourseAskedFor)
+  const [courseId, setCourseId] = useState(askedName === null ? null : quickCourseId)
+  /** Of the backend, in place of one of the list. */
+  const [found, setFound] = useState<FoundCourse | null>(null)
+  /** Of this device, found by its name: the list may lack it, as where it can't be read. */
+  const [picked, setPicked] = useState<Course | null>(null)
+  const { details, again: askAgain } = useCourseDetails(found)
   const [teeLabel, setTeeLabel] = useState<string | null>(null)
   const [wantedMode, setWantedMode] = useState<HolesMode | null>(null)
   const [nickname, setNickname] = useState(storedNickname)
-  const [draft, setDraft] = useState(() => draftToGoOnWith(unit))
+  const [draft, setDraft] = useState(() => draftNamed(askedName, draftToGoOnWith(unit)))
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  // Another press may come before anything is drawn anew, as some switches and voices make two of one.
-  const isCreating = useRef(false)
+  const { busy, run } = useOneAtATime()
+  const chosenCourse = useRef<HTMLDivElement>(null)
+
+  // Once: who comes back later finds the name as it was changed here.
+  useEffect(forgetQuickCourseAskedFor, [])
 
   useEffect(() => {
     let left = false
@@ -71,9 +81,14 @@ export function SoloCreateScreen() {
 
   const builtIn = saved === 'failed' ? quickCustomCourses : builtInCourses()
   const ownCourses = saved === 'loading' || saved === 'failed' ? [] : saved
-  const courses = courseChoices(builtIn, ownCourses)
-  const course = courses.find((choice) => choice.id === courseId) ?? courses[0]
+  const told = found !== null && details.kind === 'ready' ? details.course : null
+  const kept = told === null ? null : courseToKeep(told, ownCourses)
+  const awaited = told === null ? found : null
+  const listed = courseChoices(builtIn, ownCourses, kept)
+  const courses = picked === null || listed.some(({ id }) => id === picked.id) ? listed : [picked, ...listed]
+  const course = kept ?? courses.find((choice) => choice.id === courseId) ?? courses[0]
 
+  const isUnknown = course !== undefined && course.vendorId !== null && lacksTeeData(course)
   const isTemplate = course !== undefined && isTemplateCourse(course.id)
   const tee = course === undefined ? '' : (teeLabel ?? defaultTeeLabel(course))
   const holes = course === undefined ? [] : isTemplate ? draftHoles(course, draft) : teeHoles(course, tee)
@@ -84,9 +99,28 @@ export function SoloCreateScreen() {
   /** Null: the first of the list. What was chosen of another course isn't this one's. */
   function choose(id: string | null) {
     setCourseId(id)
+    setFound(null)
     setTeeLabel(null)
     setWantedMode(null)
     setProblem(null)
+  }
+
+  function chooseFound(chosen: FoundCourse) {
+    choose(chosen.course?.id ?? null)
+    setPicked(chosen.course)
+    if (chosen.isOffered) setFound(chosen)
+    focusChosen()
+  }
+
+  function chooseQuick(given: string) {
+    choose(isTemplate && course !== undefined ? course.id : quickCourseId)
+    changeDraft((before) => draftNamed(given, before))
+    focusChosen()
+  }
+
+  /** What was pressed is gone with the results. */
+  function focusChosen() {
+    chosenCourse.current?.focus()
   }
 
   /** What was wrong may not be any more. */
@@ -111,30 +145,31 @@ export function SoloCreateScreen() {
   }
 
   async function create() {
-    if (isCreating.current || saved === 'loading') return
-    const found = findProblem()
-    setProblem(found)
-    if (found !== null || course === undefined || holesMode === null) {
+    if (saved === 'loading' || awaited !== null) return
+    const missing = findProblem()
+    setProblem(missing)
+    if (missing !== null || course === undefined || holesMode === null) {
       device.haptic('error')
       return
     }
-    isCreating.current = true
-    setBusy(true)
     const given = cleanPlayerName(nickname) ?? storedNickname
-    try {
-      if (isTemplate) {
-        await storage.courses.put(customCourse({ template: course, draft, holesMode, saved: ownCourses, nowMs: now() }))
+    await run(async () => {
+      try {
+        if (isTemplate) {
+          await storage.courses.put(
+            customCourse({ template: course, draft, holesMode, saved: ownCourses, nowMs: now() }),
+          )
+        }
+        const courseName = told === null ? name : (await keepCourse(storage.courses, told)).course.name
+        await soloRounds.create({ courseName, teeLabel: tee, holesMode, holes, nickname: given })
+      } catch {
+        device.haptic('error')
+        setProblem(words.soloCreate.createFailed)
+        return
       }
-      await soloRounds.create({ courseName: name, teeLabel: tee, holesMode, holes, nickname: given })
-    } catch {
-      device.haptic('error')
-      setProblem(words.soloCreate.createFailed)
-      isCreating.current = false
-      setBusy(false)
-      return
-    }
-    if (isTemplate) keepDraft(null)
-    navigate(addresses.soloLobby)
+      if (isTemplate) keepDraft(null)
+      navigate(addresses.soloLobby)
+    })
   }
 
   const again = (
@@ -155,7 +190,9 @@ export function SoloCreateScreen() {
             wide
             busy={busy}
             busyLabel={words.soloCreate.creating}
-            disabled={saved === 'loading' || course === undefined || name === '' || holesMode === null}
+            disabled={
+              saved === 'loading' || awaited !== null || course === undefined || name === '' || holesMode === null
+            }
             onClick={() => void create()}
           >
             {words.soloCreate.create}
@@ -185,17 +222,21 @@ export function SoloCreateScreen() {
               action={again}
             />
           )}
-          <CourseField
-            courses={courses}
-            course={course}
-            isDeletable={isDeletable(course)}
-            onChoose={choose}
-            onDeleted={() => {
-              choose(null)
-              setReading(reading + 1)
-            }}
-          />
-          {modes.length > 1 && holesMode !== null && (
+          <CourseSearchField label={words.setup.findCourse} onChoose={chooseFound} onQuickCourse={chooseQuick} />
+          <div ref={chosenCourse} role="group" aria-label={awaited?.name ?? course.name} tabIndex={-1}>
+            <CourseField
+              courses={courses}
+              course={course}
+              awaited={awaited}
+              onChoose={choose}
+              onDeleted={() => {
+                choose(null)
+                setReading(reading + 1)
+              }}
+            />
+          </div>
+          {awaited !== null && <AwaitedCard details={details} onAgain={askAgain} />}
+          {awaited === null && modes.length > 1 && holesMode !== null && (
             <Choice
               label={words.soloCreate.holesToPlay}
               value={holesMode}
@@ -203,8 +244,11 @@ export function SoloCreateScreen() {
               onChange={changing(setWantedMode)}
             />
           )}
-          {!hasEnoughHoles(holes) && <Notice kind="warning" text={words.soloCreate.notEnoughHoles} />}
-          {!isTemplate && (
+          {awaited === null && isUnknown && <Notice kind="info" text={words.setup.noTeeData} />}
+          {awaited === null && !hasEnoughHoles(holes) && (
+            <Notice kind="warning" text={words.soloCreate.notEnoughHoles} />
+          )}
+          {awaited === null && !isTemplate && (
             <SelectField
               label={words.soloCreate.tee}
               value={tee}
@@ -220,7 +264,7 @@ export function SoloCreateScreen() {
             enterKeyHint="go"
             onKeyDown={(event) => event.key === 'Enter' && void create()}
           />
-          {isTemplate ? (
+          {awaited !== null ? null : isTemplate ? (
             <CustomizeCourse
               template={course}
               draft={draft}
@@ -230,7 +274,13 @@ export function SoloCreateScreen() {
             />
           ) : (
             holesMode !== null && (
-              <CoursePreview name={course.name} holesMode={holesMode} holes={holeSetOf(holes, holesMode)} unit={unit} />
+              <CoursePreview
+                name={course.name}
+                holesMode={holesMode}
+                holes={holeSetOf(holes, holesMode)}
+                unit={unit}
+                attribution={attributionOf(course)}
+              />
             )
           )}
         </>
@@ -239,73 +289,25 @@ export function SoloCreateScreen() {
   )
 }
 
-interface CourseFieldProps {
-  readonly courses: readonly Course[]
-  readonly course: Course
-  readonly isDeletable: boolean
-  readonly onChoose: (courseId: string) => void
-  readonly onDeleted: () => void
+interface AwaitedCardProps {
+  readonly details: CourseDetails
+  readonly onAgain: () => void
 }
 
-function CourseField({ courses, course, isDeletable: deletable, onChoose, onDeleted }: CourseFieldProps) {
-  const { storage, device } = useServices()
-  const [deletion, setDeletion] = useState<'none' | 'asking' | 'deleting' | 'failed'>('none')
-
-  async function remove() {
-    setDeletion('deleting')
-    try {
-      await storage.courses.remove(course.id)
-    } catch {
-      device.haptic('error')
-      setDeletion('failed')
-      return
-    }
-    setDeletion('none')
-    onDeleted()
+/** In the place of what is chosen of a course, until its card is there. */
+function AwaitedCard({ details, onAgain }: AwaitedCardProps) {
+  if (details.kind === 'failed') {
+    return <Notice kind="error" text={details.text} action={<TryAgain variant="secondary" onPress={onAgain} />} />
   }
-
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-start gap-1">
-        <SelectField
-          label={words.soloCreate.course}
-          value={course.id}
-          options={courses.map((choice) => ({ value: choice.id, label: courseLabel(choice) }))}
-          onChange={(courseId) => {
-            setDeletion('none')
-            onChoose(courseId)
-          }}
-          hint={
-            isTemplateCourse(course.id)
-              ? words.soloCreate.templateNote
-              : deletable
-                ? words.soloCreate.customNote
-                : undefined
-          }
-          className="flex-1"
-        />
-        {deletable && (
-          <IconButton
-            label={words.soloCreate.deleteCourse(course.name)}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setDeletion('asking')}
-            className="mt-6"
-          />
-        )}
-      </div>
-      {deletion === 'failed' && <Notice kind="error" text={words.soloCreate.deleteFailed} />}
-      <ConfirmDialog
-        open={deletion === 'asking' || deletion === 'deleting'}
-        title={words.soloCreate.deleteTitle}
-        text={words.soloCreate.deleteText(course.name)}
-        confirmLabel={words.common.delete}
-        cancelLabel={words.common.cancel}
-        busy={deletion === 'deleting'}
-        busyLabel={words.soloCreate.deleting}
-        destructive
-        onConfirm={() => void remove()}
-        onCancel={() => setDeletion('none')}
-      />
+    <div role="status" className="flex flex-col gap-4">
+      <p className="sr-only">{words.setup.loadingDetails}</p>
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
     </div>
   )
+}
+
+function draftNamed(name: string | null, draft: CustomDraft): CustomDraft {
+  return name === null ? draft : { ...draft, name: cleanCourseName(name) }
 }

@@ -1,15 +1,7 @@
 import { quickCustomCourses } from '@teemates/golf/course'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cleanCourseName,
-  customCourse,
-  draftHoles,
-  draftInUnit,
-  emptyDraft,
-  lengthDigits,
-  typedLengthYards,
-} from './custom-course.ts'
+import { customCourse, draftHoles, draftInUnit, emptyDraft, lengthDigits, typedLengthYards } from './custom-course.ts'
 
 const [nine, eighteen] = quickCustomCourses
 if (nine === undefined || eighteen === undefined) throw new Error('two templates')
@@ -92,18 +84,5 @@ describe('a custom course', () => {
     })
     expect(again).toMatchObject({ id: first.id, createdAt: 5, updatedAt: 9 })
     expect(again.holes[0]?.par).toBe(3)
-  })
-})
-
-describe('the name of a course', () => {
-  it('must have something to see', () => {
-    for (const blank of ['', '   ', '\u200B', '\u202E', '\n\t']) expect(cleanCourseName(blank)).toBe('')
-  })
-
-  it('is trimmed, cut to 60 characters and can’t turn the text around it', () => {
-    expect(cleanCourseName(' Old\n Links ')).toBe('Old Links')
-    expect([...cleanCourseName('⛳'.repeat(300))]).toHaveLength(60)
-    expect(cleanCourseName('\u202Esknil')).toBe('sknil')
-    expect(cleanCourseName('<b>Links</b>')).toBe('<b>Links</b>')
   })
 })

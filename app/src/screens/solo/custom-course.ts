@@ -2,10 +2,8 @@ import { backNineOf, type Course, type CourseHole, courseIdOf, frontNineOf } fro
 import { type DistanceUnit, metersFromYards, yardsFromMeters } from '@teemates/golf/distance'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { type CUSTOM_PARS, DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
-import { cleanName } from '@teemates/golf/nickname'
+import { cleanCourseName } from '../../shell/courses/course-name.ts'
 
-/** Characters of a custom course's name: the longest club names have about 50. */
-export const MAX_COURSE_NAME_LENGTH = 60
 /** Digits of a hole's length: the longest holes have less than 1000 yards. */
 export const MAX_LENGTH_DIGITS = 3
 
@@ -59,14 +57,6 @@ export function typedLengthYards(text: string, unit: DistanceUnit): number | nul
     case 'meters':
       return yardsFromMeters(length)
   }
-}
-
-/**
- * The name as it is kept: cleaned like a player's, at most 60 characters, and composed, so that one name is one course's
- * id however it was typed. '' when nothing can be seen.
- */
-export function cleanCourseName(text: string): string {
-  return cleanName(text.normalize('NFC'), MAX_COURSE_NAME_LENGTH) ?? ''
 }
 
 /** The holes of the card, numbered by the template and, with nine holes, the layout. */

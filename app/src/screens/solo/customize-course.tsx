@@ -2,17 +2,12 @@ import type { HolesMode } from '@teemates/golf/holes-mode'
 import { holeSetOf } from '@teemates/golf/tee'
 import { type Course, parTotalOf } from '@teemates/golf/course'
 import { useCallback } from 'react'
+import { cleanCourseName, MAX_COURSE_NAME_LENGTH } from '../../shell/courses/course-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
 import { words } from '../../words/words.ts'
 import { CustomCard } from './custom-card.tsx'
-import {
-  type CustomDraft,
-  type CustomPar,
-  cleanCourseName,
-  draftHoles,
-  MAX_COURSE_NAME_LENGTH,
-} from './custom-course.ts'
+import { type CustomDraft, type CustomPar, draftHoles } from './custom-course.ts'
 
 const layouts = ['front9', 'back9'] as const
 

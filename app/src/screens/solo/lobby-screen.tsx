@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
 import { AddPlayer } from './add-player.tsx'
@@ -34,7 +35,7 @@ export function SoloLobbyScreen() {
   }, [storage, soloRounds])
   const { reading, again } = useReading(read)
   const [problem, setProblem] = useState(false)
-  const [starting, setStarting] = useState(false)
+  const { busy: starting, run } = useOneAtATime()
 
   // Only other tabs' changes are told: what is changed here is read again by whoever changes it.
   useEffect(() => storage.play.subscribeToAll(again), [storage, again])
@@ -59,9 +60,7 @@ export function SoloLobbyScreen() {
   }
 
   async function start(id: string) {
-    setStarting(true)
     const started = await change(soloRounds.start(id))
-    setStarting(false)
     if (started?.status === 'active') navigate(addresses.soloRound)
   }
 
@@ -108,7 +107,7 @@ export function SoloLobbyScreen() {
               busy={starting}
               busyLabel={words.soloLobby.starting}
               disabled={round.players.length === 0}
-              onClick={() => void start(round.id)}
+              onClick={() => void run(() => start(round.id))}
             >
               {words.soloLobby.start}
             </Button>

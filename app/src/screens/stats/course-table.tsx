@@ -63,7 +63,10 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
                 >
                   {courseFigure(course, column, nowMs)}
                   {column === 'avg' && course.holeCount === 9 && (
-                    <span className="block font-medium text-ink-2 text-sm"> {words.history.holes(9)}</span>
+                    <span className="block whitespace-nowrap font-medium text-ink-2 text-sm">
+                      {' '}
+                      {words.history.holes(9)}
+                    </span>
                   )}
                 </td>
               ))}

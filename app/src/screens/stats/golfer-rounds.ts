@@ -16,6 +16,8 @@ export interface GolferRounds {
   readonly candidates: readonly SelfCandidate[]
   /** Whether any round is known to be the golfer's, finished or not. */
   readonly isKnown: boolean
+  /** What is stored, before anything was read of it. */
+  readonly state: string
 }
 
 /**
@@ -29,20 +31,24 @@ export function useGolferRounds(isWanted = true): {
   const { storage } = useServices()
   const known = useKnownSelf()
   const read = useCallback(
-    () => Promise.all([storage.rounds.all(), storage.courses.list(), storage.players.list()]),
+    async () =>
+      [
+        await storage.figures.state(),
+        ...(await Promise.all([storage.rounds.all(), storage.courses.list(), storage.players.list()])),
+      ] as const,
     [storage],
   )
   const { reading, again } = useReading(isWanted ? read : null)
   useEffect(() => storage.rounds.subscribe(again), [storage, again])
   const rounds = useMemo((): Reading<GolferRounds> => {
     if (reading.kind !== 'ready') return reading
-    const [archived, keptCourses, players] = reading.value
+    const [state, archived, keptCourses, players] = reading.value
     const courseById = new Map(keptCourses.map((course) => [course.id, course]))
     const own = golferRoundsOf(archived, known, courseById)
     const courses = playedCoursesOf(archived, own, known, courseById)
     const isKnown = own.length > 0 || archived.some((round) => selfIn(round, known) !== null)
     const candidates = selfCandidatesOf(archived, new Map(players.map((player) => [player.id, player])))
-    return { kind: 'ready', value: { own, courses, candidates, isKnown } }
+    return { kind: 'ready', value: { own, courses, candidates, isKnown, state } }
   }, [reading, known])
   return { reading: rounds, again }
 }

@@ -1,7 +1,13 @@
 /** A shot from the tee to the first green. */
 export function FirstTeePicture() {
   return (
-    <svg width="300" height="150" viewBox="0 0 300 150" aria-hidden="true" className="max-w-full">
+    <svg
+      width="300"
+      height="100"
+      viewBox="0 40 300 100"
+      aria-hidden="true"
+      className="max-w-full [@media(height<43rem)]:h-20"
+    >
       <path d="M12 128h276" className="stroke-2 stroke-hair" />
       <ellipse cx="226" cy="128" rx="56" ry="9" className="fill-tint stroke-hair" />
       <path

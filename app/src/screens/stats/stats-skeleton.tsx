@@ -26,13 +26,22 @@ export function StatsRouteSkeleton() {
 export function StatsSkeleton() {
   return (
     <>
-      <p role="status" className="sr-only">
-        {words.stats.loading}
-      </p>
       <div aria-hidden="true" className="flex gap-2">
         <Skeleton className="h-12 w-36" />
         <Skeleton className="h-12 w-36" />
       </div>
+      <FiguresSkeleton />
+    </>
+  )
+}
+
+/** Of what stands below the filters. */
+export function FiguresSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words.stats.loading}
+      </p>
       <div aria-hidden="true" className="grid grid-cols-3 gap-2 rounded-panel bg-board px-3 pt-10 pb-4">
         {['first', 'second', 'third'].map((place) => (
           <div key={place} className="h-15 rounded-tile bg-tile" />

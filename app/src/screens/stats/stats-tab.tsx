@@ -1,49 +1,40 @@
-import { statisticsOf } from '@teemates/golf/statistics/statistics'
-import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { useServices } from '../../services.ts'
-import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { usePreferences } from '../../shell/preferences.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PictureState } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { courseTitle } from './course-columns.ts'
-import { Filters, filteredRounds, type StatsFilter } from './filters.tsx'
-import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
+import { Filters, type StatsFilter } from './filters.tsx'
+import type { GolferRounds } from './golfer-rounds.ts'
 import { ProStatistics } from './pro-statistics.tsx'
 import { FirstTeePicture, NoRoundsPicture } from './stats-pictures.tsx'
 import { queryOf, type RoundsBehind } from './rounds-behind.ts'
-import { StatsSkeleton } from './stats-skeleton.tsx'
+import { type ShownFigures, useShownFigures } from './shown-figures.ts'
+import { FiguresSkeleton, StatsSkeleton } from './stats-skeleton.tsx'
 import { TotalsBoard } from './totals-board.tsx'
 import { WhosYou } from './whos-you.tsx'
 
 /** How one is getting on. Source: document 1 section 2, Stats tab. */
 export function StatsTab() {
-  const { reading, again } = useGolferRounds()
+  // In the address, so that the way back from the rounds behind a figure leads to the same figures.
+  const { reading, again } = useShownFigures(new URLSearchParams(useSearch()).get('course'))
   switch (reading.kind) {
     case 'loading':
       return <StatsSkeleton />
     case 'failed':
       return <ReadFailure error={reading.error} onAgain={again} />
     case 'ready':
-      return <FilteredStatistics given={reading.value} />
+      return <FilteredStatistics shown={reading.value} />
   }
 }
 
-function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
-  const { own: rounds, courses } = given
-  const { now } = useServices()
+function FilteredStatistics({ shown: { statistics, courses, filter, given } }: { readonly shown: ShownFigures }) {
   const preferences = usePreferences()
-  const range = usePreference('statsDateRange')
   const [, navigate] = useLocation()
-  // In the address, so that the way back from the rounds behind a figure leads to the same figures.
-  const chosenCourse = new URLSearchParams(useSearch()).get('course')
-  // Its last round may have been deleted in another tab.
-  const course = courses.find((each) => each.courseId === chosenCourse)
-  const courseId = course?.courseId ?? null
-  const filter = useMemo((): StatsFilter => ({ range, courseId }), [range, courseId])
-  const statistics = useMemo(() => statisticsOf(filteredRounds(rounds, filter, now())), [rounds, filter, now])
+  const { range, courseId } = filter
+  const course = courses.find((each) => each.courseId === courseId)
 
   const hrefOf = (behind: RoundsBehind) =>
     addresses.historyOf(queryOf({ range, ...(courseId !== null && { course: courseId }), ...behind }))
@@ -58,8 +49,8 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
   return (
     <>
       <Filters filter={filter} courses={courses} onChange={change} />
-      <TotalsBoard statistics={statistics} />
-      {rounds.length === 0 ? (
+      {statistics === null ? <FiguresSkeleton /> : <TotalsBoard statistics={statistics} />}
+      {statistics === null ? null : given?.own.length === 0 ? (
         <Empty given={given} />
       ) : statistics.rounds === 0 ? (
         <FilteredEmpty
@@ -70,7 +61,7 @@ function FilteredStatistics({ given }: { readonly given: GolferRounds }) {
       ) : (
         <ProStatistics statistics={statistics} hrefOf={hrefOf} />
       )}
-      <WhosYou given={given} />
+      {given !== null && <WhosYou given={given} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ export function TotalsBoard({ statistics }: { readonly statistics: Statistics })
   const { averages } = statistics
   return (
     <Board title={words.stats.totals} hideTitle>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 text-center">
+      <div className="flex flex-wrap gap-2 text-center">
         <Total label={words.stats.rounds}>
           <Tile className={tile}>{statistics.rounds}</Tile>
         </Total>{' '}
@@ -34,8 +34,9 @@ const tile = 'score h-15 w-full text-[clamp(1.375rem,7vw,1.875rem)] tracking-tig
 
 function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <p className="min-w-0">
-      <span className="mb-1.5 block font-semibold text-on-board-2 text-sm">{label}</span> {children}
+    // Of equal width where there is room, and none narrower than its label.
+    <p className="flex-[1_1_4rem]">
+      <span className="mb-1.5 block whitespace-nowrap font-semibold text-on-board-2 text-sm">{label}</span> {children}
     </p>
   )
 }

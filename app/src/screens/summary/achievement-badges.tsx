@@ -1,7 +1,7 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { AchievementBadge } from '@teemates/golf/summary/badges'
 import { Anchor, Bird, Crown, Dices, type LucideIcon, Rocket, Star, TrendingUp, Users } from 'lucide-react'
-import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { words } from '../../words/words.ts'
 import { Feat } from './feat.tsx'
 import { ExplainedPlayers, PlayerNames } from './player-names.tsx'
@@ -19,7 +19,7 @@ const icons: Record<AchievementBadge['kind'], LucideIcon> = {
 
 export function AchievementBadges({ badges }: { readonly badges: readonly AchievementBadge[] }) {
   return (
-    <Card title={words.summary.badges}>
+    <Fold title={words.summary.badges}>
       <ul>
         {badges.map((badge) => {
           const Icon = icons[badge.kind]
@@ -35,7 +35,7 @@ export function AchievementBadges({ badges }: { readonly badges: readonly Achiev
           )
         })}
       </ul>
-    </Card>
+    </Fold>
   )
 }
 

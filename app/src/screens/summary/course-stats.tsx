@@ -1,13 +1,13 @@
 import { type CourseStat, courseStatKinds } from '@teemates/golf/summary/course-stats'
 import { toParColour } from '../../scorecard/to-par.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { words } from '../../words/words.ts'
 import { averageText, averageToParText, tyingHoles } from './course-averages.ts'
 import { Feat } from './feat.tsx'
 
 export function CourseStats({ stats }: { readonly stats: readonly CourseStat[] }) {
   return (
-    <Card title={words.summary.courseStats}>
+    <Fold title={words.summary.courseStats}>
       <ul>
         {courseStatKinds.map((kind) => {
           const rows = tyingHoles(stats.filter((stat) => stat.kind === kind))
@@ -39,6 +39,6 @@ export function CourseStats({ stats }: { readonly stats: readonly CourseStat[] }
           )
         })}
       </ul>
-    </Card>
+    </Fold>
   )
 }

@@ -13,11 +13,11 @@ interface FeatProps {
 /** One entry of a card of the summary. */
 export function Feat({ icon, title, description, value, children }: FeatProps) {
   return (
-    <li className="flex gap-3 border-hair border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="flex gap-3 border-hair border-t py-3 first:border-t-0 last:pb-0">
       {icon !== undefined && (
         <span
           aria-hidden="true"
-          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-tint text-green"
+          className="flex size-10 shrink-0 items-center justify-center rounded-tile bg-tint text-green"
         >
           {icon}
         </span>

@@ -1,5 +1,5 @@
 import type { GroupDynamic } from '@teemates/golf/summary/dynamics'
-import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { words } from '../../words/words.ts'
 import { Feat } from './feat.tsx'
 import { ExplainedPlayers, PlayerNames } from './player-names.tsx'
@@ -12,14 +12,14 @@ interface GroupDynamicsProps {
 
 export function GroupDynamics({ dynamics, isOfSome }: GroupDynamicsProps) {
   return (
-    <Card title={words.summary.dynamics}>
+    <Fold title={words.summary.dynamics}>
       {isOfSome && <p className="-mt-2 mb-3 text-ink-2 text-sm">{words.summary.amongThoseWithMost}</p>}
       <ul>
         {dynamics.map((dynamic) => (
           <Dynamic key={dynamic.kind} dynamic={dynamic} />
         ))}
       </ul>
-    </Card>
+    </Fold>
   )
 }
 
@@ -35,13 +35,7 @@ function Dynamic({ dynamic }: { readonly dynamic: GroupDynamic }) {
           description={words.summary.closestFinish(dynamic.value)}
           value={dynamic.value === 0 ? words.summary.level : words.summary.strokes(dynamic.value)}
         >
-          <ul>
-            {dynamic.groups.map((group) => (
-              <li key={group[0]?.playerId}>
-                <PlayerNames players={group} />
-              </li>
-            ))}
-          </ul>
+          <PlayerNames players={dynamic.players} />
         </Feat>
       )
     case 'largest-lead':

@@ -28,14 +28,14 @@ test('who did the same twice is named once, with both', () => {
   ])
 })
 
-test('a run over a hole that was not played does not name that hole', () => {
+test('a run ends before a hole that was not played', () => {
   expect(
     shown(`
       Hole  1  2  3  4  5  6  7  8  9
       Par   4  5  4  4  3  5  3  4  4
       Ann   5  6  4  4  -  5  4  5  3
     `)[1],
-  ).toEqual(['longest-run', '3 holes', 'Ann: Holes 3 to 4 and 6'])
+  ).toEqual(['longest-run', '2 holes', 'Ann: Holes 3 to 4'])
 })
 
 test('of many holes the first are named, and how many more there are', () => {

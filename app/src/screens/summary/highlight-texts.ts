@@ -46,7 +46,7 @@ function explanationOf(kind: HighlightKind, feats: readonly (readonly PlayedHole
     case 'most-birdies':
       return words.summary.holesNamed(numbersOf(feats))
     case 'longest-run':
-      return words.summary.runs(feats.flatMap(withoutGaps))
+      return words.summary.runs(feats.map(runOf))
     case 'best-nine':
       return words.summary.also(feats.map(nineText))
     case 'bounce-back':
@@ -58,15 +58,8 @@ function numbersOf(feats: readonly (readonly PlayedHole[])[]): number[] {
   return feats.flat().map(({ holeNumber }) => holeNumber)
 }
 
-/** The holes that were played, one after the other on the card: a run goes on over one that wasn't. */
-function withoutGaps(holes: readonly PlayedHole[]): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = []
-  for (const { holeNumber } of holes) {
-    const last = stretches.at(-1)
-    if (last?.to === holeNumber - 1) last.to = holeNumber
-    else stretches.push({ from: holeNumber, to: holeNumber })
-  }
-  return stretches
+function runOf(holes: readonly PlayedHole[]): { from: number; to: number } {
+  return { from: holes[0]?.holeNumber ?? 1, to: holes.at(-1)?.holeNumber ?? 1 }
 }
 
 function nineText(holes: readonly PlayedHole[]): string {

@@ -1,5 +1,6 @@
 import type { SummaryPlayer } from '@teemates/golf/summary/player-card'
 import { Fragment } from 'react'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { words } from '../../words/words.ts'
 
 /** 'Ann, Ben and Cal', each name in its own writing direction. */
@@ -23,14 +24,27 @@ export interface ExplainedPlayer extends SummaryPlayer {
 /** As many are told with what they did; of more the names are enough to read. */
 const MOST_EXPLAINED = 4
 
+interface ExplainedPlayersProps {
+  readonly players: readonly ExplainedPlayer[]
+  /** Of the player with this id, in the round's players: for the disc of that seat before the name. */
+  readonly seatOf?: (playerId: string) => number
+}
+
 /** A line for each player, with what that player did. */
-export function ExplainedPlayers({ players }: { readonly players: readonly ExplainedPlayer[] }) {
+export function ExplainedPlayers({ players, seatOf }: ExplainedPlayersProps) {
   if (players.length > MOST_EXPLAINED) return <PlayerNames players={players} />
   return (
     <ul>
       {players.map((player) => (
         <li key={player.playerId} className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="block max-w-full break-words font-medium [text-align:-webkit-match-parent] [text-align:match-parent]">
+          {seatOf !== undefined && (
+            <PlayerDisc
+              seat={seatOf(player.playerId)}
+              nickname={player.nickname}
+              className="size-5.5 self-center text-xs"
+            />
+          )}
+          <bdi className="block min-w-0 max-w-full break-words font-medium [text-align:-webkit-match-parent] [text-align:match-parent]">
             {player.nickname}
           </bdi>{' '}
           <span className="score text-ink-2 text-sm">{player.explanation}</span>

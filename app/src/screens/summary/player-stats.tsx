@@ -1,12 +1,12 @@
 import type { PlayerComparison } from '@teemates/golf/summary/comparison'
-import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { classes } from '../../ui/classes.ts'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
 
 export function PlayerStats({ players }: { readonly players: readonly PlayerComparison[] }) {
   return (
-    <Card title={words.summary.playerStats}>
+    <Fold title={words.summary.playerStats}>
       <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         {players.map((player) => (
           <li key={player.playerId} className="min-w-0">
@@ -21,8 +21,7 @@ export function PlayerStats({ players }: { readonly players: readonly PlayerComp
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-ink-2 text-sm">{words.summary.consistencyText}</p>
-    </Card>
+    </Fold>
   )
 }
 
@@ -56,6 +55,7 @@ function Bars({ player, consistency }: BarsProps) {
       {doubleBogeys > 0 && bar('doubleBogeys', words.summary.doubleBogeys, doubleBogeys)}
       <Bar
         label={words.summary.consistency}
+        explanation={words.summary.consistencyText}
         look="consistency"
         value={words.summary.percent(consistency)}
         percent={consistency}
@@ -66,16 +66,20 @@ function Bars({ player, consistency }: BarsProps) {
 
 interface BarProps {
   readonly label: string
+  readonly explanation?: string
   readonly look: keyof typeof looks
   readonly value: string
   /** Of the whole width. */
   readonly percent: number
 }
 
-function Bar({ label, look, value, percent }: BarProps) {
+function Bar({ label, explanation, look, value, percent }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <dt className="w-[7rem] shrink-0 text-ink-2 text-sm leading-snug">{label}</dt>
+      <dt className="w-[7rem] shrink-0 text-ink-2 text-sm leading-snug">
+        {label}
+        {explanation !== undefined && <span className="block"> {explanation}</span>}
+      </dt>
       <dd className="flex min-w-[min(8rem,100%)] flex-1 items-center gap-x-2">
         <span aria-hidden="true" className="h-3 min-w-0 flex-1 rounded-full bg-hair">
           {/* A frame is there however narrow it is. */}

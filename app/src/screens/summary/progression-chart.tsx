@@ -1,14 +1,14 @@
 import { formatToPar } from '@teemates/golf/score'
 import type { ScoreProgression } from '@teemates/golf/summary/progression'
+import { PlayerDisc, playerTextColour } from '../../scorecard/player-disc.tsx'
 import { classes } from '../../ui/classes.ts'
-import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
-import { type LineLook, PointShape } from './line-looks.tsx'
-import { progressionScale, runsOfPoints, spreadOut } from './progression-scale.ts'
+import { runsOfPoints, spreadOut, toParScale } from './progression-scale.ts'
 
 export interface ProgressionLine {
   readonly progression: ScoreProgression
-  readonly look: LineLook
+  /** In the round's players, from 0. */
+  readonly seat: number
 }
 
 interface ProgressionChartProps {
@@ -16,13 +16,13 @@ interface ProgressionChartProps {
   readonly holeNumbers: readonly number[]
   /** Of those who played a hole. */
   readonly lines: readonly ProgressionLine[]
-  /** Whose line is brought out, with its figures. */
-  readonly chosen: string
+  /** Whose line is the thickest and lies on top; null where nobody's is. */
+  readonly selfId: string | null
 }
 
 /** Of the labels at the lines' ends, in rem, as is the chart's height: both grow with the text. */
-const LABEL_REM = 1.25
-const CHART_REM = 15
+const LABEL_REM = 1.5
+const CHART_REM = 16
 
 interface Point {
   readonly place: number
@@ -31,18 +31,17 @@ interface Point {
 }
 
 /**
- * All places are percentages of what room there is: it needs to be measured neither at first nor when the window changes.
- * The lines alone are stretched, which leaves their width as it is.
+ * To par hole by hole, up is better. All places are percentages of what room there is: it needs to be measured neither at
+ * first nor when the window changes. The lines alone are stretched, which leaves their width as it is.
  */
-export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChartProps) {
-  const {
-    ticks,
-    narrowsAbove,
-    placeOf: y,
-  } = progressionScale(lines.map(({ progression }) => progression.scores.map(({ cumulativeScore }) => cumulativeScore)))
+export function ProgressionChart({ holeNumbers, lines, selfId }: ProgressionChartProps) {
+  const { lowest, highest, ticks } = toParScale(
+    lines.flatMap(({ progression }) => progression.scores.map(({ cumulativeScore }) => cumulativeScore)),
+  )
+  const y = (toPar: number) => (100 * (toPar - lowest)) / (highest - lowest)
   const x = (place: number) => (holeNumbers.length < 2 ? 50 : (100 * place) / (holeNumbers.length - 1))
-  const drawn = lines.map(({ progression, look }) => ({
-    look,
+  const drawn = lines.map(({ progression, seat }) => ({
+    seat,
     id: progression.playerId,
     nickname: progression.nickname,
     points: progression.scores.map(({ hole, cumulativeScore }) => ({
@@ -51,8 +50,7 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
       toPar: cumulativeScore,
     })),
   }))
-  // What is chosen lies on top.
-  const inOrder = drawn.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen))
+  const inOrder = drawn.toSorted((a, b) => Number(a.id === selfId) - Number(b.id === selfId))
   const isLong = holeNumbers.length > 9
   // In a narrow chart the numbers of some holes have room: of each third or sixth one, of nine each second.
   const whereShown = (place: number) => {
@@ -60,18 +58,15 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
     if (place % 6 === 5) return ''
     return place % 3 === 2 ? 'hidden @min-[15rem]:block' : 'hidden @min-[38rem]:block'
   }
-  // Of one line alone nobody asks whose it is.
-  const isNamed = lines.length > 1
   return (
     <div className="@container">
-      <div className={classes('grid gap-x-4', isNamed && '@min-[15rem]:grid-cols-[minmax(0,1fr)_min(6.5rem,28%)]')}>
-        <div className="pt-[1.25rem] pr-[0.5rem] pb-[1.75rem] pl-[2.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        <div className="min-w-0 pt-3 pb-[1.75rem] pl-[2.5rem]">
           <svg
             role="img"
             aria-label={words.summary.progressionChart(lines.length)}
-            className="score h-[15rem] w-full overflow-visible text-xs"
+            className="score h-[16rem] w-full overflow-visible text-xs"
           >
-            {narrowsAbove !== null && <rect width="100%" height={`${y(narrowsAbove)}%`} className="fill-ground" />}
             {ticks.map((tick) => (
               <g key={tick}>
                 <line
@@ -79,14 +74,16 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
                   x2="100%"
                   y1={`${y(tick)}%`}
                   y2={`${y(tick)}%`}
-                  strokeDasharray={tick === narrowsAbove ? '6 4' : undefined}
-                  className={tickLook(tick, narrowsAbove)}
+                  className={tick === 0 ? 'stroke-2 stroke-edge' : 'stroke-hair'}
                 />
-                <text x="-10" y={`${y(tick)}%`} dy="0.35em" textAnchor="end" className={fillOf(tick)}>
+                <text x="-8" y={`${y(tick)}%`} dy="0.35em" textAnchor="end" className="fill-ink-2">
                   {formatToPar(tick)}
                 </text>
               </g>
             ))}
+            {isLong && (
+              <line x1={`${x(8)}%`} x2={`${x(8)}%`} y1="0" y2="100%" strokeDasharray="2 4" className="stroke-hair" />
+            )}
             {holeNumbers.map((hole, place) => (
               <text
                 key={hole}
@@ -99,8 +96,8 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
                 {hole}
               </text>
             ))}
-            {inOrder.map(({ id, look, points }) => (
-              <g key={id} className={id === chosen ? 'text-green' : 'text-ink-2'}>
+            {inOrder.map(({ id, seat, points }) => (
+              <g key={id} className={playerTextColour(seat)}>
                 <svg
                   viewBox="0 0 100 100"
                   preserveAspectRatio="none"
@@ -111,63 +108,40 @@ export function ProgressionChart({ holeNumbers, lines, chosen }: ProgressionChar
                   <path
                     d={pathOf(points, x, y)}
                     vectorEffect="non-scaling-stroke"
-                    strokeDasharray={look.dashes}
-                    strokeWidth={id === chosen ? 3 : 1.5}
+                    strokeWidth={id === selfId ? 3.4 : 2.2}
                     strokeLinejoin="round"
+                    strokeLinecap="round"
                     className="fill-none stroke-current"
                   />
                 </svg>
-                {points.map(({ place, toPar }) => (
-                  <svg key={place} x={`${x(place)}%`} y={`${y(toPar)}%`} className="overflow-visible">
-                    <PointShape look={look} />
-                  </svg>
+                {points.slice(-1).map(({ place, toPar }) => (
+                  <circle key={place} cx={`${x(place)}%`} cy={`${y(toPar)}%`} r="4.5" className="fill-current" />
                 ))}
               </g>
             ))}
-            {inOrder.at(-1)?.points.map(({ place, toPar }) => (
-              <text
-                key={place}
-                x={`${x(place)}%`}
-                y={`${y(toPar)}%`}
-                dy="-0.8em"
-                textAnchor="middle"
-                className={classes(
-                  'stroke-4 stroke-paper font-bold [paint-order:stroke]',
-                  fillOf(toPar),
-                  whereShown(place),
-                )}
-              >
-                {formatToPar(toPar)}
-              </text>
-            ))}
           </svg>
         </div>
-        {isNamed && (
-          <LineEnds
-            ends={drawn.flatMap(({ id, nickname, look, points }) => {
-              const last = points.at(-1)
-              return last === undefined ? [] : [{ id, nickname, look, height: y(last.toPar), isChosen: id === chosen }]
-            })}
-          />
-        )}
+        <LineEnds
+          ends={drawn.flatMap(({ id, seat, nickname, points }) => {
+            const last = points.at(-1)
+            return last === undefined ? [] : [{ id, seat, nickname, toPar: last.toPar, height: y(last.toPar) }]
+          })}
+        />
       </div>
-      {narrowsAbove !== null && (
-        <p className="mt-1 text-ink-2 text-sm">{words.summary.progressionNarrows(formatToPar(narrowsAbove))}</p>
-      )}
     </div>
   )
 }
 
 interface LineEnd {
   readonly id: string
+  readonly seat: number
   readonly nickname: string
-  readonly look: LineLook
+  readonly toPar: number
   /** In percent of the chart's height, from its top. */
   readonly height: number
-  readonly isChosen: boolean
 }
 
-/** Whose line is whose, where each ends and there is room for it. Read out they are below the chart. */
+/** Whose line is whose and what it came to, where each ends. Where a name has no room its initial stands for it. */
 function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
   const inOrder = ends.toSorted((a, b) => a.height - b.height)
   const places = spreadOut(
@@ -176,20 +150,21 @@ function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
     CHART_REM,
   )
   return (
-    <div aria-hidden="true" className="relative mt-[1.25rem] hidden h-[15rem] text-sm @min-[15rem]:block">
-      {inOrder.map(({ id, nickname, look, isChosen }, index) => (
+    <div
+      aria-hidden="true"
+      className="score relative mt-3 h-[16rem] w-[4rem] text-sm @min-[18rem]:w-[6.5rem] @min-[38rem]:w-[10rem]"
+    >
+      {inOrder.map(({ id, seat, nickname, toPar }, index) => (
         <span
           key={id}
           style={{ top: `${places[index] ?? 0}rem` }}
-          className={classes(
-            'absolute inset-x-0 flex -translate-y-1/2 items-center gap-1 leading-[1.25rem]',
-            isChosen ? 'font-bold text-green' : 'text-ink-2',
-          )}
+          className="absolute inset-x-0 flex -translate-y-1/2 items-center gap-1 leading-[1.5rem]"
         >
-          <svg viewBox="-6 -6 12 12" className="size-3 shrink-0">
-            <PointShape look={look} />
-          </svg>
-          <OneLine text={nickname} />
+          <PlayerDisc seat={seat} nickname={nickname} className="size-5 text-xs" />
+          <bdi className={classes('hidden min-w-0 truncate font-bold @min-[18rem]:block', playerTextColour(seat))}>
+            {nickname}
+          </bdi>
+          <span className="font-extrabold">{formatToPar(toPar)}</span>
         </span>
       ))}
     </div>
@@ -197,18 +172,10 @@ function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
 }
 
 function pathOf(points: readonly Point[], x: (place: number) => number, y: (toPar: number) => number): string {
-  return runsOfPoints(points)
-    .map((run) => `M${run.map(({ place, toPar }) => `${x(place)} ${y(toPar)}`).join('L')}`)
-    .join('')
-}
-
-function tickLook(tick: number, narrowsAbove: number | null): string {
-  if (tick === 0) return 'stroke-2 stroke-edge'
-  return tick === narrowsAbove ? 'stroke-edge' : 'stroke-hair'
-}
-
-/** As of text, see toParColour. */
-function fillOf(toPar: number): string {
-  if (toPar < 0) return 'fill-under'
-  return toPar > 0 ? 'fill-over' : 'fill-ink'
+  return (
+    runsOfPoints(points)
+      // One hole by itself is a dot, by the line's round ends.
+      .map((run) => `M${[...run, ...run.slice(-1)].map(({ place, toPar }) => `${x(place)} ${y(toPar)}`).join('L')}`)
+      .join('')
+  )
 }

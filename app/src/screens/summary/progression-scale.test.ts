@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressionScale, runsOfPoints, spreadOut, toParScale } from './progression-scale.ts'
+import { runsOfPoints, spreadOut, toParScale } from './progression-scale.ts'
 
 test('the scale goes in round steps from below the lowest to above the highest, with level par in it', () => {
   expect(toParScale([-2, 3]).ticks).toEqual([-2, -1, 0, 1, 2, 3])
@@ -14,35 +14,6 @@ test('the scale goes in round steps from below the lowest to above the highest, 
 test('where all is level the scale has room on both sides', () => {
   expect(toParScale([0, 0])).toEqual({ lowest: -1, highest: 1, ticks: [-1, 0, 1] })
   expect(toParScale([]).ticks).toEqual([-1, 0, 1])
-})
-
-test('one far above the others leaves them most of the height, and the scale goes on above them in smaller steps', () => {
-  const { ticks, narrowsAbove, placeOf } = progressionScale([
-    [0, 3, 7],
-    [-1, -2, -1],
-    [7, 40, 85],
-  ])
-  expect(ticks).toEqual([-2, 0, 2, 4, 6, 8, 100])
-  expect(narrowsAbove).toBe(8)
-  expect([-2, 3, 8, 54, 100].map(placeOf)).toEqual([100, 62.5, 25, 12.5, 0])
-})
-
-test('who is far above the others at last and was below them at first stays inside the chart', () => {
-  const { ticks, placeOf } = progressionScale([
-    [0, 3],
-    [-1, 40, 85],
-  ])
-  expect(ticks).toEqual([-1, 0, 1, 2, 3, 100])
-  expect(placeOf(-1)).toBe(100)
-})
-
-test('half of the players are no few, and a chart that is not high squeezes nobody', () => {
-  expect(progressionScale([[0], [3], [80], [85], [85]]).narrowsAbove).toBeNull()
-  expect(progressionScale([[0, 3], [85]]).narrowsAbove).toBe(3)
-  expect(progressionScale([[0, 3], [30]]).narrowsAbove).toBeNull()
-  expect(progressionScale([[0, 20], [45]]).narrowsAbove).toBeNull()
-  expect(progressionScale([[85]]).narrowsAbove).toBeNull()
-  expect(progressionScale([[0, 4]]).placeOf(1)).toBe(75)
 })
 
 test('labels that have room stay where they want to be', () => {

@@ -23,55 +23,6 @@ export function toParScale(values: readonly number[]): ToParScale {
   return { lowest: ticks[0] ?? 0, highest: ticks.at(-1) ?? 0, ticks }
 }
 
-export interface ProgressionScale {
-  /** From the lowest to the highest. */
-  readonly ticks: readonly number[]
-  /** Above it a stroke is less high; null where all are alike. */
-  readonly narrowsAbove: number | null
-  /** In percent, from the top. */
-  readonly placeOf: (toPar: number) => number
-}
-
-/** A stroke of an ordinary field is easy to see where the chart reaches over fewer than these. */
-const CROWDED_STROKES = 40
-/** So many times as high as the others' the chart would be for a few. */
-const FAR_ABOVE = 3
-/** Of the chart's height, for what is far above the others. */
-const NARROW_PART = 0.25
-
-/**
- * For the lines' values. Where a few players are so far above the others that these would be a bundle of lines, the others have
- * most of the chart's height, and above them the same scale goes on in smaller steps.
- */
-export function progressionScale(lines: readonly (readonly number[])[]): ProgressionScale {
-  const whole = toParScale(lines.flat())
-  const others = othersScale(lines, whole)
-  if (others === null) {
-    const span = whole.highest - whole.lowest
-    return { ticks: whole.ticks, narrowsAbove: null, placeOf: (toPar) => (100 * (whole.highest - toPar)) / span }
-  }
-  const { lowest, highest: narrowsAbove } = others
-  const placeOf = (toPar: number) =>
-    toPar > narrowsAbove
-      ? (100 * NARROW_PART * (whole.highest - toPar)) / (whole.highest - narrowsAbove)
-      : 100 * (NARROW_PART + ((1 - NARROW_PART) * (narrowsAbove - toPar)) / (narrowsAbove - lowest))
-  return { ticks: [...others.ticks, whole.highest], narrowsAbove, placeOf }
-}
-
-/** Of all but as few as possible, and at least of half of them; null where nobody is far above the others. */
-function othersScale(lines: readonly (readonly number[])[], whole: ToParScale): ToParScale | null {
-  const span = whole.highest - whole.lowest
-  if (span < CROWDED_STROKES) return null
-  const fromLowest = lines.toSorted((a, b) => Math.max(...a) - Math.max(...b))
-  for (let count = lines.length - 1; count >= lines.length / 2; count -= 1) {
-    // Where the higher ones begin below all others, as by a birdie, they are within the scale, too.
-    const lowestOfAll = Math.min(...lines.flat())
-    const scale = toParScale([lowestOfAll, ...fromLowest.slice(0, count).flat()])
-    if (span >= FAR_ABOVE * (scale.highest - scale.lowest)) return scale
-  }
-  return null
-}
-
 /**
  * Where labels go that want to be at these places, ascending, so that no two are nearer than gap and all are between 0 and
  * end: each run of those too close stands around the middle of where they want to be.

@@ -1,5 +1,5 @@
 import type { Round } from '@teemates/golf/round'
-import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { durationText, longDate, timeOfDay } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 
@@ -18,7 +18,7 @@ export function RoundDetails({ round, durationMs }: RoundDetailsProps) {
     [words.summary.players, String(round.players.length)],
   ]
   return (
-    <Card title={words.summary.details}>
+    <Fold title={words.summary.details}>
       <dl>
         {details.map(([label, value]) => (
           <div
@@ -32,6 +32,6 @@ export function RoundDetails({ round, durationMs }: RoundDetailsProps) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Fold>
   )
 }

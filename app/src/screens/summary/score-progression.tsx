@@ -4,58 +4,30 @@ import { useState } from 'react'
 import { NotPlayed } from '../../scorecard/not-played.tsx'
 import { RowHead } from '../../scorecard/row-head.tsx'
 import { ToPar } from '../../scorecard/to-par.tsx'
-import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { OneLine } from '../../ui/one-line.tsx'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-import { LineSample, lineLooks } from './line-looks.tsx'
 import { ProgressionChart } from './progression-chart.tsx'
 
 interface ScoreProgressionProps {
   readonly round: Round
+  /** Whose line lies on top. */
+  readonly selfId: string | null
   readonly progressions: readonly ScoreProgression[]
 }
 
-/** To par hole by hole: as lines, of which one at a time is brought out, and as a table. */
-export function ScoreProgressionCard({ round, progressions }: ScoreProgressionProps) {
+/** To par hole by hole: as lines, and as a table. */
+export function ScoreProgressionSection({ round, selfId, progressions }: ScoreProgressionProps) {
   const lines = progressions
-    .map((progression, index) => ({ progression, look: lineLooks[index % lineLooks.length] ?? lineLooks[0] }))
+    .map((progression) => ({ progression, seat: round.players.findIndex(({ id }) => id === progression.playerId) }))
     .filter(({ progression }) => progression.scores.length > 0)
-  const own = lines.find(({ progression }) => progression.playerId === round.metadata.selfPlayerId) ?? lines[0]
-  const [chosen, choose] = useState(own?.progression.playerId ?? '')
   if (lines.length === 0) return null
   const holeNumbers = round.holes.map((hole) => hole.number)
   return (
-    <Card title={words.summary.progression} className="min-w-0 md:col-span-2">
-      <p className="-mt-2 mb-1 text-ink-2 text-sm">{words.summary.progressionText}</p>
-      <ProgressionChart holeNumbers={holeNumbers} lines={lines} chosen={chosen} />
-      {lines.length > 1 && (
-        <div
-          role="group"
-          aria-label={words.summary.progressionLines}
-          className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2"
-        >
-          {lines.map(({ progression: { playerId, nickname, scores }, look }) => (
-            <button
-              key={playerId}
-              type="button"
-              aria-pressed={playerId === chosen}
-              onClick={() => choose(playerId)}
-              className={classes(
-                'flex min-h-12 min-w-0 items-center gap-2 rounded-button border px-3 text-left',
-                playerId === chosen
-                  ? 'border-green bg-tint font-semibold text-green ring-1 ring-green'
-                  : 'border-edge bg-ground text-ink',
-              )}
-            >
-              <LineSample look={look} />
-              <OneLine text={nickname} className="flex-1" /> <ToPar delta={scores.at(-1)?.cumulativeScore ?? 0} />
-            </button>
-          ))}
-        </div>
-      )}
+    <Section title={words.summary.progression} aside={words.summary.progressionText}>
+      <ProgressionChart holeNumbers={holeNumbers} lines={lines} selfId={selfId} />
       <Figures holeNumbers={holeNumbers} progressions={lines.map(({ progression }) => progression)} />
-    </Card>
+    </Section>
   )
 }
 
@@ -76,7 +48,7 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
           role="region"
           aria-label={words.summary.progressionTable}
           tabIndex={0}
-          className="relative -mx-4 overflow-x-auto"
+          className="relative isolate -mx-4 overflow-x-auto"
         >
           <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
             <thead>

@@ -1,4 +1,4 @@
-import type { Scorecard, ScorecardCell, ScorecardColumn } from '@teemates/golf/scorecard'
+import { ninesOf, type Scorecard, type ScorecardCell, type ScorecardColumn } from '@teemates/golf/scorecard'
 import type { ReactNode } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
 import { drawnInBands } from '../../device/drawing-bands.ts'
@@ -16,25 +16,22 @@ interface ShareableCardProps {
 
 /** The card in the shared image. On a phone's the nines stand below each other, so that they can be read on a phone. */
 export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps) {
-  const { columns, rows } = scorecard
-  const split = columns.findIndex(({ kind }) => kind === 'out') + 1
-  const parts = layout === 'mobile' && split > 0 ? [columns.slice(0, split), columns.slice(split)] : [columns]
-  const widths = widthsOf(layout, parts.at(-1) ?? [])
-  const firstCells = parts.map((_, index) => (index === 0 ? 0 : split))
+  const parts = layout === 'mobile' ? ninesOf(scorecard) : [scorecard]
+  const widths = widthsOf(layout, parts.at(-1)?.columns ?? [])
   return (
     <div
       {...drawnInBands}
       className={classes('flex flex-col gap-[20px]', layout === 'mobile' ? 'text-[20px]' : 'text-[18px]')}
     >
-      {(isWhole ? parts : parts.slice(0, 1)).map((part, index) => (
-        <div key={firstCells[index]} className="score overflow-hidden rounded-[16px] border border-hair">
-          <Line widths={widths} className="bg-tint font-bold" name={words.scorecard.hole}>
-            {part.map((column) => (
+      {(isWhole ? parts : parts.slice(0, 1)).map(({ columns, rows }) => (
+        <div key={columns.map(columnKey).join()} className="score overflow-hidden rounded-[12px] border-2 border-rule">
+          <Line widths={widths} className="bg-paper font-bold" name={words.scorecard.hole}>
+            {columns.map((column) => (
               <div key={columnKey(column)}>{columnTitle(column)}</div>
             ))}
           </Line>
           <Line widths={widths} className="border-hair border-t text-ink-2" name={words.scorecard.par}>
-            {part.map((column) => (
+            {columns.map((column) => (
               <div key={columnKey(column)}>{column.par}</div>
             ))}
           </Line>
@@ -45,8 +42,8 @@ export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps
               className="border-hair border-t"
               name={<bdi className="font-semibold">{player.nickname}</bdi>}
             >
-              {part.map((column, place) => (
-                <Strokes key={columnKey(column)} cell={cells[(firstCells[index] ?? 0) + place]} />
+              {columns.map((column, place) => (
+                <Strokes key={columnKey(column)} cell={cells[place]} />
               ))}
             </Line>
           ))}

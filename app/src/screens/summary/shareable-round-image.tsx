@@ -1,12 +1,17 @@
-import { formatToPar } from '@teemates/golf/score'
 import type { Scorecard } from '@teemates/golf/scorecard'
+import { formatToPar } from '@teemates/golf/score'
 import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
 import type { PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import type { ReactNode } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
 import { drawnInBands } from '../../device/drawing-bands.ts'
-import { ToPar, toParColour } from '../../scorecard/to-par.tsx'
+import { holesModeText } from '../../scorecard/holes-mode-text.ts'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { toParColour, toParTone } from '../../scorecard/to-par.tsx'
+import { Trail } from '../../scorecard/trail.tsx'
+import { Tile } from '../../ui/board.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Flag } from '../../ui/flag.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { longDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
@@ -16,6 +21,9 @@ import { SHAREABLE_ROUND_STEPS, shareableIds } from './use-round-share.ts'
 
 /** Source: document 3 section 9. */
 const MAX_MOBILE_HIGHLIGHTS = 3
+
+/** Characters that have room on a phone's image beside both tiles. */
+const LONG_NAME = 7
 
 interface ShareableRoundImageProps {
   readonly layout: ImageLayout
@@ -31,7 +39,7 @@ interface ShareableRoundImageProps {
  * text's are, and as high as it needs to be. Few elements: each takes its time when the image is made.
  */
 export function ShareableRoundImage({ layout, summary, scorecard, productName, step }: ShareableRoundImageProps) {
-  const { round, performanceHighlights } = summary
+  const { round, performanceHighlights, playerStats } = summary
   const isMobile = layout === 'mobile'
   return (
     <div
@@ -42,37 +50,21 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName, s
         isMobile ? 'w-[720px] p-[36px]' : 'w-[1080px] p-[56px]',
       )}
     >
-      <div className="flex items-center gap-[16px]">
-        <div className="size-[64px] shrink-0">
-          <Logo className="size-full" />
-        </div>
-        <div className="min-w-0 flex-1">
-          <div className="font-bold text-[32px] text-green leading-[1.15]">{productName}</div>
-          <div className="text-[20px] text-ink-2">{words.tagline}</div>
-        </div>
-      </div>
-      <div>
-        <div className="break-words font-bold text-[40px] leading-[1.15]">
-          <bdi>{round.courseName}</bdi>
-        </div>
-        <div className="mt-[6px] text-ink-2">
-          {words.sharing.dateAndHoles(longDate(round.startedAt), words.history.holes(round.totalHoles))}
-        </div>
-      </div>
-      <Winners summary={summary} />
-      <Part title={words.summary.finalScores}>
-        <div className={classes('grid gap-[10px]', !isMobile && summary.playerStats.length > 1 && 'grid-cols-2')}>
-          {summary.playerStats.map((stats) => (
-            <FinalScore
-              key={stats.playerId}
-              stats={stats}
-              totalHoles={round.totalHoles}
-              // Not the first by strokes, who may have played the fewest holes.
-              isWinner={summary.winners.some(({ playerId }) => playerId === stats.playerId)}
-            />
-          ))}
-        </div>
-      </Part>
+      <Head summary={summary} scorecard={scorecard} />
+      {playerStats.length > 1 && (
+        <Part title={words.summary.finalScores}>
+          <div className={classes('grid', !isMobile && 'grid-cols-2 gap-x-[36px]')}>
+            {playerStats.map((stats) => (
+              <FinalScore
+                key={stats.playerId}
+                stats={stats}
+                seat={round.players.findIndex(({ id }) => id === stats.playerId)}
+                totalHoles={round.totalHoles}
+              />
+            ))}
+          </div>
+        </Part>
+      )}
       <Highlights
         highlights={isMobile ? performanceHighlights.slice(0, MAX_MOBILE_HIGHLIGHTS) : performanceHighlights}
       />
@@ -81,25 +73,110 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName, s
           <ShareableCard scorecard={scorecard} layout={layout} isWhole={step >= SHAREABLE_ROUND_STEPS} />
         </Part>
       )}
+      <div className="flex items-center gap-[14px]">
+        <div className="size-[48px] shrink-0">
+          <Logo className="size-full" />
+        </div>
+        <div className="min-w-0 flex-1 font-bold">{words.scorecard.scoredWith(productName)}</div>
+        <div className="text-[20px] text-ink-2">{words.tagline}</div>
+      </div>
     </div>
   )
 }
 
-/** All who tie; nobody where no hole was played. */
-function Winners({ summary: { winners } }: Pick<ShareableRoundImageProps, 'summary'>) {
+/** Where and when, and on the Board what it came to: for who won, all who tie, or for who played alone. */
+function Head({ summary, scorecard }: Pick<ShareableRoundImageProps, 'summary' | 'scorecard'>) {
+  const { round, winners, playerStats } = summary
   const first = winners[0]
-  if (first === undefined) return null
+  const isAlone = round.players.length === 1
+  const { holesMode, teeLabel } = round
   return (
-    <div className="rounded-[24px] border-2 border-green bg-tint px-[24px] py-[20px] text-center">
-      <div className="font-semibold text-[24px]">{words.summary.winner}</div>
-      {winners.map((winner) => (
-        <div key={winner.playerId} className="break-words font-bold text-[44px] leading-[1.2]">
-          <bdi>{winner.nickname}</bdi>
+    <div className="rounded-[24px] bg-board p-[36px] text-on-board">
+      <div className="flex justify-between gap-[20px]">
+        <div className="min-w-0 flex-1">
+          <div className="break-words font-bold text-[40px] leading-[1.15]">
+            <bdi>{round.courseName}</bdi>
+          </div>
+          <div className="mt-[6px] text-on-board-2">
+            {[longDate(round.startedAt), teeLabel, holesModeText(holesMode, scorecard)]
+              .filter((fact) => fact !== '')
+              .join(' • ')}
+          </div>
         </div>
-      ))}
-      <div className="score mt-[4px] flex justify-center gap-[16px] font-semibold text-[26px]">
-        <div>{words.summary.totalStrokes(first.totalStrokes)}</div>
-        <div className={toParColour(first.scoreVsPar)}>{words.summary.toPar(formatToPar(first.scoreVsPar))}</div>
+        <Flag label="" on="board" className="w-[84px] shrink-0 self-start" />
+      </div>
+      {first !== undefined && (
+        <div className="score mt-[28px] flex items-end gap-[16px]">
+          <div className="min-w-0 flex-1">
+            <div className="font-semibold text-[24px] text-on-board-2">
+              {isAlone ? words.summary.holeCount(playerStats[0]?.holesCompleted ?? 0) : words.summary.winner}
+            </div>
+            {winners.map((winner) => (
+              <div
+                key={winner.playerId}
+                className={classes(
+                  'break-words font-extrabold leading-[1.1] tracking-tight',
+                  winner.nickname.length > LONG_NAME ? 'text-[38px]' : 'text-[64px]',
+                )}
+              >
+                <bdi>{winner.nickname}</bdi>
+              </div>
+            ))}
+          </div>
+          <HeadTile text={String(first.totalStrokes)} unit={words.summary.strokesUnit(first.totalStrokes)} tone="ink" />
+          <HeadTile
+            text={formatToPar(first.scoreVsPar)}
+            unit={words.summary.toParUnit(first.scoreVsPar)}
+            tone={toParTone(first.scoreVsPar)}
+          />
+        </div>
+      )}
+      {isAlone && <Alone summary={summary} scorecard={scorecard} />}
+    </div>
+  )
+}
+
+interface HeadTileProps {
+  readonly text: string
+  readonly unit: string
+  readonly tone: 'ink' | 'under' | 'over'
+}
+
+function HeadTile({ text, unit, tone }: HeadTileProps) {
+  return (
+    <div className="shrink-0 text-center font-semibold text-[20px] text-on-board-2">
+      <Tile tone={tone} className="h-[104px] min-w-[120px] px-[12px] text-[64px] tracking-tight">
+        {text}
+      </Tile>
+      <div className="mt-[4px]">{unit}</div>
+    </div>
+  )
+}
+
+/** Who played alone has nobody to be compared with: the round hole by hole, and how many of each kind. */
+function Alone({ summary, scorecard }: Pick<ShareableRoundImageProps, 'summary' | 'scorecard'>) {
+  const cells = scorecard.rows[0]?.cells ?? []
+  const counts = summary.playerComparison[0]
+  if (counts === undefined || counts.consistency === null) return null
+  const shown: readonly (readonly [string, number])[] = [
+    ...(counts.eagles > 0 ? [[words.summary.eagles, counts.eagles] as const] : []),
+    [words.summary.birdieBar, counts.birdies],
+    [words.summary.pars, counts.pars],
+    [words.summary.bogeys, counts.bogeys],
+    [words.summary.doubleBogeys, counts.doubleBogeys],
+  ]
+  return (
+    <div className="mt-[28px]">
+      <div className="[&>svg]:max-w-none">
+        <Trail toPars={cells.flatMap((cell) => (cell.kind === 'hole' ? [cell.toPar] : []))} on="board" />
+      </div>
+      <div className="score mt-[24px] flex flex-wrap justify-between gap-x-[20px] gap-y-[12px] border-board-line border-t pt-[16px]">
+        {shown.map(([label, count]) => (
+          <div key={label} className="flex items-baseline gap-[10px]">
+            <div className="text-on-board-2">{label}</div>
+            <div className="font-extrabold text-[32px] leading-[1]">{count}</div>
+          </div>
+        ))}
       </div>
     </div>
   )
@@ -107,17 +184,17 @@ function Winners({ summary: { winners } }: Pick<ShareableRoundImageProps, 'summa
 
 interface FinalScoreProps {
   readonly stats: SummaryPlayerStats
+  /** In the round's players, from 0. */
+  readonly seat: number
   readonly totalHoles: number
-  readonly isWinner: boolean
 }
 
-function FinalScore({ stats, totalHoles, isWinner }: FinalScoreProps) {
-  const { rank, nickname, holesCompleted, totalStrokes, scoreVsPar } = stats
+function FinalScore({ stats, seat, totalHoles }: FinalScoreProps) {
+  const { rank, isBelowLine, nickname, holesCompleted, totalStrokes, scoreVsPar } = stats
   return (
-    <div className="score flex min-w-0 items-center gap-[16px] rounded-[16px] border border-hair bg-paper px-[20px] py-[10px]">
-      <div className={classes('w-[32px] shrink-0 text-center font-bold', isWinner && 'text-green')}>
-        {rank ?? words.scorecard.notPlayed}
-      </div>
+    <div className="score flex min-w-0 items-center gap-[14px] border-hair border-b py-[10px]">
+      <div className="w-[32px] shrink-0 text-center font-extrabold">{rank ?? words.scorecard.notPlayed}</div>
+      <PlayerDisc seat={seat} nickname={nickname} className="size-[44px] text-[22px]" />
       <div className="min-w-0 flex-1">
         <div className="break-words font-semibold text-[26px] leading-[1.2]">
           <bdi>{nickname}</bdi>
@@ -128,8 +205,16 @@ function FinalScore({ stats, totalHoles, isWinner }: FinalScoreProps) {
       </div>
       {holesCompleted > 0 && (
         <>
-          <div className="font-bold text-[32px]">{totalStrokes}</div>
-          <ToPar delta={scoreVsPar} className="min-w-[60px] shrink-0 text-right text-[26px]" />
+          <div className="font-extrabold text-[32px]">{totalStrokes}</div>
+          <div
+            className={classes(
+              'flex h-[52px] min-w-[84px] shrink-0 items-center justify-center rounded-[8px] border-2 font-extrabold text-[28px]',
+              isBelowLine ? 'border-edge border-dashed' : 'border-hair bg-paper',
+              toParColour(scoreVsPar),
+            )}
+          >
+            {formatToPar(scoreVsPar)}
+          </div>
         </>
       )}
     </div>
@@ -140,12 +225,9 @@ function Highlights({ highlights }: { readonly highlights: readonly PerformanceH
   if (highlights.length === 0) return null
   return (
     <Part title={words.summary.highlights}>
-      <div className="rounded-[16px] border border-hair bg-paper px-[20px]">
+      <div>
         {highlights.map((highlight) => (
-          <div
-            key={highlight.kind}
-            className="flex items-center gap-[16px] border-hair border-t py-[10px] first:border-t-0"
-          >
+          <div key={highlight.kind} className="flex items-center gap-[16px] border-hair border-b py-[10px]">
             <div className="min-w-0 flex-1">
               <div className="font-semibold">{words.summary.highlightTitles[highlight.kind]}</div>
               <div className="break-words text-[20px] text-ink-2">{holdersText(highlight)}</div>
@@ -175,7 +257,9 @@ interface PartProps {
 function Part({ title, isInBands = false, children }: PartProps) {
   return (
     <div {...(isInBands ? drawnInBands : {})}>
-      <div className="mb-[12px] font-bold text-[26px]">{title}</div>
+      <div className="border-rule border-t-4 pt-[10px] pb-[4px] font-extrabold text-[20px] uppercase tracking-[0.07em]">
+        {title}
+      </div>
       {children}
     </div>
   )

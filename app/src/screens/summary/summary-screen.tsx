@@ -1,29 +1,33 @@
-import type { Round } from '@teemates/golf/round'
 import { type Scorecard, scorecardOf } from '@teemates/golf/scorecard'
+import { selfIn } from '@teemates/golf/statistics/me'
 import { type RoundSummary, summaryOf } from '@teemates/golf/summary'
 import { SearchX } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
-import { readFinishedRound } from '../../rounds/finished-round.ts'
-import { StandingRow } from '../../scorecard/standing-row.tsx'
+import { type FinishedRound, readFinishedRound } from '../../rounds/finished-round.ts'
 import { useServices } from '../../services.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ReadFailure } from '../../shell/read-failure.tsx'
+import { useHistoryStep } from '../../shell/history-step.ts'
+import { useKnownSelf } from '../../shell/preferences.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 import { ShareButton, ShareIconButton } from '../../shell/sharing/share-button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { OffScreen } from '../../ui/off-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useTwoColumns } from '../../ui/use-media.ts'
 import { useReading } from '../../ui/use-reading.ts'
 import { durationText, longDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
-import { RoundDetails } from './round-details.tsx'
-import { ScorecardButton } from './scorecard-button.tsx'
+import { FinalScores } from './final-scores.tsx'
+import { PerformanceHighlights } from './performance-highlights.tsx'
+import { ResultBoard } from './result-board.tsx'
+import { ScoreProgressionSection } from './score-progression.tsx'
+import { ScorecardDialog } from './scorecard-dialog.tsx'
+import { ScorecardSection } from './scorecard-section.tsx'
 import { ShareableRoundImage } from './shareable-round-image.tsx'
-import { SummaryCards } from './summary-cards.tsx'
+import { SummaryFolds } from './summary-folds.tsx'
 import { SummarySkeleton } from './summary-skeleton.tsx'
 import { useRoundShare } from './use-round-share.ts'
 import { WinnerCard } from './winner-card.tsx'
@@ -57,7 +61,7 @@ export function SummaryScreen(props: SummaryScreenProps) {
       )
     case 'ready':
       if (reading.value === null) return <RoundNotFound text={notFoundText} onBack={onBack} notes={notes} />
-      return <Summary round={reading.value} onBack={onBack} notes={notes} />
+      return <Summary finished={reading.value} onBack={onBack} notes={notes} />
   }
 }
 
@@ -76,13 +80,15 @@ function RoundNotFound({ text, onBack, notes }: Shown & { readonly text: string 
   )
 }
 
-function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
+function Summary({ finished, onBack, notes }: Shown & { readonly finished: FinishedRound }) {
+  const { round, archived } = finished
+  const selfId = selfIn(archived, useKnownSelf())
   const summary = useMemo(() => summaryOf(round), [round])
   const { durationMs } = summary
   const scorecard = useMemo(() => scorecardOf(round), [round])
   const share = useRoundShare(summary, 'summary')
   const { productName } = useConfiguration()
-  const subtitle = words.summary.dateAndDuration(longDate(round.startedAt), joinFacts([durationText(durationMs)]))
+  const subtitle = [round.courseName, longDate(round.startedAt), durationText(durationMs)].join('\u00a0• ')
   return (
     <Screen
       title={words.summary.title}
@@ -109,44 +115,64 @@ function Summary({ round, onBack, notes }: Shown & { readonly round: Round }) {
           />
         </OffScreen>
       )}
-      <Cards summary={summary} scorecard={scorecard} />
+      <Results summary={summary} scorecard={scorecard} selfId={selfId} />
     </Screen>
   )
 }
 
-interface CardsProps {
+interface ResultsProps {
   readonly summary: RoundSummary
   readonly scorecard: Scorecard
+  /** Who looks, where they were in it. */
+  readonly selfId: string | null
 }
 
 /** Not made anew for each step of the image's: there are hundreds of elements in them. */
-const Cards = memo(function Cards({ summary, scorecard }: CardsProps) {
-  const { round, winners, playerStats, durationMs } = summary
+const Results = memo(function Results({ summary, scorecard, selfId }: ResultsProps) {
+  const { round, winners, playerStats, performanceHighlights } = summary
+  const isAlone = round.players.length === 1
+  const own = isAlone ? playerStats[0] : playerStats.find(({ playerId }) => playerId === selfId)
+  const won = playerStats.filter(({ rank }) => rank === 1)
+  const isOwnOnBoard = own !== undefined && own.holesCompleted > 0
+  const isCrowned = !isAlone && (!isOwnOnBoard || won.includes(own))
+  const onBoard = isCrowned ? won : isOwnOnBoard ? [own] : []
+  const whose = isOwnOnBoard ? own : won.length === 1 ? won[0] : undefined
+  // The card by itself is a step of its own that the phone's back button takes back.
+  const step = useHistoryStep('scorecard')
+  const openerId = useId()
+  const isInTwoColumns = useTwoColumns()
+  // Below the two columns, whole, where a window has room for them; on a phone before what explains it.
+  const card = (
+    <div key="card" className="min-w-0 md:col-span-2">
+      <ScorecardSection scorecard={scorecard} openerId={openerId} onOpen={step.open} />
+    </div>
+  )
+  const reasons = (
+    <div key="reasons" className="flex min-w-0 flex-col gap-4">
+      {performanceHighlights.length > 0 && (
+        <PerformanceHighlights highlights={performanceHighlights} players={round.players} />
+      )}
+      <ScoreProgressionSection round={round} selfId={selfId} progressions={summary.scoreProgression} />
+    </div>
+  )
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:items-start">
+    <div className="grid gap-4 md:grid-cols-2 md:items-start md:gap-x-6">
       <div className="flex min-w-0 flex-col gap-4">
-        {winners.length > 0 && <WinnerCard winners={winners} />}
-        <ScorecardButton summary={summary} />
-        <RoundDetails round={round} durationMs={durationMs} />
+        <ResultBoard
+          summary={summary}
+          players={onBoard}
+          row={scorecard.rows.find(({ player }) => player.id === whose?.playerId) ?? null}
+          isCrowned={isCrowned}
+        />
+        {!isCrowned && !isAlone && <WinnerCard winners={winners} />}
+        <FinalScores summary={summary} />
       </div>
-      <Card title={words.summary.finalScores} className="min-w-0">
-        <ol className="flex flex-col gap-2">
-          {playerStats.map((stats) => (
-            <StandingRow
-              key={stats.playerId}
-              rank={stats.rank}
-              nickname={stats.nickname}
-              holesPlayed={stats.holesCompleted}
-              totalHoles={round.totalHoles}
-              strokes={stats.totalStrokes}
-              toPar={stats.scoreVsPar}
-              // Not the first by strokes, who may have played the fewest holes.
-              hasTrophy={round.players.length > 1 && winners.some(({ playerId }) => playerId === stats.playerId)}
-            />
-          ))}
-        </ol>
-      </Card>
-      <SummaryCards summary={summary} scorecard={scorecard} />
+      {isInTwoColumns ? [reasons, card] : [card, reasons]}
+      <div className="min-w-0 md:col-span-2">
+        <SummaryFolds summary={summary} scorecard={scorecard} />
+      </div>
+      {/* Not within what changes places when the phone is turned: moved, the browser would close it. */}
+      <ScorecardDialog openerId={openerId} open={step.isOpen} summary={summary} onClose={step.close} />
     </div>
   )
 })

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useBack } from '../../shell/back.ts'
-import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
@@ -31,16 +30,24 @@ export function SummarySkeleton({ back }: SummarySkeletonProps) {
       <p role="status" className="text-ink-2">
         {words.summary.loading}
       </p>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 md:gap-x-6">
         <div className="flex flex-col gap-4">
-          <Skeleton card className="h-36" />
-          <Skeleton className="h-12" />
-          <Skeleton card className="h-72" />
+          <div className="h-59 animate-pulse rounded-panel bg-board" />
+          <RuledRows rows={4} />
         </div>
-        <Skeleton card className="h-72" />
-        <Skeleton card className="h-96" />
-        <Skeleton card className="h-96" />
+        <RuledRows rows={4} />
       </div>
     </Screen>
+  )
+}
+
+/** Rules without rows. */
+function RuledRows({ rows }: { readonly rows: number }) {
+  return (
+    <div className="animate-pulse border-rule border-t-2 pt-8">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={`${row}`} className="h-15 border-hair border-b" />
+      ))}
+    </div>
   )
 }

@@ -10,23 +10,29 @@ interface WinnerCardProps {
   readonly winners: readonly SummaryWinner[]
 }
 
+/** Who won, where that isn't who looks: theirs stands on the Board. */
 export function WinnerCard({ winners }: WinnerCardProps) {
   const first = winners[0]
   if (first === undefined) return null
   return (
-    <section className="rounded-panel border border-green bg-tint p-5 text-center">
-      <h2 className="font-semibold text-lg">{words.summary.winner}</h2>
-      <ul className="mt-1">
-        {winners.map((winner) => (
-          <li key={winner.playerId}>
-            <OneLine text={winner.nickname} className="font-bold text-2xl leading-snug" />
-          </li>
-        ))}
-      </ul>
-      <p className="score mt-1 flex flex-wrap items-baseline justify-center gap-x-3 text-lg">
-        <span className="font-semibold">{words.summary.totalStrokes(first.totalStrokes)}</span>{' '}
-        <span className={classes('font-semibold', toParColour(first.scoreVsPar))}>
-          {words.summary.toPar(formatToPar(first.scoreVsPar))}
+    <section
+      aria-label={words.summary.winner}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-panel bg-tint px-4 py-3"
+    >
+      <div className="min-w-0">
+        <h2 className="font-semibold text-ink-2 text-sm">{words.summary.winner}</h2>
+        <ul>
+          {winners.map((winner) => (
+            <li key={winner.playerId} className="font-bold text-xl leading-snug">
+              <OneLine text={winner.nickname} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="score flex flex-wrap items-baseline gap-x-3 text-lg">
+        <span className="font-bold">{words.summary.totalStrokes(first.totalStrokes)}</span>{' '}
+        <span className={classes('font-bold', toParColour(first.scoreVsPar))}>
+          {first.scoreVsPar === 0 ? words.summary.levelPar : words.summary.toPar(formatToPar(first.scoreVsPar))}
         </span>
       </p>
     </section>

@@ -17,6 +17,7 @@ interface ConnectionNoteProps {
 export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNoteProps) {
   const { session, isAtStart = false, resuming = words.scoring.resuming } = props
   const live = useRoundPart(session, 'live')
+  const waitingCount = useRoundPart(session, 'waitingCount')
   if (live === null) return null
   const Sign = live.connection === 'offline' ? CloudOff : Radio
   return (
@@ -27,6 +28,12 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     >
       <Sign aria-hidden="true" className="size-3.5" />
       {live.isResuming ? resuming : words.scoring.connections[live.connection]}
+      {!live.isResuming && waitingCount > 0 && (
+        <span>
+          · <span aria-hidden="true">{words.scoring.waitingShort(waitingCount)}</span>
+          <span className="sr-only">{words.scoring.waiting(waitingCount)}</span>
+        </span>
+      )}
     </p>
   )
 })

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
 import { useCallback } from 'react'
 import { ReadFailure } from '../../../shell/read-failure.tsx'
-import type { ImportChoice, ImportPlan } from '../../../storage/import-plan.ts'
-import type { PendingImport } from '../../../storage/imports.ts'
+import type { ImportChoice } from '../../../storage/import-plan.ts'
+import type { ImportOutcome as Outcome, PendingImport } from '../../../storage/import-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Choice } from '../../../ui/field.tsx'
@@ -16,8 +16,10 @@ interface ImportDialogProps {
   readonly open: boolean
   readonly pending: PendingImport
   readonly choice: ImportChoice
-  readonly plan: (choice: ImportChoice) => Promise<ImportPlan>
+  readonly plan: (choice: ImportChoice) => Promise<Outcome>
   readonly isRunning: boolean
+  /** Rounds that have come in so far. */
+  readonly progress: number
   readonly onChoice: (choice: ImportChoice) => void
   /** Another player is the golfer. */
   readonly onChange: () => void
@@ -27,12 +29,12 @@ interface ImportDialogProps {
 
 /** What would come of a file, before anything is written. */
 export function ImportDialog(props: ImportDialogProps) {
-  const { open, pending, choice, isRunning, plan, onChoice, onChange, onImport, onClose } = props
+  const { open, pending, choice, isRunning, progress, plan, onChoice, onChange, onImport, onClose } = props
   const read = useCallback(() => plan(choice), [plan, choice])
   const { reading, again } = useReading(read, LONGEST_LOADING_MS)
   const outcome = reading.kind === 'ready' ? reading.value : null
-  const comesIn = outcome === null ? 0 : outcome.rounds.length + outcome.roundsInPlay.length
-  const isNothing = outcome !== null && comesIn + outcome.strokes.length === 0 && outcome.legacy === null
+  const comesIn = outcome === null ? 0 : outcome.rounds + outcome.roundsInPlay
+  const isNothing = outcome !== null && comesIn === 0 && !outcome.hasMore
   const names = pending.candidates.filter(({ ids }) => ids.some((id) => choice.ids.includes(id)))
   return (
     <Dialog
@@ -43,21 +45,30 @@ export function ImportDialog(props: ImportDialogProps) {
         if (!isRunning) onClose()
       }}
       footer={
-        <Button
-          wide
-          busy={isRunning}
-          busyLabel={words.imports.importing}
-          disabled={outcome === null}
-          onClick={isNothing ? onClose : onImport}
-        >
-          {isNothing ? words.common.close : words.imports.button(comesIn)}
-        </Button>
+        <>
+          <Button
+            wide
+            busy={isRunning}
+            busyLabel={words.imports.importing}
+            disabled={outcome === null}
+            onClick={isNothing ? onClose : onImport}
+          >
+            {isNothing ? words.common.close : words.imports.button(comesIn)}
+          </Button>
+          {isRunning && progress > 0 && (
+            <p className="pt-2 text-center text-ink-2 text-sm">{words.imports.soFar(progress)}</p>
+          )}
+        </>
       }
     >
       <p role="status" className="sr-only">
         {isRunning && words.imports.importing}
       </p>
-      <div className="flex items-center gap-3">
+      <div
+        // While it comes in nothing else here takes the focus, from which the rest is scrolled to by keyboard.
+        {...(isRunning ? { role: 'region', tabIndex: 0, 'aria-label': words.imports.title } : {})}
+        className="flex items-center gap-3"
+      >
         <FileText aria-hidden="true" size={36} className="shrink-0 text-green" />
         <div className="min-w-0">
           <p className="line-clamp-2 break-words text-heading">
@@ -103,7 +114,7 @@ export function ImportDialog(props: ImportDialogProps) {
           </p>
         )}
         {reading.kind === 'failed' && <ReadFailure error={reading.error} onAgain={again} />}
-        {reading.kind === 'ready' && <ImportOutcome plan={reading.value} choice={choice} isOwn={pending.isOwn} />}
+        {reading.kind === 'ready' && <ImportOutcome outcome={reading.value} choice={choice} isOwn={pending.isOwn} />}
       </Section>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { usePreference, usePreferences } from '../../../shell/preferences.ts'
 import { useToasts } from '../../../shell/toasts.tsx'
 import { WhosYouDialog } from '../../../shell/whos-you/whos-you-dialog.tsx'
 import type { ImportChoice } from '../../../storage/import-plan.ts'
-import type { PendingImport } from '../../../storage/imports.ts'
+import type { PendingImport } from '../../../storage/import-reading.ts'
 import { words } from '../../../words/words.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -16,7 +16,7 @@ import { ImportDialog } from './import-dialog.tsx'
  * a reload, too, which is another one in the end. Source: document 1 section 4, import flow.
  */
 export function ImportFlow() {
-  const { storage, device, live } = useServices()
+  const { storage, device } = useServices()
   const toasts = useToasts()
   const preferences = usePreferences()
   const [, navigate] = useLocation()
@@ -25,6 +25,8 @@ export function ImportFlow() {
   const [choice, setChoice] = useState<ImportChoice | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isRunning, setIsRunning] = useState(false)
+  /** Rounds that have come in so far. */
+  const [progress, setProgress] = useState(0)
   const { ids } = usePreference('selfIds')
   const known = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
 
@@ -44,9 +46,9 @@ export function ImportFlow() {
     if (!isAskedFor) return
     storage
       .imports()
-      .then((imports) => imports.pending(live.exportedRounds))
+      .then((imports) => imports.pending())
       .then(show, tellFailure)
-  }, [isAskedFor, storage, live])
+  }, [isAskedFor, storage])
 
   async function giveUp() {
     setPending(null)
@@ -58,8 +60,9 @@ export function ImportFlow() {
 
   async function run(chosen: ImportChoice) {
     setIsRunning(true)
+    setProgress(0)
     try {
-      await (await storage.imports()).run(chosen)
+      await (await storage.imports()).run(chosen, setProgress)
       end()
       // What isn't on a disk would be gone after a reload.
       if (storage.survives) reloadWith(words.imports.done)
@@ -98,6 +101,7 @@ export function ImportFlow() {
           choice={choice}
           plan={plan}
           isRunning={isRunning}
+          progress={progress}
           onChoice={setChoice}
           onChange={() => setIsChoosing(true)}
           onImport={() => void run(choice)}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import type { UnreadableRound } from '../../../storage/bundle.ts'
-import type { ImportChoice, ImportPlan } from '../../../storage/import-plan.ts'
+import type { ImportChoice } from '../../../storage/import-plan.ts'
+import type { ImportOutcome as Outcome } from '../../../storage/import-reading.ts'
 import { classes } from '../../../ui/classes.ts'
 import { shortDate } from '../../../words/dates.ts'
 import { words } from '../../../words/words.ts'
 
-/** Of rounds that can't be read so many are named. */
-const NAMED = 10
-
+/** Of the rounds. */
 type Part = 'comesIn' | 'present' | 'leftOut' | 'unreadable'
 
 const fills: Record<Part, string> = {
@@ -18,36 +16,36 @@ const fills: Record<Part, string> = {
 }
 
 interface ImportOutcomeProps {
-  readonly plan: ImportPlan
+  readonly outcome: Outcome
   readonly choice: ImportChoice
   readonly isOwn: boolean
 }
 
 /** What becomes of each round of a file. */
-export function ImportOutcome({ plan, choice, isOwn }: ImportOutcomeProps) {
+export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
   const parts: readonly { readonly part: Part; readonly count: number; readonly text: ReactNode }[] = [
     {
       part: 'comesIn',
-      count: plan.rounds.length + plan.roundsInPlay.length,
+      count: outcome.rounds + outcome.roundsInPlay,
       text: (
         <>
-          {plan.rounds.length > 0 && <p>{newRoundsText(plan, choice)}</p>}
-          {plan.roundsInPlay.length > 0 && <p>{words.imports.unfinished(plan.roundsInPlay.length)}</p>}
-          {plan.rounds.length + plan.roundsInPlay.length === 0 && <p>{words.imports.nothingNew}</p>}
+          {outcome.rounds > 0 && <p>{newRoundsText(outcome, choice)}</p>}
+          {outcome.roundsInPlay > 0 && <p>{words.imports.unfinished(outcome.roundsInPlay)}</p>}
+          {outcome.rounds + outcome.roundsInPlay === 0 && <p>{words.imports.nothingNew}</p>}
         </>
       ),
     },
-    { part: 'present', count: plan.present, text: <p>{words.imports.presentText}</p> },
+    { part: 'present', count: outcome.present, text: <p>{words.imports.presentText}</p> },
     {
       part: 'leftOut',
-      count: plan.leftOut,
+      count: outcome.leftOut,
       text: (
         <p>
           {words.imports.leftOutText} {isOwn && words.imports.leftOutHint}
         </p>
       ),
     },
-    { part: 'unreadable', count: plan.unreadable.length, text: <Unreadable rounds={plan.unreadable} /> },
+    { part: 'unreadable', count: outcome.unreadable, text: <Unreadable {...outcome} /> },
   ]
   const shown = parts.filter(({ part, count }) => count > 0 || part === 'comesIn')
   return (
@@ -61,34 +59,53 @@ export function ImportOutcome({ plan, choice, isOwn }: ImportOutcomeProps) {
       </div>
       <ul>
         {shown.map(({ part, count, text }) => (
-          <li
-            key={part}
-            className="grid grid-cols-[0.875rem_1fr_auto] items-baseline gap-x-3.5 border-hair border-b py-2.5"
-          >
-            <span aria-hidden="true" className={classes('size-3.5 self-center rounded-[2px]', fills[part])} />
-            <h3 className="text-row">{words.imports[part]}</h3> <p className="score font-extrabold text-xl">{count}</p>{' '}
-            <div className="col-start-2 text-[0.9375rem] text-ink-2">{text}</div>
-          </li>
+          <Row key={part} name={words.imports[part]} count={count} fill={fills[part]}>
+            {text}
+          </Row>
         ))}
+        {outcome.strokesLeftOut > 0 && (
+          <Row name={words.imports.strokesLeftOut} count={outcome.strokesLeftOut}>
+            <p>{words.imports.strokesLeftOutText}</p>
+          </Row>
+        )}
       </ul>
       <p className="pt-2.5 text-ink-2 text-sm">{words.imports.safe}</p>
     </>
   )
 }
 
-function newRoundsText({ players, courses }: ImportPlan, { everything }: ImportChoice): string {
+interface RowProps {
+  readonly name: string
+  readonly count: number
+  /** As the bar has it; strokes are not in the bar. */
+  readonly fill?: string
+  readonly children: ReactNode
+}
+
+function Row({ name, count, fill, children }: RowProps) {
+  return (
+    <li className="grid grid-cols-[0.875rem_1fr_auto] items-baseline gap-x-3.5 border-hair border-b py-2.5">
+      <span aria-hidden="true" className={classes('size-3.5 self-center rounded-[2px]', fill)} />
+      <h3 className="text-row">{name}</h3> <p className="score font-extrabold text-xl">{count}</p>{' '}
+      <div className="col-start-2 text-[0.9375rem] text-ink-2">{children}</div>
+    </li>
+  )
+}
+
+function newRoundsText({ players, courses }: Outcome, { everything }: ImportChoice): string {
   const parts = [
     everything ? words.imports.newRounds : words.imports.newRoundsOfYours,
-    ...(players.length > 0 ? [words.imports.players(players.length)] : []),
-    ...(courses.length > 0 ? [words.imports.courses(courses.length)] : []),
+    ...(players > 0 ? [words.imports.players(players)] : []),
+    ...(courses > 0 ? [words.imports.courses(courses)] : []),
   ]
   return `${parts.join(', ')}.`
 }
 
-function Unreadable({ rounds }: { readonly rounds: readonly UnreadableRound[] }) {
+function Unreadable({ unreadable, firstUnreadable }: Outcome) {
+  const more = unreadable - firstUnreadable.length
   return (
     <>
-      {rounds.slice(0, NAMED).map(({ place, isRow, startedAt, reason }) => (
+      {firstUnreadable.map(({ place, isRow, startedAt, reason }) => (
         <p key={place}>
           {words.imports[isRow === true ? 'unreadableRow' : 'unreadableRound'](
             place,
@@ -97,7 +114,7 @@ function Unreadable({ rounds }: { readonly rounds: readonly UnreadableRound[] })
           )}
         </p>
       ))}
-      {rounds.length > NAMED && <p>{words.imports.unreadableRest(rounds.length - NAMED)}</p>}
+      {more > 0 && <p>{words.imports.unreadableRest(more)}</p>}
     </>
   )
 }

@@ -1,0 +1,8 @@
+import { readExportedGames } from './rounds/live/exported-games.ts'
+import { createImportReading } from './storage/import-reading.ts'
+import { answerCalls } from './storage/worker-calls.ts'
+
+/*
+ * A worker's script: what takes seconds of a file of ten thousand rounds, so that the page answers meanwhile.
+ */
+answerCalls({ ...createImportReading(async (live) => readExportedGames(live)) })

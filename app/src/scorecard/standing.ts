@@ -1,0 +1,26 @@
+import type { LeaderboardRow } from '@teemates/golf/leaderboard'
+import { words } from '../words/words.ts'
+
+const placeColours = ['bg-place-1 text-tile-ink', 'bg-place-2 text-tile-ink', 'bg-place-3 text-tile-ink'] as const
+
+/** The first three have a colour each. Source: document 3 section 2, leaderboard. */
+export function placeColour(rank: number | null): string | undefined {
+  return rank === null ? undefined : placeColours[rank - 1]
+}
+
+/** Where a player stands in the round so far. */
+export interface Standing {
+  /** '2nd', or 'T2' where it is shared; null before the player's first hole. */
+  readonly place: string | null
+  readonly toPar: number
+  /** How far the player has come: see LeaderboardRow; 0 before the first hole. */
+  readonly thru: number
+}
+
+export function standingOf(rows: readonly LeaderboardRow[], playerId: string): Standing {
+  const row = rows.find(({ player }) => player.id === playerId)
+  if (row === undefined) return { place: null, toPar: 0, thru: 0 }
+  const isShared = rows.some((other) => other !== row && other.rank === row.rank)
+  const place = row.rank === null ? null : words.scoring.place(row.rank, isShared)
+  return { place, toPar: row.toPar, thru: row.thru }
+}

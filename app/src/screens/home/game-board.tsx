@@ -1,0 +1,136 @@
+import { teeColorOf } from '@teemates/golf/tee'
+import { formatToPar } from '@teemates/golf/score'
+import { type ReactNode, useId } from 'react'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { Tile } from '../../ui/board.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Contours } from '../../ui/contours.tsx'
+import { joinFacts } from '../../ui/facts.ts'
+import { Flag } from '../../ui/flag.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+
+/** How the golfer stands in a game, where that is known. */
+export interface GameStanding {
+  /** On the flag. */
+  readonly hole: string
+  /** Side by side. */
+  readonly tiles: readonly {
+    readonly label: string
+    readonly text: string
+    readonly tone: 'ink' | 'under' | 'over'
+    readonly isWord?: boolean
+  }[]
+  /** The best first. */
+  readonly players: readonly {
+    readonly id: string
+    /** In the round's players, from 0. */
+    readonly seat: number
+    readonly nickname: string
+    /** Null before their first hole. */
+    readonly toPar: number | null
+  }[]
+}
+
+interface GameBoardProps {
+  readonly title: string
+  readonly courseName: string
+  /** Where it is. */
+  readonly progress: readonly string[]
+  readonly holesMode: string
+  readonly teeLabel: string
+  readonly standing: GameStanding | null
+  readonly action: ReactNode
+}
+
+/** A game in progress on the Board. Its texts take a line each, so that its place can be kept before anything of it is known. */
+export function GameBoard(props: GameBoardProps) {
+  const { title, courseName, progress, holesMode, teeLabel, standing, action } = props
+  const titleId = useId()
+  const teeColor = teeColorOf(teeLabel)
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
+    >
+      <Contours />
+      <h2 id={titleId} className="relative text-label text-on-board-2 uppercase">
+        {title}
+      </h2>
+      <p className="relative mt-0.5 text-heading">
+        <OneLine text={courseName} />
+      </p>
+      <p className="score relative text-on-board-2">
+        <OneLine text={joinFacts(progress)} />
+      </p>
+      <p className="relative flex items-center gap-1.5 text-on-board-2">
+        {teeColor !== null && <TeeDot color={teeColor} />}
+        <OneLine text={joinFacts([holesMode, teeLabel])} />
+      </p>
+      {standing !== null && <Standing {...standing} />}
+      <div className="mt-3.5">{action}</div>
+    </section>
+  )
+}
+
+function Standing({ hole, tiles, players }: GameStanding) {
+  return (
+    <div className="score relative">
+      <div className="mt-3 flex items-end gap-3.5">
+        <Flag label={hole} on="board" className="w-14 shrink-0" />
+        {tiles.map(({ label, text, tone, isWord = false }) => (
+          <p key={label} className="min-w-0 flex-1 text-center">
+            <OneLine text={label} className="font-semibold text-on-board-2 text-xs min-[360px]:text-sm" />{' '}
+            <Tile tone={tone} className={classes('mt-0.5 h-[3.5rem] w-full px-1', isWord ? 'text-base' : 'text-3xl')}>
+              <OneLine text={text} />
+            </Tile>
+          </p>
+        ))}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-3.5 gap-y-1">
+        {players.map(({ id, seat, nickname, toPar }) => (
+          <li key={id} className="flex min-w-7 flex-col items-center">
+            <PlayerDisc
+              seat={seat}
+              nickname={nickname}
+              className="size-8 text-sm outline-2 outline-on-board -outline-offset-2"
+            />
+            <bdi className="sr-only">{nickname}</bdi>{' '}
+            <span className="font-bold text-sm leading-tight">{toPar === null ? '\u00a0' : formatToPar(toPar)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const blank = '\u00a0'
+const blankStanding: GameStanding = {
+  hole: '',
+  tiles: [{ label: blank, text: blank, tone: 'ink' }],
+  players: [{ id: '', seat: 0, nickname: '', toPar: null }],
+}
+
+interface GameBoardSkeletonProps {
+  readonly title: string
+  readonly hasStanding: boolean
+}
+
+/** In the place of one that is still read, and as high to the pixel, whatever the size of the text. */
+export function GameBoardSkeleton({ title, hasStanding }: GameBoardSkeletonProps) {
+  return (
+    <div aria-hidden="true" className="animate-pulse rounded-panel bg-board">
+      <div className="invisible">
+        <GameBoard
+          title={title}
+          courseName={blank}
+          progress={[blank]}
+          holesMode={blank}
+          teeLabel=""
+          standing={hasStanding ? blankStanding : null}
+          action={<p className="min-h-14 py-2 text-lg low:min-h-12 low:text-base">{blank}</p>}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { statisticsOf } from '@teemates/golf/statistics/statistics'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useServices } from '../../services.ts'
+import { useKnownSelf, usePreference } from '../../shell/preferences.ts'
+import { type Reading, useReading } from '../../ui/use-reading.ts'
+import { filteredRounds, type StatsFilter } from './filters.tsx'
+import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
+import { type Figures, keyOfFigures, parseFigures } from './kept-figures.ts'
+
+/** Kept figures that aren't here by then aren't waited for. In ms. */
+const LONGEST_LOOK_MS = 1000
+
+/** Reading many rounds would hold up the frame that shows kept figures: it begins this long after they are here. In ms. */
+const PAINTED_AFTER_MS = 200
+
+export interface ShownFigures extends Omit<Figures, 'statistics'> {
+  readonly filter: StatsFilter
+  /** Null while the rounds are still being read and those kept are of another filter. */
+  readonly statistics: Figures['statistics'] | null
+  /** Null while kept figures stand in for them. */
+  readonly given: GolferRounds | null
+}
+
+/**
+ * The golfer's figures for the chosen range and this course. Those that were shown last are kept, and are shown at once where
+ * nothing they depend on has changed; the rounds are read all the same, for whatever is chosen next.
+ * @param chosenCourse a course's id; one that the golfer never played, or null, is all of them
+ */
+export function useShownFigures(chosenCourse: string | null): {
+  readonly reading: Reading<ShownFigures>
+  readonly again: () => void
+} {
+  const { storage, now } = useServices()
+  const known = useKnownSelf()
+  const range = usePreference('statsDateRange')
+  const wanted = useMemo((): StatsFilter => ({ range, courseId: chosenCourse }), [range, chosenCourse])
+  const key = useMemo(() => keyOfFigures(known, wanted, now()), [known, wanted, now])
+  const [first] = useState({ key, known })
+  const look = useCallback(async () => parseFigures(await storage.figures.get(first.key)), [storage, first])
+  const { reading: kept, again: lookAgain } = useReading(look, LONGEST_LOOK_MS)
+  const hasKept = kept.kind === 'ready' && kept.value !== null
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    if (!hasKept) return
+    const timer = setTimeout(() => setIsPainted(true), PAINTED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [hasKept])
+  const { reading: rounds, again: readAgain } = useGolferRounds(hasKept ? isPainted : kept.kind !== 'loading')
+
+  const fresh = useMemo(() => {
+    if (rounds.kind !== 'ready') return null
+    const { own, courses } = rounds.value
+    // Its last round may have been deleted in another tab.
+    const course = courses.find((each) => each.courseId === chosenCourse)
+    const filter: StatsFilter = { range, courseId: course?.courseId ?? null }
+    const nowMs = now()
+    const statistics = statisticsOf(filteredRounds(own, filter, nowMs))
+    return { key: keyOfFigures(known, filter, nowMs), given: rounds.value, courses, filter, statistics }
+  }, [rounds, known, range, chosenCourse, now])
+
+  useEffect(() => {
+    if (fresh === null || fresh.given.own.length === 0) return
+    const { statistics, courses, given } = fresh
+    storage.figures.keep({ key: fresh.key, state: given.state, figures: { statistics, courses } })
+  }, [fresh, storage])
+
+  const again = useCallback(() => {
+    lookAgain()
+    readAgain()
+  }, [lookAgain, readAgain])
+
+  const reading = useMemo((): Reading<ShownFigures> => {
+    if (fresh !== null) return { kind: 'ready', value: fresh }
+    if (rounds.kind === 'failed') return rounds
+    if (kept.kind !== 'ready' || kept.value === null || known !== first.known) return { kind: 'loading' }
+    const { courses, statistics } = kept.value
+    const value = { courses, statistics: key === first.key ? statistics : null, filter: wanted, given: null }
+    return { kind: 'ready', value }
+  }, [fresh, rounds, kept, key, known, first, wanted])
+  return { reading, again }
+}

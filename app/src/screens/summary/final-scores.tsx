@@ -1,0 +1,73 @@
+import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
+import { NotPlayed } from '../../scorecard/not-played.tsx'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { placeColour } from '../../scorecard/standing.ts'
+import { ToParTile } from '../../scorecard/to-par.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+
+/** All by total strokes; below a dashed line who played fewer holes. */
+export function FinalScores({ summary }: { readonly summary: RoundSummary }) {
+  const { round, playerStats } = summary
+  const firstBelow = playerStats.find(({ isBelowLine }) => isBelowLine)
+  return (
+    <Section title={words.summary.finalScores}>
+      <ol className="-mt-2">
+        {playerStats.map((stats) => (
+          <FinalScore
+            key={stats.playerId}
+            stats={stats}
+            seat={round.players.findIndex(({ id }) => id === stats.playerId)}
+            totalHoles={round.totalHoles}
+            hasPlaces={round.players.length > 1}
+            isAfterLine={stats === firstBelow}
+          />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+interface FinalScoreProps {
+  readonly stats: SummaryPlayerStats
+  /** In the round's players, from 0. */
+  readonly seat: number
+  readonly totalHoles: number
+  /** The first three stand out. */
+  readonly hasPlaces: boolean
+  /** The first of those who are compared with nobody. */
+  readonly isAfterLine: boolean
+}
+
+function FinalScore({ stats, seat, totalHoles, hasPlaces, isAfterLine }: FinalScoreProps) {
+  const { rank, nickname, holesCompleted, totalStrokes, scoreVsPar, isBelowLine } = stats
+  return (
+    <li
+      className={classes(
+        'flex min-h-15 flex-wrap items-center gap-x-2.5 gap-y-1 border-hair py-1.5',
+        isAfterLine ? 'border-edge border-t-2 border-dashed' : 'border-t first:border-t-0',
+      )}
+    >
+      <span
+        className={classes(
+          'score flex min-h-8 min-w-8 items-center justify-center rounded-tile font-extrabold text-lg',
+          hasPlaces && placeColour(rank),
+        )}
+      >
+        {rank ?? <NotPlayed />}
+      </span>
+      <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-base max-[359px]:size-7 max-[359px]:text-sm" />
+      <span className="min-w-[5.5rem] flex-1">
+        <bdi className="line-clamp-3 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{nickname}</bdi>
+        <span className="block text-ink-2 text-sm">{words.scorecard.holesPlayed(holesCompleted, totalHoles)}</span>
+      </span>
+      {holesCompleted > 0 && (
+        <span className="score ml-auto flex items-center gap-3">
+          <span className="font-extrabold text-xl">{totalStrokes}</span>{' '}
+          <ToParTile delta={scoreVsPar} isOpen={isBelowLine} />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ScorecardRow } from '@teemates/golf/scorecard'
+import { formatToPar } from '@teemates/golf/score'
+import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { toParTone } from '../../scorecard/to-par.tsx'
+import { Trail } from '../../scorecard/trail.tsx'
+import { Tile } from '../../ui/board.tsx'
+import { joinFacts } from '../../ui/facts.ts'
+import { OneLine } from '../../ui/one-line.tsx'
+import { words } from '../../words/words.ts'
+
+interface ResultBoardProps {
+  readonly summary: RoundSummary
+  /** Whose result it is: more than one where all of them won. */
+  readonly players: readonly SummaryPlayerStats[]
+  /** Of who looks, or of the only one; null where several won a round in which who looks wasn't. */
+  readonly row: ScorecardRow | null
+  /** In a round for one nobody is crowned. */
+  readonly isCrowned: boolean
+}
+
+/** What the round came to for who looks, or for who won it. */
+export function ResultBoard({ summary, players, row, isCrowned }: ResultBoardProps) {
+  const [first] = players
+  if (first === undefined) return null
+  const { round, winners, playerStats } = summary
+  const seatOf = (playerId: string) => round.players.findIndex(({ id }) => id === playerId)
+  const place = isCrowned ? null : placeText(first, playerStats, winners[0]?.totalStrokes ?? 0)
+  return (
+    <section
+      aria-label={isCrowned ? words.summary.winner : words.summary.ownResult(first.nickname)}
+      className="rounded-panel bg-board p-4 text-on-board"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <ul className="flex min-w-0 flex-col gap-1.5">
+          {players.map(({ playerId, nickname }) => (
+            <li key={playerId} className="flex min-w-0 items-center gap-2.5">
+              <PlayerDisc
+                seat={seatOf(playerId)}
+                nickname={nickname}
+                className="size-9 text-base outline-2 outline-on-board -outline-offset-2"
+              />
+              <span className="min-w-0 font-bold text-lg leading-snug">
+                <OneLine text={nickname} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {isCrowned ? (
+          <h2 className="font-semibold text-on-board-2">{words.summary.winner}</h2>
+        ) : (
+          place !== null && <p className="score font-semibold text-on-board-2">{place}</p>
+        )}
+      </div>
+      <div className="score mt-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+        <p className="flex flex-wrap items-end gap-x-3">
+          <span className="font-extrabold text-[4rem] leading-[0.9] tracking-tighter min-[360px]:text-[5.25rem]">
+            {first.totalStrokes}
+          </span>{' '}
+          <span className="pb-1 font-semibold text-on-board-2 leading-snug">
+            {words.summary.strokesUnit(first.totalStrokes)}
+            {row !== null && <Nines row={row} />}
+          </span>
+        </p>
+        <p className="text-center font-semibold text-on-board-2 text-sm">
+          <Tile
+            tone={toParTone(first.scoreVsPar)}
+            className="min-h-15.5 min-w-21 px-2 text-4xl tracking-tight max-[359px]:min-w-16 max-[359px]:text-3xl"
+          >
+            {formatToPar(first.scoreVsPar)}
+          </Tile>{' '}
+          <span className="block">{words.summary.toParUnit(first.scoreVsPar)}</span>
+        </p>
+      </div>
+      {row !== null && (
+        <div className="mt-3 border-board-line border-t pt-2">
+          <Trail toPars={row.cells.flatMap((cell) => (cell.kind === 'hole' ? [cell.toPar] : []))} on="board" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Strokes of both nines, where both were played. */
+function Nines({ row }: { readonly row: ScorecardRow }) {
+  const strokesOf = (kind: 'out' | 'in') => row.cells.find((cell) => cell.kind === kind)?.strokes ?? null
+  const [out, back] = [strokesOf('out'), strokesOf('in')]
+  if (out === null || back === null) return null
+  return <span className="block whitespace-nowrap">{words.summary.nineStrokes(out, back)}</span>
+}
+
+/** '2nd of 4 · 1 behind'; how many holes, where there is nobody to compare with. */
+function placeText(own: SummaryPlayerStats, all: readonly SummaryPlayerStats[], winnersStrokes: number): string {
+  const { rank, holesCompleted, totalStrokes } = own
+  if (rank === null || all.length === 1) return words.summary.holeCount(holesCompleted)
+  const isShared = all.filter((other) => other.rank === rank).length > 1
+  const behind = totalStrokes - winnersStrokes
+  return joinFacts([
+    words.summary.placeOf(words.scoring.place(rank, isShared), all.length),
+    behind > 0 ? words.summary.behind(behind) : '',
+  ])
+}

@@ -1,0 +1,37 @@
+import type { Scorecard } from '@teemates/golf/scorecard'
+import type { RoundSummary } from '@teemates/golf/summary'
+import { HoleByHole } from '../../scorecard/hole-by-hole.tsx'
+import { MarkLegend } from '../../scorecard/mark-legend.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { words } from '../../words/words.ts'
+import { AchievementBadges } from './achievement-badges.tsx'
+import { CourseStats } from './course-stats.tsx'
+import { GroupDynamics } from './group-dynamics.tsx'
+import { PlayerStats } from './player-stats.tsx'
+import { RoundDetails } from './round-details.tsx'
+
+interface SummaryFoldsProps {
+  readonly summary: RoundSummary
+  readonly scorecard: Scorecard
+}
+
+/** What is read by who asks for it. One with nothing to say isn't there. */
+export function SummaryFolds({ summary, scorecard }: SummaryFoldsProps) {
+  const { round, durationMs, groupDynamics, courseStats, achievementBadges, playerComparison } = summary
+  const holesCompleted = new Set(summary.playerStats.map((stats) => stats.holesCompleted))
+  return (
+    <div className="border-rule border-t-2">
+      <RoundDetails round={round} durationMs={durationMs} />
+      {groupDynamics.length > 0 && <GroupDynamics dynamics={groupDynamics} isOfSome={holesCompleted.size > 1} />}
+      {courseStats.length > 0 && <CourseStats stats={courseStats} />}
+      {achievementBadges.length > 0 && <AchievementBadges badges={achievementBadges} />}
+      <Fold title={words.summary.holeByHole}>
+        <HoleByHole scorecard={scorecard} label={words.scorecard.cardOf(round.courseName)} />
+        <div className="mt-3">
+          <MarkLegend />
+        </div>
+      </Fold>
+      <PlayerStats players={playerComparison} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Course } from '@teemates/golf/course'
+import { expect, test } from 'vitest'
+import type { CallOutcome } from '../../backend/backend.ts'
+import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { readDetails } from './course-details.ts'
+import type { FoundCourse } from './saved-courses.ts'
+
+const demo = builtInCourses().filter(({ tees }) => tees.length > 0)
+const told = demo.map((course): Course => ({ ...course, vendorId: 'osm:1' }))
+const found: FoundCourse = {
+  vendorId: 'osm:1',
+  name: 'Links',
+  location: null,
+  attribution: null,
+  course: null,
+  isOffered: true,
+}
+
+function read(answer: CallOutcome<Course> | 'missing', saved: readonly Course[] | 'unreadable', of = found) {
+  return readDetails(
+    {
+      calls: () =>
+        answer === 'missing'
+          ? Promise.reject(new Error('missing'))
+          : Promise.resolve({ details: () => Promise.resolve(answer) }),
+      saved: () => (saved === 'unreadable' ? Promise.reject(new Error('unreadable')) : Promise.resolve(saved)),
+    },
+    of,
+    new AbortController().signal,
+  )
+}
+const offline = { ok: false, failure: { kind: 'offline' } } as const
+
+test("a found course's card is its source's; that of a course of this device isn't asked for", async () => {
+  const [first, second] = told
+  if (first === undefined || second === undefined) throw new Error('no demo courses')
+  expect(await read({ ok: true, value: first }, [second])).toEqual({ kind: 'ready', course: first })
+  expect(await read(offline, [], { ...found, course: second, isOffered: false })).toEqual({
+    kind: 'ready',
+    course: second,
+  })
+})
+
+test('a card that cannot be had now is the one that the device keeps of the same course, never of another', async () => {
+  const [kept] = told
+  expect(await read(offline, [...demo, ...told])).toEqual({ kind: 'ready', course: kept })
+  expect(await read('missing', told)).toEqual({ kind: 'ready', course: kept })
+  expect(await read(offline, [], { ...found, course: kept ?? null })).toEqual({ kind: 'ready', course: kept })
+  expect(await read(offline, demo)).toEqual({ kind: 'failed', text: 'Error: You are offline.' })
+})
+
+test('without either it is said why', async () => {
+  expect(await read('missing', 'unreadable')).toEqual({ kind: 'failed', text: 'Error: Failed to load course details' })
+  const gone = { ok: false, failure: { kind: 'refused-otherwise', status: 404, message: 'Course not found' } } as const
+  expect(await read(gone, 'unreadable')).toEqual({ kind: 'failed', text: 'Error: Details 404' })
+})

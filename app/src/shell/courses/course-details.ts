@@ -1,0 +1,71 @@
+import type { Course } from '@teemates/golf/course'
+import { useEffect, useState } from 'react'
+import type { CourseCalls } from '../../backend/course-search.ts'
+import { useServices } from '../../services.ts'
+import { detailsFailureText } from './details-text.ts'
+import type { FoundCourse } from './saved-courses.ts'
+
+export type CourseDetails =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'ready'; readonly course: Course }
+
+interface DetailsGiven {
+  readonly calls: () => Promise<Pick<CourseCalls, 'details'>>
+  readonly saved: () => Promise<readonly Course[]>
+}
+
+/** The card of a course that was found: the source's, or where there is none to be had the one that the device keeps of it. */
+export async function readDetails(
+  given: DetailsGiven,
+  found: FoundCourse,
+  signal: AbortSignal,
+): Promise<CourseDetails> {
+  if (found.course !== null && !found.isOffered) return { kind: 'ready', course: found.course }
+  const outcome = await detailsOf(given, found.vendorId, signal)
+  if (outcome?.ok === true) return { kind: 'ready', course: outcome.value }
+  const kept = await given.saved().then(
+    (courses) => courses.find(({ vendorId }) => vendorId === found.vendorId),
+    () => undefined,
+  )
+  const onDevice = kept ?? found.course
+  if (onDevice !== null) return { kind: 'ready', course: onDevice }
+  return { kind: 'failed', text: detailsFailureText(outcome?.failure ?? null) }
+}
+
+/** Null where it couldn't even be asked: the part of the app that asks is missing. */
+async function detailsOf({ calls }: DetailsGiven, vendorId: string, signal: AbortSignal) {
+  try {
+    return await (await calls()).details(vendorId, signal)
+  } catch {
+    return null
+  }
+}
+
+/** Of the course that was found last; again() asks once more. */
+export function useCourseDetails(found: FoundCourse | null): {
+  readonly details: CourseDetails
+  readonly again: () => void
+} {
+  const { live, storage } = useServices()
+  const [attempt, setAttempt] = useState(0)
+  const [read, setRead] = useState<{ readonly of: FoundCourse; readonly details: CourseDetails } | null>(null)
+
+  useEffect(() => {
+    if (found === null) return
+    const reading = new AbortController()
+    const given = { calls: live.courses, saved: () => storage.courses.list() }
+    void readDetails(given, found, reading.signal).then((details) => {
+      if (!reading.signal.aborted) setRead({ of: found, details })
+    })
+    return () => reading.abort()
+  }, [found, attempt, live, storage])
+
+  return {
+    details: read !== null && read.of === found ? read.details : { kind: 'loading' },
+    again() {
+      setRead(null)
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { detailsFailureText } from './details-text.ts'
+
+test('a card that did not come is told with the status, the reason or at least as such', () => {
+  expect(detailsFailureText({ kind: 'refused-otherwise', status: 404, message: 'Course not found' })).toBe(
+    'Error: Details 404',
+  )
+  expect(detailsFailureText({ kind: 'offline' })).toBe('Error: You are offline.')
+  expect(detailsFailureText(null)).toBe('Error: Failed to load course details')
+})

@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore } from 'react'
+
+/** What takes text; the keyboard of a phone stands below it. */
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])'
+
+/**
+ * Where what is seen begins, in px from the window's top, once a field was typed in that stands in its lower half, where
+ * messages would lie on it; null before. It stays so until the watching ends: a message is pressed where it was seen.
+ * @param isWatching Nothing is measured else.
+ */
+export function useTypingBelow(isWatching: boolean): number | null {
+  const [topPx] = useState(createWatch)
+  return useSyncExternalStore(subscribe, () => topPx(isWatching))
+}
+
+function createWatch(): (isWatching: boolean) => number | null {
+  let wasBelow = false
+  return (isWatching) => {
+    wasBelow = isWatching && (wasBelow || isTypingBelow())
+    return wasBelow ? (window.visualViewport?.offsetTop ?? 0) : null
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  document.addEventListener('focusin', onChange, { signal })
+  window.addEventListener('scroll', onChange, { signal, passive: true })
+  for (const event of ['resize', 'scroll']) window.visualViewport?.addEventListener(event, onChange, { signal })
+  return () => ending.abort()
+}
+
+function isTypingBelow(): boolean {
+  const field = document.activeElement
+  if (field === null || !field.matches(textFields)) return false
+  const { top, height } = field.getBoundingClientRect()
+  const seen = window.visualViewport
+  return top + height / 2 > (seen === null ? window.innerHeight / 2 : seen.offsetTop + seen.height / 2)
+}

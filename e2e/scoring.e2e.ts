@@ -1,0 +1,164 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
+
+/** Strokes of four players entered on one screen. All pars are 4. */
+
+declare global {
+  interface Window {
+    /** Of the journey that counts them. */
+    tapped(): void
+    scrolled(): void
+  }
+}
+
+test.describe('a tap meant for one player', () => {
+  test('never scores another, and is taken back with one press', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Old Meadow', 9, ['Ben', 'Cleo'])
+    const five = golfer.quickStroke(5)
+    const box = await five.boundingBox()
+    if (box === null) throw new Error('The key isn’t shown')
+    // A thumb that taps twice.
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+    await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score yet/)
+    await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 5 strokes/)
+
+    await golfer.taps(3)
+    await expect(golfer.player('Cleo')).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Ben 3 · Undo' }).click()
+    await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+    await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score yet/)
+    await golfer.seesSaved(0)
+    await expect(page.getByRole('button', { name: /Undo$/ })).toBeHidden()
+
+    // What stood there before comes back, too.
+    await golfer.scoresFor('Ann')
+    await golfer.taps(7)
+    await page.getByRole('button', { name: 'Ann 7 · Undo' }).click()
+    await golfer.seesSaved(5)
+    await page.reload()
+    await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 5 strokes/)
+  })
+
+  test('can be more than the row has, and stands for its five seconds', async ({ page, server }) => {
+    await page.clock.install()
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+    await golfer.tapsMore(11)
+    const undo = page.getByRole('button', { name: 'Ann 11 · Undo' })
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(4500)
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(600)
+    await expect(undo).toBeHidden()
+    await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 11 strokes/)
+  })
+})
+
+test('eighteen holes of a foursome are five taps each and no scrolling, on 390 by 664', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await page.clock.install()
+  await page.setViewportSize({ width: 390, height: 664 })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Old Meadow', 18, ['Ben', 'Cleo', 'Dan'])
+  let taps = 0
+  let scrolls = 0
+  await page.exposeFunction('tapped', () => (taps += 1))
+  await page.exposeFunction('scrolled', () => (scrolls += 1))
+  await page.evaluate(() => {
+    document.addEventListener('pointerdown', () => window.tapped(), { capture: true })
+    document.addEventListener('scroll', () => window.scrolled(), { capture: true })
+  })
+  const names = ['Ann', 'Ben', 'Cleo', 'Dan'] as const
+  for (let hole = 1; hole <= 18; hole += 1) {
+    await golfer.isOnHole(hole)
+    await expectNothingToScroll(page)
+    for (const [seat, name] of names.entries()) {
+      await expect(golfer.player(name)).toHaveAttribute('aria-pressed', 'true')
+      // From birdie to double bogey, another one for each player and hole.
+      await golfer.taps(3 + ((hole + seat) % 4))
+      await page.clock.runFor(600)
+    }
+    if (hole < 18) await page.getByRole('button', { name: `Next Hole (${hole + 1})` }).click()
+  }
+  // Four players and Next, of which the last is Finish.
+  await expect.poll(() => ({ taps, scrolls })).toEqual({ taps: 18 * 5 - 1, scrolls: 0 })
+  await golfer.finishes()
+  // Ann's (hole mod 4) + 3 over 18 holes: four each of 4, 5, 6 and 3, and 4 and 5 on the last two.
+  expect(await golfer.finalScores()).toContainEqual({ name: 'Ann', total: '81', toPar: '+9' })
+})
+
+for (const [width, height, players] of [
+  [390, 844, 4],
+  [390, 664, 8],
+  [360, 640, 4],
+  [320, 568, 4],
+  [844, 390, 8],
+  [667, 375, 4],
+] as const) {
+  test(`${players} players are scored on ${width} by ${height} without scrolling`, async ({ page, server }) => {
+    const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal'].slice(0, players - 1)
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Old Meadow', 18, mates)
+    await golfer.taps(5)
+    await page.setViewportSize({ width, height })
+    const controls = [
+      page.getByText('Scoring for:'),
+      ...['Ann', ...mates].map((name) => golfer.player(name)),
+      page.getByRole('button', { name: 'Minus one stroke' }),
+      page.getByRole('button', { name: 'Plus one stroke' }),
+      page.getByRole('button', { name: 'Ann 5 · Undo' }),
+      ...[2, 3, 4, 5, 6, 7].map((strokes) => golfer.quickStroke(strokes)),
+      page.getByRole('button', { name: '8 or more' }),
+      page.getByRole('button', { name: 'Next Hole (2)' }),
+    ]
+    await expectAllInSight(page, controls)
+    await expectNoOverlap(controls)
+    await expectNothingToScroll(page)
+  })
+}
+
+test('any cell is corrected in three taps, and a swipe leads from hole to hole', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+  for (const hole of [1, 2, 3]) {
+    await golfer.taps(4)
+    await golfer.taps(5)
+    await golfer.goesOn(hole + 1)
+  }
+  await golfer.opensCard()
+  await golfer.cardCell(2, 'Ben').click()
+  await golfer.isOnHole(2)
+  await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+  await golfer.taps(3)
+  await golfer.seesSaved(3)
+  const panel = page.getByRole('main')
+  await golfer.swipesLeft(panel, 150)
+  await golfer.isOnHole(3)
+  await golfer.swipesLeft(panel, 150)
+  await golfer.isOnHole(4)
+  // Nobody has a score there: it can't be left forwards.
+  await golfer.swipesLeft(panel, 150)
+  await golfer.isOnHole(4)
+  await golfer.drags(panel, { x: 150, y: 0 })
+  await golfer.isOnHole(3)
+  await expect(page).toHaveURL(/\/solo\/round$/)
+  await page.getByRole('button', { name: 'Back to Hole 4' }).click()
+  await golfer.isOnHole(4)
+  await golfer.looksAtLeaderboard()
+  // 4 + 4 + 4, and 5 + 3 + 5 against 12.
+  expect((await golfer.standings()).map(({ name, total }) => `${name} ${total}`)).toEqual(['Ann 12', 'Ben 13'])
+})
