@@ -31,15 +31,20 @@ test('the scorecard opens from the summary and says who had what on which hole',
     const foot = page.getByRole('contentinfo')
     const name = page.getByRole('region', { name: 'Card of all players, OUT' }).getByRole('rowheader').first()
     await name.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - window.innerHeight))
-    const footBox = await foot.boundingBox()
-    const nameBox = await name.boundingBox()
-    if (footBox === null || nameBox === null) throw new Error('both are there')
-    const [x, y] = [nameBox.x + nameBox.width / 2, footBox.y + footBox.height / 2]
-    await name.evaluate((head, to) => window.scrollBy(0, head.getBoundingClientRect().top + 8 - to), y)
-    await expect(foot).toBeInViewport()
-    expect(await foot.evaluate((shown, at) => shown.contains(document.elementFromPoint(at.x, at.y)), { x, y })).toBe(
-      true,
-    )
+    // Measured anew while what is above still grows to its height.
+    await expect(async () => {
+      const footBox = await foot.boundingBox()
+      const nameBox = await name.boundingBox()
+      if (footBox === null || nameBox === null) throw new Error('both are there')
+      const [x, y] = [nameBox.x + nameBox.width / 2, footBox.y + footBox.height / 2]
+      await name.evaluate((head, to) => window.scrollBy(0, head.getBoundingClientRect().top + 8 - to), y)
+      await expect(foot).toBeInViewport()
+      const isOnTop = await foot.evaluate((shown, at) => shown.contains(document.elementFromPoint(at.x, at.y)), {
+        x,
+        y,
+      })
+      expect(isOnTop).toBe(true)
+    }).toPass({ timeout: 10_000 })
   })
 
   await test.step('in a large window as a whole, below what stands beside the results', async () => {
