@@ -284,10 +284,7 @@ export class Golfer extends Visitor {
   /** A part of the summary reads so, among other things. Initials in players' discs are drawn, not read. */
   async readsOnCard(title: string, ...texts: readonly string[]): Promise<void> {
     const card = await this.#opensCardOf(title)
-    await expect(async () => {
-      const lines = await card.evaluate(readOut)
-      for (const text of texts) expect(lines).toContain(text)
-    }).toPass({ timeout: 10_000 })
+    for (const text of texts) await expect.poll(() => card.evaluate(readOut)).toContain(text)
   }
 
   // Home and History
@@ -405,9 +402,9 @@ export class Golfer extends Visitor {
 
 /** Its text as shown, without what is drawn only (`aria-hidden`), each gap as one space. */
 function readOut(shown: HTMLElement): string {
-  const drawn = [...shown.querySelectorAll<HTMLElement>('[aria-hidden="true"]')]
-  for (const element of drawn) element.style.setProperty('display', 'none')
+  const drawn = shown.querySelectorAll('[aria-hidden="true"]')
+  for (const element of drawn) element.setAttribute('hidden', '')
   const text = shown.innerText
-  for (const element of drawn) element.style.removeProperty('display')
+  for (const element of drawn) element.removeAttribute('hidden')
   return text.replaceAll(/\s+/g, ' ')
 }
