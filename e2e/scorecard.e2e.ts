@@ -30,21 +30,22 @@ test('the scorecard opens from the summary and says who had what on which hole',
   await test.step('its names go below what stays at the foot', async () => {
     const foot = page.getByRole('contentinfo')
     const name = page.getByRole('region', { name: 'Card of all players, OUT' }).getByRole('rowheader').first()
+    // Scrolled down the tab bar goes and lets the foot down; scrolled up it returns and lifts it.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const fromTheEdge = (element: Element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom)
+    await expect.poll(() => foot.evaluate(fromTheEdge), 'the foot stands on the tab bar').toBeGreaterThan(0)
     await name.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - window.innerHeight))
-    // Measured anew while what is above still grows to its height.
-    await expect(async () => {
-      const footBox = await foot.boundingBox()
-      const nameBox = await name.boundingBox()
-      if (footBox === null || nameBox === null) throw new Error('both are there')
-      const [x, y] = [nameBox.x + nameBox.width / 2, footBox.y + footBox.height / 2]
-      await name.evaluate((head, to) => window.scrollBy(0, head.getBoundingClientRect().top + 8 - to), y)
-      await expect(foot).toBeInViewport()
-      const isOnTop = await foot.evaluate((shown, at) => shown.contains(document.elementFromPoint(at.x, at.y)), {
-        x,
-        y,
-      })
-      expect(isOnTop).toBe(true)
-    }).toPass({ timeout: 10_000 })
+    await expect.poll(() => foot.evaluate(fromTheEdge), 'the foot has followed the tab bar').toBe(0)
+    const middleOf = (element: Element) => element.getBoundingClientRect().top + element.clientHeight / 2
+    const y = await foot.evaluate(middleOf)
+    const x = await name.evaluate((head, to) => {
+      const { left, width, top } = head.getBoundingClientRect()
+      window.scrollBy(0, top + 8 - to)
+      return left + width / 2
+    }, y)
+    const isOnTop = (shown: Element, at: { readonly x: number; readonly y: number }) =>
+      shown.contains(document.elementFromPoint(at.x, at.y))
+    expect(await foot.evaluate(isOnTop, { x, y })).toBe(true)
   })
 
   await test.step('in a large window as a whole, below what stands beside the results', async () => {

@@ -31,7 +31,7 @@ function FreeTier() {
   const finished = reading.kind === 'ready' ? reading.value : null
   return (
     <Board title={words.profile.freeTier}>
-      <div className="mt-1 mb-3.5 flex min-h-10 items-center justify-between gap-2">
+      <div className="mt-1 mb-3.5 flex min-h-10 flex-wrap items-center justify-between gap-2">
         <p aria-live="polite" className="text-heading">
           {finished !== null && words.profile.remaining(remainingRounds(finished))}
           {reading.kind === 'loading' && <span className="sr-only">{words.profile.countingRounds}</span>}
