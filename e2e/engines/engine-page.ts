@@ -183,7 +183,13 @@ async function placeOf(sought: Sought): Promise<{ x: number; y: number } | { hin
   const before = middle()
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const now = middle()
-  if (now.x !== before.x || now.y !== before.y) return { hindrance: 'is moving' }
+  // A window that slides in stands still for its first frames.
+  const moves = (motion: Animation) =>
+    motion.effect instanceof KeyframeEffect &&
+    motion.effect.getComputedTiming().iterations !== Infinity &&
+    motion.effect.target?.contains(target) === true
+  if (now.x !== before.x || now.y !== before.y || document.getAnimations().some(moves))
+    return { hindrance: 'is moving' }
   const hit = document.elementFromPoint(now.x, now.y)
   if (hit === null) return { hindrance: 'is outside the window' }
   if (!target.contains(hit) && !hit.contains(target))
