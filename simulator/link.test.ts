@@ -20,7 +20,14 @@ async function play(seed: number, isSameId: boolean): Promise<Played> {
   const random = randomOf(seed)
   let drawn = 0
   const uuid = () => uidOf((drawn += 1))
-  const source = { now: () => time.now(), uuid, code: () => 'ABC234', seatToken: uuid, manualPlayerId: uuid }
+  const source = {
+    now: () => time.now(),
+    uuid,
+    code: () => 'ABC234',
+    inviteSecret: () => 's',
+    seatToken: uuid,
+    manualPlayerId: uuid,
+  }
   const model = new GameModel(source, uuid())
   const golfers = [uuid(), uuid()]
   for (const uid of golfers) model.signUp(uid)

@@ -8,6 +8,7 @@ const join: GameCommand = (scene, golfer, { game, players }, dice) =>
     p_code: dice.oneIn(3) ? ` ${game.code.toLowerCase()}` : game.code,
     p_nickname: someName(dice),
     p_player_id: dice.oneIn(5) ? dice.pick(players).player_id : golfer.playerId,
+    p_secret: dice.oneIn(3) ? dice.pick([game.invite_secret, 'none']) : undefined,
   })
 
 /** All at once, so that games have more than one player soon. */

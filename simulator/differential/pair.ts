@@ -20,6 +20,7 @@ export interface Told {
 interface Drawn {
   id?: Json | undefined
   code?: Json | undefined
+  invite_secret?: Json | undefined
   seat_token?: Json | undefined
   player_id?: Json | undefined
 }
@@ -133,6 +134,7 @@ export class Pair {
       now: () => this.#now,
       uuid: () => drawn('id'),
       code: () => drawn('code'),
+      inviteSecret: () => drawn('invite_secret'),
       seatToken: () => drawn('seat_token'),
       manualPlayerId: () => drawn('player_id'),
     }

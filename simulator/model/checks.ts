@@ -37,7 +37,7 @@ export function checkedCode(text: string | null): string {
     .slice(0, 100)
     .replaceAll(/^ +| +$/gu, '')
     .replaceAll(/[a-z]/gu, (letter) => letter.toUpperCase())
-  if (!/^[A-Z0-9]{6}$/u.test(code)) throw new Refused('bad_code')
+  if (!/^[ABCDEFGHJKLMNPQRSTUVWXYZ23456789]{6}$/u.test(code)) throw new Refused('bad_code')
   return code
 }
 

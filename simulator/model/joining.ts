@@ -5,7 +5,7 @@ import type { Given, Json, PlayerRow } from './rows.ts'
 import { ensureHost, hasRoom, nextSeat } from './seats.ts'
 import { type Call, LockedGame } from './world.ts'
 
-// How a seat is made, found again and taken back. As 20261121000500_create_and_join.sql.
+// How a seat is made, found again and taken back. As 20261121000500_create_and_join.sql and 20261126000100_invitations.sql.
 
 const wrongGuesses = 5
 const guessingMs = 3_600_000
@@ -35,6 +35,7 @@ export function createGame(call: Call, given: Given): Json {
     const row = {
       id: call.source.uuid(),
       code: call.source.code(),
+      invite_secret: call.source.inviteSecret(),
       host_user: call.uid,
       status: 'lobby',
       current_hole: 0,
@@ -61,14 +62,16 @@ export function createGame(call: Call, given: Given): Json {
 
 export function joinGameByCode(call: Call, given: Given): Json {
   requireAccount(call)
-  return call.once(given, 'join_game_by_code', ['p_code', 'p_nickname', 'p_player_id'], () => {
+  return call.once(given, 'join_game_by_code', ['p_code', 'p_nickname', 'p_player_id', 'p_secret'], () => {
     const nickname = checkedNickname(textIn(given, 'p_nickname'))
     const playerId = checkedPlayerId(textIn(given, 'p_player_id'))
     const code = checkedCode(textIn(given, 'p_code'))
     const game = openGameOf(call, code)
     const wrong = wrongBefore(call)
     const isTheirs = game?.record.players.some((player) => player.user_id === call.uid && !player.removed) === true
-    if (wrong >= wrongGuesses && !isTheirs) throw new Refused('too_many_attempts')
+    const secret = textIn(given, 'p_secret')
+    const isInvited = secret !== null && game?.row.invite_secret === secret
+    if (wrong >= wrongGuesses && !isInvited && !isTheirs) throw new Refused('too_many_attempts')
     const taken = game === undefined ? null : sitDown(call, game, playerId, nickname)
     if (game === undefined || taken === null) {
       const beganAt = wrong === 0 ? call.now : (call.state.guesses.get(call.uid)?.beganAt ?? call.now)
@@ -112,7 +115,7 @@ export function reclaimSeat(call: Call, given: Given): Json {
   })
 }
 
-/** In a game that takes players; null when there is no room, or when the host sent them away. */
+/** In a game that takes players; null when the host sent them away. */
 function sitDown(call: Call, game: LockedGame, playerId: string, nickname: string): string | null {
   const own = game.record.players.find((player) => player.user_id === call.uid)
   const seat = own ?? game.player(playerId)
@@ -121,7 +124,7 @@ function sitDown(call: Call, game: LockedGame, playerId: string, nickname: strin
   }
   if (seat?.removed === true) return null
   if (own?.is_active === true) return own.player_id
-  if (seat?.is_active !== true && !hasRoom(game, seat?.player_id ?? playerId)) return null
+  if (seat?.is_active !== true && !hasRoom(game, seat?.player_id ?? playerId)) throw new Refused('game_full')
   const revision = game.nextRevision()
   if (seat === undefined) {
     game.addPlayer({ ...newPlayer(game, playerId, nickname, nextSeat(game), revision), user_id: call.uid })

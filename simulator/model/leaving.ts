@@ -28,14 +28,15 @@ export function removePlayer(call: Call, given: Given): Json {
     if (playerId === seat.player_id) throw new Refused('bad_argument')
     const player = game.player(playerId)
     if (player === undefined || player.removed) throw new Refused('player_not_found')
-    const revision = game.nextRevision()
+    const drawn = player.is_manual ? {} : { code: call.source.code(), invite_secret: call.source.inviteSecret() }
+    const revision = game.nextRevision(drawn)
     game.updatePlayer(player.player_id, {
       ...gone(call, revision),
       removed: true,
       left_at: player.left_at ?? call.time,
     })
     game.forgetTokensOf(player.player_id)
-    return [game.id, { game_id: game.id, player_id: player.player_id, removed: true, revision }]
+    return [game.id, { game_id: game.id, player_id: player.player_id, removed: true, revision, ...drawn }]
   })
 }
 

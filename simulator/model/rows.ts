@@ -19,6 +19,8 @@ export type HoleRow = {
 export type GameRow = {
   readonly id: string
   readonly code: string
+  /** 128 random bits in 22 characters. */
+  readonly invite_secret: string
   readonly host_user: string | null
   readonly status: 'lobby' | 'active' | 'finished'
   /** Position in hole_set from 1; 0 in the lobby. */

@@ -9,6 +9,8 @@ export interface ModelSource {
   uuid(): string
   /** A join code of six characters. */
   code(): string
+  /** An invitation's secret of 22 characters. */
+  inviteSecret(): string
   /** 32 hexadecimal digits. */
   seatToken(): string
   /** 'manual_' and 24 hexadecimal digits. */

@@ -5,7 +5,8 @@ import type { VirtualTime } from '../virtual-time.ts'
 export const beginningMs = 1_795_334_400_000
 
 const hexDigits = '0123456789abcdef'
-const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const secretLetters = 'abcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** length characters of those given. */
 export function textOf(random: () => number, letters: string, length: number): string {
@@ -28,6 +29,7 @@ export function createSource(time: VirtualTime, random: () => number): ModelSour
     now: () => beginningMs + time.now(),
     uuid: uuidsOf(random),
     code: () => textOf(random, codeLetters, 6),
+    inviteSecret: () => textOf(random, secretLetters, 22),
     seatToken: () => textOf(random, hexDigits, 32),
     manualPlayerId: () => `manual_${textOf(random, hexDigits, 24)}`,
   }

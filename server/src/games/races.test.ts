@@ -158,7 +158,7 @@ describe.each(testPostgres)('at once, on parallel connections to $name', ({ kind
         }),
       ),
     )
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 8 }, () => 'code_not_valid'), 'granted'])
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 8 }, () => 'game_full'), 'granted'])
     const { rows } = await database.owner.query(
       'select count(*)::int as seats, max(seat) as last from public.game_players where game_id = $1',
       [game.id],

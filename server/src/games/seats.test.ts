@@ -165,11 +165,11 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       if (scored === undefined || idle === undefined) throw new Error('no guests')
       await score(made.database, game.id, scored, 1, 4)
       await askOf(made.database)(scored, 'leave_game', { p_game_id: game.id })
-      expect(await guess(await golfer(made.database), game.code)).toBe('code_not_valid')
+      expect(await guess(await golfer(made.database), game.code)).toBe('game_full')
       await askOf(made.database)(idle, 'leave_game', { p_game_id: game.id })
       expect(await guess(await golfer(made.database), game.code)).toBe('granted')
       expect(await guess(scored, game.code)).toBe('granted')
-      expect(await guess(idle, game.code)).toBe('code_not_valid')
+      expect(await guess(idle, game.code)).toBe('game_full')
     })
   })
 

@@ -160,10 +160,10 @@ export async function score(
   })
 }
 
-/** A code that no game has. */
+/** A code that could exist, and that no game has but by a chance of one in a hundred million. */
 export function wrongCode(): string {
-  // 0 isn't of the alphabet that codes are drawn from.
-  return `0${randomBytes(3).toString('hex').slice(0, 5).toUpperCase()}`
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  return Array.from(randomBytes(6), (byte) => letters[byte % letters.length]).join('')
 }
 
 /** Everything that is kept, as one hash: equal when nothing changed. What counts guesses is left out where told. */
