@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectShown, type Face, opens } from './face.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { failedRequest, noSignal } from './live-scenes.ts'
+import { Mate } from './mate.ts'
 
 /** Joining a live game. */
 export const joinFaces: readonly Face[] = [
@@ -10,10 +11,41 @@ export const joinFaces: readonly Face[] = [
   {
     name: 'join-prefilled',
     device: 'nickname',
+    expectedErrors: failedRequest,
     async show(golfer, url) {
       await golfer.opens(`${url}/multi/join?code=ABC234`)
       await expect(golfer.page.getByRole('textbox', { name: 'Code' })).toHaveValue('ABC234')
       await expect(golfer.page.getByRole('button', { name: 'Join Game' })).toBeFocused()
+    },
+  },
+  {
+    name: 'join-invited',
+    device: 'nickname',
+    async show(golfer, url) {
+      const host = await Mate.at(url, 'Hana')
+      const game = await host.creates('full18')
+      for (const name of ['Maximilian-Alexander', 'Sam']) await host.adds(game, name)
+      await golfer.opens(url + (await host.invitationTo(game)))
+      await expectShown(golfer, "Hana's game")
+    },
+  },
+  {
+    name: 'join-found',
+    device: 'nickname',
+    async show(golfer, url) {
+      const host = await Mate.at(url, 'Hana')
+      const { code } = await host.creates()
+      await golfer.opens(`${url}/multi/join?code=${code}`)
+      await expectShown(golfer, "Hana's game")
+    },
+  },
+  {
+    name: 'join-looking',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.page.route('**/rpc/preview_game', () => {})
+      await golfer.opens(`${url}/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12`)
+      await expectShown(golfer, 'Looking for the game...')
     },
   },
   {

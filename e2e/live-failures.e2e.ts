@@ -61,10 +61,13 @@ test('a full game, a finished one and one whose host sent the golfer away take n
   const open = await host.creates()
 
   const golfer = await arrives(page, server.url, 'Ann')
-  for (const { code } of [full, finished]) {
+  for (const [{ code }, told] of [
+    [full, 'Join failed: The game is full.'],
+    [finished, 'Join failed: Game not found.'],
+  ] as const) {
     await golfer.opens(`${server.url}/multi/join?code=${code}`)
     await golfer.joins()
-    await ends(golfer, 'Join failed: Game not found.')
+    await ends(golfer, told)
   }
 
   await types(golfer, open.code)

@@ -16,7 +16,6 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   const code = await golfer.createsGame()
-  const link = `${server.url}/multi/join?code=${code}`
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
   await page.getByRole('button', { name: 'Copy Code' }).click()
@@ -28,9 +27,6 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await page.getByRole('button', { name: 'Share QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Round' })
   await expect(dialog.getByText(code, { exact: true })).toBeVisible()
-  const picture = dialog.getByRole('img', { name: `QR code that joins game ${code}` })
-  const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
-  expect(await modulesOf(picture, size)).toEqual([...data].map((module) => module !== 0))
 
   // Without the platform's sheet the code goes to the clipboard.
   await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -41,8 +37,15 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await hasSheet(page, 'taken')
   await expect(dialog.getByText('Code copied')).toBeHidden()
   await dialog.getByRole('button', { name: 'Share Round' }).click()
-  const sent = { title: 'Join my golf round', text: 'Join my golf round at Pebble Beach Golf Links', url: link }
+  // Behind the code the secret of the invitation: 128 bits in base64url.
+  const url: unknown = expect.stringMatching(/\/multi\/join\?code=[A-Z2-9]{6}#k=[A-Za-z0-9_-]{22}$/)
+  const sent = { title: 'Join my golf round', text: 'Join my golf round at Pebble Beach Golf Links', url }
   await expect.poll(() => page.evaluate(() => window.shared)).toEqual([sent])
+  const link = await page.evaluate(() => window.shared.map((each) => Object(each).url).join())
+  expect(link).toContain(`${server.url}/multi/join?code=${code}#`)
+  const picture = dialog.getByRole('img', { name: `QR code that joins game ${code}` })
+  const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
+  expect(await modulesOf(picture, size)).toEqual([...data].map((module) => module !== 0))
 
   await hasSheet(page, 'cancelled')
   await dialog.getByRole('button', { name: 'Share Round' }).click()

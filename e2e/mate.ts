@@ -57,6 +57,13 @@ export class Mate {
     return { id: String(id), code }
   }
 
+  /** The path of the link that invites to the game, with its secret. */
+  async invitationTo({ id }: Game): Promise<string> {
+    const { game } = await this.#calls('game_snapshot', { p_game_id: id })
+    if (!isRow(game)) throw new Error('a snapshot without its game')
+    return `/multi/join?code=${String(game['code'])}#k=${String(game['invite_secret'])}`
+  }
+
   /** As the host: somebody without a phone; the new player's id. */
   async adds({ id }: Game, nickname: string): Promise<string> {
     const { player_id: playerId } = await this.#calls('add_manual_player', { p_game_id: id, p_nickname: nickname })

@@ -71,7 +71,13 @@ test('two phones play a hole, and each hears of the other', async () => {
   const [ann, ben] = [phone(), phone()]
   const made = await valueOf(ann.games.create(newGame, asNew()))
   const gameId = made.id
-  const seat = await valueOf(ben.games.joinByCode(made.code, 'Ben', 'cmplr_ben', asNew()))
+  const facts = { host: 'Ann', course_name: 'Links', tee_label: 'White', holes_mode: 'front9', player_count: 1 }
+  expect(await valueOf(ben.games.preview(made.code, null, options))).toMatchObject({ ...facts, players: null })
+  expect(await valueOf(ben.games.preview(made.code, made.invite_secret, options))).toMatchObject({
+    ...facts,
+    players: [{ nickname: 'Ann', seat: 1, is_host: true }],
+  })
+  const seat = await valueOf(ben.games.joinByCode(made.code, made.invite_secret, 'Ben', 'cmplr_ben', asNew()))
   expect(seat).toMatchObject({ id: gameId, status: 'lobby', player_id: 'cmplr_ben' })
 
   const mia = `manual_${'0'.repeat(24)}`
@@ -137,7 +143,7 @@ test('two phones play a hole, and each hears of the other', async () => {
 test('refusals come as what they are', async () => {
   const ann = phone()
   const gameId = crypto.randomUUID()
-  expect(await ann.games.joinByCode('AAAAAA', 'Ann', 'cmplr_ann', asNew())).toEqual({
+  expect(await ann.games.joinByCode('AAAAAA', null, 'Ann', 'cmplr_ann', asNew())).toEqual({
     ok: false,
     failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' },
   })

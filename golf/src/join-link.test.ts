@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codeFromText, joinPath } from './join-link.ts'
+import { codeFromText, joinPath, secretFromText } from './join-link.ts'
 
 // Halves of characters included.
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
@@ -8,8 +8,25 @@ const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit)
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('')
 const codes = fc.array(fc.constantFrom(...alphabet), { minLength: 6, maxLength: 6 }).map((letters) => letters.join(''))
 
-test('a link leads to the join screen with its code', () => {
-  expect(joinPath('ABC234')).toBe('/multi/join?code=ABC234')
+const secret = 'AbCdEfGhIjKlMnOpQr-_12'
+
+test('a link leads to the join screen with its code, and with the secret in the fragment', () => {
+  expect(joinPath('ABC234', null)).toBe('/multi/join?code=ABC234')
+  expect(joinPath('ABC234', secret)).toBe(`/multi/join?code=ABC234#k=${secret}`)
+})
+
+test.each([
+  ['of a fragment', `#k=${secret}`, secret],
+  ['of a link', `https://golf.example/multi/join?code=ABC234#k=${secret}`, secret],
+  ['of a link in a sentence', `Here (https://golf.example/multi/join?code=ABC234#k=${secret}).`, secret],
+  ['among other parameters', `#top&k=${secret}&x=1`, secret],
+  ['of a link without one', 'https://golf.example/multi/join?code=ABC234#top', null],
+  ['of the query, which servers log', `https://golf.example/multi/join?code=ABC234&x=1?k=${secret}`, null],
+  ['that is too short', `#k=${secret.slice(1)}`, null],
+  ['that is too long', `#k=${secret}x`, null],
+  ['of nothing', '', null],
+])('a secret %s', (_, text, found) => {
+  expect(secretFromText(text)).toBe(found)
 })
 
 describe('a code', () => {

@@ -1,8 +1,19 @@
 import { isCode } from './ids.ts'
 
-/** Where a link or a QR code leads that invites to a live game. Source: decisions, 'Two ways to play together'. */
-export function joinPath(code: string): string {
-  return `/multi/join?code=${encodeURIComponent(code)}`
+/**
+ * Where a link or a QR code leads that invites to a live game. Its secret stands in the fragment, which no server's log
+ * sees. Source: decisions, 'Two ways to play together'.
+ */
+export function joinPath(code: string, secret: string | null): string {
+  return `/multi/join?code=${encodeURIComponent(code)}${secret === null ? '' : `#k=${secret}`}`
+}
+
+/** 128 bits in base64url. */
+const secretInLink = /[#&]k=([A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])/
+
+/** The invitation's secret in a link or its fragment, with or without words around it; null where there is none. */
+export function secretFromText(text: string): string | null {
+  return secretInLink.exec(text)?.[1] ?? null
 }
 
 const codeInLink = /[?&]code=([^&#\s]*)/

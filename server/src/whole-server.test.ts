@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const told = v.object({ supabaseUrl: v.string(), supabaseKey: v.string() })
 const storedSession = v.object({ access_token: v.string(), refresh_token: v.string() })
 /** 0 isn't of the alphabet that codes are drawn from. */
-const wrongCode = '0ZZZZZ'
+const wrongCode = 'ZZZZZZ'
 const nicknames = { host: 'Annwyl', mate: 'Bendigeid' }
 const newGame = v.object({ id: v.string(), code: v.string(), seat_token: v.string() })
 

@@ -71,12 +71,19 @@ export function joinGameByCode(call: Call, given: Given): Json {
     const isTheirs = game?.record.players.some((player) => player.user_id === call.uid && !player.removed) === true
     const secret = textIn(given, 'p_secret')
     const isInvited = secret !== null && game?.row.invite_secret === secret
-    if (wrong >= wrongGuesses && !isInvited && !isTheirs) throw new Refused('too_many_attempts')
+    const before = wrong === 0 ? undefined : call.state.guesses.get(call.uid)
+    const isLast = before?.lastCode === code
+    if (wrong >= wrongGuesses && !isInvited && !isLast && !isTheirs) throw new Refused('too_many_attempts')
     const taken = game === undefined ? null : sitDown(call, game, playerId, nickname)
     if (game === undefined || taken === null) {
-      const beganAt = wrong === 0 ? call.now : (call.state.guesses.get(call.uid)?.beganAt ?? call.now)
-      call.state.guesses.set(call.uid, { beganAt, wrong: Math.min(wrong, wrongGuesses) + 1 })
-      throw new Refused(wrong + 1 > wrongGuesses ? 'too_many_attempts' : 'code_not_valid')
+      if (isLast) throw new Refused('code_not_valid')
+      const isWithin = wrong < wrongGuesses
+      call.state.guesses.set(call.uid, {
+        beganAt: before?.beganAt ?? call.now,
+        wrong: Math.min(wrong, wrongGuesses) + 1,
+        lastCode: isWithin ? code : (before?.lastCode ?? code),
+      })
+      throw new Refused(isWithin ? 'code_not_valid' : 'too_many_attempts')
     }
     return [game.id, seatAnswer(game, taken, call.newSeatToken(game, taken))]
   })

@@ -38,6 +38,8 @@ interface KeptAnswer {
 interface Guesses {
   readonly beganAt: number
   readonly wrong: number
+  /** The last wrong one, which is no guess when it is tried again. */
+  readonly lastCode: string
 }
 
 /** All that a server keeps. Nothing in it is changed in place but the maps. */

@@ -35,6 +35,19 @@ as $$
     and sha256(convert_to(p_secret, 'UTF8')) = sha256(convert_to(p_game.invite_secret, 'UTF8'))
 $$;
 
+-- The last wrong code of an identity.
+alter table private.guess_budgets add column last_code text;
+
+/* The code that the caller tried last is no guess when it is tried again, as it is by who looks at a game and then joins it. */
+create function private.is_last_guess(p_uid uuid, p_code text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.guess_budgets
+    where kind = 'identity' and key = p_uid::text and last_code = p_code and began_at > now() - interval '1 hour')
+$$;
+
 /*
  * The game that takes players under a code; none for a wrong one. Refuses 'too_many_attempts' while the caller's budget
  * of wrong guesses is used up, but for who has the invitation's secret or a seat in the game. The caller is locked, so
@@ -49,7 +62,8 @@ declare
 begin
   perform private.lock_user(p_uid);
   select * into v_game from public.games where code = p_code and status <> 'finished';
-  if not private.is_invited(v_game, p_secret) and private.guessing_exhausted(p_uid) and not exists (
+  if not private.is_invited(v_game, p_secret) and private.guessing_exhausted(p_uid)
+    and not private.is_last_guess(p_uid, p_code) and not exists (
     select from public.game_players where game_id = v_game.id and user_id = p_uid and not removed) then
     perform private.refuse('too_many_attempts');
   end if;
@@ -58,12 +72,20 @@ end
 $$;
 
 /* Counts a wrong guess; the answer to it. */
-create function private.wrong_guess_answer(p_uid uuid) returns jsonb
-language sql
+create function private.wrong_guess_answer(p_uid uuid, p_code text) returns jsonb
+language plpgsql
 set search_path = ''
 as $$
-  select private.refusal_answer(
-    case when private.count_wrong_guess(p_uid) then 'code_not_valid' else 'too_many_attempts' end)
+begin
+  if private.is_last_guess(p_uid, p_code) then
+    return private.refusal_answer('code_not_valid');
+  end if;
+  if not private.count_wrong_guess(p_uid) then
+    return private.refusal_answer('too_many_attempts');
+  end if;
+  update private.guess_budgets set last_code = p_code where kind = 'identity' and key = p_uid::text;
+  return private.refusal_answer('code_not_valid');
+end
 $$;
 
 /*
@@ -137,6 +159,7 @@ declare
   v_answer jsonb := private.answer_before(v_uid, p_operation_id, 'join_game_by_code', v_arguments);
   v_nickname text;
   v_player_id text;
+  v_code text;
   v_game public.games;
   v_taken text;
 begin
@@ -145,7 +168,8 @@ begin
   end if;
   v_nickname := private.checked_nickname(p_nickname);
   v_player_id := private.checked_player_id(p_player_id);
-  v_game := private.game_of_code(v_uid, private.checked_code(p_code), p_secret);
+  v_code := private.checked_code(p_code);
+  v_game := private.game_of_code(v_uid, v_code, p_secret);
   if v_game.id is not null then
     select * into v_game from public.games where id = v_game.id and status <> 'finished' for update;
   end if;
@@ -153,7 +177,7 @@ begin
     v_taken := private.sit_down(v_game.id, v_uid, v_player_id, v_nickname);
   end if;
   if v_taken is null then
-    return private.wrong_guess_answer(v_uid);
+    return private.wrong_guess_answer(v_uid, v_code);
   end if;
   return private.keep_answer(v_uid, p_operation_id, 'join_game_by_code', v_arguments, v_game.id,
     private.seat_answer(v_game.id, v_taken, private.new_seat_token(v_game.id, v_taken)));
@@ -171,12 +195,13 @@ set search_path = ''
 as $$
 declare
   v_uid uuid := private.require_account();
-  v_game public.games := private.game_of_code(v_uid, private.checked_code(p_code), p_secret);
+  v_code text := private.checked_code(p_code);
+  v_game public.games := private.game_of_code(v_uid, v_code, p_secret);
   v_is_invited boolean := private.is_invited(v_game, p_secret);
 begin
   if v_game.id is null or exists (
     select from public.game_players where game_id = v_game.id and user_id = v_uid and removed) then
-    return private.wrong_guess_answer(v_uid);
+    return private.wrong_guess_answer(v_uid, v_code);
   end if;
   return (
     select jsonb_build_object(

@@ -8,6 +8,7 @@ import type {
   GameSnapshot,
   OperationAnswer,
   PlayerRow,
+  PreviewedGame,
   ScoreRow,
   StartedGame,
   TakenSeat,
@@ -123,7 +124,16 @@ type Outcome<T> = Promise<CallOutcome<T>>
 /** The procedures of supabase/migrations. None rejects. */
 export interface GameCalls {
   create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
-  joinByCode(code: string, nickname: string, playerId: string, options: CallOptions): Outcome<TakenSeat>
+  /** @param secret of the invitation; null for a code that was typed */
+  joinByCode(
+    code: string,
+    secret: string | null,
+    nickname: string,
+    playerId: string,
+    options: CallOptions,
+  ): Outcome<TakenSeat>
+  /** What there is to see before joining. A wrong code counts as a guess. */
+  preview(code: string, secret: string | null, options: CallOptions): Outcome<PreviewedGame>
   /** After the account was lost, by the token that was given with the seat. */
   reclaimSeat(gameId: string, playerId: string, seatToken: string, options: CallOptions): Outcome<TakenSeat>
   start(gameId: string, options: CallOptions): Outcome<StartedGame>

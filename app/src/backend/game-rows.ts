@@ -24,6 +24,8 @@ const holeOfCard = v.looseObject({
 export const gameRow = v.looseObject({
   id: v.string(),
   code: v.string(),
+  /** Of its invitations. */
+  invite_secret: textOrNull,
   host_user: textOrNull,
   /** 'lobby', 'active', 'finished', or a newer backend's. */
   status: v.string(),
@@ -124,6 +126,19 @@ export const takenSeat = v.looseObject({
   ...seat,
 })
 export type TakenSeat = v.InferOutput<typeof takenSeat>
+
+/** A game before one joins it. */
+export const previewedGame = v.looseObject({
+  host: textOrNull,
+  course_vendor_id: v.optional(v.string(), ''),
+  course_name: textOrNull,
+  tee_label: v.optional(v.string(), ''),
+  holes_mode: v.string(),
+  player_count: count,
+  /** In the order of their seats; null for who has no secret. */
+  players: v.nullish(v.array(v.looseObject({ nickname: v.string(), seat: count, is_host: flag(false) })), null),
+})
+export type PreviewedGame = v.InferOutput<typeof previewedGame>
 
 export const startedGame = v.looseObject({
   id: v.string(),

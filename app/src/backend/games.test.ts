@@ -23,6 +23,7 @@ const game = {
   finished_at: null,
   finished_by: null,
   created_at: '2026-11-21T10:00:00+00:00',
+  invite_secret: 'AbCdEfGhIjKlMnOpQr-_12',
   updated_at: '2026-11-21T10:00:00+00:00',
   revision: 1,
   epoch,
@@ -89,8 +90,14 @@ test.each<[string, unknown, (games: Games) => Promise<unknown>, object]>([
   [
     'join_game_by_code',
     taken,
-    (g) => g.joinByCode('ABC234', 'Ann', 'cmplr_1', options),
+    (g) => g.joinByCode('ABC234', null, 'Ann', 'cmplr_1', options),
     { p_code: 'ABC234', p_nickname: 'Ann', p_player_id: 'cmplr_1' },
+  ],
+  [
+    'join_game_by_code',
+    taken,
+    (g) => g.joinByCode('ABC234', 'the-secret', 'Ann', 'cmplr_1', options),
+    { p_code: 'ABC234', p_secret: 'the-secret', p_nickname: 'Ann', p_player_id: 'cmplr_1' },
   ],
   [
     'reclaim_seat',

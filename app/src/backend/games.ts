@@ -7,6 +7,7 @@ import {
   gameSnapshot,
   operationAnswers,
   playerRow,
+  previewedGame,
   startedGame,
   takenSeat,
 } from './game-rows.ts'
@@ -53,8 +54,15 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
         createdGame,
         options,
       ),
-    joinByCode: (code, nickname, playerId, options) =>
-      call('join_game_by_code', { p_code: code, p_nickname: nickname, p_player_id: playerId }, takenSeat, options),
+    joinByCode: (code, secret, nickname, playerId, options) =>
+      call(
+        'join_game_by_code',
+        { ...codeGiven(code, secret), p_nickname: nickname, p_player_id: playerId },
+        takenSeat,
+        options,
+      ),
+    preview: (code, secret, { timeoutMs }) =>
+      call('preview_game', codeGiven(code, secret), previewedGame, { timeoutMs }),
     reclaimSeat: (gameId, playerId, seatToken, options) =>
       call('reclaim_seat', { p_game_id: gameId, p_player_id: playerId, p_seat_token: seatToken }, takenSeat, options),
     start: (gameId, options) => call('start_game', { p_game_id: gameId }, startedGame, options),
@@ -87,4 +95,8 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
       return outcome.ok ? { ok: true, value: outcome.value[0] ?? null } : outcome
     },
   }
+}
+
+function codeGiven(code: string, secret: string | null) {
+  return { p_code: code, ...(secret === null ? {} : { p_secret: secret }) }
 }

@@ -79,6 +79,8 @@ export interface LiveView {
   /** The round's end was asked for, and nobody is waited for: it ends as soon as the server hears of it. */
   readonly isFinishing: boolean
   readonly isHost: boolean
+  /** Of the game's invitations; null where none is known. */
+  readonly inviteSecret: string | null
   /** The host isn't there and somebody else may become it. */
   readonly mayTakeOver: boolean
   /** Just opened and not connected yet; no longer than 2 s. */

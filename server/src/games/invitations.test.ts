@@ -143,6 +143,19 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await looking(who, game.code)).toBe('too_many_attempts')
     })
 
+    test('the code that was looked at is no second guess when it is joined', async () => {
+      const who = await golfer(made.database)
+      const code = wrongCode()
+      for (const asking of [looking, joining, looking, joining]) expect(await asking(who, code)).toBe('code_not_valid')
+      expect(await wrongGuesses()).toEqual([{ wrong: 1 }])
+      for (let wrong = 2; wrong <= 4; wrong += 1) expect(await looking(who, wrongCode())).toBe('code_not_valid')
+      // The last that is forgiven, too.
+      const last = wrongCode()
+      for (const asking of [looking, joining]) expect(await asking(who, last)).toBe('code_not_valid')
+      expect(await wrongGuesses()).toEqual([{ wrong: 5 }])
+      expect(await joining(who, code)).toBe('too_many_attempts')
+    })
+
     test('a finished game, one that sent the caller away, and a caller without an account see nothing', async () => {
       const game = await newGame(made.database)
       const guest = await join(made.database, game)

@@ -12,6 +12,7 @@ import type { LivePorts } from './live-ports.ts'
 import { createLiveSession } from './live-session.ts'
 import { createLiveLobby } from './lobby.ts'
 import { createSharedGames } from './shared-games.ts'
+import { previewOf } from './preview.ts'
 import { createSeatedGame, joinSeat } from './taking-seats.ts'
 import { within } from './within.ts'
 
@@ -110,7 +111,9 @@ export function createLiveGames(ports: LivePorts): LiveGames {
 
   return {
     create: (given) => createOnce(JSON.stringify(given), () => created(createSeatedGame(ports, given))),
-    join: (code, nickname) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, code, nickname)), timedOut),
+    join: (code, secret, nickname) =>
+      within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, code, secret, nickname)), timedOut),
+    preview: (code, secret) => within(clock, ANSWER_WAIT_MS, previewOf(ports, code, secret), timedOut),
     async open(gameId) {
       const record = await store.game(gameId)
       if (record === undefined || record.status === 'left') return null

@@ -129,6 +129,7 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
   return {
     create: notCalled,
     joinByCode: notCalled,
+    preview: notCalled,
     reclaimSeat: notCalled,
     start: called('start', () => ({
       id: GAME_ID,

@@ -33,10 +33,31 @@ export interface LiveHandle {
   readonly uid: string | null
 }
 
+export interface GamePreview {
+  /** Null where its host is gone. */
+  readonly host: string | null
+  readonly courseName: string
+  readonly teeLabel: string
+  /** Null for one that this app doesn't know. */
+  readonly holesMode: HolesMode | null
+  readonly playerCount: number
+  /** In the order of their seats; null for who hasn't the invitation's secret. */
+  readonly players:
+    | readonly {
+        readonly nickname: string
+        /** From 0: its colour. */
+        readonly seat: number
+        readonly isHost: boolean
+      }[]
+    | null
+}
+
 export interface LiveGames {
   create(given: NewLiveGame): Promise<CallOutcome<{ readonly gameId: string; readonly code: string }>>
-  /** code: as it was typed. */
-  join(code: string, nickname: string): Promise<CallOutcome<{ readonly gameId: string }>>
+  /** code: as it was typed; secret: of the invitation, null without one. */
+  join(code: string, secret: string | null, nickname: string): Promise<CallOutcome<{ readonly gameId: string }>>
+  /** A game before one joins it. A wrong code counts as a guess. */
+  preview(code: string, secret: string | null): Promise<CallOutcome<GamePreview>>
   /** From the local copy at once, else after the first answer. Null when this device has no seat there. */
   open(gameId: string): Promise<LiveRound | null>
   /** The game in progress that was touched last; null without one. */
@@ -84,6 +105,8 @@ export interface LobbyView {
   /** 'gone': nothing is known of it here and the server doesn't know this device in it. */
   readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away'
   readonly code: string
+  /** Of the invitation; null where none is known. */
+  readonly inviteSecret: string | null
   /** Null while nothing is known of it. */
   readonly round: Round | null
   readonly players: readonly LobbyPlayer[]

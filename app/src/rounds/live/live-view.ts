@@ -58,6 +58,7 @@ function liveOf(game: LiveGame, shown: Shown): LiveView {
     isCardComplete: isOpen && isCardComplete(shown),
     isFinishing: isOpen && isFinishing(shown),
     isHost,
+    inviteSecret: state.snapshot?.game.invite_secret ?? null,
     // Who is there is known only while it is told.
     mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live',
     isResuming: game.isResuming(),

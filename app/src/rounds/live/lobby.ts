@@ -172,6 +172,7 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
   return keptParts(before, {
     state: lobbyStateOf(game, self, hasFailed),
     code: row?.code ?? game.code,
+    inviteSecret: row?.invite_secret ?? null,
     round: shownRound(state),
     players: lobbyPlayersOf(game),
     isHost: self?.is_host === true,

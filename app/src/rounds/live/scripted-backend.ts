@@ -160,7 +160,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     },
     games: {
       create: (given, options) => call('create', options, (uid) => created(options, uid, given)),
-      joinByCode: (code, _nickname, playerId, options) =>
+      joinByCode: (code, _secret, _nickname, playerId, options) =>
         call('join', options, (uid) => {
           if (code !== server.code) throw new Refused('code_not_valid')
           const seated = server.seats.get(playerId)?.row
@@ -172,6 +172,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
           if (!server.takesBack || server.seats.get(playerId)?.token !== seatToken) throw new Refused('not_member')
           return taken(playerId, server.seat(playerId, uid))
         }),
+      preview: notScripted,
       start: notScripted,
       addManualPlayer: notScripted,
       renameManualPlayer: notScripted,

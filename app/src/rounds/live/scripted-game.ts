@@ -83,6 +83,7 @@ export class ScriptedGame {
     return {
       id: this.gameId,
       code: this.code,
+      invite_secret: null,
       host_user: [...this.seats.values()].find(({ row }) => row.is_host)?.row.user_id ?? null,
       status: this.status,
       current_hole: this.position,

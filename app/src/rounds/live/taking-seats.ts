@@ -31,15 +31,23 @@ export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): 
   return { ok: true, value: await seated(ports, 'create', seat) }
 }
 
-/** A seat in the game of a code, or the one that this device has there already. typed: the code as it was typed. */
-export async function joinSeat(ports: TakingPorts, typed: string, nickname: string): Promise<CallOutcome<LiveSeat>> {
+/** A seat in the game of a code, or the one that this device has there already. typed: the code as it was typed; secret: of the invitation. */
+export async function joinSeat(
+  ports: TakingPorts,
+  typed: string,
+  secret: string | null,
+  nickname: string,
+): Promise<CallOutcome<LiveSeat>> {
   const { backend, store } = ports
   // What is no code the server refuses, in its own words.
   const code = codeFromText(typed) ?? typed.trim().slice(0, LONGEST_CODE)
   const name = nicknameOf(nickname)
   const profileId = ports.profileId()
-  const operationId = await store.attempt('join', JSON.stringify([code, name, profileId]))
-  const outcome = await backend.games.joinByCode(code, name, profileId, { timeoutMs: CALL_TIMEOUT_MS, operationId })
+  const operationId = await store.attempt('join', JSON.stringify([code, secret, name, profileId]))
+  const outcome = await backend.games.joinByCode(code, secret, name, profileId, {
+    timeoutMs: CALL_TIMEOUT_MS,
+    operationId,
+  })
   const known = outcome.ok ? [] : (await store.games()).filter((record) => record.code === code)
   if (!outcome.ok && !isRefusal(outcome.failure)) {
     // The link of a game that this device plays in opens it without the server, too. Codes are given anew after a game's end.

@@ -8,6 +8,8 @@ import { JOIN_LIMIT_MS, joinGame } from './join-game.ts'
 type Join = LiveGames['join']
 const seat: CallOutcome<{ readonly gameId: string }> = { ok: true, value: { gameId: 'g1' } }
 
+const typed = { code: 'ABC234', secret: null }
+
 function gamesThat(join: Join) {
   return async () => ({ join })
 }
@@ -21,17 +23,20 @@ afterEach(() => {
 
 test('a seat leads to its game', async () => {
   const join = vi.fn<Join>().mockResolvedValue(seat)
-  expect(await joinGame(gamesThat(join), 'ABC234', ' Ben ')).toEqual({ ok: true, gameId: 'g1' })
-  expect(join).toHaveBeenCalledWith('ABC234', 'Ben')
+  expect(await joinGame(gamesThat(join), { code: 'ABC234', secret: 'the-secret' }, ' Ben ')).toEqual({
+    ok: true,
+    gameId: 'g1',
+  })
+  expect(join).toHaveBeenCalledWith('ABC234', 'the-secret', 'Ben')
   // Nothing waits any more.
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test("a blank nickname is 'Player', and a long one is cut to 20 characters", async () => {
   const join = vi.fn<Join>().mockResolvedValue(seat)
-  await joinGame(gamesThat(join), 'ABC234', '  ')
-  await joinGame(gamesThat(join), 'ABC234', 'A'.repeat(30))
-  expect(join.mock.calls.map(([, nickname]) => nickname)).toEqual(['Player', 'A'.repeat(20)])
+  await joinGame(gamesThat(join), typed, '  ')
+  await joinGame(gamesThat(join), typed, 'A'.repeat(30))
+  expect(join.mock.calls.map(([, , nickname]) => nickname)).toEqual(['Player', 'A'.repeat(20)])
 })
 
 test.each<[CallOutcome<never>, string]>([
@@ -52,7 +57,7 @@ test.each<[CallOutcome<never>, string]>([
   expect(
     await joinGame(
       gamesThat(async () => outcome),
-      'ABC234',
+      typed,
       'Ben',
     ),
   ).toEqual({ ok: false, text })
@@ -62,12 +67,12 @@ test('a device that stores nothing says so', async () => {
   const join = async () => {
     throw new StorageError('quota')
   }
-  const outcome = await joinGame(gamesThat(join), 'ABC234', 'Ben')
+  const outcome = await joinGame(gamesThat(join), typed, 'Ben')
   expect(outcome).toEqual({ ok: false, text: "Join failed: This device's storage is full" })
 })
 
 test('a part of the app that could not be loaded is a network that gave nothing', async () => {
-  const outcome = await joinGame(() => Promise.reject(new MissingPartError(null)), 'ABC234', 'Ben')
+  const outcome = await joinGame(() => Promise.reject(new MissingPartError(null)), typed, 'Ben')
   expect(outcome).toEqual({
     ok: false,
     text: "Join failed: The server can't be reached. Check your connection and try again.",
@@ -79,7 +84,7 @@ test.each<[string, () => Promise<{ readonly join: Join }>]>([
   ['the server', gamesThat(() => new Promise<never>(() => {}))],
 ])('it ends after 10 s when %s never answers', async (_, games) => {
   let outcome: unknown
-  void joinGame(games, 'ABC234', 'Ben').then((joined) => {
+  void joinGame(games, typed, 'Ben').then((joined) => {
     outcome = joined
   })
   await vi.advanceTimersByTimeAsync(JOIN_LIMIT_MS - 1)

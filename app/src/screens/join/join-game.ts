@@ -12,24 +12,35 @@ export type Joined = { readonly ok: true; readonly gameId: string } | { readonly
 
 type Joining = Pick<LiveGames, 'join'>
 
+export interface Invitation {
+  /** As it was typed, or of a link. */
+  readonly code: string
+  /** Null for a code that was typed. */
+  readonly secret: string | null
+}
+
 /**
  * Takes a seat. Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once
  * more after that gives the same seat.
  * @param games loads the part of the app that knows live games
  * @param nickname blank: 'Player'
  */
-export async function joinGame(games: () => Promise<Joining>, code: string, nickname: string): Promise<Joined> {
+export async function joinGame(
+  games: () => Promise<Joining>,
+  { code, secret }: Invitation,
+  nickname: string,
+): Promise<Joined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(words.errors.call.timeout), JOIN_LIMIT_MS)
   })
   const name = cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   try {
-    const joined = await Promise.race([games().then((live) => live.join(code, name)), tooLate])
-    if (typeof joined === 'string') return failed(joined)
-    return joined.ok ? { ok: true, gameId: joined.value.gameId } : failed(callFailureText(joined.failure))
+    const joined = await Promise.race([games().then((live) => live.join(code, secret, name)), tooLate])
+    if (typeof joined === 'string') return joinFailed(joined)
+    return joined.ok ? { ok: true, gameId: joined.value.gameId } : joinFailed(callFailureText(joined.failure))
   } catch (error) {
-    return failed(
+    return joinFailed(
       error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable,
     )
   } finally {
@@ -37,6 +48,6 @@ export async function joinGame(games: () => Promise<Joining>, code: string, nick
   }
 }
 
-function failed(message: string): Joined {
+function joinFailed(message: string): Joined {
   return { ok: false, text: words.join.failed(message) }
 }

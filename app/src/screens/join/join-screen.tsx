@@ -1,3 +1,4 @@
+import { secretFromText } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -14,25 +15,38 @@ import { ScreenBody } from '../../ui/screen.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
+import { JoinBoard } from './join-board.tsx'
 import { joinGame } from './join-game.ts'
+import { usePreview } from './use-preview.ts'
 
 interface JoinScreenProps {
   /** The code of the link that led here; null without one. */
   readonly code: string | null
+  /** Of the invitation, in the link's fragment; null without one. */
+  readonly secret: string | null
 }
 
-/** Within JoinFrame. Source: document 3 section 2. */
-export function JoinScreen({ code: linked }: JoinScreenProps) {
+/**
+ * Within JoinFrame. An invitation with its secret shows the game it leads to and asks for a name alone.
+ * Source: document 3 section 2; decisions, 'Two ways to play together'.
+ */
+export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenProps) {
   const services = useServices()
   const { live, device } = services
   const [, navigate] = useLocation()
   const reach = useReach()
   const savedNickname = usePreference('nickname')
   const linkedCode = shownCode(linked ?? '')
-  const [typedCode, setCode] = useState(linkedCode)
+  const [typed, setTyped] = useState({ code: linkedCode, secret: linkedSecret })
+  const [wantsAnother, setWantsAnother] = useState(false)
   // Past the free limit the gate has let the golfer through to the linked game alone, which is under way on this device.
   const isForLinked = useIsLimitReached(services)
-  const code = isForLinked ? linkedCode : typedCode
+  const invitation = isForLinked ? { code: linkedCode, secret: linkedSecret } : typed
+  const { code } = invitation
+  const preview = usePreview(live.games, invitation, reach === 'online')
+  const game = preview?.kind === 'ready' && preview.value.ok ? preview.value.value : null
+  const isLooking = preview?.kind === 'loading'
+  const asksForCode = linkedSecret === null || wantsAnother || !(isLooking || game !== null)
   const [nickname, setNickname] = useState(savedNickname)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
@@ -59,7 +73,7 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
   async function join() {
     if (code === '') return
     setProblem(null)
-    const joined = await joinGame(live.games, code, nickname)
+    const joined = await joinGame(live.games, invitation, nickname)
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
     if (!isShown.current) return
     if (joined.ok) {
@@ -85,24 +99,27 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         </div>
       }
     >
-      <TextField
-        label={words.join.code}
-        hint={isForLinked ? words.join.limitHint : words.join.codeHint}
-        value={code}
-        readOnly={isForLinked}
-        onChange={(typed) => {
-          setCode(shownCode(typed))
-          setProblem(null)
-        }}
-        onKeyDown={press}
-        autoFocus={!isPrefilled}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
-      />
+      {(isLooking || game !== null) && <JoinBoard code={code} game={game} nickname={nickname} />}
+      {asksForCode && (
+        <TextField
+          label={words.join.code}
+          hint={isForLinked ? words.join.limitHint : words.join.codeHint}
+          value={code}
+          readOnly={isForLinked}
+          onChange={(text) => {
+            setTyped({ code: shownCode(text), secret: secretFromText(text) })
+            setProblem(null)
+          }}
+          onKeyDown={press}
+          autoFocus={!isPrefilled || wantsAnother}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
+        />
+      )}
       <TextField
         label={words.join.nickname}
         value={nickname}
@@ -113,7 +130,21 @@ export function JoinScreen({ code: linked }: JoinScreenProps) {
         autoCapitalize="words"
         enterKeyHint="go"
       />
-      {!isPrefilled && <p className="text-ink-2">{words.join.scanHint}</p>}
+      {!asksForCode && isForLinked && <p className="text-ink-2">{words.join.limitHint}</p>}
+      {!asksForCode && !isForLinked && (
+        <Button
+          variant="quiet"
+          className="-ml-4 self-start text-left"
+          onClick={() => {
+            setTyped({ code: '', secret: null })
+            setWantsAnother(true)
+            setProblem(null)
+          }}
+        >
+          {words.join.anotherCode}
+        </Button>
+      )}
+      {asksForCode && !isPrefilled && <p className="text-ink-2">{words.join.scanHint}</p>}
       {/* Below the fields: they come and go while the screen is there. */}
       {reach === 'offline' && <Notice kind="warning" text={words.join.offline} />}
       {reach === 'no-server' && <NoServerNotice />}

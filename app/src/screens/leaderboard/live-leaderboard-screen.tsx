@@ -114,7 +114,9 @@ export function LiveLeaderboardScreen({ session, controls, onBack, onLeft }: Liv
           </ul>
         </Section>
       )}
-      {isPlayed && round.roomCode !== '' && <GameCode code={round.roomCode} courseName={round.courseName} />}
+      {isPlayed && round.roomCode !== '' && (
+        <GameCode code={round.roomCode} secret={live?.inviteSecret ?? null} courseName={round.courseName} />
+      )}
       {mayRemove && live.isFinishing && (
         <p role="status" className="text-center">
           {words.scoring.finishing}

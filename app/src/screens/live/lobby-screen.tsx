@@ -43,6 +43,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
       {seen !== null && <Notice kind="info" text={seen} />}
       <GameCode
         code={view.code}
+        secret={view.inviteSecret}
         courseName={view.round.courseName}
         note={
           seen === null && (

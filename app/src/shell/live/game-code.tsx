@@ -8,13 +8,15 @@ import { useCopied } from './use-copied.ts'
 
 interface GameCodeProps {
   readonly code: string
+  /** Of the invitation; null where none is known. */
+  readonly secret: string | null
   readonly courseName: string
   /** Beside the title. */
   readonly note?: ReactNode
 }
 
 /** What mates need to come in: the code to read out, to copy and as a QR code. */
-export function GameCode({ code, courseName, note }: GameCodeProps) {
+export function GameCode({ code, secret, courseName, note }: GameCodeProps) {
   const { copied, copy } = useCopied(code)
   const [sharing, setSharing] = useState(false)
   const isCopied = copied === 'yes'
@@ -44,7 +46,13 @@ export function GameCode({ code, courseName, note }: GameCodeProps) {
       <p role="status" className={copied === 'failed' ? 'mt-2 text-danger' : 'sr-only'}>
         {copied === 'failed' ? words.liveLobby.copyFailed : isCopied ? words.liveLobby.copied : ''}
       </p>
-      <ShareDialog open={sharing} code={code} courseName={courseName} onClose={() => setSharing(false)} />
+      <ShareDialog
+        open={sharing}
+        code={code}
+        secret={secret}
+        courseName={courseName}
+        onClose={() => setSharing(false)}
+      />
     </Card>
   )
 }

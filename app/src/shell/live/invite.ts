@@ -6,8 +6,9 @@ import { words } from '../../words/words.ts'
 export type Sent = 'copied' | 'copy-failed' | null
 
 /** The invitation to a live game. Source: document 2 section 2, decisions ('Two ways to play together'). */
-export function inviteOf(origin: string, code: string, course: string): SharedLink {
-  return { title: words.share.linkTitle, text: words.share.linkText(course), url: `${origin}${joinPath(code)}` }
+export function inviteOf(origin: string, code: string, secret: string | null, course: string): SharedLink {
+  const url = `${origin}${joinPath(code, secret)}`
+  return { title: words.share.linkTitle, text: words.share.linkText(course), url }
 }
 
 /** By the platform's sheet; where there is none, or it fails, the code goes to the clipboard. */

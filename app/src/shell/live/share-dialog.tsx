@@ -10,6 +10,8 @@ import { useCopied } from './use-copied.ts'
 interface ShareDialogProps {
   readonly open: boolean
   readonly code: string
+  /** Of the invitation; null where none is known. */
+  readonly secret: string | null
   readonly courseName: string
   readonly onClose: () => void
 }
@@ -19,10 +21,10 @@ export function ShareDialog(props: ShareDialogProps) {
   return props.open ? <OpenShareDialog {...props} /> : null
 }
 
-function OpenShareDialog({ open, code, courseName, onClose }: ShareDialogProps) {
+function OpenShareDialog({ open, code, secret, courseName, onClose }: ShareDialogProps) {
   const { device } = useServices()
   const { copied, copy, told } = useCopied(code)
-  const invite = inviteOf(location.origin, code, courseName)
+  const invite = inviteOf(location.origin, code, secret, courseName)
 
   async function send() {
     switch (await sendInvite(device, invite, code)) {

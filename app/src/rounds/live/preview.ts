@@ -1,0 +1,25 @@
+import { holesModes } from '@teemates/golf/holes-mode'
+import type { CallOutcome } from '../../backend/backend.ts'
+import type { GamePreview } from './live-games.ts'
+import { CALL_TIMEOUT_MS } from './live-limits.ts'
+import type { LivePorts } from './live-ports.ts'
+
+/** What the server shows of a game before one joins it. Source: decisions, 'Two ways to play together'. */
+export async function previewOf(
+  { backend }: Pick<LivePorts, 'backend'>,
+  code: string,
+  secret: string | null,
+): Promise<CallOutcome<GamePreview>> {
+  const outcome = await backend.games.preview(code, secret, { timeoutMs: CALL_TIMEOUT_MS })
+  if (!outcome.ok) return outcome
+  const { host, course_vendor_id, course_name, tee_label, holes_mode, player_count, players } = outcome.value
+  const value: GamePreview = {
+    host,
+    courseName: course_name ?? course_vendor_id,
+    teeLabel: tee_label,
+    holesMode: holesModes.find((mode) => mode === holes_mode) ?? null,
+    playerCount: player_count,
+    players: players?.map(({ nickname, seat, is_host }) => ({ nickname, seat: seat - 1, isHost: is_host })) ?? null,
+  }
+  return { ok: true, value }
+}

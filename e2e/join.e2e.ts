@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { Mate } from './mate.ts'
+
+test('an invitation leads from its link to the game with a name and two taps', async ({ page, server }) => {
+  const host = await Mate.at(server.url, 'Ben')
+  const game = await host.creates()
+  await host.adds(game, 'Mia')
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url + (await host.invitationTo(game)))
+  await expect(page.getByText('Welcome! Please enter your nickname to join the game.')).toBeVisible()
+  await golfer.setsUp('Ann')
+
+  const board = page.getByRole('region', { name: "Ben's game" })
+  await expect(board.getByText('Pebble Beach Golf Links\u00a0• 2 in')).toBeVisible()
+  await expect(board.getByText('Blue\u00a0• Front 9')).toBeVisible()
+  const seats = board.getByRole('list', { name: 'Players' }).getByRole('listitem')
+  await expect(seats).toHaveText([/Ben ?Host/, /Mia/, /Ann ?You/])
+  await expect(page.getByRole('textbox', { name: 'Game Code' })).toHaveCount(0)
+  // One's disc takes its seat as one types.
+  await page.getByRole('textbox', { name: 'Your Nickname' }).fill('Zoe')
+  await expect(seats).toHaveText([/Ben ?Host/, /Mia/, /Zoe ?You/])
+
+  await golfer.joins()
+  await golfer.isInLobby()
+  await expect(golfer.players()).toHaveText([/Ben/, /Mia/, /Zoe/])
+})
+
+test('who types a code sees whose game it is, and not who else is in', async ({ page, server }) => {
+  const host = await Mate.at(server.url, 'Ben')
+  const game = await host.creates('full18')
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/multi/join`)
+  await page.getByRole('textbox', { name: 'Game Code' }).fill(game.code.toLowerCase())
+  const board = page.getByRole('region', { name: "Ben's game" })
+  await expect(board.getByText('Pebble Beach Golf Links\u00a0• 1 in')).toBeVisible()
+  await expect(board.getByRole('list')).toHaveCount(0)
+  await golfer.joins()
+  await golfer.isInLobby()
+})
+
+test.describe('of games that one does not find', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('an old invitation asks for a code, and Join says what is wrong with it', async ({ page, server }) => {
+    const host = await Mate.at(server.url, 'Ben')
+    const game = await host.creates()
+    const invitation = await host.invitationTo(game)
+    const gone = await Mate.at(server.url, 'Cleo')
+    await gone.joins(game.code)
+    await host.sendsAway(game, 'Cleo')
+    const golfer = new LiveGolfer(page)
+    await golfer.opens(server.url + invitation)
+    await golfer.setsUp('Ann')
+    await expect(page.getByRole('textbox', { name: 'Game Code' })).toHaveValue(game.code)
+    await golfer.joins()
+    await expect(page.getByRole('alert')).toHaveText('Join failed: Game not found.')
+
+    // The host sends the new one, which is pasted whole.
+    const anew = await host.invitationTo(game)
+    await page.getByRole('textbox', { name: 'Game Code' }).fill(server.url + anew)
+    await expect(page.getByRole('region', { name: "Ben's game" }).getByRole('listitem')).toHaveText([/Ben/, /Ann/])
+    await golfer.joins()
+    await golfer.isInLobby()
+  })
+})
+
+test('who was sent the wrong invitation enters another code', async ({ page, server }) => {
+  const host = await Mate.at(server.url, 'Ben')
+  const [game, other] = [await host.creates(), await host.creates()]
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url + (await host.invitationTo(game)))
+  await golfer.setsUp('Ann')
+  await page.getByRole('button', { name: 'Not this game? Enter another code' }).click()
+  const field = page.getByRole('textbox', { name: 'Game Code' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Join Game' })).toBeDisabled()
+  await field.fill(other.code)
+  await golfer.joins()
+  await golfer.isInLobby()
+  expect(page.url()).toContain(other.id)
+})
