@@ -43,7 +43,7 @@ const open: Command = async (scene, golfer, dice) => {
 const guess: Command = async (scene, golfer, dice) => {
   const tries = dice.pick([1, 2, 7])
   for (let each = 0; each < tries; each += 1) {
-    const p_code = dice.oneIn(6) ? 'ABC0DE' : `9999${dice.pick([...'ABCDEF'])}${dice.pick([...'GHJKLM'])}`
+    const p_code = dice.oneIn(6) ? 'ABC0DE' : `9999${22 + dice.below(8)}`
     const given = { p_code, p_nickname: 'Guesser', p_player_id: golfer.playerId }
     await scene.ask(golfer.uid, 'join_game_by_code', given)
   }
