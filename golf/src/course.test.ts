@@ -61,8 +61,9 @@ describe("a course's totals", () => {
     expect(lengthTotalYardsOf(pebbleBeachHoles)).toBe(6802)
   })
 
-  test('the length is unknown where that of one hole is', () => {
+  test('the length is unknown where that of one hole is, and 0 is no length', () => {
     expect(lengthTotalYardsOf([...pebbleBeachHoles, { number: 19, par: 3, distance: null, si: null }])).toBeNull()
+    expect(lengthTotalYardsOf([...pebbleBeachHoles, { number: 19, par: 3, distance: 0, si: null }])).toBeNull()
     expect(lengthTotalYardsOf([])).toBeNull()
   })
 })

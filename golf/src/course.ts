@@ -96,11 +96,14 @@ export function parTotalOf(holes: readonly { readonly par: number }[]): number {
   return holes.reduce((sum, hole) => sum + hole.par, 0)
 }
 
-/** Yards of all holes together; null where a hole's length is unknown, since a part of a length misleads. */
+/**
+ * Yards of all holes together; null where a hole's length is unknown, since a part of a length misleads. Saved by an earlier
+ * build, an unknown length may be 0.
+ */
 export function lengthTotalYardsOf(holes: readonly CourseHole[]): number | null {
   let totalYards = 0
   for (const hole of holes) {
-    if (hole.distance === null) return null
+    if (hole.distance === null || hole.distance === 0) return null
     totalYards += hole.distance
   }
   return holes.length === 0 ? null : totalYards
