@@ -51,8 +51,14 @@ test('what is not found is a quick course with its name filled in, from the solo
   await page.getByRole('button', { name: 'Play "Yqzwv Moor" as a quick course' }).click()
   await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
   await expect(name).toHaveValue('Yqzwv Moor')
+  // What the golfer calls it outlasts a look at another screen.
+  await name.fill('Zqzwv Heath')
+  await golfer.tab('Stats').click()
+  await expect(name).toBeHidden()
+  await page.goBack()
+  await expect(name).toHaveValue('Zqzwv Heath')
   await golfer.createsRound()
-  await golfer.sees('Yqzwv Moor')
+  await golfer.sees('Zqzwv Heath')
 })
 
 test.describe('without signal', () => {

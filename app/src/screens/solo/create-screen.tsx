@@ -27,7 +27,14 @@ import { courseChoices, defaultTeeLabel, teeHoles, teeLabels } from './course-ch
 import { CourseField } from './course-field.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CoursesSkeleton } from './create-skeleton.tsx'
-import { type CustomDraft, customCourse, draftHoles, draftToGoOnWith, keepDraft } from './custom-course.ts'
+import {
+  type CustomDraft,
+  customCourse,
+  draftHoles,
+  draftToGoOnWith,
+  keepDraft,
+  templateToGoOnWith,
+} from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
 
@@ -50,7 +57,7 @@ export function SoloCreateScreen() {
   const [reading, setReading] = useState(1)
   const [inProgress, setInProgress] = useState<RoundInPlay>(null)
   const [askedName] = useState(quickCourseAskedFor)
-  const [courseId, setCourseId] = useState(askedName === null ? null : quickCourseId)
+  const [courseId, setCourseId] = useState(askedName === null ? templateToGoOnWith : quickCourseId)
   /** Of the backend, in place of one of the list. */
   const [found, setFound] = useState<FoundCourse | null>(null)
   /** Of this device, found by its name: the list may lack it, as where it can't be read. */
@@ -131,7 +138,7 @@ export function SoloCreateScreen() {
     }
   }
 
-  useEffect(() => keepDraft(draft), [draft])
+  useEffect(() => keepDraft(draft, courseId), [draft, courseId])
   // Always the same function, so that a change of one hole draws no other.
   const changeDraft = useCallback((change: (before: CustomDraft) => CustomDraft) => {
     setDraft(change)

@@ -1,4 +1,11 @@
-import { backNineOf, type Course, type CourseHole, courseIdOf, frontNineOf } from '@teemates/golf/course'
+import {
+  backNineOf,
+  type Course,
+  type CourseHole,
+  courseIdOf,
+  frontNineOf,
+  isTemplateCourse,
+} from '@teemates/golf/course'
 import { type DistanceUnit, metersFromYards, yardsFromMeters } from '@teemates/golf/distance'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { type CUSTOM_PARS, DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
@@ -107,13 +114,24 @@ export function customCourse(given: {
 }
 
 let keptDraft: CustomDraft | null = null
+let keptCourseId: string | null = null
 
-/** A card half filled in outlasts a look at another screen. Null forgets it. */
-export function keepDraft(draft: CustomDraft | null): void {
+/**
+ * A card half filled in outlasts a look at another screen. Null forgets it.
+ * @param courseId The course that is chosen beside it, where one is.
+ */
+export function keepDraft(draft: CustomDraft | null, courseId: string | null = null): void {
   keptDraft = draft
+  keptCourseId = courseId
 }
 
 /** The draft kept, else an empty one, in the unit. */
 export function draftToGoOnWith(unit: DistanceUnit): CustomDraft {
   return keptDraft === null ? emptyDraft(unit) : draftInUnit(keptDraft, unit)
+}
+
+/** The template that the kept draft was being filled in of; null where it has no name yet, or another course was chosen. */
+export function templateToGoOnWith(): string | null {
+  const isBegun = keptDraft !== null && cleanCourseName(keptDraft.name) !== ''
+  return isBegun && keptCourseId !== null && isTemplateCourse(keptCourseId) ? keptCourseId : null
 }
