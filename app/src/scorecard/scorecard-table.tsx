@@ -38,9 +38,9 @@ export function ScorecardTable({ scorecard, look }: ScorecardTableProps) {
     >
       <thead>
         <tr>
-          <RowHead scope="col" look={look} className="font-semibold">
+          <FirstColumnHead scope="col" look={look} className="font-semibold">
             {words.scorecard.player}
-          </RowHead>
+          </FirstColumnHead>
           {columns.map((column) => (
             <th
               key={columnKey(column)}
@@ -53,9 +53,9 @@ export function ScorecardTable({ scorecard, look }: ScorecardTableProps) {
           ))}
         </tr>
         <tr className="text-ink-2">
-          <RowHead scope="row" look={look}>
+          <FirstColumnHead scope="row" look={look}>
             {words.scorecard.par}
-          </RowHead>
+          </FirstColumnHead>
           {columns.map((column) => (
             <td key={columnKey(column)} className={classes(cellLook, columnLook(column, look))}>
               {column.par}
@@ -90,7 +90,7 @@ function PlayerRow({ seat, row, columns, look }: PlayerRowProps) {
   const { nickname } = row.player
   return (
     <tr>
-      <RowHead scope="row" look={look} className={classes('font-semibold', look !== 'nine' && 'text-sm')}>
+      <FirstColumnHead scope="row" look={look} className={classes('font-semibold', look !== 'nine' && 'text-sm')}>
         {look === 'nine' ? (
           <span className="flex items-center gap-1">
             <PlayerDisc seat={seat} nickname={nickname} className="size-5.5 text-xs" />
@@ -102,7 +102,7 @@ function PlayerRow({ seat, row, columns, look }: PlayerRowProps) {
             <bdi>{nickname}</bdi>
           </span>
         )}
-      </RowHead>
+      </FirstColumnHead>
       {columns.map((column, index) => (
         <td key={columnKey(column)} className={classes(cellLooks[look], columnLook(column, look))}>
           <CellStrokes cell={row.cells[index]} />
@@ -112,20 +112,20 @@ function PlayerRow({ seat, row, columns, look }: PlayerRowProps) {
   )
 }
 
-interface RowHeadProps {
+interface FirstColumnHeadProps {
   readonly scope: 'row' | 'col'
   readonly look: TableLook
   readonly className?: string
   readonly children: ReactNode
 }
 
-function RowHead({ scope, look, className, children }: RowHeadProps) {
+function FirstColumnHead({ scope, look, className, children }: FirstColumnHeadProps) {
   return (
     <th
       scope={scope}
       className={classes(
         'border-hair border-b py-1.5 text-left font-normal leading-snug',
-        rowHeadLooks[look],
+        firstColumnHeadLooks[look],
         className,
       )}
     >
@@ -134,7 +134,7 @@ function RowHead({ scope, look, className, children }: RowHeadProps) {
   )
 }
 
-const rowHeadLooks: Record<TableLook, string> = {
+const firstColumnHeadLooks: Record<TableLook, string> = {
   sheet: 'pr-2 pl-0',
   wide: 'sticky left-0 z-10 bg-raised px-2',
   nine: 'sticky left-0 z-10 bg-raised pr-1 pl-1.5 max-[359px]:px-0.5',

@@ -46,9 +46,9 @@ function UnlockedStatistics({ statistics, hrefOf }: ProStatisticsProps) {
           <Section title={words.stats.extremes}>
             <FigureTiles>
               <FigureTile label={words.stats.best} text={`${extremes.best.strokes}`} />
-              <ToParTile toPar={extremes.best.toPar} />
+              <ExtremeToPar toPar={extremes.best.toPar} />
               <FigureTile label={words.stats.worst} text={`${extremes.worst.strokes}`} />
-              <ToParTile toPar={extremes.worst.toPar} />
+              <ExtremeToPar toPar={extremes.worst.toPar} />
             </FigureTiles>
           </Section>
         )}
@@ -63,7 +63,7 @@ function UnlockedStatistics({ statistics, hrefOf }: ProStatisticsProps) {
   )
 }
 
-function ToParTile({ toPar }: { readonly toPar: number }) {
+function ExtremeToPar({ toPar }: { readonly toPar: number }) {
   return <FigureTile label={words.stats.extremeToPar} text={formatToPar(toPar)} tone={toParColour(toPar)} />
 }
 

@@ -5,7 +5,7 @@ import { useKnownSelf, usePreference } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 import { filteredRounds, type StatsFilter } from './filters.tsx'
 import { type GolferRounds, useGolferRounds } from './golfer-rounds.ts'
-import { type Figures, keyOfFigures, parseFigures } from './kept-figures.ts'
+import { type Figures, keyOfFigures, parseFigures } from './figures-schema.ts'
 
 /** Kept figures that aren't here by then aren't waited for. In ms. */
 const LONGEST_LOOK_MS = 1000
