@@ -112,36 +112,52 @@ test('a course that cannot be deleted stays chosen where a round is created, and
   await expect(golfer.coursePicker().getByRole('option', { name: 'Old Meadow' })).toBeAttached()
 })
 
-test('while it cannot be read whether a round is in progress, creating one says so and shows it later', async ({
-  page,
-  server,
-}) => {
-  await makeBreakable(page)
-  const golfer = new Golfer(page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await golfer.startsQuickRound('Waiting', 9)
-  await golfer.taps(6)
-  await golfer.seesSaved(6)
-  await golfer.opens(server.url)
-  await expect(golfer.roundInProgress()).toBeVisible()
+test.describe('where a round is created', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  await setFaults(page, { reading: 'fails', readingStores: ['rounds'] })
-  await golfer.startsSolo()
-  await golfer.sees(
-    "Whether a round is in progress can't be read right now",
-    'What is stored on this device is untouched. A round in progress keeps every stroke.',
-  )
-  // The courses could be read.
-  await expect(golfer.coursePicker().getByRole('option', { name: 'Waiting' })).toBeAttached()
+  test('saved courses, then a round in progress, cannot be read: that is said, what can be is found, and they are shown later', async ({
+    page,
+    server,
+  }) => {
+    await makeBreakable(page)
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.isReadyForOffline()
+    await golfer.startsQuickRound('Waiting', 9)
+    await golfer.taps(6)
+    await golfer.seesSaved(6)
+    await golfer.opens(server.url)
+    await expect(golfer.roundInProgress()).toBeVisible()
 
-  await setFaults(page, { reading: 'none' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const inProgress = page.getByRole('region', { name: 'Round in progress' })
-  await expect(inProgress).toContainText('You are on hole 1.')
-  await inProgress.getByRole('link', { name: 'Resume' }).click()
-  await golfer.isOnHole(1)
-  await golfer.seesSaved(6)
+    await setFaults(page, { reading: 'fails', readingStores: ['courses'] })
+    await golfer.startsSolo()
+    await golfer.sees('Failed to load courses')
+    // The backend knows that course as well: without signal only the device can have found it.
+    await page.context().setOffline(true)
+    await golfer.searchesSoloCourse('saltwind')
+    await golfer.found('Saltwind Demo Course').click()
+    await expect(golfer.coursePicker().getByRole('option', { selected: true })).toHaveText('Saltwind Demo Course')
+    await expect(page.getByRole('button', { name: 'Create Solo Round' })).toBeEnabled()
+
+    await page.context().setOffline(false)
+    await setFaults(page, { reading: 'fails', readingStores: ['rounds'] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await golfer.sees(
+      "Whether a round is in progress can't be read right now",
+      'What is stored on this device is untouched. A round in progress keeps every stroke.',
+    )
+    // The courses could be read.
+    await expect(golfer.coursePicker().getByRole('option', { name: 'Waiting' })).toBeAttached()
+
+    await setFaults(page, { reading: 'none' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const inProgress = page.getByRole('region', { name: 'Round in progress' })
+    await expect(inProgress).toContainText('You are on hole 1.')
+    await inProgress.getByRole('link', { name: 'Resume' }).click()
+    await golfer.isOnHole(1)
+    await golfer.seesSaved(6)
+  })
 })
 
 test('a round in progress that cannot be read can be tried again, and left', async ({ page, server }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { foursome, putFinishedCards, type WrittenCard } from './finished-cards.ts'
 import { Golfer } from './golfer.ts'
@@ -117,6 +118,9 @@ test("a foursome's summary, from History and by its address, tells who shares wh
       'Hole by Hole Breakdown',
       'Player Stats',
     ])
+    const highlights = page.getByRole('region', { name: 'Performance Highlights', exact: true })
+    await expect(highlights.getByRole('listitem').filter({ hasText: /^(?:Best|Longest|Most)/ })).toHaveCount(3)
+    await expect(highlights.getByRole('button', { name: '2 more', expanded: false })).toBeVisible()
     await golfer.readsOnCard(
       'Performance Highlights',
       'Best Bounce-Back 2 strokes Birdie or better right after bogey or worse Cal +1 on hole 6, then -1 on hole 7 Dee +1 on hole 14, then -1 on hole 15',
@@ -145,6 +149,7 @@ test("a foursome's summary, from History and by its address, tells who shares wh
     )
 
     const progression = page.getByRole('region', { name: 'Score Progression', exact: true })
+    await expectNamesAtLineEnds(progression, ['Ann', 'Bob', 'Cal', 'Dee'])
     await progression.getByText('All figures').click()
     const row = progression.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Dee' }) })
     await expect(row.getByRole('cell')).toHaveText('-1 +1 +1 +1 +1 -1 -1 -1 +1 +1 +2 +2 +2 +3 +2 +2 +2 +4'.split(' '))
@@ -193,4 +198,29 @@ const nothingPlayed: WrittenCard = {
     Par   4  5  4  4  3  5  3  4  4
     Ann   -  -  -  -  -  -  -  -  -
   `,
+}
+
+/**
+ * names: as they end, from the top. Up is better: Ann and Bob end at +2 above Cal and Dee at +4. Two that end level make room
+ * for each other, each by half a line of 24 px.
+ */
+async function expectNamesAtLineEnds(progression: Locator, names: readonly string[]): Promise<void> {
+  const ends = await Promise.all((await progression.locator('circle').all()).map(boxOf))
+  const fromTop = ends.toSorted((a, b) => a.y - b.y)
+  expect(fromTop).toHaveLength(names.length)
+  for (const [place, name] of names.entries()) {
+    const end = fromTop[place]
+    const label = await boxOf(progression.getByText(name, { exact: true }).first())
+    if (end === undefined) throw new Error(`No line's end for ${name}`)
+    const offPx = label.y + label.height / 2 - (end.y + end.height / 2)
+    expect(Math.abs(offPx), `${name}'s height at the line's end`).toBeLessThanOrEqual(13)
+    expect(label.x, `${name} beside the line's end`).toBeGreaterThan(end.x + end.width)
+  }
+}
+
+async function boxOf(shown: Locator) {
+  await expect(shown).toBeVisible()
+  const box = await shown.boundingBox()
+  if (box === null) throw new Error('It is not shown')
+  return box
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
@@ -9,6 +10,8 @@ declare global {
     /** Of the journey that counts them. */
     tapped(): void
     scrolled(): void
+    /** Names of the animations that have begun. */
+    animated: Set<string>
   }
 }
 
@@ -51,16 +54,78 @@ test.describe('a tap meant for one player', () => {
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+    await stopsClock(page)
     await golfer.tapsMore(11)
     const undo = page.getByRole('button', { name: 'Ann 11 · Undo' })
     await expect(undo).toBeVisible()
-    await page.clock.runFor(4500)
+    // The keys take nothing for half a second, and are seen and heard to.
+    const keys = page.getByRole('group', { name: 'Quick strokes' }).getByRole('button')
+    await expect(keys).toHaveCount(7)
+    await page.clock.runFor(400)
+    for (const key of await keys.all()) {
+      await expect(key).toHaveAttribute('aria-disabled', 'true')
+      await expect(key).toHaveCSS('filter', 'grayscale(1)')
+    }
+    await page.clock.runFor(200)
+    for (const key of await keys.all()) {
+      await expect(key).toBeEnabled()
+      await expect(key).toHaveCSS('filter', 'none')
+    }
+    await page.clock.runFor(3900)
     await expect(undo).toBeVisible()
     await page.clock.runFor(600)
     await expect(undo).toBeHidden()
     await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 11 strokes/)
   })
 })
+
+test('a birdie and an ace are celebrated while their number is there at once, and a bogey is only marked', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsSolo()
+  await golfer.choosesCourse(/Quick Custom 9/)
+  await golfer.customizes('Old Meadow', [{ par: 3 }])
+  await golfer.createsRound()
+  await golfer.startsRound()
+  await golfer.isOnHole(1)
+  await page.evaluate(() => {
+    window.animated = new Set()
+    document.addEventListener('animationstart', ({ animationName }) => window.animated.add(animationName))
+  })
+  // No timer of the app's runs from here on: what it shows it doesn't wait for.
+  await stopsClock(page)
+
+  await golfer.taps(4)
+  await expect(golfer.strokeCount()).toHaveText('4')
+  await expectAnimated(page, ['pencil-line'], ['flag-wind', 'tile-turn', 'ball-drop'])
+
+  await golfer.taps(1)
+  await expect(golfer.strokeCount()).toHaveText('1')
+  await expectAnimated(page, ['pencil-line', 'flag-wind', 'tile-turn', 'ball-drop'])
+
+  await golfer.goesOn(2)
+  await golfer.taps(3)
+  await expect(golfer.strokeCount()).toHaveText('3')
+  await expectAnimated(page, ['pencil-line', 'flag-wind', 'tile-turn'], ['ball-drop'])
+})
+
+/** What has moved since the last look: the mark's pencil, the flag in the wind, the tile of the total, the ball that drops. */
+async function expectAnimated(page: Page, those: readonly string[], others: readonly string[] = []): Promise<void> {
+  await expect.poll(() => page.evaluate(() => [...window.animated])).toEqual(expect.arrayContaining([...those]))
+  const animated = await page.evaluate(() => [...window.animated])
+  expect(animated.filter((name) => others.includes(name))).toEqual([])
+  await page.evaluate(() => window.animated.clear())
+}
+
+/** From now on time passes only as a test lets it. The clock can be stopped in what is the future alone. */
+async function stopsClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+}
 
 test('eighteen holes of a foursome are five taps each and no scrolling, on 390 by 664', async ({ page, server }) => {
   test.setTimeout(120_000)

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { expectNothingCutOff } from './layout.ts'
+import { expectNoOverlap, expectNothingCutOff } from './layout.ts'
 
 test.describe('what can be played', () => {
   test('a back nine is played from hole 10 to hole 18', async ({ page, server }) => {
@@ -296,7 +296,11 @@ test.describe('scoring', () => {
     expect(await golfer.standings()).toEqual([{ name: 'Ann', thru: '3 of 9 holes', total: '14', toPar: '+2' }])
   })
 
-  test('a round put aside leaves Home with all its strokes, and Undo brings it back', async ({ page, server }) => {
+  test('a round put aside leaves Home with all its strokes, and Undo brings it back, out of a field, too', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install()
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -305,9 +309,25 @@ test.describe('scoring', () => {
     await golfer.seesSaved(6)
     await golfer.opens(server.url)
     await golfer.putsRoundAside()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.click()
     await golfer.resumes()
     await golfer.isOnHole(1)
     await expect(golfer.strokeCount()).toHaveText('6')
+
+    // The message stands for as long as this takes, and lies on no field that is typed in.
+    await golfer.opens(server.url)
+    await golfer.putsRoundAside()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await golfer.startsSolo()
+    const nickname = page.getByRole('textbox', { name: 'Your Nickname' })
+    await nickname.evaluate((field) => field.scrollIntoView({ block: 'end' }))
+    await nickname.pressSequentially('a')
+    await expectNoOverlap([nickname, undo])
+    // A finger takes its time: what it has come down on stays below it though the field is left.
+    await undo.click({ delay: 100 })
+    await golfer.tab('Home').click()
+    await page.clock.resume()
+    await expect(golfer.roundInProgress()).toBeVisible()
   })
 })
