@@ -119,6 +119,12 @@ export class Mate {
       .map((row) => Number(row['strokes']))
   }
 
+  /** The position of the hole that the game is on, from 1. */
+  async holeOf({ id }: Game): Promise<number> {
+    const { game } = await this.#calls('game_snapshot', { p_game_id: id })
+    return isRow(game) ? Number(game['current_hole']) : 0
+  }
+
   /** As they stand on the server. */
   async nicknamesIn({ id }: Game): Promise<string[]> {
     const { players } = await this.#calls('game_snapshot', { p_game_id: id })

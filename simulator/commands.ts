@@ -38,7 +38,6 @@ const onTheCourse = {
   },
   unready: (world, device, roll) => golferOf(world, device, roll).ready(false),
   next: (world, device, roll) => golferOf(world, device, roll).next(),
-  goAhead: (world, device, roll) => golferOf(world, device, roll).goAhead(),
   finishForAll: (world, device, roll) => golferOf(world, device, roll).finishForAll(),
   leave: (world, device, roll) => golferOf(world, device, roll).leave(),
   rejoin: async (world, device) => {

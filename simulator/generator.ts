@@ -18,7 +18,6 @@ const weights: Readonly<Record<CommandName, number>> = {
   everyonePlays: 6,
   unready: 1,
   next: 16,
-  goAhead: 5,
   finishForAll: 0.15,
   leave: 0.25,
   rejoin: 0.6,

@@ -42,10 +42,6 @@ export class Golfer {
     return this.#leave('advance', ({ session }, hole) => session.advance(hole))
   }
 
-  goAhead(): Promise<RoundResult | undefined> {
-    return this.#leave('goAhead', ({ session }, hole) => session.live?.goAhead(hole))
-  }
-
   /** The host's. */
   finishForAll(): Promise<RoundResult | undefined> {
     return this.#do('finishForAll', ({ session }) => session.live?.finishForAll())

@@ -36,7 +36,7 @@ describe.concurrent('who is away', () => {
       await eventually(() => {
         for (const { phone } of mates) expect(phone.view).toMatchObject({ waitingCount: 0, live: { canGoAhead: true } })
       })
-      for (const { phone } of mates) expect(await phone.round.session.live?.goAhead(hole)).toEqual({ ok: true })
+      for (const { phone } of mates) expect(await phone.round.session.advance(hole)).toEqual({ ok: true })
     }
     // What the server told of meanwhile may still be on its way.
     await eventually(() =>

@@ -30,7 +30,7 @@ describe.each(bothOrders)('%s', (order) => {
       for (let hole = 1; hole <= 2; hole += 1) {
         for (const index of [1, 2]) await golfer(index).playHole(4)
         await world.sleep(3000)
-        for (const index of [1, 2]) expect(await golfer(index).goAhead()).toEqual({ ok: true })
+        for (const index of [1, 2]) expect(await golfer(index).next()).toEqual({ ok: true })
         await world.sleep(3000)
       }
       expect(golfer(1).view).toMatchObject({

@@ -70,7 +70,7 @@ export interface LiveView {
   readonly refused: readonly RefusedChange[]
   /** Where the game is, from 1; less than the round's own position when this device is ahead. */
   readonly gamePosition: number
-  /** All that is missing for the next hole is the others': LiveControls.goAhead may be called. */
+  /** All that is missing for the next hole is the others': advance() marks the golfer ready and goes on, and they follow when they can. */
   readonly canGoAhead: boolean
   /** Nicknames of those for whom the game waits on its hole, without those whom this device scores for. */
   readonly waitingFor: readonly string[]
@@ -91,8 +91,6 @@ export interface LiveView {
 
 /** What can be done in a live game beside RoundSession's. */
 export interface LiveControls {
-  /** On to the next hole on this device alone; the others follow when they can. */
-  goAhead(fromHoleNumber: number): Promise<RoundResult>
   /** The host's, whoever is missing. */
   finishForAll(): Promise<RoundResult>
   takeOver(): Promise<CallOutcome<void>>

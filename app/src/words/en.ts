@@ -580,7 +580,6 @@ export const en = {
     connections: { live: 'Live', connecting: 'Connecting…', offline: 'Offline' },
     gameStatus: (status: string) => `Game status: ${status}`,
     waitingFor: (names: string) => `Waiting for ${names}.`,
-    goAhead: 'Go on without waiting',
     ahead: (hole: number) => `You are ahead. The game is on hole ${hole}.`,
     cardComplete: 'Your card is complete.',
     cardCompleteWaiting: (names: string) => `Your card is complete. Waiting for ${names}.`,

@@ -134,13 +134,14 @@ describe('readiness', () => {
 })
 
 describe('Next', () => {
-  it('waits for the gate, and then shows the next hole at once', async () => {
+  it('is ready, and shows the next hole at once', async () => {
     const given = played()
     const { session, game } = given
     othersAreDone(given, 1)
-    expect(await session.advance(1)).toEqual(refused('gate-closed'))
-    await session.setReady(true)
     expect(await session.advance(1)).toEqual(ok)
+    expect(derivedOperations(game.state(), () => '')).toContainEqual(
+      expect.objectContaining({ kind: 'ready', ready: true, hole: 1 }),
+    )
     expect(session.view()).toMatchObject({ round: { currentHole: 2 }, live: { gamePosition: 1 } })
     expect(await session.advance(1)).toEqual(ok)
     expect(game.state().intents.ownPosition).toBe(2)
@@ -200,37 +201,25 @@ describe('Next', () => {
     expect(given.game.state().intents.ownPosition).toBe(10)
     expect(given.session.view().live?.isFinishing).toBe(true)
   })
-
-  it('without signal goes ahead when only others are missing', async () => {
-    const { session, game } = played()
-    game.set.connection = 'offline'
-    expect(await session.advance(1)).toEqual(refused('gate-closed'))
-    await session.setStrokes(ANN, 1, 4)
-    await session.setStrokes(MIA, 1, 4)
-    expect(await session.advance(1)).toEqual(ok)
-    expect(session.view().round.currentHole).toBe(2)
-  })
 })
 
 describe('ahead of the others', () => {
   it('is the golfer who has strokes for all that this device scores', async () => {
     const { session } = played()
-    const live = session.live
-    expect(await live?.goAhead(1)).toEqual(refused('no-score-yet'))
+    expect(await session.advance(1)).toEqual(refused('no-score-yet'))
     expect(session.view().live?.canGoAhead).toBe(false)
     await session.setStrokes(ANN, 1, 4)
-    expect(await live?.goAhead(1)).toEqual(refused('manual-players-unscored'))
+    expect(await session.advance(1)).toEqual(refused('manual-players-unscored'))
     await session.setStrokes(MIA, 1, 4)
     expect(session.view().live).toMatchObject({ canGoAhead: true, waitingFor: ['Ben'] })
-    expect(await live?.goAhead(1)).toEqual(ok)
+    expect(await session.advance(1)).toEqual(ok)
     expect(session.view()).toMatchObject({ round: { currentHole: 2 }, live: { gamePosition: 1, canGoAhead: false } })
-    expect(await live?.goAhead(1)).toEqual(ok)
+    expect(await session.advance(1)).toEqual(ok)
     expect(session.view().round.currentHole).toBe(2)
   })
 
   it('on the last hole has a complete card and waits', async () => {
-    const { session, game } = played({ current_hole: 9 })
-    game.set.connection = 'offline'
+    const { session } = played({ current_hole: 9 })
     await session.setStrokes(ANN, 9, 4)
     await session.setStrokes(MIA, 9, 4)
     expect(session.view().live).toMatchObject({ canGoAhead: true, isCardComplete: false })
@@ -257,13 +246,16 @@ describe('ahead of the others', () => {
     expect(derivedOperations(game.state(), () => '')).toMatchObject([{ kind: 'ready', ready: true, hole: 9 }])
   })
 
-  it('with signal, on the last hole, is nobody', async () => {
-    const { session } = played({ current_hole: 9 })
-    await session.setStrokes(ANN, 9, 4)
-    await session.setStrokes(MIA, 9, 4)
-    expect(session.view().live).toMatchObject({ canGoAhead: false, isCardComplete: false })
-    await session.setReady(true)
-    expect(session.view().live).toMatchObject({ isCardComplete: true })
+  it('on the last hole, with the checkbox or by Finish, is ready and waits', async () => {
+    for (const isByCheckbox of [true, false]) {
+      const { session, game } = played({ current_hole: 9 })
+      await session.setStrokes(ANN, 9, 4)
+      await session.setStrokes(MIA, 9, 4)
+      expect(session.view().live).toMatchObject({ canGoAhead: true, isCardComplete: false })
+      expect(await (isByCheckbox ? session.setReady(true) : session.advance(9))).toEqual(ok)
+      expect(session.view()).toMatchObject({ selfReady: true, live: { canGoAhead: false, isCardComplete: true } })
+      expect(derivedOperations(game.state(), () => '')).toMatchObject([{ kind: 'ready', ready: true, hole: 9 }])
+    }
   })
 })
 

@@ -68,17 +68,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return resultOf(isStored.every(Boolean))
   }
 
-  async function goAhead(fromHoleNumber: number): Promise<RoundResult> {
-    const shown = now()
-    const position = positionToLeave(shown, fromHoleNumber)
-    if (typeof position !== 'number') return position
-    const missing = missingCode(shown)
-    return missing === null ? resultOf(await goOn(position)) : refused(missing)
-  }
-
   const live: LiveControls = {
-    goAhead,
-
     async finishForAll() {
       const shown = now()
       const closed = closedCode(shown)
@@ -136,9 +126,10 @@ export function createLiveSession(game: LiveGame): RoundSession {
         const isGameHere = shown.live?.gamePosition === position
         return shown.gate.isLastHole && isGameHere ? finish(position) : resultOf(await goOn(position))
       }
-      return shown.live?.connection === 'offline' && shown.live.canGoAhead
-        ? goAhead(fromHoleNumber)
-        : refused('gate-closed')
+      // Next is ready: the game follows when the others are.
+      return shown.live?.canGoAhead === true
+        ? resultOf(await goOn(position))
+        : refused(missingCode(shown) ?? 'gate-closed')
     },
 
     archive: () => game.archive(),

@@ -53,7 +53,7 @@ function liveOf(game: LiveGame, shown: Shown): LiveView {
     presentPlayerIds: present,
     refused: state.operations.filter(isToRead).map((operation) => refusedChangeOf(operation, state)),
     gamePosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
-    canGoAhead: isOpen && mayGoAhead(game, shown),
+    canGoAhead: isOpen && mayGoAhead(shown),
     waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
     isCardComplete: isOpen && isCardComplete(shown),
     isFinishing: isOpen && isFinishing(shown),
@@ -95,10 +95,11 @@ export function areScored(round: Round, playerIds: readonly string[]): boolean {
   return playerIds.every((id) => strokesOn(round, currentHoleNumber(round), id) > 0)
 }
 
-function mayGoAhead(game: LiveGame, { state, round, gate, scorable }: Shown): boolean {
+function mayGoAhead(shown: Shown): boolean {
+  const { round, gate, scorable } = shown
   if (gate.canAdvance || scorable.length === 0 || !areScored(round, scorable)) return false
-  // After the last hole there is nowhere to go: but without signal nobody's readiness is heard of.
-  return !isLastHole(round) || (game.connection() === 'offline' && !hasGoneOn(state, round))
+  // After the last hole there is nowhere to go, but to say that one is ready.
+  return !isLastHole(round) || !isCardComplete(shown)
 }
 
 /** Past the last hole. */

@@ -1,7 +1,5 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { LiveControls, RoundResult, RoundSession, RoundView } from '../../rounds/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { FinishForAll } from '../../shell/live/finish-for-all.tsx'
 import { LiveProgress } from './live-progress.tsx'
 import { TakeOver } from './take-over.tsx'
@@ -11,28 +9,19 @@ interface LiveWaitingProps {
   readonly controls: LiveControls
   /** Not an earlier hole that is being corrected. */
   readonly isCurrent: boolean
-  readonly onGoAhead: () => void
   readonly onResult: (result: RoundResult) => void
 }
 
 /** What the next hole waits for in a live game, and beside it the ways on when it is only others who are missing. */
 export const LiveWaiting = memo(function LiveWaiting(props: LiveWaitingProps) {
-  const { session, controls, isCurrent, onGoAhead, onResult } = props
+  const { session, controls, isCurrent, onResult } = props
   // Each by itself: a stroke that opens or closes no way draws nothing here.
   const mayTakeOver = useSyncExternalStore(session.subscribe, () => isOpen(session.view(), 'takeOver'))
-  const mayGoAhead = useSyncExternalStore(session.subscribe, () => isOpen(session.view(), 'goAhead'))
   const mayFinish = useSyncExternalStore(session.subscribe, () => isOpen(session.view(), 'finish'))
   const ways: ReactNode[] = []
 
   if (isCurrent && mayTakeOver) {
     ways.push(<TakeOver key="take-over" controls={controls} />)
-  }
-  if (isCurrent && mayGoAhead) {
-    ways.push(
-      <Button key="go-ahead" variant="secondary" onClick={onGoAhead} className="px-3! text-sm">
-        {words.scoring.goAhead}
-      </Button>,
-    )
   }
   if (isCurrent && mayFinish) {
     ways.push(<FinishForAll key="finish" session={session} controls={controls} onResult={onResult} />)
@@ -47,15 +36,12 @@ export const LiveWaiting = memo(function LiveWaiting(props: LiveWaitingProps) {
 })
 
 /** Whether a way on is open on the hole that is played. */
-function isOpen({ live, gate }: RoundView, way: 'takeOver' | 'goAhead' | 'finish'): boolean {
+function isOpen({ live, gate }: RoundView, way: 'takeOver' | 'finish'): boolean {
   if (live === null || gate.canAdvance || live.isFinishing) return false
   switch (way) {
     // Only to who waits for others: on a hole that isn't scored it would be in the way.
     case 'takeOver':
       return live.mayTakeOver && (live.canGoAhead || live.isCardComplete)
-    // Without signal the main action does it.
-    case 'goAhead':
-      return live.canGoAhead && live.connection !== 'offline'
     case 'finish':
       return gate.isLastHole && live.isHost && live.isCardComplete
   }

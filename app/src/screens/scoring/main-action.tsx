@@ -13,28 +13,20 @@ interface MainActionProps {
   readonly isCurrent: boolean
   /** Shows the hole that is played again, before the golfer goes on. */
   readonly onGoOn: () => void
-  readonly onGoAhead: () => void
 }
 
-/** The button that goes on. In a live game nobody's readiness can be heard of without signal: then it goes on alone. */
-export const MainAction = memo(function MainAction({
-  session,
-  label,
-  hint,
-  isCurrent,
-  onGoOn,
-  onGoAhead,
-}: MainActionProps) {
+/** The button that goes on. In a live game it also says that one is ready, and waits for nobody. Source: decisions, 'Next is ready'. */
+export const MainAction = memo(function MainAction({ session, label, hint, isCurrent, onGoOn }: MainActionProps) {
   const live = useRoundPart(session, 'live')
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
   // Nothing is left to do here: what was asked for waits for signal.
   const isFinishing = isCurrent && live?.isFinishing === true
-  const goesAhead = isCurrent && !canAdvance && live?.canGoAhead === true && live.connection === 'offline'
+  const goesAhead = isCurrent && !canAdvance && live?.canGoAhead === true
   return (
     <Button
       wide
       disabled={isFinishing || (isCurrent && !canAdvance && !goesAhead)}
-      onClick={goesAhead ? onGoAhead : onGoOn}
+      onClick={onGoOn}
       className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
     >
       {isFinishing ? words.scoring.finishRound : label}

@@ -162,23 +162,17 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
   }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole])
   const swipe = useCallback(
     (way: 'left' | 'right') => {
-      const { round: now, gate: gateNow } = session.view()
+      const { round: now, gate: gateNow, live } = session.view()
       const position = holePosition(now, shownHole)
       const beside = now.holes[way === 'right' ? position - 2 : position]
       if (way === 'right' && beside !== undefined) setEarlierHole(beside.number)
       if (way === 'right' || beside === undefined) return
       if (!isCurrent) setEarlierHole(beside.number === currentHole ? null : beside.number)
       // The round is finished by its button alone.
-      else if (gateNow.canAdvance && !gateNow.isLastHole) goOn()
+      else if ((gateNow.canAdvance || live?.canGoAhead === true) && !gateNow.isLastHole) goOn()
     },
     [session, shownHole, isCurrent, currentHole, goOn],
   )
-  const goAhead = useCallback(() => {
-    if (session.live === null) return
-    device.haptic('medium')
-    setEarlierHole(null)
-    void session.live.goAhead(currentHole).then(tellRefusal)
-  }, [session, device, tellRefusal, currentHole])
   const changeReady = useCallback(
     (ready: boolean) => void session.setReady(ready).then(tellRefusal),
     [session, tellRefusal],
@@ -277,7 +271,6 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
           }
           isCurrent={isCurrent}
           onGoOn={goOn}
-          onGoAhead={goAhead}
         />
       }
     >
@@ -304,13 +297,7 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
         />
       )}
       {session.live !== null && (
-        <LiveWaiting
-          session={session}
-          controls={session.live}
-          isCurrent={isCurrent}
-          onGoAhead={goAhead}
-          onResult={tellRefusal}
-        />
+        <LiveWaiting session={session} controls={session.live} isCurrent={isCurrent} onResult={tellRefusal} />
       )}
       <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>
