@@ -295,7 +295,7 @@ test("a mate's name of forty characters is cut, given anew and taken off the car
   await ann.createsGame()
   const long = 'Maximiliana Alexandra von Hohenstein-Bur'
   expect(long).toHaveLength(40)
-  const field = page.getByRole('textbox', { name: 'Add player name' })
+  const field = await ann.manualPlayerField()
   await field.fill(long)
   await field.press('Enter')
   const cut = long.slice(0, 20)

@@ -67,10 +67,19 @@ export class LiveGolfer extends Golfer {
   }
 
   async addsManualPlayer(name: string): Promise<void> {
-    const input = this.page.getByRole('textbox', { name: 'Add player name' })
+    const input = await this.manualPlayerField()
     await input.fill(name)
     await input.press('Enter')
     await expect(this.players().filter({ hasText: name })).toBeVisible()
+  }
+
+  /** Opened where it isn't yet. */
+  async manualPlayerField(): Promise<Locator> {
+    const input = this.page.getByRole('textbox', { name: 'Add player name' })
+    const opener = this.page.getByRole('button', { name: 'Add a player without a phone' })
+    await expect(input.or(opener)).toBeVisible()
+    if (await opener.isVisible()) await opener.click()
+    return input
   }
 
   /** From Home. */

@@ -7,11 +7,13 @@ interface BoardProps {
   /** It is only read out. */
   readonly hideTitle?: boolean
   readonly picture?: ReactNode
+  /** Below a title that stands beside a picture. */
+  readonly text?: string
   readonly children: ReactNode
 }
 
 /** The deep green panel of a leaderboard, one a screen, at its top. */
-export function Board({ title, hideTitle = false, picture, children }: BoardProps) {
+export function Board({ title, hideTitle = false, picture, text, children }: BoardProps) {
   const titleId = useId()
   return (
     <section
@@ -25,9 +27,12 @@ export function Board({ title, hideTitle = false, picture, children }: BoardProp
       ) : (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
           {picture}
-          <h2 id={titleId} className="text-heading">
-            {title}
-          </h2>
+          <div>
+            <h2 id={titleId} className="text-heading">
+              {title}
+            </h2>
+            {text !== undefined && <p className="mt-1 text-on-board-2 max-[359px]:text-sm">{text}</p>}
+          </div>
         </div>
       )}
       {children}

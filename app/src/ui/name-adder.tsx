@@ -13,10 +13,13 @@ interface NameAdderProps {
   readonly isOneByOne: boolean
   /** Resolves with whether the name was added; what was typed stays until it was. */
   readonly onAdd: (name: string) => Promise<boolean>
+  readonly autoFocus?: boolean
+  /** The focus has gone elsewhere, and nothing is typed. */
+  readonly onLeave?: () => void
 }
 
 /** A field for one name after another. */
-export function NameAdder({ label, action, clean, isOneByOne, onAdd }: NameAdderProps) {
+export function NameAdder({ label, action, clean, isOneByOne, onAdd, autoFocus = false, onLeave }: NameAdderProps) {
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -37,8 +40,15 @@ export function NameAdder({ label, action, clean, isOneByOne, onAdd }: NameAdder
   }
 
   return (
-    <div ref={box} className="flex flex-wrap items-end gap-2">
+    <div
+      ref={box}
+      className="flex flex-wrap items-end gap-2"
+      onBlur={(event) => {
+        if (!busy && name === '' && !event.currentTarget.contains(event.relatedTarget)) onLeave?.()
+      }}
+    >
       <TextField
+        autoFocus={autoFocus}
         label={label}
         value={name}
         onChange={setName}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { NameEditor } from './name-editor.tsx'
@@ -20,13 +20,15 @@ interface NameRowProps {
   readonly lead: ReactNode
   /** After it. */
   readonly tags: ReactNode
+  /** At the end of its line. */
+  readonly aside?: ReactNode
   /** Null where it may not be changed here. */
   readonly onRename: ((name: string) => void) | null
   readonly onRemove: (() => void) | null
 }
 
 /** A name in a list, changed in its place. */
-export function NameRow({ name, clean, texts, lead, tags, onRename, onRemove }: NameRowProps) {
+export function NameRow({ name, clean, texts, lead, tags, aside, onRename, onRemove }: NameRowProps) {
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const wasEditing = useRef(false)
@@ -38,7 +40,7 @@ export function NameRow({ name, clean, texts, lead, tags, onRename, onRemove }: 
   }, [editing])
 
   return (
-    <li ref={row} className="flex min-h-16 min-w-0 flex-wrap items-center gap-x-2 py-2">
+    <li ref={row} className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-3 py-0.5">
       {lead}
       {editing && onRename !== null ? (
         <NameEditor
@@ -53,11 +55,14 @@ export function NameRow({ name, clean, texts, lead, tags, onRename, onRemove }: 
         />
       ) : (
         <>
-          <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
-            <bdi className="min-w-0 max-w-full truncate font-medium text-lg">{name}</bdi>
-            {tags}
+          <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center justify-between gap-x-2">
+            <span className="flex min-w-0 max-w-full items-center gap-x-2">
+              <bdi className="min-w-0 max-w-full truncate font-semibold text-lg">{name}</bdi>
+              {tags}
+            </span>
+            {aside}
           </span>
-          <span className="flex max-w-full flex-wrap">
+          <span className="-mr-3 flex max-w-full flex-wrap">
             {onRename !== null && (
               <IconButton
                 label={texts.rename}
@@ -66,7 +71,7 @@ export function NameRow({ name, clean, texts, lead, tags, onRename, onRemove }: 
               />
             )}
             {onRemove !== null && (
-              <IconButton label={texts.remove} icon={<Trash2 aria-hidden="true" size={20} />} onClick={onRemove} />
+              <IconButton label={texts.remove} icon={<X aria-hidden="true" size={20} />} onClick={onRemove} />
             )}
           </span>
         </>

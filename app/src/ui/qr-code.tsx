@@ -1,28 +1,33 @@
 import { useCallback } from 'react'
+import { classes } from './classes.ts'
 import { Skeleton } from './feedback.tsx'
 import { LONGEST_LOADING_MS, useReading } from './use-reading.ts'
 
 interface QrCodeProps {
   readonly text: string
-  /** What it is, for those who can't see it. */
-  readonly label: string
+  /** What it is, for those who can't see it; null within a button that says so. */
+  readonly label: string | null
   /** Shown in its place when it couldn't be made. */
   readonly errorText: string
+  /** As wide as what it lies in, which is white in both themes. */
+  readonly fills?: boolean
 }
 
 /** 256 px. Source: document 2 section 9. */
 const box = 'mx-auto aspect-square w-64 max-w-full shrink-0'
+const filledBox = 'aspect-square w-full'
 
 /** The same two colours in both themes, since a scanner wants dark on light. What makes the pattern is loaded when this is shown. */
-export function QrCode({ text, label, errorText }: QrCodeProps) {
+export function QrCode({ text, label, errorText, fills = false }: QrCodeProps) {
   const make = useCallback(async () => (await import('./qr-pattern.ts')).qrPattern(text), [text])
   const { reading } = useReading(make, LONGEST_LOADING_MS)
+  const look = fills ? filledBox : box
   switch (reading.kind) {
     case 'loading':
-      return <Skeleton className={box} />
+      return <Skeleton className={look} />
     case 'failed':
       return (
-        <p role="alert" className="py-4 text-center font-medium text-danger">
+        <p role="alert" className={classes('py-4 text-center font-medium', fills ? 'text-tile-over' : 'text-danger')}>
           {errorText}
         </p>
       )
@@ -30,11 +35,10 @@ export function QrCode({ text, label, errorText }: QrCodeProps) {
       const { size, path } = reading.value
       return (
         <svg
-          role="img"
-          aria-label={label}
+          {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
-          className={`${box} rounded-button bg-white`}
+          className={classes(look, 'rounded-button bg-white')}
         >
           <path d={path} fill="#0a6139" />
         </svg>

@@ -1,6 +1,7 @@
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
 import { words } from '../../words/words.ts'
@@ -12,6 +13,8 @@ export function cleanSeatName(text: string): string | null {
 
 interface LobbyPlayerRowProps {
   readonly player: LobbyPlayer
+  /** From 0: the disc's colour. */
+  readonly seat: number
   /** Who else is there is told to this device. */
   readonly isPresenceTold: boolean
   /** Null where this device may not. */
@@ -19,7 +22,7 @@ interface LobbyPlayerRowProps {
   readonly onRemove: (() => void) | null
 }
 
-export function LobbyPlayerRow({ player, isPresenceTold, onRename, onRemove }: LobbyPlayerRowProps) {
+export function LobbyPlayerRow({ player, seat, isPresenceTold, onRename, onRemove }: LobbyPlayerRowProps) {
   return (
     <NameRow
       name={player.nickname}
@@ -32,8 +35,14 @@ export function LobbyPlayerRow({ player, isPresenceTold, onRename, onRemove }: L
         save: words.liveLobby.save,
         cancel: words.common.cancel,
       }}
-      lead={<PresenceDot player={player} isTold={player.isSelf || isPresenceTold} />}
-      tags={<Tags player={player} />}
+      lead={
+        <span className="relative flex shrink-0">
+          <PlayerDisc seat={seat} nickname={player.nickname} className="size-9 text-lg" />
+          <PresenceDot player={player} isTold={player.isSelf || isPresenceTold} />
+        </span>
+      }
+      tags={player.isSelf && <Quiet text={words.liveLobby.you} />}
+      aside={<Role player={player} />}
       onRename={onRename}
       onRemove={onRemove}
     />
@@ -45,39 +54,33 @@ interface PresenceDotProps {
   readonly isTold: boolean
 }
 
-/** Filled: their phone is connected. A ring: it isn't. Who has no phone, or of whom nobody tells, has the place for it alone. */
+/** Filled: their phone is connected. A ring: it isn't. Who has no phone, or of whom nobody tells, has none. */
 function PresenceDot({ player, isTold }: PresenceDotProps) {
-  const hasPhone = !player.isManual && !player.hasLeft
+  if (player.isManual || player.hasLeft || !isTold) return null
+  const text = player.isPresent ? words.liveLobby.present : words.liveLobby.absent
   return (
-    <span className="flex size-4 shrink-0 items-center justify-center">
-      {hasPhone && isTold && (
-        <span
-          role="img"
-          aria-label={player.isPresent ? words.liveLobby.present : words.liveLobby.absent}
-          title={player.isPresent ? words.liveLobby.present : words.liveLobby.absent}
-          className={classes(
-            'size-3 rounded-full border-2',
-            player.isPresent ? 'border-green bg-green' : 'border-edge',
-          )}
-        />
-      )}
+    <span
+      role="img"
+      aria-label={text}
+      title={text}
+      className="absolute -right-1 -bottom-1 size-4 rounded-full border-2 border-ground bg-ground p-0.5"
+    >
+      <span
+        className={classes(
+          'block size-full rounded-full border-2',
+          player.isPresent ? 'border-green bg-green' : 'border-edge',
+        )}
+      />
     </span>
   )
 }
 
-function Tags({ player }: { readonly player: LobbyPlayer }) {
-  const strong = [player.isHost ? words.liveLobby.host : null, player.isSelf ? words.liveLobby.you : null].filter(
-    (tag) => tag !== null,
-  )
-  const quiet = player.hasLeft ? words.liveLobby.hasLeft : player.isManual ? words.liveLobby.addedByHost : null
-  return (
-    <>
-      {strong.map((tag) => (
-        <span key={tag} className="rounded-full bg-tint px-2 py-0.5 font-semibold text-green text-sm">
-          {tag}
-        </span>
-      ))}
-      {quiet !== null && <span className="text-ink-2 text-sm">{quiet}</span>}
-    </>
-  )
+function Role({ player: { isHost, hasLeft, isManual } }: { readonly player: LobbyPlayer }) {
+  if (isHost) return <Quiet text={words.liveLobby.host} />
+  if (hasLeft) return <Quiet text={words.liveLobby.hasLeft} />
+  return isManual ? <Quiet text={words.liveLobby.addedByHost} /> : null
+}
+
+function Quiet({ text }: { readonly text: string }) {
+  return <span className="font-medium text-ink-2 text-sm">{text}</span>
 }

@@ -1,11 +1,12 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useToasts } from '../../shell/toasts.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NameAdder } from '../../ui/name-adder.tsx'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { cleanSeatName, LobbyPlayerRow } from './lobby-player-row.tsx'
 import { type ToldChange, toldChange } from './player-changes.ts'
@@ -49,12 +50,21 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   }, [leaving])
 
   return (
-    <Card title={words.liveLobby.players}>
-      <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="-mt-2 divide-y divide-hair">
-        {view.players.map((player) => (
+    <Section
+      title={words.liveLobby.players}
+      aside={
+        <span role="status" className="font-bold">
+          <span aria-hidden="true">{inGame}</span>
+          <span className="sr-only">{words.liveLobby.playerCount(inGame)}</span>
+        </span>
+      }
+    >
+      <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="divide-y divide-hair">
+        {view.players.map((player, seat) => (
           <LobbyPlayerRow
             key={player.id}
             player={player}
+            seat={seat}
             isPresenceTold={view.connection === 'live'}
             onRename={
               mayChange && player.isManual
@@ -66,19 +76,13 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
         ))}
       </ol>
       {mayChange && (
-        <div className="mt-3">
+        <div className="border-hair border-t">
           {inGame >= MAX_PLAYERS ? (
-            <p role="status" className="font-medium">
+            <p role="status" className="py-3 font-medium">
               {words.liveLobby.full(MAX_PLAYERS)}
             </p>
           ) : (
-            <NameAdder
-              label={words.liveLobby.addName}
-              action={words.liveLobby.add}
-              clean={cleanSeatName}
-              isOneByOne
-              onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))}
-            />
+            <AddPhoneless onAdd={(nickname) => tell(toldChange('add', lobby.addPlayer(nickname)))} />
           )}
         </div>
       )}
@@ -94,6 +98,41 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
         onConfirm={() => leaving !== null && void remove(leaving)}
         onCancel={() => setLeaving(null)}
       />
-    </Card>
+    </Section>
+  )
+}
+
+/** The list's last row: a seat that is still empty, until a name is typed for it. */
+function AddPhoneless({ onAdd }: { readonly onAdd: (nickname: string) => Promise<boolean> }) {
+  const [isAdding, setIsAdding] = useState(false)
+  if (isAdding) {
+    return (
+      <div className="py-3">
+        <NameAdder
+          label={words.liveLobby.addName}
+          action={words.liveLobby.add}
+          clean={cleanSeatName}
+          isOneByOne
+          onAdd={onAdd}
+          autoFocus
+          onLeave={() => setIsAdding(false)}
+        />
+      </div>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setIsAdding(true)}
+      className="flex min-h-14 w-full items-center gap-3 text-left font-bold text-green text-row active:scale-[0.98]"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-edge border-dashed text-ink-2"
+      >
+        <Plus size={16} strokeWidth={3} />
+      </span>
+      {words.liveLobby.addPhoneless}
+    </button>
   )
 }

@@ -1,6 +1,8 @@
 import { addresses } from '../../addresses.ts'
+import { Board, Tile } from '../../ui/board.tsx'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 
 /** Back neither leaves nor deletes the game. Source: decisions, 'Routes'. */
@@ -11,13 +13,25 @@ export function lobbyFrame() {
 /** The lobby while its file is loaded or its game is read. */
 export function LiveLobbySkeleton() {
   return (
-    <Screen {...lobbyFrame()} footer={<Skeleton className="h-12" />}>
-      <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-2">{words.liveLobby.loading}</p>
-        <Skeleton className="h-44" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-48" />
-      </div>
+    <Screen {...lobbyFrame()} footer={<Skeleton className="h-14" />}>
+      <p role="status" className="-mt-2 min-h-10.5 text-center text-ink-2">
+        {words.liveLobby.loading}
+      </p>
+      <Board
+        title={words.liveLobby.invite}
+        text={words.liveLobby.inviteText}
+        picture={<div aria-hidden="true" className="size-32 rounded-button bg-white max-[359px]:size-28" />}
+      >
+        <div aria-hidden="true" className="mt-3 grid grid-cols-6 gap-1.5">
+          {['1', '2', '3', '4', '5', '6'].map((place) => (
+            <Tile key={place} className="min-h-14 max-[359px]:min-h-12">
+              {'\u00a0'}
+            </Tile>
+          ))}
+        </div>
+        <div aria-hidden="true" className="mt-3 h-12 rounded-button bg-board-2" />
+      </Board>
+      <SectionHead title={words.liveLobby.players} />
     </Screen>
   )
 }

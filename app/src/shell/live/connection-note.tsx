@@ -2,20 +2,17 @@ import { CloudOff, Radio } from 'lucide-react'
 import { memo } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
-import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 
 interface ConnectionNoteProps {
   readonly session: RoundSession
-  /** Where a line starts; else in its middle. */
-  readonly isAtStart?: boolean
   /** Of the first moments. */
   readonly resuming?: string
 }
 
 /** Of a live game alone: whether what mates do shows at once. It has its place, so it moves nothing. */
 export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNoteProps) {
-  const { session, isAtStart = false, resuming = words.scoring.resuming } = props
+  const { session, resuming = words.scoring.resuming } = props
   const live = useRoundPart(session, 'live')
   const waitingCount = useRoundPart(session, 'waitingCount')
   if (live === null) return null
@@ -24,7 +21,7 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     <p
       role="status"
       data-connection={live.connection}
-      className={classes('flex items-center gap-1 text-ink-2 text-xs leading-4', !isAtStart && 'justify-center')}
+      className="flex items-center justify-center gap-1 text-ink-2 text-xs leading-4"
     >
       <Sign aria-hidden="true" className="size-3.5" />
       {live.isResuming ? resuming : words.scoring.connections[live.connection]}

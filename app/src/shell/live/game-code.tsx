@@ -1,5 +1,5 @@
 import { Check, Copy, QrCode as QrIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { words } from '../../words/words.ts'
@@ -11,17 +11,15 @@ interface GameCodeProps {
   /** Of the invitation; null where none is known. */
   readonly secret: string | null
   readonly courseName: string
-  /** Beside the title. */
-  readonly note?: ReactNode
 }
 
 /** What mates need to come in: the code to read out, to copy and as a QR code. */
-export function GameCode({ code, secret, courseName, note }: GameCodeProps) {
+export function GameCode({ code, secret, courseName }: GameCodeProps) {
   const { copied, copy } = useCopied(code)
   const [sharing, setSharing] = useState(false)
   const isCopied = copied === 'yes'
   return (
-    <Card title={words.liveLobby.code} action={note}>
+    <Card title={words.liveLobby.code}>
       <div className="flex flex-wrap items-center gap-2">
         <p className="grow pl-[0.15em] text-center font-bold font-mono text-[min(2rem,12vw)] tracking-[0.15em]">
           {code}

@@ -1,11 +1,9 @@
 import { Copy, Share2 } from 'lucide-react'
-import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { words } from '../../words/words.ts'
-import { inviteOf, sendInvite } from './invite.ts'
-import { useCopied } from './use-copied.ts'
+import { useInvite } from './use-invite.ts'
 
 interface ShareDialogProps {
   readonly open: boolean
@@ -22,21 +20,7 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 function OpenShareDialog({ open, code, secret, courseName, onClose }: ShareDialogProps) {
-  const { device } = useServices()
-  const { copied, copy, told } = useCopied(code)
-  const invite = inviteOf(location.origin, code, secret, courseName)
-
-  async function send() {
-    switch (await sendInvite(device, invite, code)) {
-      case 'copied':
-        return told('yes')
-      case 'copy-failed':
-        return told('failed')
-      case null:
-        return undefined
-    }
-  }
-
+  const { url, copied, copy, send } = useInvite(code, secret, courseName)
   return (
     <Dialog
       open={open}
@@ -57,7 +41,7 @@ function OpenShareDialog({ open, code, secret, courseName, onClose }: ShareDialo
       <p dir="auto" className="line-clamp-2 break-words text-center font-semibold text-lg">
         {courseName}
       </p>
-      <QrCode text={invite.url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
+      <QrCode text={url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
       <p className="text-center">
         <span className="block text-ink-2 text-sm">{words.share.roundCode}</span>
         <span className="block font-bold font-mono text-[min(1.875rem,12vw)] tracking-[0.15em]">{code}</span>

@@ -1,0 +1,82 @@
+import { Check, Copy, Share } from 'lucide-react'
+import { useState } from 'react'
+import { ShareDialog } from '../../shell/live/share-dialog.tsx'
+import { useInvite } from '../../shell/live/use-invite.ts'
+import { Board, Tile } from '../../ui/board.tsx'
+import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { words } from '../../words/words.ts'
+
+interface InviteBoardProps {
+  readonly code: string
+  /** Of the invitation; null where none is known. */
+  readonly secret: string | null
+  readonly courseName: string
+}
+
+/** What mates need to come in: to scan, to read out, to send and to copy. */
+export function InviteBoard({ code, secret, courseName }: InviteBoardProps) {
+  const { url, copied, copy, send } = useInvite(code, secret, courseName)
+  const [enlarged, setEnlarged] = useState(false)
+  const isCopied = copied === 'yes'
+  return (
+    <Board
+      title={words.liveLobby.invite}
+      text={words.liveLobby.inviteText}
+      picture={
+        <button
+          type="button"
+          aria-label={words.liveLobby.shareQr}
+          title={words.liveLobby.shareQr}
+          onClick={() => setEnlarged(true)}
+          className="w-32 rounded-button bg-white p-1.5 focus-visible:outline-on-board active:scale-[0.98] max-[359px]:w-28"
+        >
+          <QrCode text={url} label={null} errorText={words.share.qrError} fills />
+        </button>
+      }
+    >
+      <p className="sr-only">{words.liveLobby.code}</p>
+      <p className="mt-3 grid grid-cols-6 gap-1.5">
+        {Array.from(code, (letter, place) => (
+          <Tile key={`${place}${letter}`} className="min-h-14 text-[2rem] max-[359px]:min-h-12 max-[359px]:text-2xl">
+            {letter}
+          </Tile>
+        ))}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button
+          variant="board"
+          className="flex-1"
+          icon={<Share aria-hidden="true" size={20} className="shrink-0" />}
+          onClick={() => void send()}
+        >
+          {words.liveLobby.share}
+        </Button>
+        <Button
+          variant="board-secondary"
+          className="flex-1 whitespace-nowrap"
+          icon={
+            isCopied ? (
+              <Check aria-hidden="true" size={20} className="shrink-0" />
+            ) : (
+              <Copy aria-hidden="true" size={20} className="shrink-0" />
+            )
+          }
+          onClick={() => void copy()}
+        >
+          {isCopied ? words.liveLobby.copied : words.liveLobby.copyCode}
+        </Button>
+      </div>
+      <p role="status" className={copied === 'failed' ? 'mt-2 text-board-over' : 'sr-only'}>
+        {copied === 'failed' ? words.liveLobby.copyFailed : isCopied ? words.liveLobby.copied : ''}
+      </p>
+      <ShareDialog
+        open={enlarged}
+        code={code}
+        secret={secret}
+        courseName={courseName}
+        onClose={() => setEnlarged(false)}
+      />
+    </Board>
+  )
+}

@@ -1,0 +1,38 @@
+import { parTotalOf } from '@teemates/golf/course'
+import { metersFromYards } from '@teemates/golf/distance'
+import type { Round } from '@teemates/golf/round'
+import { teeColorOf } from '@teemates/golf/tee'
+import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { usePreference } from '../../shell/preferences.ts'
+import { joinFacts } from '../../ui/facts.ts'
+import { words } from '../../words/words.ts'
+
+/** What will be played, below the course's name; told again when the host changes it. */
+export function LobbyFacts({ round }: { readonly round: Round }) {
+  const unit = usePreference('distanceUnit')
+  const teeColor = teeColorOf(round.teeLabel)
+  const yards = lengthYardsOf(round)
+  const length = yards === null ? '' : words.scorecard.distance(unit === 'yards' ? yards : metersFromYards(yards), unit)
+  return (
+    <p role="status" className="score break-words text-center text-ink-2">
+      {teeColor !== null && (
+        <span className="mr-2 inline-flex align-[-0.125em]">
+          <TeeDot color={teeColor} />
+        </span>
+      )}
+      <bdi>{round.teeLabel}</bdi>
+      {'\u00a0• '}
+      {joinFacts([words.liveLobby.holesModes[round.holesMode], words.setup.par(parTotalOf(round.holes)), length])}
+    </p>
+  )
+}
+
+/** Null where a hole's length is unknown, since a part of a length misleads. */
+function lengthYardsOf({ holes }: Round): number | null {
+  let total = 0
+  for (const { yards } of holes) {
+    if (yards === null) return null
+    total += yards
+  }
+  return holes.length === 0 ? null : total
+}
