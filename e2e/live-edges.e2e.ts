@@ -74,7 +74,7 @@ for (const changesDelayMs of [0, 400]) {
         await golfer.readies()
       }
       await expect(ann.page.getByText('2 / 2 ready')).toBeVisible()
-      await (hole === 2 ? ben : ann).goesOn(hole + 1)
+      for (const golfer of hole === 2 ? [ben, ann] : [ann, ben]) await golfer.goesOn(hole + 1)
     }
     for (const golfer of [ann, ben]) {
       await golfer.isOnHole(3)

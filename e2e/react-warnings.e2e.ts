@@ -68,8 +68,7 @@ test('React finds nothing to warn of in a solo round and in a live game', async 
     await guest.entersAll({ Ben: 5 })
     await guest.readies()
     if (hole === 9) break
-    await host.goesOn(hole + 1)
-    await guest.isOnHole(hole + 1)
+    for (const golfer of [host, guest]) await golfer.goesOn(hole + 1)
   }
   await host.looksAtLeaderboard()
   await host.page.getByRole('button', { name: 'Back to Game' }).click()

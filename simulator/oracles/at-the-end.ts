@@ -150,7 +150,9 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   const position = game.game.current_hole
   if (view.live?.gamePosition !== position)
     book.found('O9', `${name} takes hole ${position} for ${view.live?.gamePosition}`)
-  if (currentHolePosition(view.round) < position) book.found('O9', `${name} is behind the game`)
+  // Who has said there whether they are ready stays there until their own Next.
+  const isBehind = currentHolePosition(view.round) < position
+  if (isBehind && !view.gate.canAdvance) book.found('O9', `${name} is held back behind the game`)
 }
 
 /** After the end: each device that played has the round, as it stands on the server. One without a stroke is no round. */

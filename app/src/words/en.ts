@@ -585,6 +585,7 @@ export const en = {
     gameStatus: (status: string) => `Game status: ${status}`,
     waitingFor: (names: string) => `Waiting for ${names}.`,
     ahead: (hole: number) => `You are ahead. The game is on hole ${hole}.`,
+    behind: (hole: number) => `The game is on hole ${hole}.`,
     cardComplete: 'Your card is complete.',
     cardCompleteWaiting: (names: string) => `Your card is complete. Waiting for ${names}.`,
     finishForAll: 'Finish for everyone',

@@ -188,6 +188,20 @@ describe('this device’s own place in it', () => {
     expect(shown(createMiniatureServer({ current_hole: 2 }), 10).currentHole).toBe(9)
   })
 
+  it('stays where the golfer said that they are ready, until their own Next', () => {
+    const server = createMiniatureServer({ current_hole: 3 })
+    const ready = { position: 2, value: true }
+    expect(shown(server, 0, ready)).toMatchObject({ currentHole: 2, readyPlayers: { [ANN]: true, [BEN]: true } })
+    expect(shown(server, 2, { position: 2, value: false })).toMatchObject({
+      currentHole: 2,
+      readyPlayers: { [ANN]: false, [BEN]: true },
+    })
+    expect(shown(server, 3, ready).currentHole).toBe(3)
+    // Nor are they held back where they had gone on before they left, and are back.
+    expect(shown(server, 2, { position: 1, value: true }).currentHole).toBe(3)
+    expect(shown(createMiniatureServer({ current_hole: 9, status: 'finished' }), 0, ready).currentHole).toBe(9)
+  })
+
   it('has nobody else ready on a hole to which the game hasn’t come', () => {
     const server = createMiniatureServer()
     server.players({ [ANN]: { ready_for_next: true }, [BEN]: { ready_for_next: true } })

@@ -150,17 +150,21 @@ export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number
   return isBack ? Math.min(ownPosition, holeCount) : ownPosition
 }
 
-/** The hole that this device shows, and who is ready there as far as it knows. */
+/**
+ * The hole that this device shows, and who is ready there as far as it knows. Who has said there whether they are ready
+ * stays until their own Next: where the game has gone on before, all were ready. Source: decisions, 'Next is ready'.
+ */
 function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
   if (snapshot === null || round.status === 'lobby') return round
   const gamePosition = gamePositionOf(snapshot)
   const wanted = ownPositionOf(intents, round.holes.length)
   const own = round.status === 'active' ? Math.min(wanted, round.holes.length) : 0
-  const currentHole = Math.max(1, gamePosition, own)
-  const ready = new Map<string, boolean>(
-    currentHole > gamePosition
-      ? []
-      : snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const),
+  const stay = round.status === 'active' && intents.ready !== null ? intents.ready.position : 0
+  const currentHole = stay >= Math.max(1, own) && stay < gamePosition ? stay : Math.max(1, gamePosition, own)
+  const ready = new Map(
+    snapshot.players
+      .filter((row) => currentHole < gamePosition || (currentHole === gamePosition && row.ready_for_next))
+      .map((row) => [row.player_id, true]),
   )
   if (wanted > currentHole) ready.set(playerId, true)
   else if (intents.ready?.position === currentHole) ready.set(playerId, intents.ready.value)

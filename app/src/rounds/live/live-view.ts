@@ -1,5 +1,12 @@
 import { type Gate, gateOf } from '@teemates/golf/gate'
-import { currentHoleNumber, isLastHole, type Round, type RoundPlayer, strokesOn } from '@teemates/golf/round'
+import {
+  currentHoleNumber,
+  currentHolePosition,
+  isLastHole,
+  type Round,
+  type RoundPlayer,
+  strokesOn,
+} from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { StoredOperation } from '../../storage/live-store.ts'
@@ -13,10 +20,10 @@ import { scoreRowOf } from './own-operations.ts'
 /** The view of a game as it is now; every part that is as before is the same object. */
 export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView {
   const state = game.state()
-  const round = shownRound(state) ?? roundBeforeSnapshot(state)
+  const round = roundShown(state, before)
   const self = round.players.find((player) => player.id === state.playerId)
   const isOpen = canChange(game, round, self)
-  const gate = openGateOf(round, isOpen)
+  const gate = openGateOf(round, isOpen, isBehind(state, round))
   const scorable = isOpen ? stillPlaying(round, scorablePlayerIds(round, state.playerId)) : []
   return keptParts(before, {
     carrier: 'live',
@@ -29,6 +36,14 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
     waitingCount: state.operations.filter((operation) => operation.state === 'waiting').length,
     live: liveOf(game, { state, round, gate, self, scorable, isOpen }),
   } satisfies RoundView)
+}
+
+/** Nobody is taken back to a hole where they said that they are ready: by another tab, or late on its way to the disk. */
+function roundShown(state: GameState, before: RoundView | null): Round {
+  const round = shownRound(state) ?? roundBeforeSnapshot(state)
+  const isTakenBack = before !== null && round.currentHole < before.round.currentHole && isBehind(state, round)
+  if (!isTakenBack) return round
+  return shownRound({ ...state, intents: { ...state.intents, ready: null } }) ?? round
 }
 
 interface Shown {
@@ -81,9 +96,14 @@ function isStatusActive(game: LiveGame): boolean {
   return game.state().snapshot?.game.status === 'active'
 }
 
-function openGateOf(round: Round, isOpen: boolean): Gate {
+function openGateOf(round: Round, isOpen: boolean, hasPassed: boolean): Gate {
   const gate = gateOf(round)
-  return isOpen ? gate : { ...gate, canAdvance: false }
+  return { ...gate, canAdvance: isOpen && (hasPassed || gate.canAdvance) }
+}
+
+/** The game has gone on from the hole shown, by whoever was in it then. */
+function isBehind({ snapshot }: GameState, round: Round): boolean {
+  return round.status === 'active' && snapshot !== null && currentHolePosition(round) < gamePositionOf(snapshot)
 }
 
 function stillPlaying(round: Round, playerIds: readonly string[]): string[] {

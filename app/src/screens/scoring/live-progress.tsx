@@ -39,9 +39,9 @@ function progressText({ round, live, gate, scorablePlayerIds }: RoundView): stri
     if (gate.canAdvance) return ''
     return names === '' ? words.scoring.cardComplete : words.scoring.cardCompleteWaiting(names)
   }
-  if (live.gamePosition > 0 && live.gamePosition < currentHolePosition(round)) {
-    return words.scoring.ahead(round.holes[live.gamePosition - 1]?.number ?? live.gamePosition)
-  }
+  const gameHole = round.holes[live.gamePosition - 1]?.number ?? live.gamePosition
+  if (live.gamePosition > 0 && live.gamePosition < currentHolePosition(round)) return words.scoring.ahead(gameHole)
+  if (live.gamePosition > currentHolePosition(round)) return words.scoring.behind(gameHole)
   const isOwnMissing = scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))
   if (isOwnMissing) return words.scoring.allNeedScores
   return names === '' || gate.canAdvance ? '' : words.scoring.waitingFor(names)
