@@ -73,6 +73,20 @@ export class LiveGolfer extends Golfer {
     await expect(this.players().filter({ hasText: name })).toBeVisible()
   }
 
+  /** The lobby's, with what is seldom done. */
+  async opensMenu(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
+    return this.page.getByRole('dialog', { name: 'Menu' })
+  }
+
+  /** For good, from the lobby. */
+  async leavesLobby(): Promise<void> {
+    const menu = await this.opensMenu()
+    await menu.getByRole('button', { name: 'Leave Game' }).click()
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Game' }).click()
+    await expect(this.page).toHaveURL(/\/$/)
+  }
+
   /** Opened where it isn't yet. */
   async manualPlayerField(): Promise<Locator> {
     const input = this.page.getByRole('textbox', { name: 'Add player name' })

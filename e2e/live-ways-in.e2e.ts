@@ -19,9 +19,7 @@ test('before another game is made the one in progress is told of, until it is le
     expect(await golfer.code()).toBe(code)
   }
 
-  await page.getByRole('button', { name: 'Leave Game' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Game' }).click()
-  await expect(page).toHaveURL(`${server.url}/`)
+  await golfer.leavesLobby()
   await page.getByRole('link', { name: 'Multiplayer' }).click()
   await page.getByRole('link', { name: 'From a saved course' }).click()
   await golfer.sees('Your Nickname')

@@ -24,6 +24,15 @@ export const lobbyFaces: readonly Face[] = [
     },
   },
   {
+    name: 'live-lobby-menu',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await live.opensMenu()
+      await expectShown(golfer, 'Leave Game')
+    },
+  },
+  {
     name: 'live-lobby-alone',
     device: 'nickname',
     async show(golfer, url) {

@@ -464,6 +464,7 @@ export const en = {
     },
     seenOffline: 'You are offline. This is the lobby as it was last seen here.',
     seenConnecting: 'Connecting… What has changed meanwhile may not be shown yet.',
+    menu: 'Menu',
     leave: 'Leave Game',
     leaving: 'Leaving...',
     leaveTitle: 'Leave Multiplayer Game?',

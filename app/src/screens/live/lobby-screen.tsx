@@ -6,11 +6,11 @@ import { Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
-import { LeaveGame } from './leave-game.tsx'
 import { InviteBoard } from './invite-board.tsx'
 import { LobbyFacts } from './lobby-facts.tsx'
+import { LobbyMenu } from './lobby-menu.tsx'
 import { LobbyPlayers } from './lobby-players.tsx'
-import { LiveLobbySkeleton, lobbyFrame } from './lobby-skeleton.tsx'
+import { LiveLobbySkeleton, lobbyBack } from './lobby-skeleton.tsx'
 import { seenText } from '../../shell/live/seen-text.ts'
 import { StartRound } from './start-round.tsx'
 
@@ -40,8 +40,9 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
   const { courseName } = view.round
   return (
     <Screen
-      {...lobbyFrame()}
       title={courseName}
+      back={lobbyBack(view.isHost)}
+      actions={<LobbyMenu lobby={lobby} view={view} onLeft={onLeft} />}
       footer={<StartRound lobby={lobby} view={view} onStarted={onStarted} />}
     >
       <div className="-mt-2 flex flex-col gap-0.5">
@@ -51,7 +52,6 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
       {seen !== null && <Notice kind="info" text={seen} />}
       <InviteBoard code={view.code} secret={view.inviteSecret} courseName={courseName} />
       <LobbyPlayers lobby={lobby} view={view} />
-      <LeaveGame lobby={lobby} view={view} onLeft={onLeft} />
     </Screen>
   )
 }

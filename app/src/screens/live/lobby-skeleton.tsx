@@ -5,15 +5,15 @@ import { Screen } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 
-/** Back neither leaves nor deletes the game. Source: decisions, 'Routes'. */
-export function lobbyFrame() {
-  return { title: words.liveLobby.title, back: { label: words.common.back, href: addresses.setup } } as const
+/** Back neither leaves nor deletes the game; the setup is its host's alone. Source: decisions, 'Routes'. */
+export function lobbyBack(isHost: boolean) {
+  return { label: words.common.back, href: isHost ? addresses.setup : addresses.home } as const
 }
 
 /** The lobby while its file is loaded or its game is read. */
 export function LiveLobbySkeleton() {
   return (
-    <Screen {...lobbyFrame()} footer={<Skeleton className="h-14" />}>
+    <Screen title={words.liveLobby.title} back={lobbyBack(false)} footer={<Skeleton className="h-14" />}>
       <p role="status" className="-mt-2 min-h-10.5 text-center text-ink-2">
         {words.liveLobby.loading}
       </p>
