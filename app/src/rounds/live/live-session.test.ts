@@ -203,6 +203,40 @@ describe('Next', () => {
   })
 })
 
+describe('behind the game', () => {
+  /** By Ben's Next. */
+  function goesOn({ server, game }: Played): void {
+    server.players({ [ANN]: { ready_for_next: true } })
+    server.apply(BEN, [{ operation_id: 'next', kind: 'advance', from_hole: 1 }])
+    game.catchUp()
+  }
+
+  it('stays who has ticked that they are ready, and goes on by their own Next', async () => {
+    const given = played()
+    othersAreDone(given, 1)
+    await given.session.setReady(true)
+    goesOn(given)
+    expect(given.session.view()).toMatchObject({
+      round: { currentHole: 1 },
+      gate: { canAdvance: true },
+      selfReady: true,
+      live: { gamePosition: 2 },
+    })
+    expect(await given.session.advance(1)).toEqual(ok)
+    expect(given.session.view().round.currentHole).toBe(2)
+  })
+
+  it('is nobody taken back who was shown the next hole', async () => {
+    const given = played()
+    othersAreDone(given, 1)
+    goesOn(given)
+    expect(given.session.view().round.currentHole).toBe(2)
+    // Said in another tab, before the game went on.
+    await given.game.intend({ ready: { position: 1, value: true } })
+    expect(given.session.view().round.currentHole).toBe(2)
+  })
+})
+
 describe('ahead of the others', () => {
   it('is the golfer who has strokes for all that this device scores', async () => {
     const { session } = played()
