@@ -60,3 +60,40 @@ test("back from the lobby is a guest's Home and a host's setup, and leaving is i
   await ben.leavesLobby()
   await expect(ann.players().filter({ hasText: 'Ben' })).toContainText('left')
 })
+
+test('a host deletes the game once they are sure, and the guest is told so and led Home', async ({
+  browser,
+  watch,
+  server,
+}) => {
+  const { ann, ben } = await meets(browser, watch, server.url)
+  await expect(ben.players().getByRole('img', { name: 'Connected', exact: true })).toHaveCount(2, { timeout: 20_000 })
+  await expect((await ben.opensMenu()).getByRole('button', { name: 'Delete Game' })).toHaveCount(0)
+  const menu = await ann.opensMenu()
+  const entry = menu.getByRole('button', { name: 'Delete Game' })
+  const question = ann.page.getByRole('alertdialog', { name: 'Delete this game?' })
+  await entry.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entry).toBeFocused()
+
+  // What the server says is what the host is told.
+  await ann.page.route('**/functions/v1/game-delete', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'Not today.', code: null } }),
+  )
+  await entry.click()
+  await question.getByRole('button', { name: 'Delete Game' }).click()
+  await ann.sees('Could not delete the game: Not today.')
+  await ann.page.unroute('**/functions/v1/game-delete')
+
+  await ann.opensMenu()
+  await entry.click()
+  await question.getByRole('button', { name: 'Delete Game' }).click()
+  await expect(ann.page).toHaveURL(`${server.url}/`)
+  await ann.sees('Game deleted.')
+  await ben.sees('You are no longer in this game.', /^The host has deleted it, or removed you from it\./)
+  await ben.page.getByRole('link', { name: 'Go to Home' }).click()
+  for (const { page } of [ann, ben]) {
+    await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
+    await expect(page.getByText('Multiplayer Game in Progress')).toHaveCount(0)
+  }
+})

@@ -33,6 +33,38 @@ export const lobbyFaces: readonly Face[] = [
     },
   },
   {
+    name: 'live-lobby-menu-offline',
+    device: 'nickname',
+    expectedErrors: noSignal,
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await golfer.page.context().setOffline(true)
+      const menu = await live.opensMenu()
+      await expect(menu.getByText("You're offline. This needs signal.").first()).toBeVisible()
+    },
+  },
+  {
+    name: 'live-lobby-delete',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await (await live.opensMenu()).getByRole('button', { name: 'Delete Game' }).click()
+      await expectShown(golfer, 'Delete this game?')
+    },
+  },
+  {
+    name: 'live-lobby-deleted',
+    device: 'nickname',
+    expectedErrors: failedRequest,
+    async show(golfer, url) {
+      const { live, host, game } = await joinsGame(golfer.page, url)
+      // From here on what the host does is told at once.
+      await expect(live.players().getByRole('img', { name: 'Connected', exact: true })).toBeVisible({ timeout: 20_000 })
+      await host.deletes(game)
+      await expectShown(golfer, 'You are no longer in this game.')
+    },
+  },
+  {
     name: 'live-lobby-alone',
     device: 'nickname',
     async show(golfer, url) {

@@ -104,6 +104,11 @@ export class Mate {
     await this.#calls('finish_game', { p_game_id: id })
   }
 
+  /** As the host, in the lobby. */
+  async deletes({ id }: Game): Promise<void> {
+    await this.#ask('/functions/v1/game-delete', { game_id: id })
+  }
+
   /** As the host. */
   async sendsAway({ id }: Game, nickname: string): Promise<void> {
     await this.#calls('remove_player', { p_game_id: id, p_player_id: await this.#idOf(id, nickname) })

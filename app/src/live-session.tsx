@@ -87,7 +87,7 @@ function OneAttempt(props: WithLiveGameProps & { readonly onAgain: () => void })
         </Opened>
       )
     case 'no-seat':
-      return <LiveGoneScreen title={title} wasSentAway={false} session={null} />
+      return <LiveGoneScreen title={title} why="gone" session={null} />
     case 'failed':
       // The error boundary loads the page anew, or says so.
       if (opening.error instanceof MissingPartError) throw opening.error
@@ -114,7 +114,8 @@ function Opened({ game, title, skeleton, children }: OpenedProps) {
   switch (state) {
     case 'gone':
     case 'sent-away':
-      return <LiveGoneScreen title={title} wasSentAway={state === 'sent-away'} session={isKnown ? session : null} />
+    case 'lobby-gone':
+      return <LiveGoneScreen title={title} why={state} session={isKnown ? session : null} />
     case 'loading':
       return isKnown ? children(game) : skeleton
     case 'failed':

@@ -13,6 +13,7 @@ import type {
   StartedGame,
   TakenSeat,
 } from './game-rows.ts'
+import type { DeletedGame } from './games.ts'
 import type { NotificationCalls } from './notifications.ts'
 
 /*
@@ -144,6 +145,8 @@ export interface GameCalls {
   removePlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
   takeOver(gameId: string, options: CallOptions): Outcome<ChangedSeat>
   leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>
+  /** The host's, of a game in its lobby. */
+  delete(gameId: string, options: CallOptions): Outcome<DeletedGame>
   /** Up to 200, in order; what one is refused doesn't hold back the next. Answers in the same order. */
   apply(gameId: string, operations: readonly WireOperation[], options: CallOptions): Outcome<readonly OperationAnswer[]>
   snapshot(gameId: string, options: CallOptions): Outcome<GameSnapshot>

@@ -245,3 +245,18 @@ test('without a backend nothing is asked', async () => {
   expect(await games.snapshot(gameId, options)).toEqual({ ok: false, failure: { kind: 'not-configured' } })
   expect(asked).toEqual([])
 })
+
+test("the backend's functions are asked with the operation's id, and refuse as procedures do", async () => {
+  const { games, asked } = device(() => jsonReply({ success: true, game: { id: gameId, deleted: true } }))
+  expect(await games.delete(gameId, options)).toEqual({ ok: true, value: { id: gameId, deleted: true } })
+  expect(asked[0]).toMatchObject({
+    path: '/functions/v1/game-delete',
+    body: { game_id: gameId, operation_id: operationId },
+  })
+  const refused = { success: false, error: 'Game not found.', code: 'not_member' }
+  const other = device(() => jsonReply(refused, 404))
+  expect(await other.games.delete(gameId, options)).toEqual({
+    ok: false,
+    failure: { kind: 'refused', code: 'not_member', message: 'Game not found.' },
+  })
+})

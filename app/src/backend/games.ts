@@ -13,6 +13,9 @@ import {
 } from './game-rows.ts'
 import type { Request } from './request.ts'
 
+const deletedGame = v.looseObject({ id: v.string(), deleted: v.literal(true) })
+export type DeletedGame = v.InferOutput<typeof deletedGame>
+
 const glanced = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
 
 /** @param token of the account; rejects with a CallFailureError where none can be had */
@@ -36,6 +39,20 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
   ): Promise<CallOutcome<v.InferOutput<Schema>>> {
     const body = operationId === undefined ? given : { ...given, p_operation_id: operationId }
     return watched(await request({ path: `/rest/v1/rpc/${procedure}`, body, timeoutMs }, schema, token))
+  }
+
+  /** One of the backend's functions, which answers with what its procedure does. */
+  async function ask<Schema extends v.GenericSchema>(
+    name: string,
+    given: Readonly<Record<string, unknown>>,
+    game: Schema,
+    { timeoutMs, operationId }: CallOptions,
+  ): Promise<CallOutcome<v.InferOutput<Schema>>> {
+    const body = operationId === undefined ? given : { ...given, operation_id: operationId }
+    const outcome = watched(
+      await request({ path: `/functions/v1/${name}`, body, timeoutMs }, v.looseObject({ game }), token),
+    )
+    return outcome.ok ? { ok: true, value: outcome.value.game } : outcome
   }
 
   return {
@@ -81,6 +98,7 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
       call('remove_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
     takeOver: (gameId, options) => call('take_over_game', { p_game_id: gameId }, changedSeat, options),
     leave: (gameId, options) => call('leave_game', { p_game_id: gameId }, changedSeat, options),
+    delete: (gameId, options) => ask('game-delete', { game_id: gameId }, deletedGame, options),
     apply: async (gameId, operations, { timeoutMs }) => {
       // Each has an id of its own, and another list of the same ids is no reuse.
       const given = { p_game_id: gameId, p_operations: operations }

@@ -24,6 +24,8 @@ const refusalBody = v.looseObject({
   msg: v.optional(v.string()),
   error: v.optional(v.string()),
   details: v.nullish(v.string()),
+  /** Where a function of the backend says what a procedure's refusal has in its details. */
+  code: v.optional(v.unknown()),
 })
 const json = v.pipe(v.string(), v.parseJson())
 
@@ -50,7 +52,7 @@ function refusalOf({ status, text, retryAfter }: WireAnswer, now: number): CallF
   if (status === networkSignIn) return { kind: 'not-understood' }
   if (status >= serverError) return { kind: 'server-error' }
   const message = body?.message ?? body?.msg ?? body?.error ?? ''
-  const code = refusalCodeOf(body?.details)
+  const code = refusalCodeOf(body?.details) ?? refusalCodeOf(body?.code)
   if (code !== undefined) return { kind: 'refused', code, message }
   if (status === tooManyRequests) return { kind: 'rate-limited', retryAfterMs: waitOf(retryAfter, now) }
   if (body === undefined || status < 400) return { kind: 'not-understood' }
@@ -58,7 +60,7 @@ function refusalOf({ status, text, retryAfter }: WireAnswer, now: number): CallF
   return { kind: 'refused-otherwise', status, message }
 }
 
-function refusalCodeOf(details: string | null | undefined): RefusalCode | undefined {
+function refusalCodeOf(details: unknown): RefusalCode | undefined {
   return refusalCodes.find((code) => code === details)
 }
 

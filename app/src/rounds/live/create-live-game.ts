@@ -262,6 +262,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     dismiss: keeper.dismiss,
     call: (make, timeoutMs) => callAsMember(callParts, make, timeoutMs),
     refresh,
+    haveOthersAsk: () => listener.poke((keeper.state().snapshot?.revision ?? 0) + 1),
     archive: archive.archive,
     leave: leaving.leave,
     isLeaving: leaving.isUnderWay,

@@ -28,6 +28,8 @@ export interface FakeLiveGame extends LiveGame {
   readonly failures: CallFailure[]
   readonly calls: { readonly name: string; readonly given: readonly unknown[] }[]
   readonly refreshed: (number | undefined)[]
+  /** How often the others were told to ask. */
+  othersAsked: number
   change(change: (state: GameState) => GameState): void
   /** As the server has it. */
   catchUp(): void
@@ -59,6 +61,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
     failures: [],
     calls: [],
     refreshed: [],
+    othersAsked: 0,
     change,
     catchUp() {
       const known = game.set.server
@@ -106,6 +109,9 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       game.catchUp()
       return game.set.server !== null
     },
+    haveOthersAsk() {
+      game.othersAsked += 1
+    },
     archive: async () => ({ ok: true, roundId: GAME_ID }),
     leave: async (): Promise<RoundResult> => ({ ok: true }),
     isLeaving: () => game.set.isLeaving,
@@ -144,6 +150,7 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
     removePlayer: called('removePlayer', seat),
     takeOver: called('takeOver', seat),
     leave: notCalled,
+    delete: called('delete', () => ({ id: GAME_ID, deleted: true as const })),
     apply: notCalled,
     snapshot: notCalled,
     glance: notCalled,

@@ -42,6 +42,8 @@ export interface LiveGame {
   ): Promise<CallOutcome<T>>
   /** Asks for a snapshot; resolves when it is taken in, or with false when it isn't within timeoutMs. */
   refresh(timeoutMs?: number): Promise<boolean>
+  /** Has the other devices ask for a snapshot: what happened is in no change that they may read. */
+  haveOthersAsk(): void
   /** Of a finished game: into history, once. */
   archive(): ReturnType<RoundSession['archive']>
   /** For good, unless the golfer joins again. */

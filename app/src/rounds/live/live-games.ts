@@ -102,8 +102,11 @@ export interface LobbyPlayer {
 }
 
 export interface LobbyView {
-  /** 'gone': nothing is known of it here and the server doesn't know this device in it. */
-  readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away'
+  /**
+   * 'gone': nothing is known of it here and the server doesn't know this device in it. 'sent-away' from a game under way;
+   * 'lobby-gone': sent away from its lobby, or its host has deleted it, which the server doesn't tell apart.
+   */
+  readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away' | 'lobby-gone'
   readonly code: string
   /** Of the invitation; null where none is known. */
   readonly inviteSecret: string | null
@@ -135,6 +138,8 @@ export interface LiveLobby {
   renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
   /** The host's: a manual player in the lobby, anyone else at any time. */
   removePlayer(playerId: string): Promise<CallOutcome<void>>
+  /** The host's, in the lobby only: it goes for everybody. */
+  deleteGame(): Promise<CallOutcome<void>>
   /** Asks the server again. */
   refresh(): void
   leave(): Promise<RoundResult>

@@ -88,11 +88,25 @@ describe('the lobby', () => {
     const { lobby, server, game: known } = waiting({}, BEN)
     server.players({ [BEN]: { removed: true, is_active: false } })
     known.catchUp()
-    expect(lobby.view().state).toBe('sent-away')
+    expect(lobby.view().state).toBe('lobby-gone')
     const other = waiting()
     other.game.set.seatStatus = 'gone'
     again(other.game)
+    expect(other.lobby.view().state).toBe('lobby-gone')
+    other.server.change({ status: 'active', current_hole: 1 })
+    other.game.catchUp()
     expect(other.lobby.view().state).toBe('sent-away')
+  })
+
+  it('is deleted by the server, and all are made to ask for it; a refusal is told as it is', async () => {
+    const { lobby, game } = waiting()
+    const refused = refusedBy('not_in_lobby', 'Game is not ready to start.')
+    game.failures.push(refused)
+    expect(await lobby.deleteGame()).toEqual({ ok: false, failure: refused })
+    expect([game.refreshed.length, game.othersAsked]).toEqual([0, 0])
+    expect(await lobby.deleteGame()).toEqual(done)
+    expect(game.calls.at(-1)).toEqual({ name: 'delete', given: [GAME_ID] })
+    expect([game.refreshed.length, game.othersAsked]).toEqual([1, 1])
   })
 
   it('tells of changes alone, and is the same object else', () => {

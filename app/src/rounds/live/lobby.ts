@@ -104,6 +104,16 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       )
     },
 
+    async deleteGame() {
+      const outcome = await calledWithoutAnswer(game, (games, options) => games.delete(gameId, options))
+      if (!outcome.ok) return outcome
+      // Nobody may read of a game that isn't there: the others learn it by asking.
+      game.haveOthersAsk()
+      // And this device, which then offers it no longer.
+      await game.refresh()
+      return outcome
+    },
+
     refresh,
 
     leave: () => game.leave(),
@@ -185,7 +195,11 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
 
 function lobbyStateOf(game: LiveGame, self: PlayerRow | undefined, hasFailed: boolean): LobbyView['state'] {
   const isGone = game.seatStatus() === 'gone'
-  if (game.state().snapshot !== null) return isGone || self?.removed === true ? 'sent-away' : 'ready'
+  const { snapshot } = game.state()
+  if (snapshot !== null) {
+    if (!isGone && self?.removed !== true) return 'ready'
+    return snapshot.game.status === 'lobby' ? 'lobby-gone' : 'sent-away'
+  }
   if (isGone) return 'gone'
   return hasFailed ? 'failed' : 'loading'
 }

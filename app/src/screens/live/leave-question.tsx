@@ -10,12 +10,14 @@ interface LeaveQuestionProps {
   readonly open: boolean
   readonly lobby: LiveLobby
   readonly view: LobbyView
-  readonly onClose: () => void
+  readonly onCancel: () => void
+  /** Whatever came of it: it is told by the page. */
+  readonly onAnswered: () => void
   readonly onLeft: () => void
 }
 
 /** Out of the game for good, as far as this device is concerned; the way back in is the code. */
-export function LeaveQuestion({ open, lobby, view, onClose, onLeft }: LeaveQuestionProps) {
+export function LeaveQuestion({ open, lobby, view, onCancel, onAnswered, onLeft }: LeaveQuestionProps) {
   const { device } = useServices()
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -27,7 +29,7 @@ export function LeaveQuestion({ open, lobby, view, onClose, onLeft }: LeaveQuest
       () => false,
     )
     setBusy(false)
-    onClose()
+    onAnswered()
     if (left) return onLeft()
     device.haptic('error')
     toasts.show({ kind: 'error', text: words.liveLobby.leaveFailed })
@@ -44,7 +46,7 @@ export function LeaveQuestion({ open, lobby, view, onClose, onLeft }: LeaveQuest
       busyLabel={words.liveLobby.leaving}
       destructive
       onConfirm={() => void leave()}
-      onCancel={onClose}
+      onCancel={onCancel}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { Ellipsis, LogOut } from 'lucide-react'
+import { Ellipsis, LogOut, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words/words.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
 interface LobbyMenuProps {
@@ -14,7 +15,9 @@ interface LobbyMenuProps {
 
 /** What is seldom done to a game before it starts. Its entries' own windows lie over it, and give the focus back to it. */
 export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
-  const [shown, setShown] = useState<'nothing' | 'menu' | 'leave'>('nothing')
+  const [shown, setShown] = useState<'nothing' | 'menu' | 'leave' | 'delete'>('nothing')
+  const mayChange = view.isHost && view.status === 'lobby'
+  const blocked = view.connection === 'offline' ? words.liveLobby.needsSignal : null
   return (
     <>
       <IconButton
@@ -30,14 +33,30 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
             title={words.liveLobby.leave}
             onPress={() => setShown('leave')}
           />
+          {mayChange && (
+            <MenuEntry
+              icon={<Trash2 aria-hidden="true" size={20} className="shrink-0" />}
+              title={words.liveLobby.delete}
+              blocked={blocked}
+              onPress={() => setShown('delete')}
+            />
+          )}
         </ul>
       </Dialog>
       <LeaveQuestion
         open={shown === 'leave'}
         lobby={lobby}
         view={view}
-        onClose={() => setShown('menu')}
+        onCancel={() => setShown('menu')}
+        onAnswered={() => setShown('nothing')}
         onLeft={onLeft}
+      />
+      <DeleteQuestion
+        open={shown === 'delete'}
+        lobby={lobby}
+        onCancel={() => setShown('menu')}
+        onAnswered={() => setShown('nothing')}
+        onDeleted={onLeft}
       />
     </>
   )
@@ -46,19 +65,25 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
 interface MenuEntryProps {
   readonly icon: ReactNode
   readonly title: string
+  /** Why it can't be pressed now. */
+  readonly blocked?: string | null
   readonly onPress: () => void
 }
 
-function MenuEntry({ icon, title, onPress }: MenuEntryProps) {
+function MenuEntry({ icon, title, blocked = null, onPress }: MenuEntryProps) {
   return (
     <li>
       <button
         type="button"
+        disabled={blocked !== null}
         onClick={onPress}
-        className="flex min-h-14 w-full items-center gap-3 py-2 text-left text-row active:scale-[0.98]"
+        className="flex min-h-14 w-full items-center gap-3 py-2 text-left text-row active:scale-[0.98] disabled:text-ink-2 disabled:active:scale-100"
       >
         {icon}
-        {title}
+        <span className="min-w-0">
+          {title}
+          {blocked !== null && <span className="block font-normal text-ink-2 text-sm">{blocked}</span>}
+        </span>
       </button>
     </li>
   )

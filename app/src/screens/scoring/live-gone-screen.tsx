@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
+import type { LobbyView } from '../../rounds/live/live-games.ts'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
@@ -14,14 +15,20 @@ import { RefusedNotes } from './refused-notes.tsx'
 
 interface LiveGoneScreenProps {
   readonly title: string
-  /** By the host; else the game isn't known here. */
-  readonly wasSentAway: boolean
+  /** 'gone': it isn't known here. */
+  readonly why: Extract<LobbyView['state'], 'gone' | 'sent-away' | 'lobby-gone'>
   /** Null where nothing is known of the game. */
   readonly session: RoundSession | null
 }
 
+const texts = {
+  gone: { title: words.scoring.notHere, text: words.scoring.notHereText },
+  'sent-away': { title: words.scoring.sentAway, text: words.scoring.sentAwayText },
+  'lobby-gone': { title: words.scoring.sentAway, text: words.scoring.lobbyGoneText },
+} as const
+
 /** A live game that this device doesn't play in: what is safe, and the way on. */
-export function LiveGoneScreen({ title, wasSentAway, session }: LiveGoneScreenProps) {
+export function LiveGoneScreen({ title, why, session }: LiveGoneScreenProps) {
   const { storage, device } = useServices()
   const { exporting, exportData } = useExport(device, () => storage.exportAll())
   const controls = session?.live ?? null
@@ -30,17 +37,16 @@ export function LiveGoneScreen({ title, wasSentAway, session }: LiveGoneScreenPr
       {session !== null && controls !== null && <RefusedNotes session={session} controls={controls} />}
       <EmptyState
         icon={<CircleHelp />}
-        title={wasSentAway ? words.scoring.sentAway : words.scoring.notHere}
-        text={wasSentAway ? words.scoring.sentAwayText : words.scoring.notHereText}
+        {...texts[why]}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {wasSentAway && (
+            {why === 'sent-away' && (
               <Button variant="secondary" busy={exporting} onClick={exportData}>
                 {words.storage.export}
               </Button>
             )}
-            {!wasSentAway && <LinkButton href={addresses.multiJoin}>{words.scoring.joinGame}</LinkButton>}
-            <LinkButton href={addresses.home} variant={wasSentAway ? 'primary' : 'secondary'}>
+            {why === 'gone' && <LinkButton href={addresses.multiJoin}>{words.scoring.joinGame}</LinkButton>}
+            <LinkButton href={addresses.home} variant={why === 'gone' ? 'secondary' : 'primary'}>
               {words.scoring.goHome}
             </LinkButton>
           </div>
