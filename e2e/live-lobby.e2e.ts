@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
+import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
 
 /* The lobby of a live game on two phones: Ann's, who hosts, and Ben's, who has joined. */
 
-test.use({ ...phone, expectedErrors: /Failed to load resource/ })
+test.use({ ...phone, expectedErrors: noSignal })
 
 type Watch = (context: Awaited<ReturnType<Browser['newContext']>>) => void
 
@@ -95,5 +96,45 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   for (const { page } of [ann, ben]) {
     await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
     await expect(page.getByText('Multiplayer Game in Progress')).toHaveCount(0)
+  }
+})
+
+test('a host changes the holes, which the guest sees, and without signal is told why they cannot', async ({
+  browser,
+  watch,
+  server,
+}) => {
+  const { ann, ben } = await meets(browser, watch, server.url)
+  const facts = (golfer: LiveGolfer, text: string) =>
+    expect(golfer.page.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout: 20_000 })
+  await facts(ben, 'Front 9')
+  const menu = await ann.opensMenu()
+  const entry = menu.getByRole('button', { name: 'Change tee or holes' })
+  const choice = ann.page.getByRole('dialog', { name: 'Select Tee & Holes' })
+  await entry.click()
+  await choice.getByRole('button', { name: 'Close' }).click()
+  await expect(entry).toBeFocused()
+
+  await ann.page.route('**/functions/v1/game-update', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'Not today.', code: null } }),
+  )
+  await entry.click()
+  await choice.getByRole('button', { name: 'Back 9' }).click()
+  await ann.sees('Could not change the game: Not today.')
+  await ann.page.unroute('**/functions/v1/game-update')
+
+  await ann.opensMenu()
+  await entry.click()
+  await choice.getByRole('button', { name: 'Back 9' }).click()
+  await ann.sees('Tee and holes changed.')
+  await facts(ann, 'Back 9')
+  await facts(ben, 'Back 9')
+
+  await ann.page.context().setOffline(true)
+  await ann.opensMenu()
+  for (const name of ['Change tee or holes', 'Delete Game']) {
+    const blocked = menu.getByRole('button', { name })
+    await expect(blocked).toBeDisabled()
+    await expect(blocked).toContainText("You're offline. This needs signal.")
   }
 })

@@ -44,6 +44,15 @@ export const lobbyFaces: readonly Face[] = [
     },
   },
   {
+    name: 'live-lobby-holes',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await (await live.opensMenu()).getByRole('button', { name: 'Change tee or holes' }).click()
+      await expect(golfer.page.getByRole('dialog', { name: 'Select Tee & Holes' }).getByText('Blue')).toBeVisible()
+    },
+  },
+  {
     name: 'live-lobby-delete',
     device: 'nickname',
     async show(golfer, url) {

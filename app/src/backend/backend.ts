@@ -123,6 +123,9 @@ export type WireOperation = { readonly operation_id: string } & (
 type Outcome<T> = Promise<CallOutcome<T>>
 
 /** The procedures of supabase/migrations. None rejects. */
+/** Another tee, other holes of it. */
+export type ChangedGame = Pick<NewGame, 'teeLabel' | 'holesMode' | 'holeSetFull'>
+
 export interface GameCalls {
   create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
   /** @param secret of the invitation; null for a code that was typed */
@@ -145,6 +148,8 @@ export interface GameCalls {
   removePlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
   takeOver(gameId: string, options: CallOptions): Outcome<ChangedSeat>
   leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>
+  /** The host's, of a game in its lobby. */
+  update(gameId: string, given: ChangedGame, options: CallOptions): Outcome<GameRow>
   /** The host's, of a game in its lobby. */
   delete(gameId: string, options: CallOptions): Outcome<DeletedGame>
   /** Up to 200, in order; what one is refused doesn't hold back the next. Answers in the same order. */

@@ -4,6 +4,7 @@ import {
   changedSeat,
   createdGame,
   gameGlances,
+  gameRow,
   gameSnapshot,
   operationAnswers,
   playerRow,
@@ -98,6 +99,13 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
       call('remove_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
     takeOver: (gameId, options) => call('take_over_game', { p_game_id: gameId }, changedSeat, options),
     leave: (gameId, options) => call('leave_game', { p_game_id: gameId }, changedSeat, options),
+    update: (gameId, { teeLabel, holesMode, holeSetFull }, options) =>
+      ask(
+        'game-update',
+        { game_id: gameId, tee_label: teeLabel, holes_mode: holesMode, hole_set_full: holeSetFull },
+        gameRow,
+        options,
+      ),
     delete: (gameId, options) => ask('game-delete', { game_id: gameId }, deletedGame, options),
     apply: async (gameId, operations, { timeoutMs }) => {
       // Each has an id of its own, and another list of the same ids is no reuse.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CallFailure, CallOutcome, GameCalls } from '../../backend/backend.ts'
-import { playerRow } from '../../backend/game-rows.ts'
+import { gameRow, playerRow } from '../../backend/game-rows.ts'
 import type { LiveSeat, StoredOperation } from '../../storage/live-store.ts'
 import type { SaveState } from '../../storage/storage.ts'
 import type { Connection, RoundResult } from '../session.ts'
@@ -132,6 +132,17 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
   const notCalled = async () => ({ ok: false, failure: { kind: 'not-configured' } }) as const
   const seat = () => ({ game_id: GAME_ID, player_id: BEN, revision: 2 })
   const player = () => v.parse(playerRow, { ...seat(), nickname: 'Ben', seat: 2 })
+  const lobbyRow = () =>
+    v.parse(gameRow, {
+      id: GAME_ID,
+      code: 'ABC234',
+      status: 'lobby',
+      current_hole: 0,
+      holes_mode: 'front9',
+      hole_set: [],
+      revision: 2,
+      epoch: 'e',
+    })
   return {
     create: notCalled,
     joinByCode: notCalled,
@@ -150,6 +161,7 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
     removePlayer: called('removePlayer', seat),
     takeOver: called('takeOver', seat),
     leave: notCalled,
+    update: called('update', lobbyRow),
     delete: called('delete', () => ({ id: GAME_ID, deleted: true as const })),
     apply: notCalled,
     snapshot: notCalled,

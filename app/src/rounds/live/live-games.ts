@@ -1,4 +1,4 @@
-import type { Course } from '@teemates/golf/course'
+import type { Course, CourseHole } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import type { Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/backend.ts'
@@ -128,6 +128,14 @@ export type StartOutcome =
   | { readonly ok: false; readonly reason: 'offline' | 'not-ready' | 'no-course' | 'still-waiting' | 'timeout' }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string | null }
 
+export interface PlayedHoles {
+  readonly teeLabel: string
+  /** One that the tee has the holes for. */
+  readonly holesMode: HolesMode
+  /** The tee's whole card. */
+  readonly holes: readonly CourseHole[]
+}
+
 export interface LiveLobby {
   view(): LobbyView
   subscribe(listener: () => void): () => void
@@ -138,6 +146,8 @@ export interface LiveLobby {
   renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
   /** The host's: a manual player in the lobby, anyone else at any time. */
   removePlayer(playerId: string): Promise<CallOutcome<void>>
+  /** The host's, in the lobby only. */
+  changeHoles(played: PlayedHoles): Promise<CallOutcome<void>>
   /** The host's, in the lobby only: it goes for everybody. */
   deleteGame(): Promise<CallOutcome<void>>
   /** Asks the server again. */

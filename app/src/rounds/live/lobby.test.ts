@@ -109,6 +109,22 @@ describe('the lobby', () => {
     expect([game.refreshed.length, game.othersAsked]).toEqual([1, 1])
   })
 
+  it('is played from another tee, or over other holes, with the whole card that the server cuts', async () => {
+    const { lobby, game } = waiting()
+    const holes = [
+      { number: 1, par: 4, distance: 380, si: 7 },
+      { number: 2, par: 5, distance: 9999, si: null },
+    ]
+    expect(await lobby.changeHoles({ teeLabel: 'White', holesMode: 'back9', holes })).toEqual(done)
+    const holeSetFull = [
+      { number: 1, par: 4, length: 380, si: 7 },
+      { number: 2, par: 5, length: null, si: null },
+    ]
+    expect(game.calls).toEqual([
+      { name: 'update', given: [GAME_ID, { teeLabel: 'White', holesMode: 'back9', holeSetFull }] },
+    ])
+  })
+
   it('tells of changes alone, and is the same object else', () => {
     const { lobby, game, server } = waiting()
     let told = 0

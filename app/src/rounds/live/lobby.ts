@@ -10,6 +10,7 @@ import type { LiveLobby, LobbyPlayer, LobbyView, StartOutcome } from './live-gam
 import { CALL_TIMEOUT_MS, REFRESH_AFTER_PLAYER_CHANGE_MS, START_REFETCH_MS, START_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { calledWithoutAnswer } from './live-session.ts'
+import { wholeCardOf } from './whole-card.ts'
 
 export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
   readonly clock: Pick<LivePorts['clock'], 'after'>
@@ -102,6 +103,11 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
           ? games.removeManualPlayer(gameId, playerId, options)
           : games.removePlayer(gameId, playerId, options),
       )
+    },
+
+    changeHoles({ teeLabel, holesMode, holes }) {
+      const given = { teeLabel, holesMode, holeSetFull: wholeCardOf(holes) }
+      return calledWithoutAnswer(game, (games, options) => games.update(gameId, given, options))
     },
 
     async deleteGame() {

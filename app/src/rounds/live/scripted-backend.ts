@@ -179,6 +179,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       removeManualPlayer: notScripted,
       removePlayer: notScripted,
       leave: notScripted,
+      update: notScripted,
       delete: notScripted,
       takeOver: (gameId, options) =>
         call('takeOver', options, (uid) => ({

@@ -6,6 +6,7 @@ import type { LiveSeat } from '../../storage/live-store.ts'
 import type { NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
+import { wholeCardOf } from './whole-card.ts'
 
 /*
  * How this device comes by a seat. The call's id is kept until the seat is durable, so that asking again after an answer
@@ -14,8 +15,6 @@ import type { LivePorts } from './live-ports.ts'
 
 type TakingPorts = Pick<LivePorts, 'backend' | 'store' | 'profileId'>
 
-/** The server takes no longer hole; a length that can't be right is none. */
-const LONGEST_HOLE_YARDS = 2000
 /** The server looks at no more of a code. */
 const LONGEST_CODE = 100
 
@@ -89,12 +88,7 @@ function newGameOf({ course, teeLabel, holesMode, nickname }: NewLiveGame, playe
     courseName: course.name.trim() === '' ? null : course.name,
     teeLabel,
     holesMode,
-    holeSetFull: holes.map(({ number, par, distance, si }) => ({
-      number,
-      par,
-      length: distance !== null && distance > LONGEST_HOLE_YARDS ? null : distance,
-      si,
-    })),
+    holeSetFull: wholeCardOf(holes),
     nickname: nicknameOf(nickname),
     playerId,
   }

@@ -1,9 +1,10 @@
-import { Ellipsis, LogOut, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, LogOut, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words/words.ts'
+import { ChangeHoles } from './change-holes.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
@@ -15,7 +16,7 @@ interface LobbyMenuProps {
 
 /** What is seldom done to a game before it starts. Its entries' own windows lie over it, and give the focus back to it. */
 export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
-  const [shown, setShown] = useState<'nothing' | 'menu' | 'leave' | 'delete'>('nothing')
+  const [shown, setShown] = useState<'nothing' | 'menu' | 'holes' | 'leave' | 'delete'>('nothing')
   const mayChange = view.isHost && view.status === 'lobby'
   const blocked = view.connection === 'offline' ? words.liveLobby.needsSignal : null
   return (
@@ -28,6 +29,14 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
       />
       <Dialog open={shown !== 'nothing'} title={words.liveLobby.menu} onClose={() => setShown('nothing')}>
         <ul className="divide-y divide-hair pb-2">
+          {mayChange && (
+            <MenuEntry
+              icon={<Flag aria-hidden="true" size={20} className="shrink-0" />}
+              title={words.liveLobby.changeHoles}
+              blocked={blocked}
+              onPress={() => setShown('holes')}
+            />
+          )}
           <MenuEntry
             icon={<LogOut aria-hidden="true" size={20} className="shrink-0" />}
             title={words.liveLobby.leave}
@@ -43,6 +52,14 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
           )}
         </ul>
       </Dialog>
+      {shown === 'holes' && view.round !== null && (
+        <ChangeHoles
+          lobby={lobby}
+          round={view.round}
+          onCancel={() => setShown('menu')}
+          onChosen={() => setShown('nothing')}
+        />
+      )}
       <LeaveQuestion
         open={shown === 'leave'}
         lobby={lobby}

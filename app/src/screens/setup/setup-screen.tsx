@@ -12,7 +12,7 @@ import { setupFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { TeeCard } from './tee-card.tsx'
-import type { TeeSelection } from './tee-choice.ts'
+import type { TeeSelection } from '../../shell/courses/tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
 
 /** Within SetupFrame. A course, its tee, and a game of it: live where there is signal and a server, else of this device alone. */

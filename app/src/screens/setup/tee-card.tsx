@@ -11,9 +11,9 @@ import { words } from '../../words/words.ts'
 import type { CourseDetails } from '../../shell/courses/course-details.ts'
 import { keepCourse } from '../../shell/courses/kept-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
-import { selectionFacts } from './tee-buttons.tsx'
-import type { TeeSelection } from './tee-choice.ts'
-import { TeeDialog } from './tee-dialog.tsx'
+import { selectionFacts } from '../../shell/courses/tee-buttons.tsx'
+import type { TeeSelection } from '../../shell/courses/tee-choice.ts'
+import { TeeDialog } from '../../shell/courses/tee-dialog.tsx'
 
 interface TeeCardProps {
   /** Null before one is chosen. */

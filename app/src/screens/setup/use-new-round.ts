@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { thrownFailureText } from './create-texts.ts'
 import { keepCourse } from '../../shell/courses/kept-course.ts'
-import { playedCourse, type TeeSelection } from './tee-choice.ts'
+import { playedCourse, type TeeSelection } from '../../shell/courses/tee-choice.ts'
 
 interface WantedRound {
   readonly course: Course

@@ -25,7 +25,7 @@ export async function readDetails(
   const outcome = await detailsOf(given, found.vendorId, signal)
   if (outcome?.ok === true) return { kind: 'ready', course: outcome.value }
   const kept = await given.saved().then(
-    (courses) => courses.find(({ vendorId }) => vendorId === found.vendorId),
+    (courses) => courses.find(({ id, vendorId }) => (vendorId ?? id) === found.vendorId),
     () => undefined,
   )
   const onDevice = kept ?? found.course

@@ -1,7 +1,7 @@
 import { type Course, type CourseHole, quickCustomCourses } from '@teemates/golf/course'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
-import { lacksTeeData } from '../../shell/courses/course-card.ts'
+import { lacksTeeData } from './course-card.ts'
 import { createTeeChoice, modesOf, playedCourse, type TeeSelection, teeOptions } from './tee-choice.ts'
 
 beforeEach(() => {

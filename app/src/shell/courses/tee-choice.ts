@@ -8,7 +8,7 @@ import {
   type TeeSummary,
   teeSummaryOf,
 } from '@teemates/golf/tee'
-import { playedHoles } from '../../shell/courses/course-card.ts'
+import { playedHoles } from './course-card.ts'
 
 /** Milliseconds from the choice of both to its confirmation. Source: document 2 section 9. */
 export const CONFIRM_MS = 50

@@ -1,0 +1,57 @@
+import type { Round } from '@teemates/golf/round'
+import { useState } from 'react'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { useCourseDetails } from '../../shell/courses/course-details.ts'
+import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
+import { type TeeSelection, teeOptions } from '../../shell/courses/tee-choice.ts'
+import { TeeDialog } from '../../shell/courses/tee-dialog.tsx'
+import { useToasts } from '../../shell/toasts.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import { words } from '../../words/words.ts'
+
+interface ChangeHolesProps {
+  readonly lobby: LiveLobby
+  readonly round: Round
+  readonly onCancel: () => void
+  /** What comes of it is told by the page. */
+  readonly onChosen: () => void
+}
+
+/** The host's: another tee or other holes of the game's course; shown while it is mounted. */
+export function ChangeHoles({ lobby, round, onCancel, onChosen }: ChangeHolesProps) {
+  const { device } = useServices()
+  const toasts = useToasts()
+  // The game has the played holes alone: the other tees are on the course's card.
+  const [found] = useState<FoundCourse>(() => ({
+    vendorId: round.courseVendorId ?? round.courseId,
+    name: round.courseName,
+    location: null,
+    attribution: null,
+    course: null,
+    isOffered: true,
+  }))
+  const { details, again } = useCourseDetails(found)
+  const tee =
+    details.kind === 'ready' ? teeOptions(details.course).find(({ label }) => label === round.teeLabel) : undefined
+
+  async function change({ tee: { label, holes }, holesMode }: TeeSelection) {
+    onChosen()
+    if (label === round.teeLabel && holesMode === round.holesMode) return
+    const outcome = await lobby.changeHoles({ teeLabel: label, holesMode, holes })
+    if (outcome.ok) return toasts.show({ kind: 'success', text: words.liveLobby.holesChanged })
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: words.liveLobby.changeFailed(callFailureText(outcome.failure)) })
+  }
+
+  return (
+    <TeeDialog
+      courseName={round.courseName}
+      details={details}
+      selection={tee === undefined ? null : { tee, holesMode: round.holesMode }}
+      onConfirm={(selection) => void change(selection)}
+      onAgain={again}
+      onClose={onCancel}
+    />
+  )
+}
