@@ -101,6 +101,7 @@ test('a host sends players away, in the lobby and from the board', async ({ page
 
   await page.getByRole('button', { name: 'Remove Cleo' }).click()
   await expect(question).toContainText('Remove this player from the game?')
+  await expect(question).toContainText("This is for good: they can't come back to this game, and its code changes.")
   await question.getByRole('button', { name: 'Remove' }).click()
   await ann.sees('Player removed successfully!')
   await expect(ann.players().filter({ hasText: 'Cleo' }).filter({ hasNotText: 'left' })).toHaveCount(0)

@@ -89,7 +89,12 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
       <ConfirmDialog
         open={leaving !== null}
         title={leaving === null ? '' : words.liveLobby.remove(leaving.nickname)}
-        text={words.liveLobby.removeText}
+        text={
+          <>
+            <p>{words.liveLobby.removeText}</p>
+            {leaving?.isManual === false && <p className="mt-2">{words.liveLobby.removeForGood}</p>}
+          </>
+        }
         confirmLabel={words.liveLobby.removeConfirm}
         cancelLabel={words.common.cancel}
         busy={removing}
