@@ -21,11 +21,17 @@ interface LiveGoneScreenProps {
   readonly session: RoundSession | null
 }
 
-const texts = {
-  gone: { title: words.scoring.notHere, text: words.scoring.notHereText },
-  'sent-away': { title: words.scoring.sentAway, text: words.scoring.sentAwayText },
-  'lobby-gone': { title: words.scoring.sentAway, text: words.scoring.lobbyGoneText },
-} as const
+function textsOf(why: LiveGoneScreenProps['why']): { readonly title: string; readonly text: string } {
+  const { notHere, notHereText, sentAway, sentAwayText, lobbyGoneText } = words.scoring
+  switch (why) {
+    case 'gone':
+      return { title: notHere, text: notHereText }
+    case 'sent-away':
+      return { title: sentAway, text: sentAwayText }
+    case 'lobby-gone':
+      return { title: sentAway, text: lobbyGoneText }
+  }
+}
 
 /** A live game that this device doesn't play in: what is safe, and the way on. */
 export function LiveGoneScreen({ title, why, session }: LiveGoneScreenProps) {
@@ -37,7 +43,7 @@ export function LiveGoneScreen({ title, why, session }: LiveGoneScreenProps) {
       {session !== null && controls !== null && <RefusedNotes session={session} controls={controls} />}
       <EmptyState
         icon={<CircleHelp />}
-        {...texts[why]}
+        {...textsOf(why)}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {why === 'sent-away' && (
