@@ -91,7 +91,9 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   await question.getByRole('button', { name: 'Delete Game' }).click()
   await expect(ann.page).toHaveURL(`${server.url}/`)
   await ann.sees('Game deleted.')
-  await ben.sees('You are no longer in this game.', /^The host has deleted it, or removed you from it\./)
+  // The channel may be closed before the news has gone out on it: then the phone asks after 10 to 15 s.
+  await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible({ timeout: 25_000 })
+  await ben.sees(/^The host has deleted it, or removed you from it\./)
   await ben.page.getByRole('link', { name: 'Go to Home' }).click()
   for (const { page } of [ann, ben]) {
     await expect(page.getByRole('heading', { name: 'Start a Round' })).toBeVisible()
