@@ -245,9 +245,10 @@ export class EngineGolfer extends EnginePage {
     await this.isGone({ role: 'dialog' })
     await this.press(button('Create Round'))
     await this.isAt(/\/multi\/lobby\//)
-    const code = /^[A-Z2-9]{6}$/m
+    // A tile for each character
+    const code = /^(?:[A-Z2-9]\s+){5}[A-Z2-9]$/m
     await expect.poll(() => this.text(), polling).toMatch(code)
-    return code.exec(await this.text())?.[0] ?? ''
+    return (code.exec(await this.text())?.[0] ?? '').replaceAll(/\s/g, '')
   }
 
   /** Pebble Beach, on the setup screen, to where tee and holes are chosen. */
