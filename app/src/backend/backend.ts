@@ -136,7 +136,7 @@ export interface GameCalls {
     playerId: string,
     options: CallOptions,
   ): Outcome<TakenSeat>
-  /** What there is to see before joining. A wrong code counts as a guess. */
+  /** Shows a game to who hasn't joined it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null, options: CallOptions): Outcome<PreviewedGame>
   /** After the account was lost, by the token that was given with the seat. */
   reclaimSeat(gameId: string, playerId: string, seatToken: string, options: CallOptions): Outcome<TakenSeat>

@@ -24,7 +24,7 @@ const refusalBody = v.looseObject({
   msg: v.optional(v.string()),
   error: v.optional(v.string()),
   details: v.nullish(v.string()),
-  /** Where a function of the backend says what a procedure's refusal has in its details. */
+  /** An edge function puts here what a procedure puts in `details`. */
   code: v.optional(v.unknown()),
 })
 const json = v.pipe(v.string(), v.parseJson())

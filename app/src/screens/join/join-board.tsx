@@ -17,7 +17,7 @@ interface JoinBoardProps {
   readonly nickname: string
 }
 
-/** Whose game it is, where, and who is in; the golfer's disc takes its seat as they type. */
+/** Says whose game it is, where, and who is in; the golfer's disc takes its seat as they type. */
 export function JoinBoard({ code, game, nickname }: JoinBoardProps) {
   const titleId = useId()
   const teeColor = game === null ? null : teeColorOf(game.teeLabel)

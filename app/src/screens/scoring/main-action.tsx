@@ -21,11 +21,11 @@ export const MainAction = memo(function MainAction({ session, label, hint, isCur
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
   // Nothing is left to do here: what was asked for waits for signal.
   const isFinishing = isCurrent && live?.isFinishing === true
-  const goesAhead = isCurrent && !canAdvance && live?.canGoAhead === true
+  const canGoOn = canAdvance || live?.canGoAhead === true
   return (
     <Button
       wide
-      disabled={isFinishing || (isCurrent && !canAdvance && !goesAhead)}
+      disabled={isFinishing || (isCurrent && !canGoOn)}
       onClick={onGoOn}
       className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
     >
