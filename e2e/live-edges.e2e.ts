@@ -92,7 +92,7 @@ for (const changesDelayMs of [0, 400]) {
   })
 }
 
-test('a host sends players away, in the lobby and from the board', async ({ page, server }) => {
+test('a host sends players away, in the lobby and while it is played', async ({ page, server }) => {
   const ann = await arrives(page, server.url, 'Ann')
   const code = await ann.createsGame()
   for (const name of ['Ben', 'Cleo']) await (await Mate.at(server.url, name)).joins(code)
@@ -108,11 +108,12 @@ test('a host sends players away, in the lobby and from the board', async ({ page
 
   await ann.startsGame()
   await ann.taps(4)
-  await ann.looksAtLeaderboard()
+  await (await ann.opensMenu()).getByRole('button', { name: 'Players' }).click()
   await page.getByRole('button', { name: 'Remove Ben' }).click()
+  await expect(question).toContainText("This is for good: they can't come back to this game, and its code changes.")
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('button', { name: 'Remove Ben' })).toBeHidden()
-  await page.getByRole('button', { name: 'Back to Game' }).click()
+  await ann.sees('Player removed successfully!')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   // Nobody is waited for any more.
   await ann.goesOn(2)
 })
@@ -134,12 +135,12 @@ test('who leaves has the round in the history, once, whatever becomes of the gam
   const { ann, ben, game } = await playsWithBen(page, server.url)
   await ann.taps(5)
   await ann.hasNothingWaiting()
-  await ann.looksAtLeaderboard()
-  await page.getByRole('button', { name: 'Leave Game' }).click()
+  const menu = await ann.opensMenu()
+  await menu.getByRole('button', { name: 'Leave Game' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
   await question.getByRole('button', { name: 'Stay in Game' }).click()
   await expect(question).toBeHidden()
-  await page.getByRole('button', { name: 'Leave Game' }).click()
+  await menu.getByRole('button', { name: 'Leave Game' }).click()
   await question.getByRole('button', { name: 'Leave Game' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByText('Multiplayer Game in Progress')).toBeHidden()

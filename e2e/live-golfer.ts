@@ -73,7 +73,7 @@ export class LiveGolfer extends Golfer {
     await expect(this.players().filter({ hasText: name })).toBeVisible()
   }
 
-  /** The lobby's, with what is seldom done. */
+  /** With what is seldom done in a game, in its lobby as while it is played. */
   async opensMenu(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
     return this.page.getByRole('dialog', { name: 'Menu' })
@@ -164,10 +164,9 @@ export class LiveGolfer extends Golfer {
     await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden({ timeout: 40_000 })
   }
 
-  /** For good, from the leaderboard. */
+  /** For good, while it is played. */
   async leavesGame(): Promise<void> {
-    await this.looksAtLeaderboard()
-    await this.page.getByRole('button', { name: 'Leave Game' }).click()
+    await (await this.opensMenu()).getByRole('button', { name: 'Leave Game' }).click()
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Game' }).click()
     await expect(this.page).toHaveURL(/\/$/)
   }

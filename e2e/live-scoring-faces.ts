@@ -38,6 +38,30 @@ export const liveScoringFaces: readonly Face[] = [
     },
   },
   {
+    name: 'scoring-live-menu',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await live.startsGame()
+      await live.opensMenu()
+      await expectShown(golfer, 'Finish for everyone')
+    },
+  },
+  {
+    name: 'scoring-live-players',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { live, game, mates } = await hostsGame(golfer.page, url, ['Ben', 'Maximilian-Alexander'], ['Mia'])
+      await live.startsGame()
+      await mates[0]?.scores(game, [4])
+      await mates[0]?.leaves(game)
+      await (await live.opensMenu()).getByRole('button', { name: 'Players' }).click()
+      await expect(
+        golfer.page.getByRole('dialog', { name: 'Players' }).getByText('left', { exact: true }),
+      ).toBeVisible()
+    },
+  },
+  {
     name: 'scoring-live-waiting',
     device: 'nickname',
     expectedErrors: noSignal,

@@ -26,7 +26,9 @@ test('a game that was put aside is left from History: what waits is sent, and th
 
   await remove.click()
   await expect(question).toContainText(course)
-  await expect(question).toContainText('Your strokes stay on the leaderboard. Nobody waits for you any more.')
+  await expect(question).toContainText(
+    'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+  )
   await expect(question).toContainText('What waits to be sent still is.')
   await question.getByRole('button', { name: 'Stay in Game' }).click()
   await expect(remove).toBeVisible()
@@ -63,11 +65,15 @@ test('the question stands as it was asked; where the seat was lost meanwhile the
   const leaving = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
   const removing = page.getByRole('alertdialog', { name: 'Remove Unfinished Game' })
   await remove.click()
-  await expect(leaving).toContainText('Your strokes stay on the leaderboard. Nobody waits for you any more.')
+  await expect(leaving).toContainText(
+    'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+  )
 
   await page.context().setOffline(false)
   await expect.poll(() => storedIn(page, 'teemates-live'), { timeout: 40_000 }).toContain('"status":"gone"')
-  await expect(leaving).toContainText('Your strokes stay on the leaderboard. Nobody waits for you any more.')
+  await expect(leaving).toContainText(
+    'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
+  )
   await leaving.getByRole('button', { name: 'Leave Game' }).click()
   await expect(removing).toContainText(
     'You are no longer in this game. What you entered stays in your history; the game is no longer listed as unfinished.',
@@ -94,7 +100,7 @@ test('of a game that ends while the question stands the golfer is told that it h
   const remove = page.getByRole('button', { name: `Delete the unfinished game at ${course}` })
   const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
   await remove.click()
-  await expect(question).toContainText('Nobody waits for you any more.')
+  await expect(question).toContainText('the others play on without waiting for you.')
 
   await host.finishes(game)
   await page.context().setOffline(false)
@@ -136,7 +142,7 @@ test('of a game of which nothing has come yet the question is there at once, wit
   await expect(question).toBeHidden()
 
   // A press that begins before it is known what to ask, and ends after it.
-  const unseen = 'Nobody waits for you any more. While the game is played you can come back with its code.'
+  const unseen = 'The others play on without waiting for you. While the game is played you can come back with its code.'
   await remove.click()
   await stay.hover()
   await page.mouse.down()

@@ -52,7 +52,7 @@ const onTheCourse = {
     const golfer = golferOf(world, device, roll)
     const others = golfer.view?.round.players.filter((player) => player.id !== device.profileId) ?? []
     const other = others[Math.floor(roll * others.length)]
-    return other === undefined ? undefined : golfer.round?.session.live?.removePlayer(other.id)
+    return other === undefined ? undefined : golfer.round?.lobby.removePlayer(other.id)
   },
   takeOver: (world, device, roll) => golferOf(world, device, roll).round?.session.live?.takeOver(),
   dismiss: (world, device, roll) => {

@@ -140,7 +140,7 @@ describe.concurrent('who is away', () => {
     away.network.turn('off')
     away.phone.setOnline(false)
     for (const hole of [1, 2]) await away.phone.tap(hole, 4)
-    expect(await host.phone.round.session.live?.removePlayer(away.phone.profileId)).toMatchObject({ ok: true })
+    expect(await host.phone.round.lobby.removePlayer(away.phone.profileId)).toMatchObject({ ok: true })
     away.phone.loseSession()
     await away.phone.restart(gameId)
     away.network.heal()

@@ -4,6 +4,7 @@ import { WithLiveGame } from './live-session.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { LiveLeaderboardScreen } from './screens/leaderboard/live-leaderboard-screen.tsx'
 import { useBack } from './shell/back.ts'
+import { RoundMenu } from './shell/live/round-menu.tsx'
 import { words } from './words/words.ts'
 
 /** /play/multi/{gameId}/leaderboard */
@@ -13,16 +14,20 @@ export function LiveLeaderboardRoute({ gameId }: { readonly gameId: string }) {
   const goBack = useBack(play)
   return (
     <WithLiveGame gameId={gameId} title={words.shell.leaderboard} skeleton={<LeaderboardSkeleton backTo={play} />}>
-      {({ session }) =>
-        session.live !== null && (
-          <LiveLeaderboardScreen
-            session={session}
-            controls={session.live}
-            onBack={goBack}
-            onLeft={() => navigate(addresses.home, { replace: true })}
-          />
-        )
-      }
+      {(game) => (
+        <LiveLeaderboardScreen
+          session={game.session}
+          onBack={goBack}
+          menu={
+            <RoundMenu
+              game={game}
+              // The round ends on the scoring screen.
+              onFinishing={goBack}
+              onLeft={() => navigate(addresses.home, { replace: true })}
+            />
+          }
+        />
+      )}
     </WithLiveGame>
   )
 }

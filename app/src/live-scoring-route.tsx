@@ -7,6 +7,7 @@ import type { RoundView } from './rounds/session.ts'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { RoundMenu } from './shell/live/round-menu.tsx'
 import { words } from './words/words.ts'
 
 interface LiveRouteGiven {
@@ -22,7 +23,8 @@ export function LiveScoringRoute({ gameId }: LiveRouteGiven) {
   )
 }
 
-function LiveScoring({ gameId, game: { session } }: LiveRouteGiven & { readonly game: LiveRound }) {
+function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRound }) {
+  const { session } = game
   const [, navigate] = useLocation()
   const isInLobby = useSyncExternalStore(session.subscribe, () => isGathering(session.view()))
   useEffect(() => {
@@ -34,6 +36,7 @@ function LiveScoring({ gameId, game: { session } }: LiveRouteGiven & { readonly 
       <ScoringScreen
         session={session}
         leaderboardHref={addresses.multiLeaderboard(gameId)}
+        menu={<RoundMenu game={game} onLeft={() => navigate(addresses.home, { replace: true })} />}
         onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true })}
       />
     </ScoringFrame>

@@ -110,7 +110,7 @@ describe.each(bothOrders)('%s', (order) => {
     plays({ devices: 3 }, async ({ world, golfer, device }) => {
       device(2).link.turn('off')
       for (const hole of [1, 2]) await golfer(2).tap(4, hole)
-      await golfer(0).round?.session.live?.removePlayer(device(2).profileId)
+      await golfer(0).round?.lobby.removePlayer(device(2).profileId)
       world.loseSession(device(2))
       device(2).link.turn('good')
       await world.sleep(20_000)

@@ -94,8 +94,6 @@ export interface LiveControls {
   /** The host's, whoever is missing. */
   finishForAll(): Promise<RoundResult>
   takeOver(): Promise<CallOutcome<void>>
-  /** The host's: somebody who doesn't come back, or shouldn't. */
-  removePlayer(playerId: string): Promise<CallOutcome<void>>
   dismissRefused(ids: readonly string[]): Promise<void>
 }
 

@@ -639,6 +639,11 @@ export const en = {
     joinGame: 'Join Game',
     goHome: 'Go to Home',
   },
+  /** Of a live game that is played. */
+  roundMenu: {
+    title: 'Menu',
+    players: 'Players',
+  },
   leaderboard: {
     title: 'Leaderboard',
     loading: 'Loading leaderboard...',
@@ -648,7 +653,6 @@ export const en = {
     standings: 'Current Standings',
     columns: { place: 'Pos', player: 'Player', toPar: 'To par', thru: 'Thru', strokes: 'Total' },
     you: 'You',
-    players: 'Players',
     inProgress: 'Round in progress',
     inProgressText: 'Complete all holes to see final results',
     completed: 'Round completed',
@@ -662,19 +666,13 @@ export const en = {
     backToGame: 'Back to Game',
     leaveGame: 'Leave Game',
     leaveTitle: 'Leave Multiplayer Game?',
-    leaveText: 'Your strokes stay on the leaderboard. Nobody waits for you any more.',
+    leaveText: 'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
     leaveTextHost:
-      'Your strokes stay on the leaderboard, and the next player becomes the host. Nobody waits for you any more.',
+      'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you.',
     leaveTextAlone: 'Nobody else plays on in this game. What you entered is kept in your history.',
     stay: 'Stay in Game',
     leaving: 'Leaving...',
     leaveFailed: 'You could not leave the game. Please try again.',
-    remove: (nickname: string) => `Remove ${nickname}`,
-    removeTitle: 'Remove Player',
-    removeQuestion: 'Remove this player from the game?',
-    removeConfirm: 'Remove',
-    removing: 'Removing...',
-    removed: 'Player removed successfully!',
   },
   summary: {
     title: 'Round Complete',
@@ -1121,7 +1119,8 @@ export const en = {
     deleteUnfinished:
       'The strokes of this unfinished round are removed from this device. This action cannot be undone.',
     lookingUp: 'Looking up this game...',
-    leaveUnseen: 'Nobody waits for you any more. While the game is played you can come back with its code.',
+    leaveUnseen:
+      'The others play on without waiting for you. While the game is played you can come back with its code.',
     stillSent: 'What waits to be sent still is.',
     gameLeft: 'You have left the game.',
     gameEnded: 'This game has ended.',

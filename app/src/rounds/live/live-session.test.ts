@@ -5,7 +5,7 @@ import type { RoundSession } from '../session.ts'
 import { createFakeLiveGame, type FakeLiveGame } from './fake-live-game.ts'
 import { withAnswers } from './game-state.ts'
 import { createLiveSession } from './live-session.ts'
-import { ANN, BEN, createMiniatureServer, GAME_ID, holes, MIA, type MiniatureServer } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, holes, MIA, type MiniatureServer } from './miniature-server.ts'
 import { derivedOperations, wireOf } from './operations.ts'
 
 interface Played {
@@ -299,12 +299,6 @@ describe('the host', () => {
     expect(await session.live?.finishForAll()).toEqual(ok)
     expect(bodiesOf(game)).toEqual([{ kind: 'finish' }])
     expect(await played({}, BEN).session.live?.finishForAll()).toEqual(refused('gate-closed'))
-  })
-
-  it('sends somebody away', async () => {
-    const { session, game } = played()
-    expect(await session.live?.removePlayer(BEN)).toEqual({ ok: true, value: undefined })
-    expect(game.calls).toEqual([{ name: 'removePlayer', given: [GAME_ID, BEN] }])
   })
 
   it('may be followed by another while not there, as far as that is known [B22]', async () => {

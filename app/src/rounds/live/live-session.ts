@@ -80,9 +80,6 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
     takeOver: () => calledWithoutAnswer(game, (games, options) => games.takeOver(gameId, options)),
 
-    removePlayer: (playerId) =>
-      calledWithoutAnswer(game, (games, options) => games.removePlayer(gameId, playerId, options)),
-
     dismissRefused: (ids) => game.dismiss(ids),
   }
 

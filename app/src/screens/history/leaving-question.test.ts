@@ -16,16 +16,16 @@ const ben: LobbyPlayer = { ...ann, id: 'ben', nickname: 'Ben', isSelf: false }
 const played = { state: 'ready', status: 'active', players: [ann, ben], isHost: false } as const
 
 test.each([
-  [played, 'Your strokes stay on the leaderboard. Nobody waits for you any more.'],
+  [played, 'Your strokes stay on the leaderboard, and the others play on without waiting for you.'],
   [
     { ...played, isHost: true },
-    'Your strokes stay on the leaderboard, and the next player becomes the host. Nobody waits for you any more.',
+    'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you.',
   ],
   [{ ...played, status: 'lobby' }, 'The others play on without you. With the code you can come back.'],
   [{ ...played, players: [ann] }, 'Nobody else plays on in this game. What you entered is kept in your history.'],
   [
     { state: 'failed', status: '', players: [], isHost: false } as const,
-    'Nobody waits for you any more. While the game is played you can come back with its code.',
+    'The others play on without waiting for you. While the game is played you can come back with its code.',
   ],
 ] as const)('who has a seat in it is asked whether to leave: %j', (seen, text) => {
   expect(leavingQuestionOf(seen)).toMatchObject({ isLost: false, title: 'Leave Multiplayer Game?', text })

@@ -1,8 +1,9 @@
 import { Ellipsis, Flag, LogOut, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MenuEntry } from '../../ui/menu-entry.tsx'
 import { words } from '../../words/words.ts'
 import { ChangeHoles } from './change-holes.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -31,20 +32,20 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
         <ul className="divide-y divide-hair pb-2">
           {mayChange && (
             <MenuEntry
-              icon={<Flag aria-hidden="true" size={20} className="shrink-0" />}
+              icon={<Flag aria-hidden="true" />}
               title={words.liveLobby.changeHoles}
               blocked={blocked}
               onPress={() => setShown('holes')}
             />
           )}
           <MenuEntry
-            icon={<LogOut aria-hidden="true" size={20} className="shrink-0" />}
+            icon={<LogOut aria-hidden="true" />}
             title={words.liveLobby.leave}
             onPress={() => setShown('leave')}
           />
           {mayChange && (
             <MenuEntry
-              icon={<Trash2 aria-hidden="true" size={20} className="shrink-0" />}
+              icon={<Trash2 aria-hidden="true" />}
               title={words.liveLobby.delete}
               blocked={blocked}
               onPress={() => setShown('delete')}
@@ -76,32 +77,5 @@ export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
         onDeleted={onLeft}
       />
     </>
-  )
-}
-
-interface MenuEntryProps {
-  readonly icon: ReactNode
-  readonly title: string
-  /** Why it can't be pressed now. */
-  readonly blocked?: string | null
-  readonly onPress: () => void
-}
-
-function MenuEntry({ icon, title, blocked = null, onPress }: MenuEntryProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        disabled={blocked !== null}
-        onClick={onPress}
-        className="flex min-h-14 w-full items-center gap-3 py-2 text-left text-row active:scale-[0.98] disabled:text-ink-2 disabled:active:scale-100"
-      >
-        {icon}
-        <span className="min-w-0">
-          {title}
-          {blocked !== null && <span className="block font-normal text-ink-2 text-sm">{blocked}</span>}
-        </span>
-      </button>
-    </li>
   )
 }

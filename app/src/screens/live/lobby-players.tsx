@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
+import { type ToldChange, toldChange } from '../../shell/live/player-changes.ts'
+import { cleanSeatName, PlayerRow } from '../../shell/live/player-row.tsx'
+import { RemoveQuestion } from '../../shell/live/remove-question.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NameAdder } from '../../ui/name-adder.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-import { cleanSeatName, LobbyPlayerRow } from './lobby-player-row.tsx'
-import { type ToldChange, toldChange } from './player-changes.ts'
 
 interface LobbyPlayersProps {
   readonly lobby: LiveLobby
@@ -21,7 +21,6 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   const { device } = useServices()
   const toasts = useToasts()
   const [leaving, setLeaving] = useState<LobbyPlayer | null>(null)
-  const [removing, setRemoving] = useState(false)
   const hasRemoved = useRef(false)
   const list = useRef<HTMLOListElement>(null)
 
@@ -33,13 +32,6 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
     if (!ok) device.haptic('error')
     toasts.show({ kind: ok ? 'success' : 'error', text })
     return ok
-  }
-
-  async function remove(player: LobbyPlayer) {
-    setRemoving(true)
-    hasRemoved.current = await tell(toldChange('remove', lobby.removePlayer(player.id)))
-    setRemoving(false)
-    setLeaving(null)
   }
 
   // The button to which the closed dialog would give the focus back has gone with its row.
@@ -61,7 +53,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
     >
       <ol ref={list} tabIndex={-1} aria-label={words.liveLobby.players} className="divide-y divide-hair">
         {view.players.map((player, seat) => (
-          <LobbyPlayerRow
+          <PlayerRow
             key={player.id}
             player={player}
             seat={seat}
@@ -86,22 +78,14 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
           )}
         </div>
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        title={leaving === null ? '' : words.liveLobby.remove(leaving.nickname)}
-        text={
-          <>
-            <p>{words.liveLobby.removeText}</p>
-            {leaving?.isManual === false && <p className="mt-2">{words.liveLobby.removeForGood}</p>}
-          </>
-        }
-        confirmLabel={words.liveLobby.removeConfirm}
-        cancelLabel={words.common.cancel}
-        busy={removing}
-        busyLabel={words.liveLobby.removing}
-        destructive
-        onConfirm={() => leaving !== null && void remove(leaving)}
+      <RemoveQuestion
+        lobby={lobby}
+        player={leaving}
         onCancel={() => setLeaving(null)}
+        onAnswered={(isRemoved) => {
+          hasRemoved.current = isRemoved
+          setLeaving(null)
+        }}
       />
     </Section>
   )

@@ -1,6 +1,6 @@
 import { teeColorOf } from '@teemates/golf/tee'
 import { ListOrdered } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RoundSession } from '../../rounds/session.ts'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
@@ -14,6 +14,7 @@ interface RoundTitleProps {
   readonly courseName: string
   readonly teeLabel: string
   readonly leaderboardHref: string
+  readonly menu: ReactNode
   /** Nothing more is to be heard of it. */
   readonly isOver: boolean
 }
@@ -24,6 +25,7 @@ export const RoundTitle = memo(function RoundTitle({
   courseName,
   teeLabel,
   leaderboardHref,
+  menu,
   isOver,
 }: RoundTitleProps) {
   const teeColor = teeColorOf(teeLabel)
@@ -36,7 +38,7 @@ export const RoundTitle = memo(function RoundTitle({
         </h1>
         {session.live !== null && !isOver && <ConnectionNote session={session} />}
       </div>
-      <FeedbackButton />
+      {menu === undefined || isOver ? <FeedbackButton /> : menu}
       <Link
         href={leaderboardHref}
         aria-label={words.scoring.openLeaderboard}

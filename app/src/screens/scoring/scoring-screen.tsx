@@ -4,7 +4,7 @@ import { currentHoleNumber, findHole, holePosition, parOf, type Round, strokesOn
 import { playerTotals, toPar } from '@teemates/golf/score'
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { standingOf } from '../../scorecard/standing.ts'
@@ -33,12 +33,14 @@ import { StrokeCounter } from './stroke-counter.tsx'
 interface ScoringScreenProps {
   readonly session: RoundSession
   readonly leaderboardHref: string
+  /** What is seldom done; in its place stands the way to give feedback where there is nothing else. */
+  readonly menu?: ReactNode
   /** Called once the completed round is archived. */
   readonly onFinished: (roundId: string) => void
 }
 
 /** Where strokes are entered, whoever carries the round. Stands in a ScoringFrame. */
-export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringScreenProps) {
+export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: ScoringScreenProps) {
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
@@ -199,6 +201,7 @@ export function ScoringScreen({ session, leaderboardHref, onFinished }: ScoringS
       courseName={round.courseName}
       teeLabel={round.teeLabel}
       leaderboardHref={leaderboardHref}
+      menu={menu}
       isOver={round.status === 'completed'}
     />
   )

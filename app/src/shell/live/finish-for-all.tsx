@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControls, RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
@@ -10,40 +9,53 @@ import { finishQuestion } from './finish-question.ts'
 interface FinishForAllProps {
   readonly session: RoundSession
   readonly controls: LiveControls
-  /** As wide as the board; else beside what is waited for. */
-  readonly wide?: boolean
   readonly onResult: (result: RoundResult) => void
 }
 
-/** The host's way to end the round, whoever is missing; asked once more. */
-export function FinishForAll({ session, controls, wide = false, onResult }: FinishForAllProps) {
-  const round = useRoundPart(session, 'round')
-  const live = useRoundPart(session, 'live')
+/** The host's way to end the round, beside those who are waited for. */
+export function FinishForAll({ session, controls, onResult }: FinishForAllProps) {
   const [isAsking, setIsAsking] = useState(false)
-  if (live === null) return null
   return (
     <>
-      <Button
-        variant="secondary"
-        wide={wide}
-        icon={wide && <Flag aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-        className={wide ? '' : 'px-3! text-sm'}
-      >
+      <Button variant="secondary" onClick={() => setIsAsking(true)} className="px-3! text-sm">
         {words.scoring.finishForAll}
       </Button>
-      <ConfirmDialog
+      <FinishForAllQuestion
         open={isAsking}
-        title={words.scoring.finishForAll}
-        text={<bdi>{finishQuestion(round, live)}</bdi>}
-        confirmLabel={words.scoring.finishRound}
-        cancelLabel={words.common.cancel}
-        onConfirm={() => {
-          setIsAsking(false)
-          void controls.finishForAll().then(onResult)
-        }}
+        session={session}
+        controls={controls}
         onCancel={() => setIsAsking(false)}
+        onConfirm={() => setIsAsking(false)}
+        onResult={onResult}
       />
     </>
+  )
+}
+
+interface FinishForAllQuestionProps extends FinishForAllProps {
+  readonly open: boolean
+  readonly onCancel: () => void
+  /** The round's end is being asked for. */
+  readonly onConfirm: () => void
+}
+
+/** Says who is missing, whose strokes are no longer counted. */
+export function FinishForAllQuestion(props: FinishForAllQuestionProps) {
+  const { open, session, controls, onCancel, onConfirm, onResult } = props
+  const round = useRoundPart(session, 'round')
+  const live = useRoundPart(session, 'live')
+  return (
+    <ConfirmDialog
+      open={open && live !== null}
+      title={words.scoring.finishForAll}
+      text={live !== null && <bdi>{finishQuestion(round, live)}</bdi>}
+      confirmLabel={words.scoring.finishRound}
+      cancelLabel={words.common.cancel}
+      onConfirm={() => {
+        onConfirm()
+        void controls.finishForAll().then(onResult)
+      }}
+      onCancel={onCancel}
+    />
   )
 }

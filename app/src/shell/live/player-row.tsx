@@ -11,7 +11,7 @@ export function cleanSeatName(text: string): string | null {
   return cleanName(text, MAX_NICKNAME_LENGTH)
 }
 
-interface LobbyPlayerRowProps {
+interface PlayerRowProps {
   readonly player: LobbyPlayer
   /** From 0: the disc's colour. */
   readonly seat: number
@@ -22,7 +22,7 @@ interface LobbyPlayerRowProps {
   readonly onRemove: (() => void) | null
 }
 
-export function LobbyPlayerRow({ player, seat, isPresenceTold, onRename, onRemove }: LobbyPlayerRowProps) {
+export function PlayerRow({ player, seat, isPresenceTold, onRename, onRemove }: PlayerRowProps) {
   return (
     <NameRow
       name={player.nickname}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { LiveRound } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { words } from '../../words/words.ts'
+import { useToasts } from '../toasts.tsx'
+import { leaveTextOf } from './leaving.ts'
+
+interface LeaveGameQuestionProps {
+  readonly open: boolean
+  readonly game: LiveRound
+  readonly onCancel: () => void
+  /** Whatever came of it: it is told by the page. */
+  readonly onAnswered: () => void
+  readonly onLeft: () => void
+}
+
+/** Out of a game that is played: what was entered stays on its board, and in this device's history. */
+export function LeaveGameQuestion({ open, game, onCancel, onAnswered, onLeft }: LeaveGameQuestionProps) {
+  const { device } = useServices()
+  const toasts = useToasts()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { players, isHost } = game.lobby.view()
+
+  async function leave() {
+    setIsLeaving(true)
+    const result = await game.session.leave()
+    setIsLeaving(false)
+    onAnswered()
+    if (result.ok) return onLeft()
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: words.leaderboard.leaveFailed })
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={words.leaderboard.leaveTitle}
+      text={leaveTextOf(words.leaderboard, players, isHost)}
+      confirmLabel={words.leaderboard.leaveGame}
+      cancelLabel={words.leaderboard.stay}
+      destructive
+      busy={isLeaving}
+      busyLabel={words.leaderboard.leaving}
+      onConfirm={() => void leave()}
+      onCancel={onCancel}
+    />
+  )
+}
