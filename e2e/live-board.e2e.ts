@@ -3,6 +3,7 @@ import { expectOnOneLine } from './layout.ts'
 import { hostsGame } from './live-scenes.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
+import { phone } from './phone.ts'
 
 /* The board of a live game and the menu of its round, while it is played. */
 
@@ -65,4 +66,45 @@ test('a row of the board holds its figures on the narrowest phones; who has left
   await expectOnOneLine(row.getByText('Ben', { exact: true }), row.getByText('left', { exact: true }))
   await expect(page.getByRole('row').last()).toHaveText(/Ben/)
   await expect(row.getByRole('cell').first()).toHaveText(/not played/i)
+})
+
+test('a mate who comes, is on another hole, loses the connection and leaves is told in quiet words', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  const code = await ann.createsGame()
+  await ann.startsGame()
+  await ann.isOnHole(1)
+  const connection = page.locator('[data-connection]')
+  await expect(connection).toHaveText('Live')
+
+  const bens = await browser.newContext(phone)
+  watch(bens)
+  const ben = new LiveGolfer(await bens.newPage())
+  await ben.opens(server.url)
+  await ben.setsUp('Ben')
+  await ben.joinsByCode(code)
+  await ben.isPlaying()
+  await expect(connection).toHaveText('Ben joined.')
+  await expect(connection).toHaveText('Live', { timeout: 15_000 })
+  await ben.taps(4)
+  await ben.goesOn(2)
+  await expect(ann.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes, .*on hole 2$/)
+
+  await bens.close()
+  const menu = await ann.opensMenu()
+  await menu.getByRole('button', { name: 'Players' }).click()
+  const players = page.getByRole('dialog', { name: 'Players' })
+  await expect(players.getByRole('listitem').filter({ hasText: 'Ann' })).toContainText('Host · Hole 1')
+  await expect(players.getByRole('listitem').filter({ hasText: 'Ben' })).toContainText(
+    /Hole 2 · Offline since \d{1,2}:\d\d/,
+  )
+  await players.getByRole('button', { name: 'Remove Ben' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(connection).toHaveText('Ben left.')
 })

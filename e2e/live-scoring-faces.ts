@@ -21,6 +21,7 @@ export const liveScoringFaces: readonly Face[] = [
       await live.startsGame()
       await live.isOnHole(1)
       await mates[0]?.scores(game, [4])
+      await mates[1]?.scores(game, [5, 6])
       await live.enters('Ann', 5)
       await live.scoresFor('Mia')
       await expect(live.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)

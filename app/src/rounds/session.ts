@@ -67,6 +67,8 @@ export interface RefusedChange {
 export interface LiveView {
   readonly connection: Connection
   readonly presentPlayerIds: ReadonlySet<string>
+  /** The hole that each player with a device plays, its own number, by player id. Only while the round runs. */
+  readonly holesPlayed: Readonly<Record<string, number>>
   readonly refused: readonly RefusedChange[]
   /** Where the game is, from 1; less than the round's own position when this device is ahead. */
   readonly gamePosition: number

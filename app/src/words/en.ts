@@ -419,6 +419,7 @@ export const en = {
     hasLeft: 'left',
     present: 'Connected',
     absent: 'Not connected',
+    absentSince: (time: string) => `Offline since ${time}`,
     rename: (nickname: string) => `Rename ${nickname}`,
     nicknameOf: (nickname: string) => `Nickname of ${nickname}`,
     nameRequired: 'Enter a name',
@@ -556,11 +557,12 @@ export const en = {
     result: (strokes: number, delta: number) => (strokes === 1 ? 'Hole in one' : resultOf(delta)),
     scoringFor: 'Scoring for:',
     players: 'Players',
-    playerAt: (nickname: string, strokes: number, toPar: number | null) =>
+    playerAt: (nickname: string, strokes: number, toPar: number | null, otherHole: number | null) =>
       [
         nickname,
         strokes === 0 ? 'no score yet' : strokesOf(strokes),
         toPar === null ? null : `${spokenToPar(toPar)} for the round`,
+        otherHole === null ? null : `on hole ${otherHole}`,
       ]
         .filter((part) => part !== null)
         .join(', '),
@@ -638,6 +640,13 @@ export const en = {
     notHereText: "This device isn't in this game. Ask for the code and join.",
     joinGame: 'Join Game',
     goHome: 'Go to Home',
+  },
+  /** Of a live game, for a few seconds. */
+  news: {
+    joined: (nickname: string) => `${nickname} joined.`,
+    left: (nickname: string) => `${nickname} left.`,
+    host: (nickname: string) => `${nickname} is the host now.`,
+    youHost: 'You are the host now.',
   },
   /** Of a live game that is played. */
   roundMenu: {

@@ -251,6 +251,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       return isOutOfReach ? 'offline' : 'connecting'
     },
     presentPlayerIds: listener.present,
+    absentSince: listener.absentSince,
     isResuming: listener.isResuming,
     saveState: keeper.saveState,
     subscribe(listen) {

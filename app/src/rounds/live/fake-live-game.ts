@@ -13,6 +13,7 @@ export interface FakeLiveGame extends LiveGame {
   set: {
     connection: Connection
     present: ReadonlySet<string>
+    absentSince: ReadonlyMap<string, number>
     seatStatus: LiveSeat['status']
     isResuming: boolean
     saveState: SaveState
@@ -50,6 +51,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
     set: {
       connection: 'live',
       present: new Set([ANN, BEN]),
+      absentSince: new Map(),
       seatStatus: 'in-progress',
       isResuming: false,
       saveState: 'saved',
@@ -74,6 +76,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
     seatStatus: () => game.set.seatStatus,
     connection: () => game.set.connection,
     presentPlayerIds: () => game.set.present,
+    absentSince: () => game.set.absentSince,
     isResuming: () => game.set.isResuming,
     saveState: () => game.set.saveState,
     subscribe(listener) {

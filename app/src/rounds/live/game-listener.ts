@@ -41,6 +41,8 @@ export interface GameListener {
   /** Less than 2 s ago begun, and not joined yet. */
   isResuming(): boolean
   present(): ReadonlySet<string>
+  /** When who was there was seen to go, in epoch ms; only of those who went while this device listened. */
+  absentSince(): ReadonlyMap<string, number>
   /** A snapshot soon, unless that revision and all before it are known by then. */
   expect(revision: number): void
   /** Tells the others that this device changed something. */
@@ -57,6 +59,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
   /** Of those before nothing counts any more. */
   let opened = 0
   let presentIds = nobody
+  const absences = new Map<string, number>()
   let isResuming = false
   /** Joining takes longer than most times, as on a slow network: such an attempt would go well if it were left alone. */
   let isLate = false
@@ -97,6 +100,8 @@ export function createGameListener(parts: GameListenerParts): GameListener {
       },
       onPresence: (ids) => {
         if (!isCurrent()) return
+        for (const id of presentIds) if (!ids.has(id)) absences.set(id, clock.now())
+        for (const id of ids) absences.delete(id)
         presentIds = ids
         parts.onChange()
       },
@@ -256,6 +261,7 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     isResuming: () => isResuming,
     // Without signal nobody is heard of, this device's own golfer included.
     present: () => (surroundings.isOnline() ? presentIds : nobody),
+    absentSince: () => absences,
     expect,
     poke: (revision) => channel?.poke(clock.now(), revision),
   }

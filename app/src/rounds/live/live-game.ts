@@ -19,6 +19,8 @@ export interface LiveGame {
   seatStatus(): LiveSeat['status']
   connection(): Connection
   presentPlayerIds(): ReadonlySet<string>
+  /** When a player's phone was seen to disconnect, in epoch ms; without those of whom that isn't known. */
+  absentSince(): ReadonlyMap<string, number>
   /** Opened less than 2 s ago and not connected yet. */
   isResuming(): boolean
   saveState(): SaveState

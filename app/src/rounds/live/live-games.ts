@@ -98,6 +98,10 @@ export interface LobbyPlayer {
   readonly isManual: boolean
   readonly isSelf: boolean
   readonly isPresent: boolean
+  /** When their phone was seen to disconnect, in epoch ms; null while it is connected, and where that isn't known. */
+  readonly absentSince: number | null
+  /** The hole that they play, its own number; null in the lobby, for who has left and for who has no device. */
+  readonly holeNumber: number | null
   readonly hasLeft: boolean
 }
 

@@ -293,6 +293,33 @@ describe('ahead of the others', () => {
   })
 })
 
+describe('who is on which hole', () => {
+  it("is the game's hole, the next one for who is ready, a later one for who has strokes there", () => {
+    const { server, game, session } = played()
+    const holesPlayed = () => session.view().live?.holesPlayed
+    expect(holesPlayed()).toEqual({ [ANN]: 1, [BEN]: 1 })
+    server.apply(BEN, [score(BEN, 1)])
+    game.catchUp()
+    expect(holesPlayed()).toEqual({ [ANN]: 1, [BEN]: 1 })
+    server.players({ [BEN]: { ready_for_next: true } })
+    game.catchUp()
+    expect(holesPlayed()).toEqual({ [ANN]: 1, [BEN]: 2 })
+    server.apply(BEN, [score(BEN, 2), score(BEN, 3)])
+    game.catchUp()
+    expect(holesPlayed()).toEqual({ [ANN]: 1, [BEN]: 3 })
+  })
+
+  it('is never past the last hole, and nothing of who has left', () => {
+    const { server, game, session } = played({ current_hole: 9 })
+    server.players({ [BEN]: { ready_for_next: true } })
+    game.catchUp()
+    expect(session.view().live?.holesPlayed[BEN]).toBe(9)
+    server.players({ [BEN]: { is_active: false } })
+    game.catchUp()
+    expect(session.view().live?.holesPlayed[BEN]).toBeUndefined()
+  })
+})
+
 describe('the host', () => {
   it('finishes for everyone, whoever is missing', async () => {
     const { session, game } = played()

@@ -9,6 +9,7 @@ import {
 } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
+import { holesPlayedNow } from './holes-played.ts'
 import type { StoredOperation } from '../../storage/live-store.ts'
 import type { LiveView, RefusedChange, RoundView } from '../session.ts'
 import { gamePositionOf, ownPositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
@@ -66,6 +67,7 @@ function liveOf(game: LiveGame, shown: Shown): LiveView {
   return {
     connection: game.connection(),
     presentPlayerIds: present,
+    holesPlayed: holesPlayedNow(state),
     refused: state.operations.filter(isToRead).map((operation) => refusedChangeOf(operation, state)),
     gamePosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
     canGoAhead: isOpen && mayGoAhead(shown),

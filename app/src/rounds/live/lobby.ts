@@ -4,6 +4,7 @@ import { cleanName } from '@teemates/golf/nickname'
 import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import type { PlayerRow } from '../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
+import { holesPlayedNow } from './holes-played.ts'
 import { keptParts } from './kept-parts.ts'
 import type { LiveGame } from './live-game.ts'
 import type { LiveLobby, LobbyPlayer, LobbyView, StartOutcome } from './live-games.ts'
@@ -213,7 +214,9 @@ function lobbyStateOf(game: LiveGame, self: PlayerRow | undefined, hasFailed: bo
 function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
   const present = game.presentPlayerIds()
   const state = game.state()
+  const absences = game.absentSince()
   const rows = new Map(state.snapshot?.players.map((row) => [row.player_id, row]))
+  const holes = holesPlayedNow(state)
   return (shownRound(state)?.players ?? []).map((player) => ({
     id: player.id,
     nickname: player.nickname,
@@ -221,6 +224,8 @@ function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
     isManual: player.joinMode === 'manual',
     isSelf: player.id === state.playerId,
     isPresent: present.has(player.id),
+    absentSince: present.has(player.id) ? null : (absences.get(player.id) ?? null),
+    holeNumber: holes[player.id] ?? null,
     hasLeft: player.hasLeft === true,
   }))
 }

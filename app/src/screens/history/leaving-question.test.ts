@@ -9,6 +9,8 @@ const ann: LobbyPlayer = {
   isManual: false,
   isSelf: true,
   isPresent: true,
+  absentSince: null,
+  holeNumber: null,
   hasLeft: false,
 }
 const ben: LobbyPlayer = { ...ann, id: 'ben', nickname: 'Ben', isSelf: false }

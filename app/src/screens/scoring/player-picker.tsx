@@ -21,6 +21,8 @@ interface PlayerPickerProps {
     readonly toPar: number | null
     /** False for another device's player: shown, but not to be picked. */
     readonly isScorable: boolean
+    /** Its own number, where it isn't the one that this device plays. */
+    readonly otherHole: number | null
     /** Another number is another score under par that was just entered for this player; 0 is none. */
     readonly moment: number
   }[]
@@ -68,6 +70,7 @@ interface PlayerButtonProps {
   readonly toPar: number | null
   readonly par: number
   readonly isScorable: boolean
+  readonly otherHole: number | null
   readonly moment: number
   /** More than one row of them. */
   readonly isMany: boolean
@@ -76,14 +79,14 @@ interface PlayerButtonProps {
 }
 
 const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
-  const { id, nickname, seat, strokes, toPar: total, par, isScorable, moment, isMany, isSelected, onSelect } = props
+  const { id, nickname, seat, strokes, toPar: total, par, isScorable, otherHole, moment, isMany, isSelected } = props
   const hasScore = strokes > 0
   return (
     <button
       type="button"
       disabled={!isScorable}
       aria-pressed={isSelected}
-      onClick={() => onSelect(id)}
+      onClick={() => props.onSelect(id)}
       className={classes(
         'score relative flex min-w-0 flex-col justify-between rounded-button px-2 text-left active:scale-[0.98] disabled:active:scale-100 max-[359px]:px-1.5',
         isMany ? 'min-h-[54px] py-1 tall:min-h-[62px]' : 'min-h-[60px] py-1 tall:min-h-[84px]',
@@ -92,7 +95,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
       )}
     >
       {/* No label in place of its text: who speaks to the phone says the name that stands there. */}
-      <span className="sr-only">{words.scoring.playerAt(nickname, strokes, total)}</span>
+      <span className="sr-only">{words.scoring.playerAt(nickname, strokes, total, otherHole)}</span>
       <span aria-hidden="true" className="flex w-full items-center justify-between gap-0.5">
         <span className="relative flex">
           <PlayerDisc seat={seat} nickname={nickname} className={isMany ? 'size-6 text-xs' : 'size-7 text-sm'} />
@@ -110,7 +113,9 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
             moment > 0 && 'mark-in',
           )}
         >
-          {hasScore ? (
+          {otherHole !== null ? (
+            <HoleFlag hole={otherHole} />
+          ) : hasScore ? (
             <MarkShape
               mark={markOf(toPar(strokes, par))}
               text={String(strokes)}
@@ -130,3 +135,14 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
     </button>
   )
 })
+
+/** A mate who plays another hole, as the flag of that hole. */
+function HoleFlag({ hole }: { readonly hole: number }) {
+  return (
+    <span className="flex h-7 items-start border-ink border-l-2">
+      <span className="bg-board py-px pr-2.5 pl-1.5 font-extrabold text-on-board text-sm leading-4 [clip-path:polygon(0_0,100%_0,calc(100%-6px)_50%,100%_100%,0_100%)]">
+        {hole}
+      </span>
+    </span>
+  )
+}

@@ -4,7 +4,7 @@ import { currentHoleNumber, findHole, holePosition, parOf, type Round, strokesOn
 import { playerTotals, toPar } from '@teemates/golf/score'
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { standingOf } from '../../scorecard/standing.ts'
@@ -47,6 +47,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
   const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
   const selfPlayerId = useRoundPart(session, 'selfPlayerId')
   const selfReady = useRoundPart(session, 'selfReady')
+  const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().live?.holesPlayed)
   const { device } = useServices()
   const unit = usePreference('distanceUnit')
   const currentHole = currentHoleNumber(round)
@@ -253,6 +254,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
                 strokes: strokesOn(round, shownHole, player.id),
                 toPar: toParSoFar(round, player.id),
                 isScorable: scorablePlayerIds.includes(player.id),
+                otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
                 moment: moment.playerId === player.id ? moment.count : 0,
               }))}
               par={par}

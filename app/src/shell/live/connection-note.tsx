@@ -2,7 +2,9 @@ import { CloudOff, Radio } from 'lucide-react'
 import { memo } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
+import { useNews } from './use-news.ts'
 
 interface ConnectionNoteProps {
   readonly session: RoundSession
@@ -10,21 +12,31 @@ interface ConnectionNoteProps {
   readonly resuming?: string
 }
 
-/** Of a live game alone: whether what mates do shows at once. It has its place, so it moves nothing. */
+/**
+ * Of a live game alone: whether what mates do shows at once, and for some seconds who came, went or became the host. It has its
+ * place, so it moves nothing.
+ */
 export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNoteProps) {
   const { session, resuming = words.scoring.resuming } = props
   const live = useRoundPart(session, 'live')
   const waitingCount = useRoundPart(session, 'waitingCount')
+  const news = useNews(session)
   if (live === null) return null
+  const isNews = news !== '' && live.connection === 'live'
   const Sign = live.connection === 'offline' ? CloudOff : Radio
   return (
     <p
       role="status"
       data-connection={live.connection}
-      className="flex items-center justify-center gap-1 text-ink-2 text-xs leading-4"
+      className={classes(
+        'flex items-center justify-center gap-1 text-xs leading-4',
+        isNews ? 'font-semibold' : 'text-ink-2',
+      )}
     >
-      <Sign aria-hidden="true" className="size-3.5" />
-      {live.isResuming ? resuming : words.scoring.connections[live.connection]}
+      <Sign aria-hidden="true" className="size-3.5 shrink-0" />
+      <bdi className="truncate">
+        {isNews ? news : live.isResuming ? resuming : words.scoring.connections[live.connection]}
+      </bdi>
       {!live.isResuming && waitingCount > 0 && (
         <span>
           · <span aria-hidden="true">{words.scoring.waitingShort(waitingCount)}</span>

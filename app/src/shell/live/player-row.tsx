@@ -4,6 +4,7 @@ import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
+import { timeOfDay } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 
 /** A name as the server takes it. */
@@ -42,7 +43,7 @@ export function PlayerRow({ player, seat, isPresenceTold, onRename, onRemove }: 
         </span>
       }
       tags={player.isSelf && <Quiet text={words.liveLobby.you} />}
-      aside={<Role player={player} />}
+      aside={<Facts player={player} isPresenceTold={isPresenceTold} />}
       onRename={onRename}
       onRemove={onRemove}
     />
@@ -75,10 +76,21 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
   )
 }
 
-function Role({ player: { isHost, hasLeft, isManual } }: { readonly player: LobbyPlayer }) {
-  if (isHost) return <Quiet text={words.liveLobby.host} />
-  if (hasLeft) return <Quiet text={words.liveLobby.hasLeft} />
-  return isManual ? <Quiet text={words.liveLobby.addedByHost} /> : null
+function Facts({ player, isPresenceTold }: { readonly player: LobbyPlayer; readonly isPresenceTold: boolean }) {
+  const { isSelf, absentSince, holeNumber, hasLeft } = player
+  const isAbsent = isPresenceTold && !isSelf && !hasLeft && absentSince !== null
+  const facts = [
+    roleOf(player),
+    holeNumber === null ? null : words.liveLobby.hole(holeNumber),
+    isAbsent ? words.liveLobby.absentSince(timeOfDay(absentSince)) : null,
+  ].filter((fact) => fact !== null)
+  return facts.length > 0 && <Quiet text={facts.join(' · ')} />
+}
+
+function roleOf({ isHost, hasLeft, isManual }: LobbyPlayer): string | null {
+  if (isHost) return words.liveLobby.host
+  if (hasLeft) return words.liveLobby.hasLeft
+  return isManual ? words.liveLobby.addedByHost : null
 }
 
 function Quiet({ text }: { readonly text: string }) {

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { RoundSession } from '../../rounds/session.ts'
+import { newsText } from './news.ts'
+
+/** How long a piece of news stands, in ms: long enough to be read between two shots. */
+const NEWS_STAND_MS = 8_000
+
+/** What mates have done just now, in words; '' when nothing is new. The latest takes the place of what stands. */
+export function useNews(session: RoundSession): string {
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    let players = session.view().round.players
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = session.subscribe(() => {
+      const { round, selfPlayerId } = session.view()
+      if (round.players === players) return
+      const text = newsText(players, round.players, selfPlayerId)
+      players = round.players
+      if (text === '') return
+      setNews(text)
+      clearTimeout(timer)
+      timer = setTimeout(() => setNews(''), NEWS_STAND_MS)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [session])
+  return news
+}
