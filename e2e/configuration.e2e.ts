@@ -111,7 +111,8 @@ test.describe('where the operator has set up no server for live games', () => {
       await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
 
       await golfer.opens(`${server.url}/setup`)
-      await expect(lacks).toContainText('Offline - playing solo locally')
+      await expect(lacks).toBeVisible()
+      await expect(page.getByText('Offline - playing solo locally')).toBeVisible()
       await golfer.searchesCourse('saltwind')
       const choice = await golfer.choosesFound('Saltwind Demo Course')
       await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()

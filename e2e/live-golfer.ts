@@ -40,15 +40,15 @@ export class LiveGolfer extends Golfer {
   /** Among what a search has found. Resolves with where tee and holes are chosen. */
   async choosesFound(course: string): Promise<Locator> {
     await this.page.getByRole('button', { name: course }).click()
-    return this.page.getByRole('dialog', { name: 'Select Tee & Holes' })
+    return this.page.getByRole('region', { name: 'Select Tee & Holes' })
   }
 
   /** The same with tee and holes, so that a round can be created. */
   async choosesHoles({ course, tee, holes }: GameChoice = pebbleFront): Promise<void> {
     const choice = await this.choosesFound(course)
     await choice.getByText(tee, { exact: true }).click()
-    await choice.getByText(holes, { exact: true }).click()
-    await expect(choice).toBeHidden()
+    await choice.getByRole('button', { name: holes, exact: true }).click()
+    await expect(this.page.getByRole('button', { name: 'Create Round' })).toBeEnabled()
   }
 
   async isInLobby(): Promise<void> {

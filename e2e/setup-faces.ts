@@ -115,7 +115,6 @@ export const setupFaces: readonly Face[] = [
     async show(golfer, url) {
       const choice = await choosesTee(golfer, url)
       await choice.getByText('Front 9', { exact: true }).click()
-      await expect(choice).toBeHidden()
       await expect(golfer.page.getByRole('button', { name: 'Create Round' })).toBeEnabled()
     },
   },

@@ -240,9 +240,8 @@ export class EngineGolfer extends EnginePage {
     await this.press(link('Create Round'))
     await this.choosesCourse()
     for (const choice of ['Blue', 'Front 9']) {
-      await this.press({ ...buttonLike(`^${choice}\\b`), within: { role: 'dialog' } })
+      await this.press(buttonLike(`^${choice}\\b`))
     }
-    await this.isGone({ role: 'dialog' })
     await this.press(button('Create Round'))
     await this.isAt(/\/multi\/lobby\//)
     // A tile for each character
@@ -255,7 +254,7 @@ export class EngineGolfer extends EnginePage {
   async choosesCourse(): Promise<void> {
     await this.fill(textbox('Course name or place'), 'pebb')
     await this.press(buttonLike('^Pebble Beach Golf Links'))
-    await this.isShown({ ...buttonLike('^Blue\\b'), within: { role: 'dialog' } })
+    await this.isShown(buttonLike('^Blue\\b'))
   }
 
   async joins(code: string): Promise<void> {

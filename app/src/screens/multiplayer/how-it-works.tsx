@@ -1,15 +1,23 @@
-import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 
 /** What a live game asks of mates, before one is made or joined. */
 export function HowItWorks() {
   return (
-    <Card title={words.multiplayer.howItWorks}>
-      <ol className="flex list-decimal flex-col gap-2 pl-[1.5em] text-ink-2">
-        {words.multiplayer.howItWorksSteps.map((step) => (
-          <li key={step}>{step}</li>
+    <Section title={words.multiplayer.howItWorks}>
+      <ol className="divide-y divide-hair border-hair border-b">
+        {words.multiplayer.howItWorksSteps.map((step, index) => (
+          <li key={step} className="flex items-center gap-3 py-2.5">
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-tile bg-board font-extrabold text-on-board"
+            >
+              {index + 1}
+            </span>
+            {step}
+          </li>
         ))}
       </ol>
-    </Card>
+    </Section>
   )
 }

@@ -34,7 +34,7 @@ export function MultiplayerSkeleton({ quietLink = false }: MultiplayerSkeletonPr
         <Skeleton card className="h-20" />
         <Skeleton card className="h-20" />
         {quietLink && <Skeleton className="my-3 h-6 w-56 max-w-full self-center" />}
-        <Skeleton card className="h-58 sm:h-40" />
+        <Skeleton className="h-48" />
       </div>
     </ScreenBody>
   )

@@ -7,6 +7,8 @@ interface CreateFooterProps {
   readonly busyLabel: string
   readonly busy: boolean
   readonly disabled: boolean
+  /** What is missing, in the button's second line. */
+  readonly hint?: string | null
   /** Why it failed; null before it was tried. */
   readonly problem: string | null
   readonly onCreate: () => void
@@ -16,7 +18,7 @@ interface CreateFooterProps {
 
 /** The main action, which is 'Try again' once it has failed: the same button, so that it keeps the focus. */
 export function CreateFooter(props: CreateFooterProps) {
-  const { label, busyLabel, busy, disabled, problem, onCreate, onPlaySolo } = props
+  const { label, busyLabel, busy, disabled, hint = null, problem, onCreate, onPlaySolo } = props
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && (
@@ -32,8 +34,16 @@ export function CreateFooter(props: CreateFooterProps) {
           )}
         </>
       )}
-      <Button wide busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onCreate}>
+      <Button
+        wide
+        busy={busy}
+        busyLabel={busyLabel}
+        disabled={disabled}
+        onClick={onCreate}
+        className="flex-col gap-0! leading-snug"
+      >
         {problem === null ? label : words.common.tryAgain}
+        {hint !== null && <span className="font-semibold text-sm leading-tight">{hint}</span>}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
@@ -6,14 +7,16 @@ import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { useCourseDetails } from '../../shell/courses/course-details.ts'
-import { CourseSearchCard } from './course-search-card.tsx'
+import { CourseBoard } from './course-board.tsx'
+import { CourseSearch } from './course-search.tsx'
 import { CreateFooter } from './create-footer.tsx'
 import { setupFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
-import { TeeCard } from './tee-card.tsx'
-import type { TeeSelection } from '../../shell/courses/tee-choice.ts'
+import { HowMatesJoin } from './how-mates-join.tsx'
+import { TeeSection } from './tee-section.tsx'
 import { useNewRound } from './use-new-round.ts'
+import { useTeeChoice } from './use-tee-choice.ts'
 
 /** Within SetupFrame. A course, its tee, and a game of it: live where there is signal and a server, else of this device alone. */
 export function SetupScreen() {
@@ -22,16 +25,22 @@ export function SetupScreen() {
   const isLive = reach === 'online'
   const nickname = usePreference('nickname')
   const [found, setFound] = useState<FoundCourse | null>(null)
-  const [selection, setSelection] = useState<TeeSelection | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const { details, again } = useCourseDetails(found)
   const round = useNewRound(isLive, setupFailureText)
 
   const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
-  const wanted = course === null || selection === null ? null : { course, selection, nickname }
+  const { choice, isConfirmed } = useTeeChoice(course, () => {
+    device.haptic('light')
+    round.forget()
+  })
 
   function create(asLive: boolean) {
-    if (wanted !== null) void (asLive ? round.createLive(wanted) : round.createSolo(wanted))
+    // As it stands: what was pressed a moment ago counts, too.
+    const selection = choice?.selection() ?? null
+    if (course === null || selection === null) return
+    const wanted = { course, selection, nickname }
+    void (asLive ? round.createLive(wanted) : round.createSolo(wanted))
   }
 
   return (
@@ -41,48 +50,49 @@ export function SetupScreen() {
           label={words.setup.create}
           busyLabel={words.setup.creating}
           busy={round.busy}
-          disabled={wanted === null}
+          disabled={!isConfirmed}
+          hint={isConfirmed ? null : found === null ? words.setup.chooseCourse : words.setup.chooseTee}
           problem={round.problem}
           onCreate={() => create(isLive)}
           onPlaySolo={isLive ? () => create(false) : undefined}
         />
       }
     >
+      <ReachLine reach={reach} />
       <GameInProgress />
-      <ReachBanner reach={reach} />
-      <CourseSearchCard
-        onChoose={(chosen) => {
-          setFound(chosen)
-          setSelection(null)
-          setChoosing(true)
-          round.forget()
-        }}
-      />
-      <TeeCard
-        found={found}
-        details={details}
-        selection={selection}
-        isChoosing={isChoosing}
-        onChoosing={setChoosing}
-        onSelect={(chosen) => {
-          device.haptic('light')
-          setSelection(chosen)
-          setChoosing(false)
-          round.forget()
-        }}
-        onAgain={again}
-      />
+      {found === null || isSearching ? (
+        <CourseSearch
+          kept={found}
+          onChoose={(chosen) => {
+            setFound(chosen)
+            setSearching(false)
+            round.forget()
+          }}
+          onKeep={() => setSearching(false)}
+        />
+      ) : (
+        <CourseBoard found={found} details={details} onChange={() => setSearching(true)} />
+      )}
+      {found !== null && !isSearching && <TeeSection details={details} choice={choice} onAgain={again} />}
+      {isLive && <HowMatesJoin />}
     </ScreenBody>
   )
 }
 
-function ReachBanner({ reach }: { readonly reach: Reach }) {
-  switch (reach) {
-    case 'online':
-      return <Notice kind="info" text={words.setup.online} />
-    case 'offline':
-      return <Notice kind="warning" text={words.setup.offline} />
-    case 'no-server':
-      return <Notice kind="warning" title={words.setup.offline} text={words.multiplayer.noServer} />
-  }
+/** Whether mates can come in, in a line; what the server lacks is told below it. */
+function ReachLine({ reach }: { readonly reach: Reach }) {
+  const isOnline = reach === 'online'
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="flex items-center justify-center gap-2 text-center font-medium text-sm">
+        {isOnline ? (
+          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-green" />
+        ) : (
+          <CloudOff aria-hidden="true" size={16} className="shrink-0" />
+        )}
+        {isOnline ? words.setup.online : words.setup.offline}
+      </p>
+      {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
+    </div>
+  )
 }

@@ -23,9 +23,9 @@ export function SetupSkeleton() {
     <ScreenBody footer={<Skeleton className="h-12" />}>
       <div role="status" className="flex flex-col gap-4">
         <p className="sr-only">{words.setup.loading}</p>
-        <Skeleton card className="h-14" />
-        <Skeleton card className="h-44" />
-        <Skeleton card className="h-28" />
+        <Skeleton className="h-5 w-64 max-w-full self-center" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-36" />
       </div>
     </ScreenBody>
   )

@@ -14,6 +14,7 @@ import { type FoundCourse, playableCourses } from './saved-courses.ts'
 
 interface CourseSearchFieldProps {
   readonly label: string
+  readonly autoFocus?: boolean
   readonly onChoose: (found: FoundCourse) => void
   /** What was typed is no course that was found: one of the golfer's own making gets this name. */
   readonly onQuickCourse: (name: string) => void
@@ -22,7 +23,13 @@ interface CourseSearchFieldProps {
 }
 
 /** The one search for a course, of this device and of the backend; what is chosen ends it. */
-export function CourseSearchField({ label, onChoose, onQuickCourse, whileCleared }: CourseSearchFieldProps) {
+export function CourseSearchField({
+  label,
+  autoFocus = false,
+  onChoose,
+  onQuickCourse,
+  whileCleared,
+}: CourseSearchFieldProps) {
   const { live, storage } = useServices()
   const isOnline = useOnline()
   const [text, setText] = useState('')
@@ -48,6 +55,7 @@ export function CourseSearchField({ label, onChoose, onQuickCourse, whileCleared
     <div className="flex flex-col gap-3">
       <TextField
         label={label}
+        autoFocus={autoFocus}
         hint={state.kind === 'cleared' ? words.setup.searchHint : undefined}
         value={text}
         onChange={type}

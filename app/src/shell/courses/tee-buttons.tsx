@@ -1,16 +1,16 @@
-import { lengthTotalYardsOf, parTotalOf } from '@teemates/golf/course'
 import { type DistanceUnit, metersFromYards } from '@teemates/golf/distance'
-import { type HolesMode, holeNumbersOf, holesModes } from '@teemates/golf/holes-mode'
+import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
-import { classes } from '../../ui/classes.ts'
+import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { joinFacts } from '../../ui/facts.ts'
 import { LabelledGroup } from '../../ui/labelled-group.tsx'
 import { words } from '../../words/words.ts'
-import { modesOf, type TeeOption, type TeeSelection } from './tee-choice.ts'
+import { modesOf, type TeeOption } from './tee-choice.ts'
 
 // Buttons and no radios: going through the tees by key must not choose one, since a choice ends the dialog.
-const pressable =
-  'rounded-button border border-edge bg-ground px-3 py-2 font-medium disabled:border-hair disabled:bg-transparent disabled:text-ink-2 aria-pressed:border-green aria-pressed:bg-tint aria-pressed:ring-1 aria-pressed:ring-green'
+
+/** Holes of a whole card, of which nothing need be said. */
+const FULL_CARD = 18
 
 interface TeeButtonProps {
   readonly tee: TeeOption
@@ -25,19 +25,20 @@ export function TeeButton({ tee, isChosen, unit, onChoose }: TeeButtonProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className={classes(pressable, 'flex min-h-14 w-full items-center gap-3 text-left')}
+      className="-outline-offset-3 flex min-h-14 w-full items-center gap-3 py-2 text-left active:scale-[0.99]"
     >
       <TeeDot color={tee.color} />
-      <span className="min-w-0 flex-1">
-        <bdi className="block break-words">{tee.label}</bdi>
-        <span className="score block text-ink-2 text-sm">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <bdi className="min-w-0 break-words text-row">{tee.label}</bdi>
+        <span className="score text-ink-2 text-sm">
           {joinFacts([
-            words.setup.holeCount(tee.holeCount),
+            tee.holeCount === FULL_CARD ? '' : words.setup.holeCount(tee.holeCount),
             words.setup.par(tee.parTotal),
             lengthText(tee.lengthTotalYards, unit),
           ])}
         </span>
       </span>
+      <ChoiceMark isChosen={isChosen} />
     </button>
   )
 }
@@ -52,8 +53,8 @@ interface ModeButtonsProps {
 export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
   const available = tee === null ? holesModes : modesOf(tee)
   return (
-    <LabelledGroup label={words.setup.holes} labelClassName="mb-1 font-medium text-sm">
-      <div className="flex flex-wrap gap-2">
+    <LabelledGroup label={words.setup.holes} labelClassName="mb-1 font-semibold text-ink-2 text-sm">
+      <div className="flex flex-wrap gap-1 rounded-button bg-paper p-[3px] inset-ring inset-ring-hair">
         {holesModes.map((mode) => (
           <button
             key={mode}
@@ -61,7 +62,7 @@ export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
             aria-pressed={mode === chosen}
             disabled={!available.includes(mode)}
             onClick={() => onChoose(mode)}
-            className={classes(pressable, 'min-h-12 flex-1 text-center')}
+            className="min-h-12 flex-1 rounded-[11px] p-2 text-center font-semibold disabled:text-ink-2 aria-pressed:bg-ground aria-pressed:font-extrabold aria-pressed:ring-2 aria-pressed:ring-green"
           >
             {words.setup.holesModes[mode]}
           </button>
@@ -69,17 +70,6 @@ export function ModeButtons({ tee, chosen, onChoose }: ModeButtonsProps) {
       </div>
     </LabelledGroup>
   )
-}
-
-/** 'Full 18 • Par 72 • 6231 m': what will be played. */
-export function selectionFacts({ tee, holesMode }: TeeSelection, unit: DistanceUnit): string {
-  const numbers = new Set(holeNumbersOf(holesMode))
-  const played = tee.holes.filter((hole) => numbers.has(hole.number))
-  return joinFacts([
-    words.setup.holesModes[holesMode],
-    words.setup.par(parTotalOf(played)),
-    lengthText(lengthTotalYardsOf(played), unit),
-  ])
 }
 
 function lengthText(yards: number | null, unit: DistanceUnit): string {

@@ -1,4 +1,5 @@
 import { type Course, type CourseHole, quickCustomCourses } from '@teemates/golf/course'
+import type { HolesMode } from '@teemates/golf/holes-mode'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { lacksTeeData } from './course-card.ts'
@@ -29,11 +30,13 @@ function courseWith(tees: Readonly<Record<string, readonly CourseHole[]>>, more:
   return { ...demo, tees: Object.entries(tees).map(([label, holes]) => ({ label, holes })), ...more }
 }
 
-function choosing(course: Course, before: TeeSelection | null = null) {
+function choosing(course: Course, before: TeeSelection | null = null, usualMode: HolesMode | null = null) {
   const tees = teeOptions(course)
   const confirmed: string[] = []
-  const choice = createTeeChoice(tees, before)
-  const stop = choice.listen(({ tee, holesMode }) => confirmed.push(`${tee.label} ${holesMode}`))
+  const choice = createTeeChoice(tees, before, usualMode)
+  const stop = choice.listen((chosen) =>
+    confirmed.push(chosen === null ? 'nothing' : `${chosen.tee.label} ${chosen.holesMode}`),
+  )
   const tee = (label: string) => {
     const option = tees.find((other) => other.label === label)
     if (option === undefined) throw new Error(label)
@@ -122,10 +125,10 @@ test('a tee with fewer than 9 holes is said to be so and never confirmed', () =>
   choice.chooseMode('front9')
   tee('Short')
   vi.advanceTimersByTime(500)
-  expect([choice.state().hasTooFewHoles, confirmed]).toEqual([true, []])
+  expect([choice.state().hasTooFewHoles, confirmed]).toEqual([true, ['nothing']])
   tee('White')
   vi.advanceTimersByTime(50)
-  expect([choice.state().hasTooFewHoles, confirmed]).toEqual([false, ['White front9']])
+  expect([choice.state().hasTooFewHoles, confirmed]).toEqual([false, ['nothing', 'White front9']])
 })
 
 test('where there is one tee only the portion is left to choose', () => {
@@ -133,6 +136,18 @@ test('where there is one tee only the portion is left to choose', () => {
   choice.chooseMode('front9')
   vi.advanceTimersByTime(50)
   expect(confirmed).toEqual(['White front9'])
+})
+
+test('a course with one tee is played whole without a choice, from each of several the tee is left to choose', () => {
+  const single = choosing(courseWith({ White: holesFrom(1, 18) }), null, 'full18')
+  vi.advanceTimersByTime(50)
+  expect(single.confirmed).toEqual(['White full18'])
+  const { confirmed, tee } = choosing(demo, null, 'full18')
+  vi.advanceTimersByTime(500)
+  expect(confirmed).toEqual([])
+  tee('USGA White Men')
+  vi.advanceTimersByTime(50)
+  expect(confirmed).toEqual(['USGA White Men full18'])
 })
 
 test('what was confirmed is changed by one more choice; a dialog that is closed confirms nothing', () => {

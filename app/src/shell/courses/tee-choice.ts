@@ -65,26 +65,36 @@ export interface TeeChoiceState {
 
 export interface TeeChoice {
   state(): TeeChoiceState
+  /** What would be played now, confirmed or not; null before both are chosen, and for a tee that can't be played. */
+  selection(): TeeSelection | null
   subscribe(listener: () => void): () => void
   chooseTee(tee: TeeOption): void
   chooseMode(mode: HolesMode): void
-  /** Tells onConfirm what is confirmed; once the function that comes back is called nothing is any more. */
-  listen(onConfirm: (selection: TeeSelection) => void): () => void
+  /**
+   * Tells onConfirm what is confirmed, and at once null for a tee that can't be played; once the function that comes back is called nothing
+   * is told any more.
+   */
+  listen(onConfirm: (selection: TeeSelection | null) => void): () => void
 }
 
 /**
  * A tee and a portion of the course being chosen, in either order; a tee with a single portion brings it along, and the only
  * tee is chosen from the start where there is more than one. Once both are chosen it is confirmed.
  * @param before what was confirmed last
+ * @param usualMode chosen from the start where nothing was confirmed
  */
-export function createTeeChoice(tees: readonly TeeOption[], before: TeeSelection | null): TeeChoice {
+export function createTeeChoice(
+  tees: readonly TeeOption[],
+  before: TeeSelection | null,
+  usualMode: HolesMode | null = null,
+): TeeChoice {
   const listeners = new Set<() => void>()
-  let confirm: ((selection: TeeSelection) => void) | undefined
+  let confirm: ((selection: TeeSelection | null) => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: TeeChoiceState = {
     tees,
     tee: before?.tee ?? onlyTeeOf(tees),
-    holesMode: before?.holesMode ?? null,
+    holesMode: before?.holesMode ?? usualMode,
     hasTooFewHoles: false,
   }
 
@@ -96,19 +106,22 @@ export function createTeeChoice(tees: readonly TeeOption[], before: TeeSelection
   function choose(tee: TeeOption | null, wanted: HolesMode | null): void {
     clearTimeout(timer)
     const modes = tee === null ? [] : modesOf(tee)
+    const hasTooFewHoles = tee !== null && modes.length === 0
     const mode = wanted ?? (modes.length === 1 ? (modes[0] ?? null) : null)
     const selection = tee === null || mode === null ? null : selectionOf(tee, mode)
+    if (hasTooFewHoles) confirm?.(null)
     if (selection !== null) timer = setTimeout(() => confirm?.(selection), CONFIRM_MS)
     show({
       tees,
       tee,
       holesMode: selection?.holesMode ?? wanted,
-      hasTooFewHoles: tee !== null && modes.length === 0,
+      hasTooFewHoles,
     })
   }
 
   return {
     state: () => state,
+    selection: () => (state.tee === null || state.holesMode === null ? null : selectionOf(state.tee, state.holesMode)),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -117,6 +130,8 @@ export function createTeeChoice(tees: readonly TeeOption[], before: TeeSelection
     chooseMode: (mode) => choose(state.tee, mode),
     listen(onConfirm) {
       confirm = onConfirm
+      // A single tee and the usual holes need no choice.
+      if (before === null && state.tee !== null && state.holesMode !== null) choose(state.tee, state.holesMode)
       return () => {
         clearTimeout(timer)
         confirm = undefined

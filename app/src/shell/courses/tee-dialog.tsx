@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lacksTeeData } from './course-card.ts'
-import { usePreference } from '../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice, Skeleton } from '../../ui/feedback.tsx'
-import { LabelledGroup } from '../../ui/labelled-group.tsx'
+import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import type { CourseDetails } from './course-details.ts'
-import { ModeButtons, TeeButton } from './tee-buttons.tsx'
-import { createTeeChoice, type TeeChoice, type TeeSelection, teeOptions } from './tee-choice.ts'
+import { Modes, Tees, TeesSkeleton } from './tee-parts.tsx'
+import { createTeeChoice, type TeeSelection, teeOptions } from './tee-choice.ts'
 
 interface TeeDialogProps {
   readonly courseName: string
@@ -32,7 +30,7 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
   if (begun.course !== course) setBegun(begin())
   const { choice } = begun
   const confirm = useEffectEvent(onConfirm)
-  useEffect(() => choice?.listen((chosen) => confirm(chosen)), [choice])
+  useEffect(() => choice?.listen((chosen) => chosen !== null && confirm(chosen)), [choice])
   return (
     <Dialog
       open
@@ -50,48 +48,5 @@ export function TeeDialog({ courseName, details, selection, onConfirm, onAgain, 
       {details.kind === 'ready' && lacksTeeData(details.course) && <Notice kind="info" text={words.setup.noTeeData} />}
       {choice !== null && <Tees choice={choice} />}
     </Dialog>
-  )
-}
-
-interface ChoiceGiven {
-  readonly choice: TeeChoice
-}
-
-function Modes({ choice }: ChoiceGiven) {
-  const { tee, holesMode } = useSyncExternalStore(choice.subscribe, choice.state)
-  return <ModeButtons tee={tee} chosen={holesMode} onChoose={choice.chooseMode} />
-}
-
-function Tees({ choice }: ChoiceGiven) {
-  const unit = usePreference('distanceUnit')
-  const { tees, tee, hasTooFewHoles } = useSyncExternalStore(choice.subscribe, choice.state)
-  return (
-    <>
-      <LabelledGroup label={words.setup.tee} labelClassName="mb-1 font-medium text-sm">
-        <div className="flex flex-col gap-2">
-          {tees.map((option) => (
-            <TeeButton
-              key={option.id}
-              tee={option}
-              isChosen={option.id === tee?.id}
-              unit={unit}
-              onChoose={() => choice.chooseTee(option)}
-            />
-          ))}
-        </div>
-      </LabelledGroup>
-      {hasTooFewHoles && <Notice kind="error" text={words.setup.notEnoughHoles} />}
-    </>
-  )
-}
-
-function TeesSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <p className="sr-only">{words.setup.loadingDetails}</p>
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
-    </div>
   )
 }

@@ -4,22 +4,25 @@ import { CourseSearchField } from '../../shell/courses/course-search-field.tsx'
 import { quickCourseState } from '../../shell/courses/quick-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { useOnline } from '../../shell/use-online.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 
-interface CourseSearchCardProps {
+interface CourseSearchProps {
+  /** What stays when nothing is chosen; null while nothing is. */
+  readonly kept: FoundCourse | null
   readonly onChoose: (found: FoundCourse) => void
+  readonly onKeep: () => void
 }
 
 /** The search for a course; a quick course is played alone, and leads to where such a round is created. */
-export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
+export function CourseSearch({ kept, onChoose, onKeep }: CourseSearchProps) {
   const [, navigate] = useLocation()
   const isOnline = useOnline()
   return (
-    <Card title={words.setup.findCourse}>
+    <div className="flex flex-col gap-2">
       <CourseSearchField
         label={words.setup.search}
+        autoFocus={kept !== null}
         onChoose={onChoose}
         onQuickCourse={(name) => navigate(addresses.soloCreate, { state: quickCourseState(name) })}
         whileCleared={
@@ -31,6 +34,11 @@ export function CourseSearchCard({ onChoose }: CourseSearchCardProps) {
           )
         }
       />
-    </Card>
+      {kept !== null && (
+        <Button variant="quiet" className="self-center wrap-anywhere" onClick={onKeep}>
+          {words.setup.keepCourse(kept.name)}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,39 @@
+import type { CourseDetails } from '../../shell/courses/course-details.ts'
+import { lacksTeeData } from '../../shell/courses/course-card.ts'
+import type { TeeChoice } from '../../shell/courses/tee-choice.ts'
+import { Modes, Tees, TeesSkeleton } from '../../shell/courses/tee-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+
+interface TeeSectionProps {
+  /** Of the chosen course. */
+  readonly details: CourseDetails
+  /** Null until the course's card is there. */
+  readonly choice: TeeChoice | null
+  readonly onAgain: () => void
+}
+
+/** From which tee and which holes of the course are played. */
+export function TeeSection({ details, choice, onAgain }: TeeSectionProps) {
+  return (
+    <Section title={words.setup.teeAndHoles}>
+      {details.kind === 'loading' && <TeesSkeleton />}
+      {details.kind === 'failed' && (
+        <Notice kind="error" text={details.text} action={<Button onClick={onAgain}>{words.common.tryAgain}</Button>} />
+      )}
+      <div className="flex flex-col gap-3">
+        {details.kind === 'ready' && lacksTeeData(details.course) && (
+          <Notice kind="info" text={words.setup.noTeeData} />
+        )}
+        {choice !== null && (
+          <>
+            <Tees choice={choice} />
+            <Modes choice={choice} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
