@@ -47,10 +47,10 @@ export interface RoundView {
 /** 'live': what mates do shows at once. 'connecting': it is asked for now and then. */
 export type Connection = 'live' | 'connecting' | 'offline'
 
-/** A change that the server didn't take. It stays on this device until the golfer has read of it. */
+/** A change that the server didn't take. It is shown until the golfer has read of it. */
 export interface RefusedChange {
   readonly id: string
-  readonly kind: 'score' | 'finish' | 'leave'
+  readonly kind: 'score' | 'finish' | 'leave' | 'ready' | 'advance'
   /** Of a score only. */
   readonly playerId: string | null
   readonly holeNumber: number | null

@@ -626,7 +626,7 @@ export const en = {
     notDone: 'Not done',
     refusedScore: (nickname: string, hole: number, strokes: number) =>
       `${nickname}, hole ${hole}, ${strokesOf(strokes)}`,
-    refusedOther: { finish: 'Finish Round', leave: 'Leave Game' },
+    refusedOther: { finish: 'Finish Round', leave: 'Leave Game', ready: 'Ready', advance: 'Next hole' },
     someone: 'A player',
     /** By the code of the refusal; any other one is told by the sentence of the server. */
     refusals: {

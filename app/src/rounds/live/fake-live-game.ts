@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { CallFailure, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import { gameRow, playerRow } from '../../backend/game-rows.ts'
+import { dismissed } from '../../storage/live-changes.ts'
 import type { LiveSeat, StoredOperation } from '../../storage/live-store.ts'
 import type { SaveState } from '../../storage/storage.ts'
 import type { Connection, RoundResult } from '../session.ts'
-import { type GameState, withIntents, withOperations, withSnapshot } from './game-state.ts'
+import { type GameState, withDismissed, withIntents, withOperations, withSnapshot } from './game-state.ts'
 import type { LiveGame } from './live-game.ts'
 import { ANN, BEN, GAME_ID, type MiniatureServer, stateOf } from './miniature-server.ts'
 
@@ -98,12 +99,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
     },
     async dismiss(operationIds) {
       change((before) =>
-        withOperations(
-          before,
-          before.operations.map((operation) =>
-            operationIds.includes(operation.operationId) ? { ...operation, isDismissed: true } : operation,
-          ),
-        ),
+        withDismissed(withOperations(before, dismissed(before.operations, operationIds)), operationIds),
       )
     },
     call: (make, timeoutMs = 8000) => make(callsOf(game), { timeoutMs, operationId: 'called' }),

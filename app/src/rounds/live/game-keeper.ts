@@ -9,7 +9,15 @@ import type {
   StoredOperation,
 } from '../../storage/live-store.ts'
 import type { SaveState } from '../../storage/storage.ts'
-import { type GameState, withAnswers, withChange, withIntents, withOperations, withSnapshot } from './game-state.ts'
+import {
+  type GameState,
+  withAnswers,
+  withChange,
+  withDismissed,
+  withIntents,
+  withOperations,
+  withSnapshot,
+} from './game-state.ts'
 import { SNAPSHOT_KEEP_MS } from './live-limits.ts'
 import type { Clock } from './live-ports.ts'
 import type { Overtaken } from './own-operations.ts'
@@ -257,7 +265,10 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       return save(change)
     },
     async dismiss(operationIds) {
-      await store.dismiss(gameId, operationIds)
+      const stored = operationIds.filter((id) => !state.derivedRefusals.has(id))
+      set(withDismissed(state, operationIds))
+      if (stored.length === 0) return
+      await store.dismiss(gameId, stored)
       await reload()
     },
     takeChange: (change) => set(withChange(state, change)),

@@ -15,7 +15,7 @@ import {
   withPlayerRow,
   withScoreRow,
 } from './known-rows.ts'
-import { derivedKey, outcomesOf } from './operations.ts'
+import { type DerivedRefusal, derivedKey, outcomesOf } from './operations.ts'
 import { caughtUp, heardOf, orderAt, repeated, type RevisionOrder } from './revision-order.ts'
 
 /*
@@ -31,9 +31,19 @@ export interface GameState {
   /** In the order of sending. */
   readonly operations: readonly StoredOperation[]
   readonly intents: Intents
+  /**
+   * Derived operations that were refused, by their key, each told once: it is derived, and refused, again and again. Kept as
+   * long as the game is open.
+   */
+  readonly derivedRefusals: ReadonlyMap<string, ToldRefusal>
   /** Another epoch, a gap in the revisions, or something that can't be taken in. Before the first snapshot too. */
   readonly needsSnapshot: boolean
   readonly bookkeeping: Bookkeeping
+}
+
+interface ToldRefusal extends DerivedRefusal {
+  /** The golfer has read of it, or the server has taken it since. */
+  readonly isDismissed: boolean
 }
 
 type Ahead = Pick<StoredOperation, 'state' | 'refusal' | 'takenAt'>
@@ -61,6 +71,7 @@ export function gameStateOf(
   const base = given.snapshot?.revision ?? 0
   return withNeed({
     ...given,
+    derivedRefusals: new Map(),
     needsSnapshot: true,
     bookkeeping: {
       order: orderAt(base),
@@ -115,6 +126,7 @@ function anew(state: GameState, given: GameSnapshot): { readonly state: GameStat
   const next = {
     ...fresh,
     operations,
+    derivedRefusals: state.derivedRefusals,
     bookkeeping: {
       ...fresh.bookkeeping,
       order: orderAt(given.revision, foreign?.epoch === given.epoch ? foreign.revision : 0),
@@ -170,18 +182,38 @@ export function withAnswers(
   const settled = new Map(outcomes.settled.map((outcome) => [outcome.operationId, toldBy(outcome)]))
   let next = state
   for (const answer of answers) next = withAnswer(next, answer)
+  const told = withDismissed(next, outcomes.derivedTaken).derivedRefusals
   return withNeed({
     ...next,
     operations: next.operations.map((operation) => {
       const known = operation.state === 'waiting' ? settled.get(operation.operationId) : undefined
       return known === undefined ? operation : { ...operation, ...known }
     }),
+    derivedRefusals: withRefusals(told, outcomes.derivedRefusals),
     bookkeeping: {
       ...next.bookkeeping,
       ahead: new Map([...next.bookkeeping.ahead, ...settled]),
       answered: outcomes.notMember || outcomes.notSignedIn ? null : answeredOf(state, next.snapshot, sent),
     },
   })
+}
+
+function withRefusals(
+  known: GameState['derivedRefusals'],
+  given: readonly DerivedRefusal[],
+): GameState['derivedRefusals'] {
+  const fresh = given.filter(({ key }) => !known.has(key))
+  if (fresh.length === 0) return known
+  return new Map([...known, ...fresh.map((refusal) => [refusal.key, { ...refusal, isDismissed: false }] as const)])
+}
+
+/** Those refusals of derived operations needn't be read any more; a key that isn't known changes nothing. */
+export function withDismissed(state: GameState, keys: readonly string[]): GameState {
+  if (!keys.some((key) => state.derivedRefusals.get(key)?.isDismissed === false)) return state
+  const derivedRefusals = new Map(
+    [...state.derivedRefusals].map(([key, told]) => [key, keys.includes(key) ? { ...told, isDismissed: true } : told]),
+  )
+  return { ...state, derivedRefusals }
 }
 
 /** What needn't be asked again before something new is known. */

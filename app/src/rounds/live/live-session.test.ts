@@ -372,6 +372,79 @@ describe('a refused stroke [B20]', () => {
   })
 })
 
+describe('refused readiness, and a refused Next', () => {
+  const marshal = { code: 'of_tomorrow', message: 'The marshal said no.' }
+
+  /** Ann says that she is ready; all that this device then asks for is answered by the server with the refusal. */
+  async function refusedAll({ game, session }: Played, { code, message } = marshal): Promise<number> {
+    await session.setReady(true)
+    const sent = derivedOperations(game.state(), () => 'derived')
+    const error = { code: 'PT409', details: code, message }
+    const answers = sent.map(({ operation_id }) => ({ operation_id, ok: false as const, error }))
+    game.change((state) => withAnswers(state, sent, answers))
+    return sent.length
+  }
+
+  /** Another player's stroke: whatever this device still wants is asked for again. */
+  function hearOfBen({ server, game }: Played, strokes: number): void {
+    server.apply(BEN, [score(BEN, 1, strokes)])
+    game.catchUp()
+  }
+
+  async function scored(): Promise<Played> {
+    const given = played()
+    given.server.apply(ANN, [score(ANN, 1), score(MIA, 1)])
+    given.game.catchUp()
+    return given
+  }
+
+  it('is told in the server’s words', async () => {
+    const given = await scored()
+    expect(await refusedAll(given)).toBe(1)
+    expect(given.session.view().live?.refused).toEqual([
+      expect.objectContaining({ kind: 'ready', playerId: null, holeNumber: null, ...marshal }),
+    ])
+  })
+
+  it('is told of a Next as well', async () => {
+    const given = played()
+    othersAreDone(given, 1)
+    await given.session.advance(1)
+    await refusedAll(given)
+    expect(given.session.view().live?.refused.map(({ kind }) => kind)).toEqual(['ready', 'advance'])
+  })
+
+  it('is told once, however often it is asked for and refused again', async () => {
+    const given = await scored()
+    await refusedAll(given)
+    hearOfBen(given, 5)
+    expect(await refusedAll(given)).toBe(1)
+    const { refused: first } = given.session.view().live ?? { refused: [] }
+    expect(first).toHaveLength(1)
+    await given.session.live?.dismissRefused(first.map(({ id }) => id))
+    expect(given.session.view().live?.refused).toEqual([])
+    hearOfBen(given, 6)
+    expect(await refusedAll(given)).toBe(1)
+    expect(given.session.view().live?.refused).toEqual([])
+  })
+
+  it('says nothing any more once the server has taken it', async () => {
+    const given = await scored()
+    await refusedAll(given)
+    hearOfBen(given, 5)
+    const { server, game, session } = given
+    const sent = derivedOperations(game.state(), () => 'taken')
+    game.change((state) => withAnswers(state, sent, server.apply(ANN, sent)))
+    expect(session.view().live?.refused).toEqual([])
+  })
+
+  it.each(['stale_hole', 'gate_closed', 'game_finished', 'not_active'])('says nothing of %s', async (code) => {
+    const given = await scored()
+    expect(await refusedAll(given, { code, message: 'Too late.' })).toBe(1)
+    expect(given.session.view().live?.refused).toEqual([])
+  })
+})
+
 describe('what is shown', () => {
   it('keeps every part that is as before the very same object', async () => {
     const { session, game } = played()

@@ -68,7 +68,7 @@ function liveOf(game: LiveGame, shown: Shown): LiveView {
     connection: game.connection(),
     presentPlayerIds: present,
     holesPlayed: holesPlayedNow(state),
-    refused: state.operations.filter(isToRead).map((operation) => refusedChangeOf(operation, state)),
+    refused: refusedChangesOf(state),
     gamePosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
     canGoAhead: isOpen && mayGoAhead(shown),
     waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
@@ -153,6 +153,16 @@ function waitedFor(round: Round, snapshot: GameSnapshot, scorable: readonly stri
     .map((player) => player.nickname)
 }
 
+function refusedChangesOf(state: GameState): RefusedChange[] {
+  const stored = state.operations.filter(isToRead).map((operation) => refusedChangeOf(operation, state))
+  const derived = [...state.derivedRefusals.values()]
+    .filter(({ isDismissed }) => !isDismissed)
+    .map(({ kind, key, refusal }) => ({ ...ofNoScore, id: key, kind, ...refusal }))
+  return [...stored, ...derived]
+}
+
+const ofNoScore = { playerId: null, holeNumber: null, strokes: null, standingStrokes: null } as const
+
 function isToRead(operation: StoredOperation): boolean {
   return operation.state === 'refused' && !operation.isDismissed
 }
@@ -165,7 +175,7 @@ function refusedChangeOf({ operationId, body, refusal }: StoredOperation, state:
     message: refusal?.message ?? '',
   }
   if (body.kind !== 'score') {
-    return { ...told, playerId: null, holeNumber: null, strokes: null, standingStrokes: null }
+    return { ...told, ...ofNoScore }
   }
   return {
     ...told,

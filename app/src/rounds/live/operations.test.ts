@@ -179,10 +179,10 @@ describe('what an answer means', () => {
     { operation_id: 'x', ok: false, error: { code, details, message: 'So it is.' } },
   ]
   const outcome = (kind: string, answers: readonly OperationAnswer[]) => outcomesOf([sentOf(kind)], answers)
+  const nothing = { settled: [], derivedRefusals: [], derivedTaken: [], notMember: false, notSignedIn: false }
   const settledAs = (code: string | null) => ({
+    ...nothing,
     settled: [{ operationId: 'x', refusal: code === null ? null : { code, message: 'So it is.' } }],
-    notMember: false,
-    notSignedIn: false,
   })
 
   it.each([
@@ -218,17 +218,24 @@ describe('what an answer means', () => {
     ['advance', 'stale_hole'],
     ['advance', 'gate_closed'],
     ['advance', 'game_finished'],
+    ['advance', 'not_active'],
   ])('of a %s with %s: nothing is told of it', (kind, code) => {
-    expect(outcome(kind, refusedBy(code))).toEqual({ settled: [], notMember: false, notSignedIn: false })
+    expect(outcome(kind, refusedBy(code))).toEqual(nothing)
+  })
+
+  it.each([
+    ['ready', 'ready 1 true', 'bad_argument'],
+    ['advance', 'advance 1', 'bad_argument'],
+    ['ready', 'ready 1 true', 'a_newer_reason'],
+    ['advance', 'advance 1', 'a_newer_reason'],
+  ])('of a %s (%s) with %s: refused, and told', (kind, key, code) => {
+    const refusal = { code, message: 'So it is.' }
+    expect(outcome(kind, refusedBy(code))).toEqual({ ...nothing, derivedRefusals: [{ kind, key, refusal }] })
   })
 
   it.each(['score', 'finish', 'leave', 'ready', 'advance'])('of a %s never ends it with a lost seat', (kind) => {
-    expect(outcome(kind, refusedBy('not_member'))).toEqual({ settled: [], notMember: true, notSignedIn: false })
-    expect(outcome(kind, refusedBy('not_authenticated'))).toEqual({
-      settled: [],
-      notMember: false,
-      notSignedIn: true,
-    })
+    expect(outcome(kind, refusedBy('not_member'))).toEqual({ ...nothing, notMember: true })
+    expect(outcome(kind, refusedBy('not_authenticated'))).toEqual({ ...nothing, notSignedIn: true })
   })
 
   it('of a score tells whether it stands', () => {
@@ -251,6 +258,6 @@ describe('what an answer means', () => {
     expect(outcomesOf(sent, [...answers, ...answers])).toBeNull()
     expect(outcomesOf(sent, answers.toReversed())).toBeNull()
     expect(outcomesOf([sentOf('score')], [{ operation_id: 'x', ok: true, answer: { applied: 'perhaps' } }])).toBeNull()
-    expect(outcomesOf([], [])).toEqual({ settled: [], notMember: false, notSignedIn: false })
+    expect(outcomesOf([], [])).toEqual(nothing)
   })
 })

@@ -52,6 +52,26 @@ export function derivedKey(operation: WireOperation): string | null {
   }
 }
 
+/** A derived operation that the server refused for another reason than that the game had gone on. */
+export interface DerivedRefusal {
+  readonly kind: 'ready' | 'advance'
+  /** The operation's derivedKey. */
+  readonly key: string
+  readonly refusal: Refusal
+}
+
+/**
+ * What the server says to a derived operation that somebody was quicker than, or that came before its time: the golfer
+ * needn't hear of it, since what is known next settles it.
+ */
+const raceCodes: ReadonlySet<string> = new Set(['stale_hole', 'gate_closed', 'game_finished', 'not_active'])
+
+function derivedRefusalOf({ kind }: WireOperation, key: string, answer: RefusedAnswer): DerivedRefusal | null {
+  const code = codeOf(answer)
+  if ((kind !== 'ready' && kind !== 'advance') || raceCodes.has(code)) return null
+  return { kind, key, refusal: { code, message: answer.error.message } }
+}
+
 type Wanted =
   | { readonly kind: 'ready'; readonly ready: boolean; readonly hole: number }
   | { readonly kind: 'advance'; readonly from_hole: number }
@@ -100,6 +120,9 @@ function hasScored(round: Round, playerId: string, position: number): boolean {
 /** What the answers of a batch mean. What is in neither is to be sent again. */
 export interface BatchOutcomes {
   readonly settled: readonly SettledOperation[]
+  readonly derivedRefusals: readonly DerivedRefusal[]
+  /** The derivedKey of each that was taken. */
+  readonly derivedTaken: readonly string[]
   /** The seat is to be reclaimed. */
   readonly notMember: boolean
   readonly notSignedIn: boolean
@@ -109,21 +132,28 @@ export interface BatchOutcomes {
 export function outcomesOf(sent: readonly WireOperation[], answers: readonly OperationAnswer[]): BatchOutcomes | null {
   if (answers.length !== sent.length) return null
   const settled: SettledOperation[] = []
+  const derivedRefusals: DerivedRefusal[] = []
+  const derivedTaken: string[] = []
   let notMember = false
   let notSignedIn = false
   for (const [index, operation] of sent.entries()) {
     const answer = answers[index]
     if (answer === undefined || answer.operation_id !== operation.operation_id) return null
     const code = answer.ok ? null : codeOf(answer)
+    const key = derivedKey(operation)
     if (code === 'not_member') notMember = true
     else if (code === 'not_authenticated') notSignedIn = true
-    else if (derivedKey(operation) === null) {
+    else if (key !== null) {
+      const refusal = answer.ok ? null : derivedRefusalOf(operation, key, answer)
+      if (answer.ok) derivedTaken.push(key)
+      if (refusal !== null) derivedRefusals.push(refusal)
+    } else {
       const outcome = answer.ok ? outcomeOfTaken(operation, answer.answer) : { refusal: refusalOf(operation, answer) }
       if (outcome === null) return null
       settled.push({ operationId: operation.operation_id, ...outcome })
     }
   }
-  return { settled, notMember, notSignedIn }
+  return { settled, derivedRefusals, derivedTaken, notMember, notSignedIn }
 }
 
 type RefusedAnswer = Extract<OperationAnswer, { ok: false }>

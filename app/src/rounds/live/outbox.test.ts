@@ -3,6 +3,7 @@ import type { CallFailure } from '../../backend/backend.ts'
 import type { AddedOperations, LiveOperationBody, NewLiveOperation, StoredOperation } from '../../storage/live-store.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { BATCH_BYTES, BATCH_MAX } from './live-limits.ts'
+import { createLiveSession } from './live-session.ts'
 import { createTestWorld, type TestPhone } from './test-phone.ts'
 
 function stroke(playerId: string, hole: number, strokes: number): LiveOperationBody {
@@ -23,7 +24,7 @@ async function playing(name = 'ann') {
   // Past the look that comes soon after the channel is joined.
   await world.clock.pass(6000)
   const waitingCount = () => game.state().operations.filter(({ state }) => state === 'waiting').length
-  return { ...world, phone, game, waitingCount }
+  return { ...world, anotherPhone: world.phone, phone, game, waitingCount }
 }
 
 /** Of hole 1 the server has taken first 3 strokes and then 5, and the 3 can come late once more. */
@@ -352,6 +353,26 @@ test('a refused stroke stays, with what the server said, until it was read of', 
   expect(game.state().operations).toHaveLength(1)
   await game.dismiss([refused?.operationId ?? ''])
   expect(game.state().operations[0]?.isDismissed).toBe(true)
+})
+
+test('readiness that is refused is told once, and what the golfer has read of is not told again', async () => {
+  const { clock, server, phone, game, anotherPhone } = await playing()
+  const mate = await (await anotherPhone('ben')).play()
+  const session = createLiveSession(game)
+  const refused = () => session.view().live?.refused ?? []
+  server.refused.set('ready', { code: 'of_tomorrow', message: 'The marshal said no.' })
+  await session.setStrokes(phone.playerId, 1, 4)
+  await session.setReady(true)
+  await clock.pass(1000)
+  expect(refused()).toMatchObject([{ kind: 'ready', message: 'The marshal said no.' }])
+  const asked = batches(phone).length
+  await session.live?.dismissRefused(refused().map(({ id }) => id))
+  expect(refused()).toEqual([])
+  await mate.add([stroke('cmplr_ben', 1, 5)])
+  await clock.pass(60_000)
+  expect(refused()).toEqual([])
+  expect(batches(phone).length).toBeGreaterThan(asked)
+  expect(batches(phone).length).toBeLessThan(asked + 4)
 })
 
 test('what keeps failing is asked for less and less often, and no sooner for being tapped again', async () => {

@@ -44,6 +44,8 @@ export class ScriptedGame {
   readonly created: NewGame[] = []
   readonly seats = new Map<string, Seated>()
   readonly scores = new Map<string, ScoreRow>()
+  /** Kinds of operations that are refused whatever the game is, as by a newer server. */
+  readonly refused = new Map<WireOperation['kind'], { readonly code: string; readonly message: string }>()
   /** Every operation that was done, in order. */
   readonly done: WireOperation[] = []
   readonly channels = new Set<TestChannel>()
@@ -145,6 +147,11 @@ export class ScriptedGame {
     return operations.map((operation): OperationAnswer => {
       const { operation_id } = operation
       const key = `${uid} ${operation_id}`
+      const refused = this.refused.get(operation.kind)
+      if (refused !== undefined) {
+        const error = { code: 'PT409', message: refused.message, details: refused.code }
+        return { operation_id, ok: false, error }
+      }
       try {
         if (!this.#answers.has(key)) this.#answers.set(key, this.#do(uid, operation))
         return { operation_id, ok: true, answer: this.#answers.get(key) }

@@ -22,6 +22,8 @@ test('a refused stroke is told with who, hole and strokes', () => {
 test('what is no stroke is told by its name', () => {
   const finish = { ...lateStroke, kind: 'finish', playerId: null, holeNumber: null, strokes: null } as const
   expect(refusedWhat(finish, nicknameOf)).toBe('Finish Round')
+  expect(refusedWhat({ ...finish, kind: 'ready' }, nicknameOf)).toBe('Ready')
+  expect(refusedWhat({ ...finish, kind: 'advance' }, nicknameOf)).toBe('Next hole')
 })
 
 test('strokes are not counted; anything else is not done', () => {
@@ -39,4 +41,13 @@ test("why is told in a golfer's words, by the score that stands, or by the serve
     'The marshal said no.',
   )
   expect(refusedWhy({ ...lateStroke, code: 'of_tomorrow', message: ' ' })).toBe('The server refused this.')
+})
+
+test('refused readiness, and a refused Next, say what the server said', () => {
+  for (const kind of ['ready', 'advance'] as const) {
+    const refused = { ...lateStroke, kind, playerId: null, holeNumber: null, strokes: null }
+    expect(refusedTitle([refused])).toBe('Not done')
+    expect(refusedWhy({ ...refused, code: 'player_not_found', message: 'No such player.' })).toBe('No such player.')
+    expect(refusedWhy({ ...refused, code: 'player_not_found', message: '' })).toBe('The server refused this.')
+  }
 })

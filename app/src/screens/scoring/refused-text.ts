@@ -16,11 +16,12 @@ export function refusedTitle(changes: readonly Pick<RefusedChange, 'kind'>[]): s
   return changes.every(({ kind }) => kind === 'score') ? words.scoring.notCounted : words.scoring.notDone
 }
 
-/** Why the server didn't take it. */
-export function refusedWhy({ code, message, standingStrokes }: RefusedChange): string {
+/** Why the server didn't take it. Our own sentences are of what the golfer entered; the rest is told as the server told it. */
+export function refusedWhy({ kind, code, message, standingStrokes }: RefusedChange): string {
   if (code === 'stale') {
     return standingStrokes === null ? words.scoring.replacedUnknown : words.scoring.replaced(standingStrokes)
   }
-  const own = new Map<string, string>(Object.entries(words.scoring.refusals)).get(code)
+  const isDerived = kind === 'ready' || kind === 'advance'
+  const own = isDerived ? undefined : new Map<string, string>(Object.entries(words.scoring.refusals)).get(code)
   return own ?? (message.trim() === '' ? words.errors.refusedUnsaid : message)
 }
