@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
+import { phone } from './phone.ts'
 
 test('before another game is made the one in progress is told of, until it is left', async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
@@ -24,6 +25,44 @@ test('before another game is made the one in progress is told of, until it is le
   await page.getByRole('link', { name: 'From a saved course' }).click()
   await golfer.sees('Your Nickname')
   await expect(inProgress).toBeHidden()
+})
+
+test('a quick course is played live under its own name, whole or a nine of it', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.opens(`${server.url}/setup`)
+  await ann.searchesCourse('Hilltop Meadow')
+  await page.getByRole('button', { name: 'Play "Hilltop Meadow" as a quick course' }).click()
+  const choice = page.getByRole('region', { name: 'Select Tee & Holes' })
+  await expect(choice.getByRole('button', { name: 'Full 18' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Create Round' }).click()
+  await ann.isInLobby()
+  await expect(page.getByRole('heading', { name: 'Hilltop Meadow', level: 1 })).toBeVisible()
+  await ann.sees(/Full.18.*Par.72/)
+
+  const bens = await browser.newContext(phone)
+  watch(bens)
+  const ben = new LiveGolfer(await bens.newPage())
+  await ben.opens(server.url)
+  await ben.setsUp('Ben')
+  await ben.joinsByCode(await ann.code())
+  await ben.isInLobby()
+  await expect(ben.page.getByRole('heading', { name: 'Hilltop Meadow', level: 1 })).toBeVisible()
+
+  await (await ann.opensMenu()).getByRole('button', { name: 'Change tee or holes' }).click()
+  await page.getByRole('dialog', { name: 'Select Tee & Holes' }).getByRole('button', { name: 'Back 9' }).click()
+  await ben.sees(/Back.9.*Par.36/)
+  await ann.startsGame()
+  for (const golfer of [ann, ben]) {
+    await golfer.isOnHole(10)
+    await expect(golfer.page.getByRole('heading', { name: 'Hilltop Meadow', level: 1 })).toBeVisible()
+  }
 })
 
 test.describe('before the whole app is kept', () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { useCourseDetails } from '../../shell/courses/course-details.ts'
+import { quickCourseFound } from '../../shell/courses/quick-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { type TeeSelection, teeOptions } from '../../shell/courses/tee-choice.ts'
 import { TeeDialog } from '../../shell/courses/tee-dialog.tsx'
@@ -23,14 +24,12 @@ export function ChangeHoles({ lobby, round, onCancel, onChosen }: ChangeHolesPro
   const { device } = useServices()
   const toasts = useToasts()
   // The game has the played holes alone: the other tees are on the course's card.
-  const [found] = useState<FoundCourse>(() => ({
-    vendorId: round.courseVendorId ?? round.courseId,
-    name: round.courseName,
-    location: null,
-    attribution: null,
-    course: null,
-    isOffered: true,
-  }))
+  const [found] = useState<FoundCourse>(() => {
+    const { courseName: name, courseId, courseVendorId } = round
+    const vendorId = courseVendorId ?? courseId
+    const offered = { vendorId, name, location: null, attribution: null, course: null, isOffered: true }
+    return quickCourseFound(name, vendorId) ?? offered
+  })
   const { details, again } = useCourseDetails(found)
   const tee =
     details.kind === 'ready' ? teeOptions(details.course).find(({ label }) => label === round.teeLabel) : undefined

@@ -1,7 +1,6 @@
-import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { CourseSearchField } from '../../shell/courses/course-search-field.tsx'
-import { quickCourseState } from '../../shell/courses/quick-course.ts'
+import { quickCourseFound } from '../../shell/courses/quick-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -14,9 +13,8 @@ interface CourseSearchProps {
   readonly onKeep: () => void
 }
 
-/** The search for a course; a quick course is played alone, and leads to where such a round is created. */
+/** The search for a course; what is no course that was found is played as a quick one of that name. */
 export function CourseSearch({ kept, onChoose, onKeep }: CourseSearchProps) {
-  const [, navigate] = useLocation()
   const isOnline = useOnline()
   return (
     <div className="flex flex-col gap-2">
@@ -24,7 +22,10 @@ export function CourseSearch({ kept, onChoose, onKeep }: CourseSearchProps) {
         label={words.setup.search}
         autoFocus={kept !== null}
         onChoose={onChoose}
-        onQuickCourse={(name) => navigate(addresses.soloCreate, { state: quickCourseState(name) })}
+        onQuickCourse={(name) => {
+          const quick = quickCourseFound(name)
+          if (quick !== null) onChoose(quick)
+        }}
         whileCleared={
           // The way on without signal, whatever is saved on the device.
           isOnline ? undefined : (

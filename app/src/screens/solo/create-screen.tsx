@@ -12,7 +12,6 @@ import { type CourseDetails, useCourseDetails } from '../../shell/courses/course
 import { cleanCourseName } from '../../shell/courses/course-name.ts'
 import { CourseSearchField } from '../../shell/courses/course-search-field.tsx'
 import { courseToKeep, keepCourse } from '../../shell/courses/kept-course.ts'
-import { forgetQuickCourseAskedFor, quickCourseAskedFor } from '../../shell/courses/quick-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
@@ -56,8 +55,7 @@ export function SoloCreateScreen() {
   /** Counts the readings: another one begins when it changes. */
   const [reading, setReading] = useState(1)
   const [inProgress, setInProgress] = useState<RoundInPlay>(null)
-  const [askedName] = useState(quickCourseAskedFor)
-  const [courseId, setCourseId] = useState(askedName === null ? templateToGoOnWith : quickCourseId)
+  const [courseId, setCourseId] = useState(templateToGoOnWith)
   /** Of the backend, in place of one of the list. */
   const [found, setFound] = useState<FoundCourse | null>(null)
   /** Of this device, found by its name: the list may lack it, as where it can't be read. */
@@ -66,13 +64,10 @@ export function SoloCreateScreen() {
   const [teeLabel, setTeeLabel] = useState<string | null>(null)
   const [wantedMode, setWantedMode] = useState<HolesMode | null>(null)
   const [nickname, setNickname] = useState(storedNickname)
-  const [draft, setDraft] = useState(() => draftNamed(askedName, draftToGoOnWith(unit)))
+  const [draft, setDraft] = useState(() => draftToGoOnWith(unit))
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
   const chosenCourse = useRef<HTMLDivElement>(null)
-
-  // Once: who comes back later finds the name as it was changed here.
-  useEffect(forgetQuickCourseAskedFor, [])
 
   useEffect(() => {
     let left = false
@@ -121,7 +116,7 @@ export function SoloCreateScreen() {
 
   function chooseQuick(given: string) {
     choose(isTemplate && course !== undefined ? course.id : quickCourseId)
-    changeDraft((before) => draftNamed(given, before))
+    changeDraft((before) => ({ ...before, name: cleanCourseName(given) }))
     focusChosen()
   }
 
@@ -313,8 +308,4 @@ function AwaitedCard({ details, onAgain }: AwaitedCardProps) {
       <Skeleton className="h-14" />
     </div>
   )
-}
-
-function draftNamed(name: string | null, draft: CustomDraft): CustomDraft {
-  return name === null ? draft : { ...draft, name: cleanCourseName(name) }
 }

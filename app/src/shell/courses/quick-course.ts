@@ -1,19 +1,13 @@
-import * as v from 'valibot'
+import { quickCustomCourses } from '@teemates/golf/course'
+import type { FoundCourse } from './saved-courses.ts'
 
-const stateSchema = v.looseObject({ courseName: v.string() })
-
-/** What the entry of the browser's history carries to where a solo round is created: the name of a quick course. */
-export function quickCourseState(courseName: string): { readonly courseName: string } {
-  return { courseName }
-}
-
-/** Null where none was asked for on the way here. */
-export function quickCourseAskedFor(): string | null {
-  const carried = v.safeParse(stateSchema, history.state)
-  return carried.success ? carried.output.courseName : null
-}
-
-/** Of this step of the browser's history. */
-export function forgetQuickCourseAskedFor(): void {
-  if (quickCourseAskedFor() !== null) history.replaceState({ ...history.state, courseName: undefined }, '')
+/**
+ * A quick course under the golfer's own name, as if a search had found it: 18 holes of par 4. templateId: of a game's course;
+ * null where that is none of the templates.
+ */
+export function quickCourseFound(name: string, templateId = quickCustomCourses.at(-1)?.id): FoundCourse | null {
+  const template = quickCustomCourses.find(({ id }) => id === templateId)
+  if (template === undefined) return null
+  const course = { ...template, name }
+  return { vendorId: template.id, name, location: null, attribution: null, course, isOffered: false }
 }
