@@ -1,6 +1,7 @@
 import type { CallFailure } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
+import { keptCourseName } from './course-names.ts'
 import { isPlayedIn } from './games-over.ts'
 import { createGameKeeper } from './game-keeper.ts'
 import { createGameListener } from './game-listener.ts'
@@ -30,6 +31,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   let isShown = false
   let isClosed = false
   let looking: Promise<void> | undefined
+  let naming: Promise<void> | undefined
   /** How many wait to know what the game has come to. */
   let learning = 0
 
@@ -104,7 +106,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
     onRest: tell,
   })
-  const archive = createLiveArchive({ ports, keeper, seat, drain: outbox.drain, refresh })
+  const archive = createLiveArchive({ ports, keeper, seat, drain: outbox.drain, refresh, nameCourse })
   const leaving = createLeaving({ keeper, seat, archive, send: outbox.send })
   const callParts = {
     games: backend.games,
@@ -132,8 +134,19 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   }
 
   function stateChanged(): void {
+    void nameCourse()
     tell()
     archive.whenFinished()
+  }
+
+  /** Once something is known of the game; it settles when the name that this device keeps is shown. */
+  function nameCourse(): Promise<void> {
+    const game = keeper.state().snapshot?.game
+    if (game === undefined) return Promise.resolve()
+    naming ??= keptCourseName(ports.storage, game).then((name) => {
+      if (name !== null) keeper.nameCourse(name)
+    })
+    return naming
   }
 
   /** Strokes, and the readiness for which the others wait. */
@@ -274,6 +287,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     },
     async firstAnswer() {
       if (keeper.state().snapshot === null) await within(clock, CALL_TIMEOUT_MS + graceMs, snapshots.current(), false)
+      await nameCourse()
     },
     async rest() {
       isShown = false

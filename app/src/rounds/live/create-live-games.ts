@@ -6,6 +6,7 @@ import { createLateCreation } from './late-creation.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LiveGame } from './live-game.ts'
 import type { LiveGames, LiveHandle, LiveRound } from './live-games.ts'
+import { keptCourseName } from './course-names.ts'
 import { currentOf, handleOf, isUntaken } from './live-handles.ts'
 import { ANSWER_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
@@ -68,7 +69,13 @@ export function createLiveGames(ports: LivePorts): LiveGames {
 
   async function handle(): Promise<LiveHandle | null> {
     const record = currentOf(await store.games())
-    return record === undefined ? null : handleOf(record, await store.intents(record.gameId))
+    return record === undefined ? null : handleFrom(record)
+  }
+
+  async function handleFrom(record: GameRecord): Promise<LiveHandle> {
+    const game = record.snapshot?.game
+    const keptName = game === undefined ? null : await keptCourseName(ports.storage, game)
+    return handleOf(record, await store.intents(record.gameId), keptName)
   }
 
   async function used(record: GameRecord, work: (game: OwnLiveGame) => Promise<void>): Promise<void> {
@@ -154,13 +161,13 @@ export function createLiveGames(ports: LivePorts): LiveGames {
         const isKept =
           record.status === 'put-aside' ||
           (record.status === 'gone' && (await store.operations(record.gameId)).some(isUntaken))
-        if (isKept) handles.push(handleOf(record, await store.intents(record.gameId)))
+        if (isKept) handles.push(await handleFrom(record))
       }
       return handles
     },
     async unread() {
       const records = await unreadGames(store)
-      return Promise.all(records.map(async (record) => handleOf(record, await store.intents(record.gameId))))
+      return Promise.all(records.map(handleFrom))
     },
     async openUnread(gameId) {
       const record = await store.game(gameId)

@@ -13,6 +13,7 @@ import {
   type GameState,
   withAnswers,
   withChange,
+  withCourseName,
   withDismissed,
   withIntents,
   withOperations,
@@ -48,6 +49,8 @@ export interface GameKeeper {
   addOnce(body: LiveOperationBody): Promise<void>
   intend(change: Partial<Intents>): Promise<boolean>
   dismiss(operationIds: readonly string[]): Promise<void>
+  /** See GameState.courseName. */
+  nameCourse(name: string): void
   takeChange(change: GameChange): void
   takeSnapshot(snapshot: GameSnapshot): void
   /** Shown at once; resolves when it is durable. */
@@ -271,6 +274,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
       await store.dismiss(gameId, stored)
       await reload()
     },
+    nameCourse: (name) => set(withCourseName(state, name)),
     takeChange: (change) => set(withChange(state, change)),
     takeSnapshot(snapshot) {
       const { state: next, resend: isAnew } = withSnapshot(state, snapshot)

@@ -22,7 +22,7 @@ export function shownRound(state: GameState): Round | null {
   if (state.snapshot === null) return null
   const known = rounds.get(state)
   if (known !== undefined) return known
-  const round = atOwnPlace(withOwnStrokes(roundOf(state.snapshot, state.playerId), state), state)
+  const round = atOwnPlace(withOwnStrokes(roundOf(state.snapshot, state), state), state)
   rounds.set(state, round)
   return round
 }
@@ -47,7 +47,10 @@ export function gamePositionOf(snapshot: GameSnapshot): number {
   return Math.min(snapshot.game.current_hole, snapshot.game.hole_set.length)
 }
 
-function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: string): Round {
+function roundOf(
+  { game, players: rows, scores }: GameSnapshot,
+  { playerId: selfPlayerId, courseName }: GameState,
+): Round {
   const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
   const players = playersOf(
     // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
@@ -55,7 +58,7 @@ function roundOf({ game, players: rows, scores }: GameSnapshot, selfPlayerId: st
     selfPlayerId,
     timeOf(game.started_at),
   )
-  const name = game.course_name ?? `${game.course_vendor_id} ${game.tee_label}`.trim()
+  const name = game.course_name ?? courseName ?? `${game.course_vendor_id} ${game.tee_label}`.trim()
   const round = createRound({
     id: game.id,
     courseId: courseIdOf(name),

@@ -31,6 +31,8 @@ export interface GameState {
   /** In the order of sending. */
   readonly operations: readonly StoredOperation[]
   readonly intents: Intents
+  /** Under which this device keeps the course of a game that tells none; null where it isn't known. */
+  readonly courseName: string | null
   /**
    * Derived operations that were refused, by their key, each told once: it is derived, and refused, again and again. Kept as
    * long as the game is open.
@@ -71,6 +73,7 @@ export function gameStateOf(
   const base = given.snapshot?.revision ?? 0
   return withNeed({
     ...given,
+    courseName: null,
     derivedRefusals: new Map(),
     needsSnapshot: true,
     bookkeeping: {
@@ -165,6 +168,10 @@ export function withOperations(state: GameState, operations: readonly StoredOper
     return operation
   })
   return { ...state, operations: shown, bookkeeping: { ...state.bookkeeping, ahead } }
+}
+
+export function withCourseName(state: GameState, courseName: string): GameState {
+  return { ...state, courseName }
 }
 
 export function withIntents(state: GameState, intents: Intents): GameState {

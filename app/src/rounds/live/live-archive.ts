@@ -17,6 +17,8 @@ export interface LiveArchiveParts {
   readonly drain: () => Promise<boolean>
   /** Asks for a snapshot; false when none was taken in. */
   readonly refresh: () => Promise<boolean>
+  /** Settles once the course has the name that this device keeps of it, where the game tells none. */
+  readonly nameCourse: () => Promise<void>
 }
 
 /** How a live game comes into this device's history, under its own id. */
@@ -38,7 +40,8 @@ export interface LiveArchive {
   soFar(): Promise<void>
 }
 
-export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveArchiveParts): LiveArchive {
+export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
+  const { ports, keeper, seat, drain, refresh, nameCourse } = parts
   const { storage, clock } = ports
   let archiving: Promise<boolean> | undefined
   let leaving: Promise<void> | undefined
@@ -68,6 +71,7 @@ export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveA
     await within(clock, DRAIN_WAIT_MS, drain(), false)
     if (!isWhole()) await refresh()
     if (!isFinished() || !isWhole()) return false
+    await nameCourse()
     // As the server has it, which takes no stroke any more.
     const round = shownRound({ ...keeper.state(), operations: [] })
     if (round === null) return false
@@ -81,6 +85,7 @@ export function createLiveArchive({ ports, keeper, seat, drain, refresh }: LiveA
   async function archiveSoFar(): Promise<void> {
     const { status, playerId } = seat.current()
     if (status === 'left' || status === 'archived') return
+    await nameCourse()
     const round = shownRound(keeper.state())
     if (round !== null && hasStrokes(round, playerId)) await putIntoHistory(round)
   }

@@ -5,8 +5,15 @@ import type { LiveHandle } from './live-games.ts'
 
 type GameRecord = LiveGameRecord<GameSnapshot>
 
-/** What Home and History tell of a game without opening it. Before its first snapshot its course isn't known: its code stands there. */
-export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord, { ownPosition }: Intents): LiveHandle {
+/**
+ * What Home and History tell of a game without opening it. Before its first snapshot its course isn't known: its code stands
+ * there. keptName: under which this device keeps the course of a game that tells none.
+ */
+export function handleOf(
+  { gameId, code, snapshot, updatedAt, uid }: GameRecord,
+  { ownPosition }: Intents,
+  keptName: string | null,
+): LiveHandle {
   const game = snapshot?.game
   const holes = game?.hole_set ?? []
   const isPlaying = game !== undefined && game.current_hole > 0
@@ -14,7 +21,7 @@ export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord,
   return {
     gameId,
     code,
-    courseName: courseNameOf(game) || code,
+    courseName: game?.course_name ?? keptName ?? (idOfCourse(game) || code),
     teeLabel: game?.tee_label ?? '',
     holesMode: holesModeOf(game?.holes_mode, holes.length),
     lastKnownHole: position,
@@ -24,8 +31,8 @@ export function handleOf({ gameId, code, snapshot, updatedAt, uid }: GameRecord,
   }
 }
 
-function courseNameOf(game: GameRow | undefined): string {
-  return game?.course_name ?? `${game?.course_vendor_id ?? ''} ${game?.tee_label ?? ''}`.trim()
+function idOfCourse(game: GameRow | undefined): string {
+  return `${game?.course_vendor_id ?? ''} ${game?.tee_label ?? ''}`.trim()
 }
 
 function holesModeOf(told: string | undefined, holeCount: number): HolesMode {

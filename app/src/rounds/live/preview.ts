@@ -1,12 +1,13 @@
 import { holesModes } from '@teemates/golf/holes-mode'
 import type { CallOutcome } from '../../backend/backend.ts'
+import { keptCourseName } from './course-names.ts'
 import type { GamePreview } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 
 /** Asks the server for what it shows of a game before one joins it. Source: decisions, 'Two ways to play together'. */
 export async function previewOf(
-  { backend }: Pick<LivePorts, 'backend'>,
+  { backend, storage }: Pick<LivePorts, 'backend' | 'storage'>,
   code: string,
   secret: string | null,
 ): Promise<CallOutcome<GamePreview>> {
@@ -15,7 +16,7 @@ export async function previewOf(
   const { host, course_vendor_id, course_name, tee_label, holes_mode, player_count, players } = outcome.value
   const value: GamePreview = {
     host,
-    courseName: course_name ?? course_vendor_id,
+    courseName: course_name ?? (await keptCourseName(storage, outcome.value)) ?? course_vendor_id,
     teeLabel: tee_label,
     holesMode: holesModes.find((mode) => mode === holes_mode) ?? null,
     playerCount: player_count,

@@ -38,6 +38,7 @@ export class ScriptedGame {
   revision = 1
   status = 'active'
   position = 1
+  courseName: string | null = 'Links'
   /** Whether a reclaim is taken. */
   takesBack = true
   /** What games were made of. */
@@ -90,7 +91,7 @@ export class ScriptedGame {
       status: this.status,
       current_hole: this.position,
       course_vendor_id: 'course_x',
-      course_name: 'Links',
+      course_name: this.courseName,
       tee_label: 'Blue',
       holes_mode: 'front9',
       hole_set: Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4, length: null, si: index + 1 })),
