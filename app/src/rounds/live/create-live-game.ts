@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../backend/backend.ts'
-import type { GameSnapshot } from '../../backend/game-rows.ts'
+import type { GameRow, GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
 import { keptCourseName } from './course-names.ts'
 import { isPlayedIn } from './games-over.ts'
@@ -143,10 +143,13 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   function nameCourse(): Promise<void> {
     const game = keeper.state().snapshot?.game
     if (game === undefined) return Promise.resolve()
-    naming ??= keptCourseName(ports.storage, game).then((name) => {
-      if (name !== null) keeper.nameCourse(name)
-    })
+    naming ??= nameByKept(game)
     return naming
+  }
+
+  async function nameByKept(game: GameRow): Promise<void> {
+    const name = await keptCourseName(ports.storage, game)
+    if (name !== null) keeper.nameCourse(name)
   }
 
   /** Strokes, and the readiness for which the others wait. */
