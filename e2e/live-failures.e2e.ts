@@ -125,6 +125,30 @@ test('a start that the server only promises is told, and can be tried again', as
   await golfer.isOnHole(1)
 })
 
+test('a player whose id the server does not tell can be picked, takes no stroke and holds nobody up', async ({
+  page,
+  server,
+}) => {
+  const golfer = await arrives(page, server.url, 'Ann')
+  await golfer.createsGame()
+  await golfer.addsManualPlayer('Zoe')
+  await page.context().route(/\/rpc\/game_snapshot/, async (route) => {
+    const response = await route.fetch()
+    // By another name too, so that it shows when the row without an id has come.
+    const told = (await response.text()).replaceAll(/"manual_\w+"/g, 'null').replace('"Zoe"', '"Zola"')
+    await route.fulfill({ response, body: told })
+  })
+  await golfer.startsGame()
+  await golfer.scoresFor('Zola')
+  await golfer.taps(4)
+  await ends(golfer, 'Error: Selected player is missing a player ID. Please try again.')
+  await expect(golfer.player('Zola')).toHaveAttribute('aria-pressed', 'true')
+  await expect(golfer.strokeCount()).not.toHaveText('4')
+  await golfer.enters('Ann', 5)
+  await golfer.hasNothingWaiting()
+  await golfer.goesOn(2)
+})
+
 test('without signal every screen says what still works, and it does', async ({ page, server, context }) => {
   const golfer = await arrives(page, server.url, 'Ann')
   await golfer.isReadyForOffline()

@@ -96,6 +96,17 @@ test('rows come as rows, deleted ones as their keys', async () => {
   expect(events.onPoke).not.toHaveBeenCalled()
 })
 
+test('a player without an id is told as a row, the same one each time', async () => {
+  const { events, change } = await device()
+  const row = { game_id: gameId, nickname: 'Mia', seat: 3, revision: 8 }
+  change('game_players', 'INSERT', { ...row, player_id: null })
+  change('game_players', 'UPDATE', { ...row, player_id: '', nickname: 'Mia Jo', revision: 9 })
+  expect(events.onPoke).not.toHaveBeenCalled()
+  const rows = events.onChange.mock.calls.map(([told]) => (told.type === 'DELETE' ? {} : told.row))
+  expect(rows).toMatchObject([{ nickname: 'Mia' }, { nickname: 'Mia Jo' }])
+  expect(new Set(rows.map((told) => ('player_id' in told ? told.player_id : ''))).size).toBe(1)
+})
+
 test.each<[string, string, object, object]>([
   ['a table that is not known', 'winds', { speed: 3 }, {}],
   ['a row without what makes it one', 'scores', { hole: 3 }, {}],

@@ -48,9 +48,17 @@ export const gameRow = v.looseObject({
 })
 export type GameRow = v.InferOutput<typeof gameRow>
 
-export const playerRow = v.looseObject({
+/** No player's id has a colon. */
+const WITHOUT_ID = 'without-id:'
+
+/** Whether the server knows the player by this id; nothing of any other one may be sent to it. */
+export function isServersPlayerId(id: string): boolean {
+  return !id.startsWith(WITHOUT_ID)
+}
+
+const toldPlayer = v.looseObject({
   game_id: v.string(),
-  player_id: v.string(),
+  player_id: v.nullish(v.string(), ''),
   user_id: textOrNull,
   nickname: v.string(),
   /** False once the player left. */
@@ -66,11 +74,17 @@ export const playerRow = v.looseObject({
   removed: flag(false),
   revision: count,
 })
+/** Who comes without an id has one of this device's own, by the seat, so that the rest of the game can go on. */
+export const playerRow = v.pipe(
+  toldPlayer,
+  v.transform((row) => (row.player_id === '' ? { ...row, player_id: `${WITHOUT_ID}${row.seat}` } : row)),
+)
 export type PlayerRow = v.InferOutput<typeof playerRow>
 
 export const scoreRow = v.looseObject({
   game_id: v.string(),
-  player_id: v.string(),
+  /** '' where it isn't told: it is nobody's score. */
+  player_id: v.nullish(v.string(), ''),
   /** The hole's own number on the card. */
   hole: count,
   user_id: textOrNull,

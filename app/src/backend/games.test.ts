@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { scoreAnswer } from './game-rows.ts'
+import { gameSnapshot, isServersPlayerId, scoreAnswer } from './game-rows.ts'
 import { createGames } from './games.ts'
 import { CallFailureError, createRequest } from './request.ts'
 import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
@@ -181,6 +181,24 @@ test('a snapshot keeps what a newer backend adds, and lacks nothing that an olde
       ],
     },
   })
+})
+
+test.each([
+  ['null', { player_id: null }],
+  ['empty', { player_id: '' }],
+  ['missing', {}],
+])('a player whose id is %s leaves the snapshot whole, under an id that no player has', async (_, id) => {
+  const mia = { game_id: gameId, user_id: null, nickname: 'Mia', seat: 3, revision: 1, ...id }
+  const lost = { game_id: gameId, hole: 1, strokes: 4, revision: 2, ...id }
+  const { games } = device(() => jsonReply({ game, players: [player, mia], scores: [lost], epoch, revision: 9 }))
+  const outcome = await games.snapshot(gameId, options)
+  expect(outcome).toMatchObject({ ok: true, value: { players: [player, { nickname: 'Mia' }], scores: [{ hole: 1 }] } })
+  const told = outcome.ok ? outcome.value : null
+  const ids = told?.players.map(({ player_id }) => player_id) ?? []
+  expect(ids.map(isServersPlayerId)).toEqual([true, false])
+  expect(ids[1]).not.toMatch(/^[A-Za-z0-9_-]{1,80}$/)
+  // As it is when it is read from this device's own copy.
+  expect(v.parse(gameSnapshot, told)).toEqual(told)
 })
 
 test('a glance is one row or none', async () => {

@@ -10,6 +10,8 @@ export const roundErrorCodes = [
   'no-such-hole',
   /** Only the host may score for manual players, and nobody for another device's player. */
   'not-your-player',
+  /** Only in a live game: the server tells no id of the player, so no score of theirs could be sent to it. */
+  'player-without-id',
   'strokes-out-of-range',
   'gate-closed',
   'no-score-yet',
@@ -35,6 +37,8 @@ export interface RoundView {
   readonly selfPlayerId: string | null
   /** Ids of the players whose strokes this device may set, in the round's order. */
   readonly scorablePlayerIds: readonly string[]
+  /** These, and who could be among them if the server told their id: a stroke of theirs is refused. */
+  readonly selectablePlayerIds: readonly string[]
   /** Null where readiness has no part (solo). */
   readonly selfReady: boolean | null
   readonly saveState: SaveState

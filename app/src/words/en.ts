@@ -1315,6 +1315,7 @@ export const en = {
       'no-such-player': 'This player is no longer in the round.',
       'no-such-hole': 'This round has no such hole.',
       'not-your-player': "You can't score for this player.",
+      'player-without-id': 'Error: Selected player is missing a player ID. Please try again.',
       'strokes-out-of-range': 'A hole takes 0 to 99 strokes.',
       'gate-closed': 'All players need scores before advancing',
       'no-score-yet': 'You must enter a score before marking ready.',

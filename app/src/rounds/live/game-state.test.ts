@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { GameChange, WireOperation } from '../../backend/backend.ts'
-import type { GameSnapshot } from '../../backend/game-rows.ts'
+import { type GameSnapshot, playerRow } from '../../backend/game-rows.ts'
 import { type GameState, withChange, withSnapshot } from './game-state.ts'
-import { ANN, BEN, createMiniatureServer, MIA, type MiniatureServer, stateOf } from './miniature-server.ts'
+import { ANN, BEN, createMiniatureServer, GAME_ID, MIA, type MiniatureServer, stateOf } from './miniature-server.ts'
 
 /** What was told and what could have been asked at any moment of a game. */
 interface History {
@@ -226,5 +227,29 @@ describe('what a newer server tells [B30]', () => {
     const state = withChange(known, { table: 'scores', type: 'DELETE', keys: { hole: 1 } })
     expect(state.needsSnapshot).toBe(true)
     expect(withSnapshot(state, createMiniatureServer().snapshot()).state.needsSnapshot).toBe(false)
+  })
+})
+
+describe('a player whose id the server doesn’t tell', () => {
+  /** Mia's seat, the third one, with this id. */
+  function miaWith(player_id: string | null, revision: number): GameChange {
+    const row = { game_id: GAME_ID, player_id, nickname: 'Mia', is_manual: true, seat: 3, revision }
+    return { table: 'game_players', type: 'UPDATE', row: v.parse(playerRow, row) }
+  }
+  const namesOf = (state: GameState) => state.snapshot?.players.map(({ nickname }) => nickname)
+
+  it('is one player, whichever way the id is told before and after', () => {
+    const known = stateOf(createMiniatureServer().snapshot())
+    const lost = withChange(withChange(known, miaWith(null, 2)), miaWith('', 3))
+    expect(namesOf(lost)).toEqual(['Ann', 'Ben', 'Mia'])
+    const found = withChange(lost, miaWith(MIA, 4))
+    expect(found.snapshot?.players.map(({ player_id }) => player_id)).toEqual([ANN, BEN, MIA])
+  })
+
+  it.each([null, ''])('and whose row goes, told by %j, is looked for in a new snapshot', (player_id) => {
+    const known = { ...stateOf(createMiniatureServer().snapshot()), needsSnapshot: false }
+    const gone = withChange(known, { table: 'game_players', type: 'DELETE', keys: { game_id: GAME_ID, player_id } })
+    expect(gone.needsSnapshot).toBe(true)
+    expect(namesOf(gone)).toEqual(['Ann', 'Ben', 'Mia'])
   })
 })

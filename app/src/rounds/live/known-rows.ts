@@ -1,5 +1,11 @@
 import type { GameChange } from '../../backend/backend.ts'
-import type { GameRow, GameSnapshot, PlayerRow, ScoreRow } from '../../backend/game-rows.ts'
+import {
+  type GameRow,
+  type GameSnapshot,
+  isServersPlayerId,
+  type PlayerRow,
+  type ScoreRow,
+} from '../../backend/game-rows.ts'
 import type { GameState } from './game-state.ts'
 import { cameIn, hasGap, type RevisionOrder } from './revision-order.ts'
 
@@ -37,10 +43,14 @@ export function withPlayerRow(state: GameState, snapshot: GameSnapshot, row: Pla
     return withOrder(state, order)
   }
   const now = readyNow(row, state.bookkeeping.movedAt)
-  return withOrder(
-    { ...state, snapshot: { ...snapshot, players: mergedRows(snapshot.players, [now], playerKey) } },
-    order,
-  )
+  const others = snapshot.players.filter((other) => !isOtherIdOf(row, other))
+  return withOrder({ ...state, snapshot: { ...snapshot, players: mergedRows(others, [now], playerKey) } }, order)
+}
+
+/** The same seat, of which the server told no id before, or tells none any more. */
+function isOtherIdOf(row: PlayerRow, other: PlayerRow): boolean {
+  const isIdMissing = !isServersPlayerId(row.player_id) || !isServersPlayerId(other.player_id)
+  return isIdMissing && row.seat === other.seat && row.player_id !== other.player_id
 }
 
 export function withScoreRow(state: GameState, snapshot: GameSnapshot, row: ScoreRow): GameState {
@@ -55,7 +65,7 @@ export function withDeletion(
   { table, keys }: Extract<GameChange, { type: 'DELETE' }>,
 ): GameState {
   const playerId = keys['player_id']
-  if (table !== 'game_players' || typeof playerId !== 'string') {
+  if (table !== 'game_players' || typeof playerId !== 'string' || playerId === '') {
     return withNeed({ ...state, bookkeeping: { ...state.bookkeeping, isUnclear: true } })
   }
   return {

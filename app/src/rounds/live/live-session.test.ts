@@ -119,6 +119,52 @@ describe('strokes', () => {
   })
 })
 
+describe('a player whose id the server doesn’t tell', () => {
+  /** Mia has no device, and Zoe neither; of Zoe's row the id is missing. */
+  function withZoe(playerId = ANN): Played & { readonly zoe: string } {
+    const given = played({}, playerId)
+    given.server.players({ '': { nickname: 'Zoe', is_manual: true, player_id: '' } })
+    given.game.catchUp()
+    return { ...given, zoe: given.session.view().round.players.find(({ nickname }) => nickname === 'Zoe')?.id ?? '' }
+  }
+
+  it('is there for the host to select, and takes no stroke: none could be sent', async () => {
+    const { session, game, zoe } = withZoe()
+    expect(session.view()).toMatchObject({ scorablePlayerIds: [ANN, MIA], selectablePlayerIds: [ANN, MIA, zoe] })
+    expect(await session.setStrokes(zoe, 1, 4)).toEqual(refused('player-without-id'))
+    expect(bodiesOf(game)).toEqual([])
+    expect(strokesOn(session.view().round, 1, zoe)).toBe(0)
+  })
+
+  it('is no more anybody else’s to select than before', async () => {
+    const { session, zoe } = withZoe(BEN)
+    expect(session.view().selectablePlayerIds).toEqual([BEN])
+    expect(await session.setStrokes(zoe, 1, 4)).toEqual(refused('not-your-player'))
+  })
+
+  it('holds up neither the host’s strokes, nor readiness, nor the way to the next hole', async () => {
+    const { session, game } = withZoe()
+    expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
+    expect(await session.setStrokes(MIA, 1, 5)).toEqual(ok)
+    expect(await session.setReady(true)).toEqual(ok)
+    expect(session.view().live).toMatchObject({ canGoAhead: true, waitingFor: ['Ben', 'Zoe'] })
+    expect(await session.advance(1)).toEqual(ok)
+    expect(session.view().round.currentHole).toBe(2)
+    const asked = derivedOperations(game.state(), () => '')
+    expect(asked).toEqual([{ operation_id: '', kind: 'ready', ready: true, hole: 1 }])
+  })
+
+  it('leaves the end to the host', async () => {
+    const { session, server, game } = withZoe()
+    server.change({ current_hole: 9 })
+    game.catchUp()
+    for (const id of [ANN, MIA]) await session.setStrokes(id, 9, 4)
+    await session.setReady(true)
+    expect(session.view().live).toMatchObject({ isCardComplete: true, isFinishing: false })
+    expect(await session.live?.finishForAll()).toEqual(ok)
+  })
+})
+
 describe('readiness', () => {
   it('needs strokes of one’s own and of all without a device', async () => {
     const { session } = played()

@@ -98,7 +98,9 @@ export function createLiveSession(game: LiveGame): RoundSession {
       if (closed !== null) return refused(closed)
       if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
       if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
-      if (!shown.scorablePlayerIds.includes(playerId)) return refused('not-your-player')
+      if (!shown.scorablePlayerIds.includes(playerId)) {
+        return refused(shown.selectablePlayerIds.includes(playerId) ? 'player-without-id' : 'not-your-player')
+      }
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
       if (strokes === strokesOn(round, holeNumber, playerId)) return done
       const baseRevision = scoreRowOf(game.state(), playerId, holeNumber)?.revision ?? 0

@@ -8,7 +8,7 @@ import {
   strokesOn,
 } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
-import type { GameSnapshot } from '../../backend/game-rows.ts'
+import { type GameSnapshot, isServersPlayerId } from '../../backend/game-rows.ts'
 import { holesPlayedNow } from './holes-played.ts'
 import type { StoredOperation } from '../../storage/live-store.ts'
 import type { LiveView, RefusedChange, RoundView } from '../session.ts'
@@ -25,13 +25,15 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
   const self = round.players.find((player) => player.id === state.playerId)
   const isOpen = canChange(game, round, self)
   const gate = openGateOf(round, isOpen, isBehind(state, round))
-  const scorable = isOpen ? stillPlaying(round, scorablePlayerIds(round, state.playerId)) : []
+  const selectable = isOpen ? stillPlaying(round, scorablePlayerIds(round, state.playerId)) : []
+  const scorable = selectable.filter(isServersPlayerId)
   return keptParts(before, {
     carrier: 'live',
     round,
     gate,
     selfPlayerId: self?.id ?? null,
     scorablePlayerIds: scorable,
+    selectablePlayerIds: selectable,
     selfReady: round.readyPlayers[state.playerId] === true,
     saveState: game.saveState(),
     waitingCount: state.operations.filter((operation) => operation.state === 'waiting').length,

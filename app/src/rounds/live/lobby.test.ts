@@ -33,7 +33,10 @@ function waiting(fields: Parameters<typeof createMiniatureServer>[0] = {}, playe
   return { server, game, lobby: createLiveLobby(game, { clock, uuid }) }
 }
 
-const refusedBy = (code: 'not_host' | 'not_in_lobby' | 'game_full', message: string): CallFailure => ({
+const refusedBy = (
+  code: 'not_host' | 'not_in_lobby' | 'game_full' | 'player_not_found',
+  message: string,
+): CallFailure => ({
   kind: 'refused',
   code,
   message,
@@ -96,6 +99,18 @@ describe('the lobby', () => {
     other.server.change({ status: 'active', current_hole: 1 })
     other.game.catchUp()
     expect(other.lobby.view().state).toBe('sent-away')
+  })
+
+  it('asks the server nothing of a player whose id it doesn’t tell', async () => {
+    const { lobby, game, server } = waiting()
+    server.players({ '': { nickname: 'Zoe', is_manual: true, player_id: '' } })
+    game.catchUp()
+    const zoe = lobby.view().players.find(({ nickname }) => nickname === 'Zoe')?.id ?? ''
+    const unknown = { ok: false, failure: refusedBy('player_not_found', 'Player not found.') }
+    expect(zoe).not.toBe('')
+    expect(await lobby.renamePlayer(zoe, 'Zoe B')).toEqual(unknown)
+    expect(await lobby.removePlayer(zoe)).toEqual(unknown)
+    expect(game.calls).toEqual([])
   })
 
   it('is deleted by the server, and all are made to ask for it; a refusal is told as it is', async () => {

@@ -2,7 +2,7 @@ import { manualPlayerId } from '@teemates/golf/ids'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
-import type { PlayerRow } from '../../backend/game-rows.ts'
+import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
 import { holesPlayedNow } from './holes-played.ts'
 import { keptParts } from './kept-parts.ts'
@@ -93,10 +93,12 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     async renamePlayer(playerId, nickname) {
       const name = cleanName(nickname, MAX_NICKNAME_LENGTH)
       if (name === null) return badNickname
+      if (!isServersPlayerId(playerId)) return noSuchPlayer
       return changePlayers((games, options) => games.renameManualPlayer(gameId, playerId, name, options))
     },
 
-    removePlayer(playerId) {
+    async removePlayer(playerId) {
+      if (!isServersPlayerId(playerId)) return noSuchPlayer
       const { snapshot } = game.state()
       const isManual = snapshot?.players.some((row) => row.player_id === playerId && row.is_manual) === true
       return changePlayers((games, options) =>
@@ -131,6 +133,12 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
 const badNickname: CallOutcome<void> = {
   ok: false,
   failure: { kind: 'refused', code: 'bad_nickname', message: 'A name has 1 to 20 characters.' },
+}
+
+/** In the server's own words, of a player whom it couldn't be told. */
+const noSuchPlayer: CallOutcome<void> = {
+  ok: false,
+  failure: { kind: 'refused', code: 'player_not_found', message: 'Player not found.' },
 }
 
 /** 14 of a random uuid's 16 bytes: two hold its version and variant. */

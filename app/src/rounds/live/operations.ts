@@ -3,7 +3,7 @@ import { type Round, strokesOn } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import * as v from 'valibot'
 import type { WireOperation } from '../../backend/backend.ts'
-import { type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
+import { isServersPlayerId, type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
 import type { Refusal, SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
@@ -110,11 +110,12 @@ function readyAt(state: GameState, round: Round, position: number): Round {
   return { ...round, currentHole: position, readyPlayers: { ...readyPlayers, [state.playerId]: true } }
 }
 
-/** Whether all for whom this device scores have strokes there. */
+/** Whether all for whom this device scores have strokes there; who has no id is never sent any. */
 function hasScored(round: Round, playerId: string, position: number): boolean {
   const holeNumber = round.holes[position - 1]?.number ?? 0
   const left = new Set(round.players.filter((player) => player.hasLeft === true).map((player) => player.id))
-  return scorablePlayerIds(round, playerId).every((id) => left.has(id) || strokesOn(round, holeNumber, id) > 0)
+  const ids = scorablePlayerIds(round, playerId).filter(isServersPlayerId)
+  return ids.every((id) => left.has(id) || strokesOn(round, holeNumber, id) > 0)
 }
 
 /** What the answers of a batch mean. What is in neither is to be sent again. */

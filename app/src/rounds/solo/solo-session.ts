@@ -162,12 +162,14 @@ function selfOf(round: Round): string | null {
 }
 
 function viewOf(round: Round, saveState: SaveState): RoundView {
+  const scorable = scorablePlayerIds(round, selfOf(round))
   return {
     carrier: 'solo',
     round,
     gate: gateOf(round),
     selfPlayerId: selfOf(round),
-    scorablePlayerIds: scorablePlayerIds(round, selfOf(round)),
+    scorablePlayerIds: scorable,
+    selectablePlayerIds: scorable,
     selfReady: null,
     saveState,
     waitingCount: 0,

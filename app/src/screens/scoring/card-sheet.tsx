@@ -14,7 +14,7 @@ interface CardSheetProps {
   readonly open: boolean
   readonly round: Round
   /** Whose cells can be chosen. */
-  readonly scorablePlayerIds: readonly string[]
+  readonly selectablePlayerIds: readonly string[]
   readonly shownHole: number
   readonly selectedId: string
   /** A cell to be corrected. */
@@ -79,7 +79,7 @@ interface HoleRowProps extends Omit<CardSheetProps, 'open' | 'onClose'> {
 }
 
 function HoleRow(props: HoleRowProps) {
-  const { round, hole, isAhead, scorablePlayerIds, shownHole, selectedId, onChoose } = props
+  const { round, hole, isAhead, selectablePlayerIds, shownHole, selectedId, onChoose } = props
   return (
     <tr>
       <th scope="row" className="border-hair border-b py-0 pl-2 text-left font-bold">
@@ -106,7 +106,7 @@ function HoleRow(props: HoleRowProps) {
           )
         return (
           <td key={player.id} className="border-hair border-b p-0">
-            {isAhead || !scorablePlayerIds.includes(player.id) ? (
+            {isAhead || !selectablePlayerIds.includes(player.id) ? (
               <span className="flex min-h-12 items-center justify-center">{content}</span>
             ) : (
               <button

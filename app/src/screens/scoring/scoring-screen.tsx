@@ -45,6 +45,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
   const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
+  const selectablePlayerIds = useRoundPart(session, 'selectablePlayerIds')
   const selfPlayerId = useRoundPart(session, 'selfPlayerId')
   const selfReady = useRoundPart(session, 'selfReady')
   const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().live?.holesPlayed)
@@ -58,7 +59,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
 
   const [selection, setSelection] = useState(() => firstSelection(round, shownHole, scorablePlayerIds))
   let selectedId = selection.playerId
-  if (selection.holeNumber !== shownHole || !scorablePlayerIds.includes(selectedId)) {
+  if (selection.holeNumber !== shownHole || !selectablePlayerIds.includes(selectedId)) {
     const first = firstSelection(round, shownHole, scorablePlayerIds)
     selectedId = first.playerId
     if (first.holeNumber !== selection.holeNumber || first.playerId !== selection.playerId) setSelection(first)
@@ -90,6 +91,11 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
   )
   const enter = useCallback(
     (count: number, nextPlayerId: string | null, isEnteredWhole: boolean) => {
+      if (!session.view().scorablePlayerIds.includes(selectedId)) {
+        // It will be refused: there is nothing to celebrate, nor to read out.
+        void session.setStrokes(selectedId, shownHole, count).then(tellRefusal)
+        return
+      }
       const delta = toPar(count, par)
       // What is counted up to goes through birdies: only a count that is entered whole is one.
       const isMoment = isEnteredWhole && delta < 0
@@ -119,7 +125,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
     (count: number) => {
       const { round: now, scorablePlayerIds: ids } = session.view()
       const strokesBefore = strokesOn(now, shownHole, selectedId)
-      const nextPlayerId = nextUnscored(now, shownHole, ids, selectedId)
+      const nextPlayerId = ids.includes(selectedId) ? nextUnscored(now, shownHole, ids, selectedId) : null
       enter(count, nextPlayerId, true)
       if (nextPlayerId !== null) {
         moved({ playerId: selectedId, holeNumber: shownHole, strokes: count, strokesBefore })
@@ -253,13 +259,13 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
                 seat: round.players.indexOf(player),
                 strokes: strokesOn(round, shownHole, player.id),
                 toPar: toParSoFar(round, player.id),
-                isScorable: scorablePlayerIds.includes(player.id),
+                isScorable: selectablePlayerIds.includes(player.id),
                 otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
                 moment: moment.playerId === player.id ? moment.count : 0,
               }))}
               par={par}
               selectedId={selectedId}
-              isChoice={scorablePlayerIds.length > 1}
+              isChoice={selectablePlayerIds.length > 1}
               onSelect={select}
             />
           )}
@@ -311,7 +317,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
       <CardSheet
         open={isCardOpen}
         round={round}
-        scorablePlayerIds={scorablePlayerIds}
+        selectablePlayerIds={selectablePlayerIds}
         shownHole={shownHole}
         selectedId={selectedId}
         onChoose={correct}
