@@ -19,10 +19,11 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   const { host, game } = await isTooLate(page, server.url)
   const onHome = notCountedNotice(page)
   await expect(onHome).toContainText(
-    `Your game at ${course} ended before all your strokes had been sent. The others see its scores without them.`,
+    `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,
   )
-  // It was a game that nobody's strokes were counted in: no round.
-  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toContainText('No rounds yet')
+  // Nobody's strokes were counted in the game; the golfer's own history has theirs.
+  const recent = page.getByRole('region', { name: 'Recent Rounds' })
+  await expect(recent).toContainText('thru 1')
   expect(await host.strokesOf(game, 'Ann')).toEqual([])
 
   // Not forgotten by a start, and told by another tab's Home, too.
@@ -39,16 +40,16 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   await expect(page).toHaveURL(`${server.url}/`)
   await onHome.getByRole('link', { name: 'See which' }).click()
   await expect(told).toContainText('Ann, hole 1, 5 strokes')
-  await expect(told).toContainText('The round was finished before this arrived.')
+  await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
   await told.getByRole('button', { name: 'Got it' }).click()
   await expect(told).toBeHidden()
   await page.reload()
-  await golfer.sees('Round not found')
-  await golfer.sees('This device has no counted scores of this game.')
+  await golfer.sees('Hole 1: not counted for the others')
+  expect((await golfer.cardRow('Ann'))[0]).toBe('5')
   await expect(told).toBeHidden()
 
   await golfer.opens(server.url)
-  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+  await expect(recent).toBeVisible()
   await expect(notCountedNotice(other)).toBeHidden()
   await other.close()
 })

@@ -28,7 +28,7 @@ test('from the menu of a round a mate is called in, and the host ends it on any 
   await ann.looksAtLeaderboard()
   await (await ann.opensMenu()).getByRole('button', { name: 'Finish for everyone' }).click()
   const question = page.getByRole('alertdialog', { name: 'Finish for everyone' })
-  await expect(question).toContainText('The game is on hole 1. Finish the round for everyone?')
+  await expect(question).toContainText('The game is on hole 1. Finish it for everyone?')
   await question.getByRole('button', { name: 'Finish Round' }).click()
   await ann.seesLiveSummary()
   expect((await ann.cardRow('Ann'))[0]).toBe('4')

@@ -158,7 +158,7 @@ test('who leaves has the round in the history, once, whatever becomes of the gam
   expect((await ann.cardRow('Ann'))[0]).toBe('5')
 })
 
-test('a host finishes for everyone, and a stroke that comes later is told as not counted', async ({
+test('a host finishes without a phone that has no signal, and its golfer has the whole card all the same', async ({
   page,
   server,
   browser,
@@ -177,8 +177,10 @@ test('a host finishes for everyone, and a stroke that comes later is told as not
   await ben.taps(5)
   await ben.hasNothingWaiting()
   await bens.setOffline(true)
-  await ben.goesOnAsCan(2)
-  await ben.taps(6)
+  for (let hole = 2; hole <= 9; hole += 1) {
+    await ben.goesOnAsCan(hole)
+    await ben.taps(6)
+  }
   await ben.seesSaved(6)
 
   for (let hole = 1; hole <= 9; hole += 1) {
@@ -188,20 +190,36 @@ test('a host finishes for everyone, and a stroke that comes later is told as not
   await ann.readies()
   await page.getByRole('button', { name: 'Finish for everyone' }).click()
   const question = page.getByRole('alertdialog', { name: 'Finish for everyone' })
-  await expect(question).toContainText('Finish the round without Ben? Strokes they enter later are not counted.')
+  await expect(question).toContainText(
+    "Finish the game without Ben? Strokes of theirs that haven't been sent by now are not counted.",
+  )
   await question.getByRole('button', { name: 'Finish Round' }).click()
   await ann.seesLiveSummary()
 
   await bens.setOffline(false)
   const told = ben.page.getByRole('alert').filter({ hasText: 'Not counted' })
   await expect(told).toContainText('Ben, hole 2, 6 strokes', { timeout: 40_000 })
-  await expect(told).toContainText('The round was finished before this arrived.')
+  await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
   await told.getByRole('button', { name: 'Got it' }).click()
   await ben.seesLiveSummary()
   for (const golfer of [ann, ben]) {
     expect((await golfer.cardRow('Ann')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => '4'))
-    expect((await golfer.cardRow('Ben'))[0]).toBe('5')
   }
+  const fives = ['5', ...Array.from({ length: 8 }, () => '6')]
+  expect((await ann.cardRow('Ben')).slice(0, 2)).toEqual(['5', expect.stringMatching(/^–/)])
+  const note = 'Holes 2–9: not counted for the others'
+  await expect(page.getByText(note)).toBeHidden()
+  for (const step of ['at once', 'after a reload']) {
+    expect((await ben.cardRow('Ben')).slice(0, 9), step).toEqual(fives)
+    await expect(ben.page.getByRole('region', { name: 'Final Scores' }).getByText(note)).toBeVisible()
+    await ben.page.reload()
+    await ben.seesLiveSummary()
+  }
+  await ben.opens(server.url)
+  await ben.opensHistory()
+  await expect(ben.finishedRound(course)).toContainText('partly not counted for the others')
+  // 5 and eight times 6.
+  await expect(ben.finishedRound(course)).toContainText('53')
   await bens.close()
 })
 

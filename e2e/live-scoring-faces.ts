@@ -94,7 +94,7 @@ export const liveScoringFaces: readonly Face[] = [
       await live.seesSaved(5)
       await host.finishes(game)
       await golfer.page.context().setOffline(false)
-      await expectShown(golfer, 'The round was finished before this arrived.')
+      await expectShown(golfer, 'The game was finished before this arrived. It is on your own card all the same.')
     },
   },
   {

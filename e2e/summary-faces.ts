@@ -11,7 +11,7 @@ export const summaryFaces: readonly Face[] = [
   {
     name: 'summary-live-not-found',
     device: 'nickname',
-    show: opens(`/play/multi/${crypto.randomUUID()}/summary`, 'This device has no counted scores of this game.'),
+    show: opens(`/play/multi/${crypto.randomUUID()}/summary`, 'This device has no scores of this game.'),
   },
   {
     name: 'summary-share-failed',

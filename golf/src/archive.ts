@@ -7,6 +7,7 @@ import {
   durablePlayerId,
   type HoleSetEntry,
   type Round,
+  type RoundMetadata,
   type RoundPlayer,
   type RoundStatus,
   strokesIn,
@@ -59,6 +60,8 @@ export interface ArchivedMetadata {
   readonly holeSet?: readonly ArchivedHole[]
   /** Nicknames as they were in this round, by durable player id. */
   readonly nicknames?: Readonly<Record<string, string>>
+  /** As the round's own, by durable player id. */
+  readonly notCounted?: RoundMetadata['notCounted']
 }
 
 /** The archived form of a round. Doing it again with the same updatedAt gives the same. Source: document 2 section 3, archived round. */
@@ -89,6 +92,11 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
       teeLabel: round.teeLabel,
       holeSet: playedHoleSetOf(round),
       nicknames: Object.fromEntries(round.players.map((player) => [durable(player.id), player.nickname])),
+      ...(round.metadata.notCounted !== undefined && {
+        notCounted: Object.fromEntries(
+          Object.entries(round.metadata.notCounted).map(([id, holes]) => [durable(id), holes]),
+        ),
+      }),
     },
     version: ARCHIVE_VERSION,
     updatedAt,
@@ -142,9 +150,11 @@ export function roundFromArchive(
     status: 'completed',
     roomCode: archived.roomCode,
     readyPlayers: {},
-    metadata: isSolo
-      ? { selfPlayerId: archived.metadata.selfPlayerId, soloRound: true }
-      : { selfPlayerId: archived.metadata.selfPlayerId },
+    metadata: {
+      selfPlayerId: archived.metadata.selfPlayerId,
+      ...(isSolo && { soloRound: true }),
+      ...(archived.metadata.notCounted !== undefined && { notCounted: archived.metadata.notCounted }),
+    },
   }
 }
 

@@ -20,6 +20,8 @@ export interface HistoryEntry extends HistoryRow {
   readonly own: OwnResult | null
   /** Holes played, by the golfer where it is known who that is, else by the best; null for a card that is complete. */
   readonly thru: number | null
+  /** Some strokes are this device's own, and weren't counted for the others. */
+  readonly isPartlyNotCounted: boolean
 }
 
 export function historyEntryOf(
@@ -28,7 +30,10 @@ export function historyEntryOf(
   course?: Course,
   players?: ReadonlyMap<string, { readonly name: string }>,
 ): HistoryEntry {
-  const row = historyRowOf(archived, course, players)
+  const row = {
+    ...historyRowOf(archived, course, players),
+    isPartlyNotCounted: archived.metadata.notCounted !== undefined,
+  }
   const card = ownCardOf(archived, known, course)
   if (card === null) {
     const most = mostHolesOf(archived.scores, cardHolesOf(archived, course))

@@ -59,6 +59,11 @@ export interface RoundMetadata {
   readonly soloRound?: boolean
   /** An unfinished round the golfer set aside: kept with its strokes, no longer offered as the one in progress. */
   readonly putAside?: boolean
+  /**
+   * Of a finished live game: numbers of the holes, by player id, whose strokes are this device's own and weren't counted for
+   * the others, because they came too late.
+   */
+  readonly notCounted?: Readonly<Record<string, readonly number[]>>
 }
 
 export interface Round {

@@ -1,3 +1,4 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
 import { currentHolePosition, strokesOn } from '@teemates/golf/round'
 import type { RoundView } from '../../app/src/rounds/session.ts'
 import type { Device } from '../device/device.ts'
@@ -155,7 +156,10 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   if (isBehind && !view.gate.canAdvance) book.found('O9', `${name} is held back behind the game`)
 }
 
-/** After the end: each device that played has the round, as it stands on the server. One without a stroke is no round. */
+/**
+ * After the end: each device that played has the round, as it stands on the server, and over that what was tapped on it too
+ * late, marked as such. One without a stroke is no round.
+ */
 export async function checkHistory(world: World): Promise<void> {
   const game = world.server.game(world.gameId)
   // What nobody played is no round.
@@ -170,14 +174,29 @@ export async function checkHistory(world: World): Promise<void> {
       world.book.found('O8', `device ${device.index} has no round in its history`)
       continue
     }
-    for (const score of game.scores) {
-      const strokes = archived.scores.find(({ playerId }) => playerId === score.player_id)?.strokesByHole ?? {}
-      const shown = strokes[score.hole] ?? 0
-      if (shown === score.strokes) continue
-      world.book.found(
-        'O8',
-        `history of device ${device.index} has ${shown} for ${score.strokes} on hole ${score.hole}`,
-      )
+    for (const { number } of game.game.hole_set) {
+      for (const { player_id } of game.players) checkCell(world, device, archived, player_id, number)
     }
   }
+}
+
+function checkCell(world: World, device: Device, archived: ArchivedRound, playerId: string, hole: number): void {
+  const { book } = world
+  const scores = world.server.game(world.gameId)?.scores ?? []
+  const stands = scores.find((each) => each.player_id === playerId && each.hole === hole)?.strokes ?? 0
+  const card = archived.scores.find((score) => score.playerId === playerId)?.strokesByHole ?? {}
+  const shown = card[hole] ?? 0
+  const isMarked = archived.metadata.notCounted?.[playerId]?.includes(hole) === true
+  const name = `history of device ${device.index} has ${shown} for ${stands} on hole ${hole}`
+  const last = book.taps.findLast(
+    (tap) => tap.device === device.index && tap.playerId === playerId && tap.hole === hole,
+  )
+  if (shown !== stands && !isMarked) book.found('O8', name)
+  if (shown === stands && isMarked) book.found('O8', `${name}, marked as not counted`)
+  if (isMarked && last?.strokes !== shown) book.found('O2', `${name}, where ${last?.strokes} was tapped last`)
+  const isTooLate = last?.operationIds.some((id) => book.refusals.get(id)?.has('game_finished')) === true
+  const isSole = scores.every(
+    (each) => each.player_id !== playerId || each.hole !== hole || each.updated_by_player === device.profileId,
+  )
+  if (isTooLate && isSole && last.strokes !== shown) book.found('O1', `${name}, where ${last.strokes} came too late`)
 }

@@ -70,6 +70,8 @@ function isNumberOrNull(value: unknown): boolean {
   return value === null || (typeof value === 'number' && !Number.isNaN(value))
 }
 
+const holesByPlayer = v.record(v.string(), v.array(count))
+
 const roundPlayer = v.object({
   id,
   playerId: v.nullable(id),
@@ -119,6 +121,7 @@ const roundSchema = v.object({
     selfPlayerId: v.nullable(v.string()),
     soloRound: v.exactOptional(v.boolean()),
     putAside: v.exactOptional(v.boolean()),
+    notCounted: v.exactOptional(holesByPlayer),
   }),
 })
 
@@ -180,6 +183,7 @@ const archivedRoundSchema = v.object({
     teeLabel: v.exactOptional(v.string()),
     holeSet: v.exactOptional(archivedHoleSet),
     nicknames: v.exactOptional(v.record(v.string(), v.string())),
+    notCounted: v.exactOptional(holesByPlayer),
   }),
   version: v.number(),
   updatedAt: time,

@@ -113,7 +113,7 @@ export const en = {
     recentRounds: 'Recent Rounds',
     totalStrokes: 'strokes',
     unread: (course: string) =>
-      `Your game at ${course} ended before all your strokes had been sent. The others see its scores without them.`,
+      `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,
     readThem: 'See which',
     noRounds: 'No rounds yet',
     noRoundsText: 'Your finished rounds will be listed here.',
@@ -613,10 +613,11 @@ export const en = {
     cardComplete: 'Your card is complete.',
     cardCompleteWaiting: (names: string) => `Your card is complete. Waiting for ${names}.`,
     finishForAll: 'Finish for everyone',
-    finishWithout: (names: string) => `Finish the round without ${names}? Strokes they enter later are not counted.`,
+    finishWithout: (names: string) =>
+      `Finish the game without ${names}? Strokes of theirs that haven't been sent by now are not counted.`,
     finishEarly: (hole: number) =>
-      `The game is on hole ${hole}. Finish the round for everyone? Strokes entered later are not counted.`,
-    finishNow: 'Finish the round for everyone? Strokes entered later are not counted.',
+      `The game is on hole ${hole}. Finish it for everyone? Strokes that haven't been sent by now are not counted.`,
+    finishNow: "Finish the game for everyone? Strokes that haven't been sent by now are not counted.",
     finishing: 'Your round is finished. It is saved as soon as there is signal.',
     takeOver: 'Take over as host',
     tookOver: 'You are the host now.',
@@ -630,7 +631,7 @@ export const en = {
     someone: 'A player',
     /** By the code of the refusal; any other one is told by the sentence of the server. */
     refusals: {
-      game_finished: 'The round was finished before this arrived.',
+      game_finished: 'The game was finished before this arrived. It is on your own card all the same.',
       not_your_seat: "You can't score for this player any more.",
       player_not_found: 'This player is no longer in the game.',
       not_member: 'You are no longer in this game.',
@@ -698,9 +699,12 @@ export const en = {
     loading: 'Loading round summary...',
     notFound: 'Round not found',
     notFoundText: 'It may have been deleted on this device.',
-    liveNotFoundText: 'This device has no counted scores of this game.',
+    liveNotFoundText: 'This device has no scores of this game.',
     goHome: 'Go to Home',
     winner: '🏆 Winner',
+    /** numbers: of the holes, ascending. */
+    notCounted: (numbers: readonly number[]) =>
+      `${form(numbers.length, 'Hole', 'Holes')} ${rangesOf(numbers)}: not counted for the others`,
     totalStrokes: (strokes: number) => strokesOf(strokes),
     toPar: (toPar: string) => `${toPar} to par`,
     levelPar: 'Level par',
@@ -1110,6 +1114,7 @@ export const en = {
     restore: 'Restore from backup',
     start: 'Start a Round',
     you: 'You',
+    partlyNotCounted: 'partly not counted for the others',
     finished: 'Finished rounds',
     unfinished: 'Unfinished rounds',
     live: 'Multiplayer',
@@ -1383,6 +1388,17 @@ function counted(count: number, one: string, other: string): string {
 /** 'a, b and c' */
 function listOf(items: readonly string[]): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
+/** '2, 4–9', of ascending numbers. */
+function rangesOf(numbers: readonly number[]): string {
+  const runs: { first: number; last: number }[] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run !== undefined && number === run.last + 1) run.last = number
+    else runs.push({ first: number, last: number })
+  }
+  return runs.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }
 
 /** What is longer than these ends in 'and so many more'. */

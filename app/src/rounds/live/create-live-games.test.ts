@@ -292,7 +292,7 @@ test('a phone that was away when the game ended archives it when it looks again'
   expect(await phone.ports.storage.rounds.get(server.gameId)).toBeDefined()
 })
 
-test('strokes that came too late for the finish are refused before the round is in history', async () => {
+test('strokes that came too late for the finish are refused, and history has them all the same', async () => {
   const { clock, server, phone } = await playedGame()
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   phone.link.failure = { kind: 'offline' }
@@ -301,7 +301,7 @@ test('strokes that came too late for the finish are refused before the round is 
   phone.link.failure = null
   phone.wake()
   await clock.pass(5000)
-  expect(await cardInHistory(phone, server.gameId)).toEqual(fives)
+  expect(await cardInHistory(phone, server.gameId)).toEqual({ ...fives, '1': 9 })
   expect(round?.session.view().live?.refused.map(({ code, strokes }) => ({ code, strokes }))).toEqual([
     { code: 'game_finished', strokes: 9 },
   ])
@@ -578,6 +578,21 @@ test('what a game has come to is learnt of where a stroke is refused though nobo
   await clock.pass(20_000)
   expect(await phone.games.handle()).toBeNull()
   expect(await phone.games.unread()).toHaveLength(1)
+})
+
+test('a game that took none of the strokes tapped here is in history with them', async () => {
+  const { clock, server, phone: made } = createTestWorld()
+  const phone = await made('ann')
+  await phone.play()
+  await clock.pass(3000)
+  const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
+  phone.link.failure = { kind: 'offline' }
+  await round?.session.setStrokes(phone.playerId, 1, 6)
+  server.finish()
+  phone.link.failure = null
+  phone.wake()
+  await clock.pass(20_000)
+  expect(await cardInHistory(phone, server.gameId)).toEqual({ '1': 6 })
 })
 
 test('a game that ended without a stroke of anybody is no round in history', async () => {

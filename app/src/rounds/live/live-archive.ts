@@ -5,6 +5,7 @@ import type { GameKeeper } from './game-keeper.ts'
 import { shownRound } from './game-round.ts'
 import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
+import { ownHistoryOf } from './own-history.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
 import { within } from './within.ts'
@@ -72,8 +73,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     if (!isWhole()) await refresh()
     if (!isFinished() || !isWhole()) return false
     await nameCourse()
-    // As the server has it, which takes no stroke any more.
-    const round = shownRound({ ...keeper.state(), operations: [] })
+    const round = ownHistoryOf(keeper.state())
     if (round === null) return false
     // A lobby that was cleared away, or a game that nobody played, was no round.
     if (isPlayed(round)) await putIntoHistory(round)

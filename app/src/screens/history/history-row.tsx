@@ -31,6 +31,7 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
   const others = [
     ...(own === null && thru !== null ? [words.history.thru(thru)] : []),
     words.history.players(row.playerCount),
+    ...(row.isPartlyNotCounted ? [words.history.partlyNotCounted] : []),
   ]
   const deleteLabel = words.history.deleteRound(row.courseName, shortDate(row.startedAt))
   return (

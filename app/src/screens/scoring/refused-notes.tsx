@@ -17,6 +17,9 @@ export const RefusedNotes = memo(function RefusedNotes({ session, controls }: Re
   const players = useSyncExternalStore(session.subscribe, () => session.view().round.players)
   const [isBusy, setIsBusy] = useState(false)
   if (refused.length === 0) return null
+  // Nine holes without signal have one reason.
+  const whys = new Set(refused.map(refusedWhy))
+  const sharedWhy = refused.length > 1 && whys.size === 1 ? [...whys] : null
   const nicknameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname
 
   async function dismiss() {
@@ -33,10 +36,11 @@ export const RefusedNotes = memo(function RefusedNotes({ session, controls }: Re
         {refused.map((change) => (
           <li key={change.id} className="break-words">
             <bdi className="score font-semibold">{refusedWhat(change, nicknameOf)}</bdi>{' '}
-            <span className="block text-sm">{refusedWhy(change)}</span>
+            {sharedWhy === null && <span className="block text-sm">{refusedWhy(change)}</span>}
           </li>
         ))}
       </ul>
+      {sharedWhy !== null && <p className="text-sm">{sharedWhy}</p>}
       <Button variant="secondary" wide busy={isBusy} onClick={() => void dismiss()} className="mt-2">
         {words.scoring.refusedRead}
       </Button>

@@ -32,7 +32,7 @@ test('strokes are not counted; anything else is not done', () => {
 })
 
 test("why is told in a golfer's words, by the score that stands, or by the server's own sentence", () => {
-  expect(refusedWhy(lateStroke)).toBe('The round was finished before this arrived.')
+  expect(refusedWhy(lateStroke)).toBe('The game was finished before this arrived. It is on your own card all the same.')
   expect(refusedWhy({ ...lateStroke, code: 'stale', standingStrokes: 4 })).toBe(
     'Replaced: 4 strokes had been entered meanwhile.',
   )

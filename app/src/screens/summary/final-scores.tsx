@@ -20,6 +20,7 @@ export function FinalScores({ summary }: { readonly summary: RoundSummary }) {
             stats={stats}
             seat={round.players.findIndex(({ id }) => id === stats.playerId)}
             totalHoles={round.totalHoles}
+            notCounted={round.metadata.notCounted?.[stats.playerId] ?? []}
             hasPlaces={round.players.length > 1}
             isAfterLine={stats === firstBelow}
           />
@@ -34,13 +35,15 @@ interface FinalScoreProps {
   /** In the round's players, from 0. */
   readonly seat: number
   readonly totalHoles: number
+  /** Numbers of the holes whose strokes the others don't see. */
+  readonly notCounted: readonly number[]
   /** The first three stand out. */
   readonly hasPlaces: boolean
   /** The first of those who are compared with nobody. */
   readonly isAfterLine: boolean
 }
 
-function FinalScore({ stats, seat, totalHoles, hasPlaces, isAfterLine }: FinalScoreProps) {
+function FinalScore({ stats, seat, totalHoles, notCounted, hasPlaces, isAfterLine }: FinalScoreProps) {
   const { rank, nickname, holesCompleted, totalStrokes, scoreVsPar, isBelowLine } = stats
   return (
     <li
@@ -67,6 +70,9 @@ function FinalScore({ stats, seat, totalHoles, hasPlaces, isAfterLine }: FinalSc
           <span className="font-extrabold text-xl">{totalStrokes}</span>{' '}
           <ToParTile delta={scoreVsPar} isOpen={isBelowLine} />
         </span>
+      )}
+      {notCounted.length > 0 && (
+        <span className="w-full text-ink-2 text-sm">{words.summary.notCounted(notCounted)}</span>
       )}
     </li>
   )
