@@ -8,7 +8,7 @@ import { addressOf } from './client-address.ts'
 import { crossOrigin } from './cross-origin.ts'
 import type { Database } from './database/connections.ts'
 import { functions } from './functions.ts'
-import type { RequestRates } from './limits.ts'
+import { type RequestRates, signInShares } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { rates } from './rates.ts'
@@ -75,7 +75,9 @@ export async function openApi(options: ApiOptions): Promise<Api> {
       apiKeys: keys.apiKeys,
       addressOf: address,
       rates: {
-        signIn: rates(requestRates.signIn),
+        signIn: signInShares.map((share) =>
+          rates({ burst: requestRates.signIn.burst * share, perSecond: requestRates.signIn.perSecond * share }),
+        ),
         signInOfAll: rates(requestRates.signInOfAll),
         other: rates(requestRates.auth),
       },

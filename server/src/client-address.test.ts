@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networksOf } from './client-address.ts'
 
 const direct = clientAddress([])
 const behindProxy = clientAddress(['10.0.0.1', '172.16.0.0/12', 'fd00::/8'])
@@ -31,6 +31,12 @@ describe('[D46] the address of a client', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
   ])('of IPv6 counts by network: %s as %s', (socketAddress, expected) => {
     expect(direct({ socketAddress, forwardedFor: undefined })).toBe(expected)
+  })
+
+  test('counts for its wider networks, too, where it is IPv6', () => {
+    const networks = (socketAddress: string) => networksOf(direct({ socketAddress, forwardedFor: undefined }))
+    expect(networks('2001:db8:1:2a3::9')).toEqual(['2001:db8:1:2a3::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'])
+    expect(networks('203.0.113.9')).toEqual(['203.0.113.9'])
   })
 
   test('a socket that is gone has none', () => {

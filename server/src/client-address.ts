@@ -42,6 +42,19 @@ export function clientAddress(proxies: readonly string[]): (origin: Origin) => s
 }
 
 /**
+ * The networks whose sign-ins an address counts for, the narrowest first: an IPv6 customer may have a /56 or a /48 and could
+ * use each /64 of it for itself.
+ * @param address as clientAddress tells it
+ */
+export function networksOf(address: string): readonly string[] {
+  if (!address.endsWith('::/64')) return [address]
+  const groups = address.slice(0, -'::/64'.length).split(':')
+  const site = (Number.parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16)
+  const provider = groups.slice(0, 3).join(':')
+  return [address, `${provider}:${site}::/56`, `${provider}::/48`]
+}
+
+/**
  * Whether an address is a configured proxy's.
  * @throws ConfigError as above
  */

@@ -15,11 +15,12 @@ export const connectionCheckIntervalMs = 2_000
 export const stopGraceMs = 3_000
 
 /**
- * How often one address or user may ask. A club's phones share an address, so that an address may do what some fifty
- * people do; each setting can be changed by the operator.
+ * How often one address or user may ask. A club's phones share an address: 150 of them sign in within ten minutes, and some
+ * fifty play at once. All together may sign in more often than thirty addresses can. Each setting can be changed by the
+ * operator.
  */
 export interface RequestRates {
-  /** Anonymous sign-ins of one address; reliability D47. */
+  /** Anonymous sign-ins of one address; reliability D47. The wider networks of an IPv6 address have multiples of it. */
   readonly signIn: Rate
   /** Sign-ins of all addresses together. */
   readonly signInOfAll: Rate
@@ -31,11 +32,14 @@ export interface RequestRates {
   readonly user: Rate
 }
 
+/** How many times an address's sign-ins its networks may have: itself, an IPv6 address's /56 and its /48. */
+export const signInShares = [1, 2, 4] as const
+
 const hour = 3600
 
 export const defaultRates: RequestRates = {
-  signIn: { burst: 30, perSecond: 30 / hour },
-  signInOfAll: { burst: 300, perSecond: 1000 / hour },
+  signIn: { burst: 200, perSecond: 200 / hour },
+  signInOfAll: { burst: 20_000, perSecond: 20_000 / hour },
   auth: { burst: 300, perSecond: 5 },
   address: { burst: 2000, perSecond: 500 },
   user: { burst: 300, perSecond: 20 },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { defaultRates } from './limits.ts'
 import { readRates } from './rate-settings.ts'
 
-test('[D47] without a setting an address signs in 30 times an hour', () => {
+test('[D47] without a setting an address signs in 200 times an hour, as a clubhouse does within ten minutes', () => {
   expect(readRates({})).toEqual(defaultRates)
-  expect(readRates({ SIGN_INS_PER_HOUR: '' }).signIn).toEqual({ burst: 30, perSecond: 30 / 3600 })
+  expect(readRates({ SIGN_INS_PER_HOUR: '' }).signIn).toEqual({ burst: 200, perSecond: 200 / 3600 })
 })
 
 test('a rate is what was set, and what may come at once is in the same proportion', () => {
@@ -15,7 +15,7 @@ test('a rate is what was set, and what may come at once is in the same proportio
     USER_REQUESTS_PER_SECOND: '1',
   })
   expect(rates.signIn).toEqual({ burst: 60, perSecond: 60 / 3600 })
-  expect(rates.signInOfAll).toEqual({ burst: 1500, perSecond: 5000 / 3600 })
+  expect(rates.signInOfAll).toEqual({ burst: 5000, perSecond: 5000 / 3600 })
   expect(rates.address).toEqual({ burst: 4000, perSecond: 1000 })
   expect(rates.user).toEqual({ burst: 15, perSecond: 1 })
 })

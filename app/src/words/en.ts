@@ -397,6 +397,8 @@ export const en = {
     join: 'Join Game',
     joining: 'Joining...',
     failed: (message: string) => `Join failed: ${message}`,
+    /** message: the server's, that too many wrong codes were tried. */
+    tooMany: (message: string) => `${message} Scanning the QR code in the host's lobby works all the same.`,
     offline: 'You are offline. Joining a game needs a connection.',
     game: (code: string) => `Game ${code}`,
     looking: 'Looking for the game...',

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { bodyBound } from '../body-bound.ts'
+import { networksOf } from '../client-address.ts'
 import { readJson } from '../json-body.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
@@ -16,7 +17,7 @@ export interface AuthParts {
   /** The address a request counts against. */
   readonly addressOf: (context: Context) => string
   /** Of sign-ins by address and by all together (one key), and of every other request by address. */
-  readonly rates: { readonly signIn: Rates; readonly signInOfAll: Rates; readonly other: Rates }
+  readonly rates: { readonly signIn: readonly Rates[]; readonly signInOfAll: Rates; readonly other: Rates }
   readonly log: Log
 }
 
@@ -77,7 +78,10 @@ export function auth(parts: AuthParts): Hono {
     if (typeof email === 'string') throw new AuthError(422, 'email_provider_disabled', 'Email signups are disabled')
     if (typeof phone === 'string') throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
     // The address first: one that is over its rate uses up nobody else's.
-    limited(parts.rates.signIn, parts.addressOf(context))
+    for (const [place, network] of networksOf(parts.addressOf(context)).entries()) {
+      const ofNetwork = parts.rates.signIn[place]
+      if (ofNetwork !== undefined) limited(ofNetwork, network)
+    }
     limited(parts.rates.signInOfAll, 'all')
     return context.json(await answered(await sessions.signInAnonymously(data ?? {})))
   })

@@ -9,14 +9,29 @@ describe('[D47] a flood of sign-ins', () => {
       body: '{}',
     })
 
-  test('ends after 30 an hour an address, whatever address it claims to have', async () => {
+  test('ends after 200 an hour an address, whatever address it claims to have: a clubhouse of 150 fits into it', async () => {
     const api = await startTestApi()
-    for (let count = 0; count < 30; count += 1)
+    for (let count = 0; count < 200; count += 1)
       expect((await signUp(api, { 'x-forwarded-for': `203.0.113.${count}` })).status).toBe(200)
     const refused = await signUp(api, { 'x-forwarded-for': '203.0.113.99', 'x-supabase-api-version': '2024-01-01' })
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10)
     expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit' })
+    await api.stop()
+  })
+
+  test('from one IPv6 network ends at twice and four times what an address may', async () => {
+    const api = await startTestApi({ proxies: ['127.0.0.1'], rates: { signIn: { burst: 2, perSecond: 0.001 } } })
+    const statusesOf = async (groups: readonly string[]) => {
+      const statuses: number[] = []
+      for (const group of groups) {
+        statuses.push((await signUp(api, { 'x-forwarded-for': `2001:db8:0:${group}::1` })).status)
+      }
+      return statuses
+    }
+    // Each is a /64 of its own; those of one /56 share its first two digits.
+    expect(await statusesOf(['1100', '1101', '1102', '1103', '1104'])).toEqual([200, 200, 200, 200, 429])
+    expect(await statusesOf(['1200', '1201', '1202', '1203', '1300'])).toEqual([200, 200, 200, 200, 429])
     await api.stop()
   })
 

@@ -53,13 +53,13 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
       expect(await next.outcome).toBe('too_many_attempts')
     })
 
-    test('is forgiven 30 times an address, whatever identities it takes', async () => {
+    test('is forgiven 100 times an address, whatever identities it takes: two in three of a clubhouse of 150', async () => {
       const outcomes: string[] = []
-      for (let identity = 0; identity < 40; identity += 1) {
+      for (let identity = 0; identity < 110; identity += 1) {
         outcomes.push(await guess(await golfer(made.database, '198.51.100.7'), wrongCode()))
       }
-      expect(outcomes.filter((outcome) => outcome === 'code_not_valid')).toHaveLength(30)
-      expect(outcomes.slice(30)).toEqual(Array.from({ length: 10 }, () => 'too_many_attempts'))
+      expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'code_not_valid'))
+      expect(outcomes.slice(100)).toEqual(Array.from({ length: 10 }, () => 'too_many_attempts'))
       expect(await guess(await golfer(made.database, '198.51.100.8'), wrongCode())).toBe('code_not_valid')
     })
 
@@ -74,6 +74,24 @@ describe.each(testPostgres)('on $name', ({ kind }) => {
         { key: '2001:db8::/64', wrong: 2 },
       ])
     })
+
+    test.each([
+      ['site', 200, '2001:db8:0:41::1', '2001:db8:0:42::1', '2001:db8:0:141::1'],
+      ['provider', 400, '2001:db8:0:1001::1', '2001:db8:0:2002::1', '2001:db8:1:1001::1'],
+    ])(
+      'counts for the %s of an IPv6 address, too, which has %i an hour',
+      async (network, limit, first, beside, outside) => {
+        expect(await guess(await golfer(made.database, first), wrongCode())).toBe('code_not_valid')
+        const { rowCount } = await made.database.owner.query(
+          'update private.guess_budgets set wrong = $2 where kind = $1',
+          [network, limit - 1],
+        )
+        expect(rowCount).toBe(1)
+        expect(await guess(await golfer(made.database, beside), wrongCode())).toBe('code_not_valid')
+        expect(await guess(await golfer(made.database, first), wrongCode())).toBe('too_many_attempts')
+        expect(await guess(await golfer(made.database, outside), wrongCode())).toBe('code_not_valid')
+      },
+    )
 
     test('is forgiven 1,000 times in all, whatever identities and addresses it takes; who has a seat still comes back', async () => {
       const game = await newGame(made.database)

@@ -49,7 +49,7 @@ test.each<[CallOutcome<never>, string]>([
       ok: false,
       failure: { kind: 'refused', code: 'too_many_attempts', message: 'Too many attempts. Try again later.' },
     },
-    'Join failed: Too many attempts. Try again later.',
+    "Join failed: Too many attempts. Try again later. Scanning the QR code in the host's lobby works all the same.",
   ],
   [{ ok: false, failure: { kind: 'timeout' } }, 'Join failed: Request timed out. Check your connection and try again.'],
   [{ ok: false, failure: { kind: 'not-configured' } }, 'Join failed: Supabase client not available'],

@@ -1,5 +1,6 @@
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
+import type { CallFailure } from '../../backend/backend.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { callFailureText } from '../../words/call-failure-text.ts'
@@ -38,7 +39,7 @@ export async function joinGame(
   try {
     const joined = await Promise.race([games().then((live) => live.join(code, secret, name)), tooLate])
     if (typeof joined === 'string') return joinFailed(joined)
-    return joined.ok ? { ok: true, gameId: joined.value.gameId } : joinFailed(callFailureText(joined.failure))
+    return joined.ok ? { ok: true, gameId: joined.value.gameId } : joinFailed(failureText(joined.failure))
   } catch (error) {
     return joinFailed(
       error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable,
@@ -46,6 +47,12 @@ export async function joinGame(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Guesses of others may have used up a budget: an invitation needs none. Source: decisions, 'Guesses'. */
+function failureText(failure: CallFailure): string {
+  const isUsedUp = failure.kind === 'refused' && failure.code === 'too_many_attempts'
+  return isUsedUp ? words.join.tooMany(callFailureText(failure)) : callFailureText(failure)
 }
 
 function joinFailed(message: string): Joined {
