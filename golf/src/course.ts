@@ -43,6 +43,11 @@ export function courseIdOf(name: string): string {
   return `course_${normalised === '' ? 'unknown' : normalised}`
 }
 
+/** What stands for the name of a course of which only the source's id is known. Source: decisions, 'Names of courses'. */
+export function nameFromId(vendorId: string, teeLabel: string): string {
+  return `${vendorId} ${teeLabel}`.trim()
+}
+
 const TEMPLATE_PREFIX = 'quick-custom'
 
 /** Whether a course is a template of the quick-custom kind, from which custom courses are made. Source: document 2 section 3. */

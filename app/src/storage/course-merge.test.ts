@@ -14,3 +14,8 @@ test('a saved course learns of the tee that was played', () => {
 test('a round of another course of its name leaves it as it is', () => {
   expect(courseWithRound(saved, { ...round, courseVendorId: 'osm:2' }, 2)).toBe(saved)
 })
+
+test('quick courses that mates play are courses of their own, of whatever template they were made', () => {
+  const quick = courseOfRound({ ...round, courseVendorId: 'quick-custom-18' }, 1)
+  expect(quick).toMatchObject({ name: round.courseName, vendorId: null, originalTemplate: 'quick-custom-18' })
+})

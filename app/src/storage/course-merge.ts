@@ -1,4 +1,11 @@
-import { type Course, type CourseHole, courseIdOf, type CourseTee } from '@teemates/golf/course'
+import {
+  type Course,
+  type CourseHole,
+  courseIdOf,
+  type CourseTee,
+  isTemplateCourse,
+  nameFromId,
+} from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 
 /** Two records of one course as one: the newer one's facts, nothing that only the other knows lost. */
@@ -58,11 +65,20 @@ export function courseOfRound(round: Round, now: number): Course {
     updatedAt: now,
     description: null,
     tees: [{ label: round.teeLabel, holes }],
-    vendorId: round.courseVendorId,
+    ...originOf(round),
     vendorName: null,
     savedHolesMode: round.holesMode,
-    originalTemplate: null,
   }
+}
+
+/**
+ * A template's id is no source's: every quick course has it. Neither is one that stands for the name that nobody told: who
+ * looks for the course of that id would find it named so.
+ */
+function originOf({ courseName, courseVendorId: id, teeLabel }: Round): Pick<Course, 'vendorId' | 'originalTemplate'> {
+  if (id !== null && isTemplateCourse(id)) return { vendorId: null, originalTemplate: id }
+  const isName = id !== null && courseName === nameFromId(id, teeLabel)
+  return { vendorId: isName ? null : id, originalTemplate: null }
 }
 
 /**

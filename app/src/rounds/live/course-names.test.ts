@@ -1,26 +1,35 @@
 import { quickCustomCourses } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
+import { keptCourseName } from './course-names.ts'
 import { createTestWorld, type TestPhone, type TestWorld } from './test-phone.ts'
+
+async function keepsCourse({ ports }: TestPhone, name: string): Promise<void> {
+  const [template] = quickCustomCourses
+  if (template !== undefined)
+    await ports.storage.courses.put({ ...template, id: 'course_a', vendorId: 'course_x', name })
+}
 
 /** A phone in a game that tells no name of its course, and keeps that course under another name where one is given. */
 async function playsWithoutName(keptName: string | null) {
   const world = createTestWorld()
   world.server.courseName = null
   const phone = await world.phone('ann')
-  const [template] = quickCustomCourses
-  if (keptName !== null && template !== undefined) {
-    await phone.ports.storage.courses.put({ ...template, id: 'course_kept', vendorId: 'course_x', name: keptName })
-  }
+  if (keptName !== null) await keepsCourse(phone, keptName)
   await phone.play()
   await world.clock.pass(3000)
   return { world, phone }
 }
 
-/** On the scoring screen, on Home and, once the game has finished, in history. */
-async function namesOf({ server, clock }: TestWorld, phone: TestPhone) {
+async function opened({ server, clock }: TestWorld, phone: TestPhone) {
   const opening = phone.games.open(server.gameId)
   await clock.pass(3000)
-  const round = await opening
+  return opening
+}
+
+/** On the scoring screen, on Home and, once the game has finished, in history. */
+async function namesOf(world: TestWorld, phone: TestPhone) {
+  const { server, clock } = world
+  const round = await opened(world, phone)
   const whilePlayed = round?.session.view().round.courseName
   const onHome = (await phone.games.handle())?.courseName
   await round?.session.setStrokes(phone.playerId, 1, 5)
@@ -50,6 +59,30 @@ test('the id and the tee stand there only where no name is known', async () => {
     onHome: 'course_x Blue',
     inHistory: 'course_x Blue',
   })
+})
+
+test('a course that is kept while the game is played names it from then on', async () => {
+  const { world, phone } = await playsWithoutName(null)
+  const round = await opened(world, phone)
+  expect(round?.session.view().round.courseName).toBe('course_x Blue')
+  await keepsCourse(phone, 'Old Links')
+  expect((await namesOf(world, phone)).inHistory).toBe('Old Links')
+})
+
+test('what history has under the id names no other game', async () => {
+  const { world, phone } = await playsWithoutName(null)
+  await namesOf(world, phone)
+  const next = { course_name: null, course_vendor_id: 'course_x' }
+  expect(await keptCourseName(phone.ports.storage, next)).toBeNull()
+  await keepsCourse(phone, 'Old Links')
+  expect(await keptCourseName(phone.ports.storage, next)).toBe('Old Links')
+})
+
+test('a game of a built-in course or of a template has its name, kept or not', async () => {
+  const { phone } = await playsWithoutName(null)
+  const nameOf = (id: string) => keptCourseName(phone.ports.storage, { course_name: null, course_vendor_id: id })
+  expect(await nameOf('quick-custom-18')).toBe('Quick Custom 18')
+  expect(await nameOf('course_fox-meadow-demo-course')).toBe('Fox Meadow Demo Course')
 })
 
 test('courses that cannot be read leave the id', async () => {

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../backend/backend.ts'
-import type { GameRow, GameSnapshot } from '../../backend/game-rows.ts'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord } from '../../storage/live-store.ts'
 import { keptCourseName } from './course-names.ts'
 import { isPlayedIn } from './games-over.ts'
@@ -31,7 +31,6 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   let isShown = false
   let isClosed = false
   let looking: Promise<void> | undefined
-  let naming: Promise<void> | undefined
   /** How many wait to know what the game has come to. */
   let learning = 0
 
@@ -139,16 +138,11 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     archive.whenFinished()
   }
 
-  /** Once something is known of the game; it settles when the name that this device keeps is shown. */
-  function nameCourse(): Promise<void> {
-    const game = keeper.state().snapshot?.game
-    if (game === undefined) return Promise.resolve()
-    naming ??= nameByKept(game)
-    return naming
-  }
-
-  async function nameByKept(game: GameRow): Promise<void> {
-    const name = await keptCourseName(ports.storage, game)
+  /** Settles when the name that this device knows is shown. Its course may be saved while the game is being played. */
+  async function nameCourse(): Promise<void> {
+    const state = keeper.state()
+    if (state.snapshot === null || state.courseName !== null) return
+    const name = await keptCourseName(ports.storage, state.snapshot.game)
     if (name !== null) keeper.nameCourse(name)
   }
 

@@ -1,4 +1,4 @@
-import { courseIdOf } from '@teemates/golf/course'
+import { courseIdOf, nameFromId } from '@teemates/golf/course'
 import { isProfileId } from '@teemates/golf/ids'
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { DEFAULT_NICKNAME, DEFAULT_PAR } from '@teemates/golf/limits'
@@ -58,7 +58,7 @@ function roundOf(
     selfPlayerId,
     timeOf(game.started_at),
   )
-  const name = game.course_name ?? courseName ?? `${game.course_vendor_id} ${game.tee_label}`.trim()
+  const name = game.course_name ?? courseName ?? nameFromId(game.course_vendor_id, game.tee_label)
   const round = createRound({
     id: game.id,
     courseId: courseIdOf(name),

@@ -1,5 +1,6 @@
+import { nameFromId } from '@teemates/golf/course'
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
-import type { GameRow, GameSnapshot } from '../../backend/game-rows.ts'
+import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live-store.ts'
 import type { LiveHandle } from './live-games.ts'
 
@@ -21,7 +22,8 @@ export function handleOf(
   return {
     gameId,
     code,
-    courseName: game?.course_name ?? keptName ?? (idOfCourse(game) || code),
+    courseName:
+      game?.course_name ?? keptName ?? (nameFromId(game?.course_vendor_id ?? '', game?.tee_label ?? '') || code),
     teeLabel: game?.tee_label ?? '',
     holesMode: holesModeOf(game?.holes_mode, holes.length),
     lastKnownHole: position,
@@ -29,10 +31,6 @@ export function handleOf(
     updatedAt,
     uid,
   }
-}
-
-function idOfCourse(game: GameRow | undefined): string {
-  return `${game?.course_vendor_id ?? ''} ${game?.tee_label ?? ''}`.trim()
 }
 
 function holesModeOf(told: string | undefined, holeCount: number): HolesMode {

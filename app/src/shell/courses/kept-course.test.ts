@@ -1,6 +1,8 @@
 import type { Course } from '@teemates/golf/course'
 import { courseIdOf } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
+import { courseOfRound } from '../../storage/course-merge.ts'
+import { activeRound } from '../../storage/sample-rounds.ts'
 import type { SavedCourses } from '../../storage/storage.ts'
 import { courseToKeep, keepCourse } from './kept-course.ts'
 
@@ -55,6 +57,12 @@ test("a golfer's own card keeps its name; what a round left of unknown source ta
     vendorId: 'osm:1',
     tees: [tee('Red', 4), tee('Blue', 4)],
   })
+})
+
+test('a course that is known by its id alone gives way to the one that is found under that id', () => {
+  const played = { ...activeRound('round_1'), courseName: 'osm:1 Blue', courseId: courseIdOf('osm:1 Blue') }
+  const nameless = courseOfRound({ ...played, courseVendorId: 'osm:1', teeLabel: 'Blue' }, 1)
+  expect(courseToKeep(links({}), [nameless])).toMatchObject({ id: 'course_links', name: 'Links' })
 })
 
 test('names end within what a game takes, however long they and their places are', () => {
