@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { failedRequest, hostsGame, joinsGame } from './live-scenes.ts'
+import { Mate } from './mate.ts'
+
+/* Document 3, section 8: what each refused call of a live game says. The server's answers are put in its place. */
+
+test.use({ expectedErrors: failedRequest })
+
+/** As PostgREST answers what a procedure raises. */
+async function refuses(page: Page, procedure: string, message: string): Promise<void> {
+  const address = `**/rpc/${procedure}`
+  await page.unroute(address)
+  await page.route(address, (route) =>
+    route.fulfill({ status: 400, json: { code: 'P0001', details: 'not_today', hint: null, message } }),
+  )
+}
+
+test('a start that is refused says so by what the server said', async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.createsGame()
+  for (const [message, text] of [
+    ['You are no host here', 'Only the host can start the game.'],
+    ['not authenticated', 'Authentication failed. Please refresh and try again.'],
+    ['Game not found', 'Game not found. Please check your connection.'],
+    ['The greenkeeper says no.', 'Could not start the game: The greenkeeper says no.'],
+    ['', 'Could not start the game: Unknown error'],
+  ] as const) {
+    await refuses(page, 'start_game', message)
+    await page.getByRole('button', { name: 'Start Round' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  await page.unroute('**/rpc/start_game')
+  await ann.startsGame()
+})
+
+test('players that cannot be added, renamed or removed are told, and stay as they were', async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await hostsGame(page, server.url, [], ['Mia'])
+  await refuses(page, 'add_manual_player', 'The tee is full.')
+  const field = await ann.manualPlayerField()
+  await field.fill('Zoe')
+  await field.press('Enter')
+  await ann.sees('Failed to add player: The tee is full.')
+  await expect(field).toHaveValue('Zoe')
+
+  await refuses(page, 'update_manual_player_nickname', 'No.')
+  await page.getByRole('button', { name: 'Rename Mia' }).click()
+  const name = page.getByRole('textbox', { name: 'Nickname of Mia' })
+  await name.fill('Mimi')
+  await name.press('Enter')
+  await ann.sees('Failed to update player name. Please try again.')
+
+  await refuses(page, 'remove_manual_player', 'No.')
+  await page.getByRole('button', { name: 'Remove Mia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await ann.sees('Failed to remove player. Please try again.')
+  await expect(ann.players().filter({ hasText: 'Mia' })).toBeVisible()
+})
+
+test('a game that cannot be created says why, from each of the two ways', async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await refuses(page, 'create_game', 'The course is closed.')
+  await ann.opens(`${server.url}/multi/create`)
+  await page.getByRole('button', { name: 'Create Game' }).click()
+  await ann.sees('Create failed: The course is closed.')
+  await ann.opens(`${server.url}/setup`)
+  await ann.searchesCourse('pebb')
+  await ann.choosesHoles()
+  await page.getByRole('button', { name: 'Create Round' }).click()
+  await ann.sees(/The course is closed\./)
+})
+
+test('who is missing among the players of their own game is told that they cannot score', async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await page.route('**/rpc/game_snapshot', async (route) => {
+    const response = await route.fetch()
+    const told: { readonly players: readonly { readonly nickname: string }[] } = await response.json()
+    const players = told.players.filter(({ nickname }) => nickname !== 'Ann')
+    await route.fulfill({ response, json: { ...told, players } })
+  })
+  const { host, game } = await joinsGame(page, server.url)
+  // Of two others whose readiness is waited for there is a box to say so.
+  await (await Mate.at(server.url, 'Cleo')).joins(game.code)
+  await host.starts(game)
+  await golfer.isPlaying()
+  await golfer.readyCheck().click()
+  await golfer.sees('Error: Could not determine your player identity to score. Please try again.')
+})
