@@ -65,6 +65,38 @@ test('a quick course is played live under its own name, whole or a nine of it', 
   }
 })
 
+test("a card of the golfer's own is played live with its name and its pars", async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.startsSolo()
+  await ann.choosesCourse(/Quick Custom 9/)
+  await ann.customizes('Orchard Loop', [{ par: 3 }])
+  await ann.createsRound()
+  await ann.opens(server.url)
+  await ann.createsGame({ search: 'Orchard', course: 'Orchard Loop', tee: 'Standard', holes: 'Front 9' })
+
+  const bens = await browser.newContext(phone)
+  watch(bens)
+  const ben = new LiveGolfer(await bens.newPage())
+  await ben.opens(server.url)
+  await ben.setsUp('Ben')
+  await ben.joinsByCode(await ann.code())
+  await ben.isInLobby()
+  await ben.sees(/Front.9.*Par.35/)
+  await ann.startsGame()
+  for (const golfer of [ann, ben]) {
+    await golfer.isOnHole(1)
+    await expect(golfer.page.getByRole('heading', { name: 'Orchard Loop', level: 1 })).toBeVisible()
+    await golfer.sees(/Par.3\b/)
+  }
+})
+
 test.describe('before the whole app is kept', () => {
   // Without signal the browser itself says what else it doesn't get.
   test.use({ serviceWorkers: 'block', expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
