@@ -5,4 +5,4 @@ import { answerCalls } from './storage/worker-calls.ts'
 /*
  * A worker's script: what takes seconds of a file of ten thousand rounds, so that the page answers meanwhile.
  */
-answerCalls({ ...createImportReading(async (live) => readExportedGames(live)) })
+answerCalls({ ...createImportReading(async (live, courses) => readExportedGames(live, courses)) })

@@ -102,8 +102,8 @@ export interface Bundle {
   readonly legacy: LegacyTables | null
 }
 
-/** Reads what a file holds of live games, which only their transport understands. */
-export type ReadLiveGames = (live: unknown) => Promise<LiveGamesRead>
+/** Reads what a file holds of live games beside these courses, which only their transport understands. */
+export type ReadLiveGames = (live: unknown, courses: readonly Course[]) => Promise<LiveGamesRead>
 
 const untold: OnProgress = () => undefined
 
@@ -159,7 +159,8 @@ async function bundleOf(fields: Fields, isOwn: boolean, { readLive, onProgress }
     .filter(({ events }) => events.length > 0)
   const lateOf = (roundId: string) => strokes.flatMap((own) => (own.roundId === roundId ? own.events : []))
   const live = fields.get('live')
-  const games = live === undefined ? { rounds: [], strokes: [] } : await readLive(live)
+  const courses = recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse))
+  const games = live === undefined ? { rounds: [], strokes: [] } : await readLive(live, courses)
   const rounds = [...inPlay.values()].map(({ round }) => round)
   const finished = rounds.filter(isCompleted).map((round) => archivedOf(lateOf(round.id).reduce(applyEvent, round)))
   const history = recordsOf('rounds')
@@ -170,7 +171,7 @@ async function bundleOf(fields: Fields, isOwn: boolean, { readLive, onProgress }
   return {
     isOwn,
     players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
-    courses: recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse)),
+    courses,
     rounds: read.rounds,
     unreadable: [
       ...read.unreadable,

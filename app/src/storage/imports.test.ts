@@ -273,7 +273,9 @@ describe('an import', () => {
     const game = { ...activeRound('game_1'), status: 'completed' as const }
     const content = { ...own, rounds: [], live: { games: ['told'], operations: [] } }
     await imports.begin(file(content))
-    expect(readLive).toHaveBeenCalledWith(content.live)
+    const [live, beside] = readLive.mock.calls[0] ?? []
+    expect(live).toEqual(content.live)
+    expect(beside?.map(({ name }) => name)).toEqual(['Pebble', 'Links'])
     await imports.run(everything(['player_1']))
     expect(await idsIn(storage)).toEqual(['game_1'])
   })

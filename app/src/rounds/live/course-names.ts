@@ -1,3 +1,4 @@
+import type { Course } from '@teemates/golf/course'
 import type { GameRow } from '../../backend/game-rows.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import type { LivePorts } from './live-ports.ts'
@@ -7,11 +8,19 @@ type CourseOfGame = Pick<GameRow, 'course_name' | 'course_vendor_id'>
 /** The name under which this device knows the course of a game that tells none; null where there is none to be had. */
 export async function keptCourseName(
   { courses }: Pick<LivePorts['storage'], 'courses'>,
-  { course_name, course_vendor_id }: CourseOfGame,
+  game: CourseOfGame,
 ): Promise<string | null> {
-  if (course_name !== null || course_vendor_id === '') return null
+  if (game.course_name !== null) return null
   // What can't be read is played under its id.
-  const kept = await courses.list().catch(() => [])
+  return courseNameAmong(await courses.list().catch(() => []), game)
+}
+
+/** The same among these courses and those that come with the app. */
+export function courseNameAmong(
+  kept: readonly Course[],
+  { course_name, course_vendor_id }: CourseOfGame,
+): string | null {
+  if (course_name !== null || course_vendor_id === '') return null
   const course = [...kept, ...builtInCourses()].find(({ id, vendorId }) => (vendorId ?? id) === course_vendor_id)
   return course === undefined || course.name.trim() === '' ? null : course.name
 }

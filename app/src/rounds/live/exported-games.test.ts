@@ -1,3 +1,4 @@
+import { quickCustomCourses } from '@teemates/golf/course'
 import { expect, test } from 'vitest'
 import { strokesIn } from '@teemates/golf/round'
 import { readExportedGames } from './exported-games.ts'
@@ -18,7 +19,7 @@ test('a live game of a backup is a round that is over, with the strokes that wai
   const server = createMiniatureServer()
   server.apply(BEN, [{ operation_id: 'b1', kind: 'score', hole: 1, strokes: 6, player_id: BEN }])
   const game = { gameId: GAME_ID, playerId: ANN, code: 'ABC234', snapshot: server.snapshot() }
-  const { rounds, strokes } = readExportedGames({ games: [game], operations: [waiting(1, 5, 1), waiting(2, 3, 2)] })
+  const { rounds, strokes } = readExportedGames({ games: [game], operations: [waiting(1, 5, 1), waiting(2, 3, 2)] }, [])
   const [round, ...others] = rounds
   expect(strokes).toEqual([])
   expect(others).toEqual([])
@@ -28,13 +29,24 @@ test('a live game of a backup is a round that is over, with the strokes that wai
   expect([strokesIn(first, ANN), strokesIn(first, BEN), strokesIn(second, ANN)]).toEqual([5, 6, 3])
 })
 
+test('a game without a name has that of its course in the backup', () => {
+  const server = createMiniatureServer({ course_name: null })
+  server.apply(BEN, [{ operation_id: 'b1', kind: 'score', hole: 1, strokes: 6, player_id: BEN }])
+  const live = { games: [{ gameId: GAME_ID, playerId: ANN, snapshot: server.snapshot() }], operations: [] }
+  const [nine] = quickCustomCourses
+  if (nine === undefined) throw new Error('no course')
+  const courses = [{ ...nine, id: 'course_old-links', vendorId: 'vendor_1', name: 'Old Links' }]
+  expect(readExportedGames(live, courses).rounds).toMatchObject([{ courseName: 'Old Links' }])
+  expect(readExportedGames(live, []).rounds).toMatchObject([{ courseName: 'vendor_1 Blue' }])
+})
+
 test('a game in which nothing was scored, and what is no game, is left out', () => {
   const server = createMiniatureServer()
   const game = { gameId: GAME_ID, playerId: ANN, snapshot: server.snapshot() }
-  expect(readExportedGames({ games: [game, null, { gameId: 1 }, { ...game, snapshot: {} }], operations: [7] })).toEqual(
-    { rounds: [], strokes: [] },
-  )
-  expect(readExportedGames('games')).toEqual({ rounds: [], strokes: [] })
+  expect(
+    readExportedGames({ games: [game, null, { gameId: 1 }, { ...game, snapshot: {} }], operations: [7] }, []),
+  ).toEqual({ rounds: [], strokes: [] })
+  expect(readExportedGames('games', [])).toEqual({ rounds: [], strokes: [] })
 })
 
 test('strokes that waited in a game of which nothing had come, or that is not in the file, are counted', () => {
@@ -42,7 +54,7 @@ test('strokes that waited in a game of which nothing had come, or that is not in
   const sent = { ...waiting(3, 4, 3), state: 'acknowledged' }
   const ofAnother = { ...waiting(1, 4, 4), gameId: 'game_2' }
   const operations = [waiting(1, 5, 1), waiting(2, 3, 2), sent, ofAnother]
-  expect(readExportedGames({ games: [game], operations })).toEqual({
+  expect(readExportedGames({ games: [game], operations }, [])).toEqual({
     rounds: [],
     strokes: [
       { gameId: GAME_ID, count: 2 },

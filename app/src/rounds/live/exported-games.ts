@@ -1,16 +1,21 @@
+import type { Course } from '@teemates/golf/course'
 import { strokesIn } from '@teemates/golf/round'
 import * as v from 'valibot'
 import { gameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGamesRead } from '../../storage/bundle.ts'
 import { parseOperation } from '../../storage/live-rows.ts'
+import { courseNameAmong } from './course-names.ts'
 import { shownRound } from './game-round.ts'
 import { gameStateOf } from './game-state.ts'
 
 const exported = v.looseObject({ games: v.array(v.unknown()), operations: v.array(v.unknown()) })
 const exportedGame = v.looseObject({ gameId: v.string(), playerId: v.string(), snapshot: gameSnapshot })
 
-/** The rounds are those in which anything was scored, with what waited to be sent. */
-export function readExportedGames(live: unknown): LiveGamesRead {
+/**
+ * The rounds are those in which anything was scored, with what waited to be sent. courses: of the same file, which name those
+ * of games that tell no name.
+ */
+export function readExportedGames(live: unknown, courses: readonly Course[]): LiveGamesRead {
   const parsed = v.safeParse(exported, live)
   if (!parsed.success) return { rounds: [], strokes: [] }
   const operations = parsed.output.operations.flatMap((raw) => parseOperation(raw) ?? [])
@@ -20,7 +25,8 @@ export function readExportedGames(live: unknown): LiveGamesRead {
     const { gameId, playerId, snapshot } = game.output
     const own = operations.filter((operation) => operation.gameId === gameId)
     const intents = { ownPosition: 0, ready: null }
-    const round = shownRound(gameStateOf({ gameId, playerId, snapshot, operations: own, intents }))
+    const state = gameStateOf({ gameId, playerId, snapshot, operations: own, intents })
+    const round = shownRound({ ...state, courseName: courseNameAmong(courses, snapshot.game) })
     if (round === null || round.holes.every((hole) => round.players.every(({ id }) => strokesIn(hole, id) === 0)))
       return []
     return [{ ...round, status: 'completed' as const }]
