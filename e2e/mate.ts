@@ -10,6 +10,8 @@ type Answer = Readonly<Record<string, unknown>>
 const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4, 4, 4, 3, 4, 5, 4, 4, 3, 5]
 const wholeCard = pars.map((par, index) => ({ number: index + 1, par, length: 100 * par, si: index + 1 }))
 
+const pebbleBeach = { id: 'osm:pebble-beach', name: 'Pebble Beach Golf Links' }
+
 /** A mate on another phone, who plays by the server's procedures alone: in no browser, and as fast as a test can ask. */
 export class Mate {
   readonly nickname: string
@@ -33,11 +35,14 @@ export class Mate {
     this.#ask = ask
   }
 
-  /** Of the front nine at Pebble Beach, unless another part is meant. */
-  async creates(holesMode: 'front9' | 'back9' | 'full18' = 'front9'): Promise<Game> {
+  /** Of the front nine at Pebble Beach, unless another part or course is meant. */
+  async creates(
+    holesMode: 'front9' | 'back9' | 'full18' = 'front9',
+    course: { readonly id: string; readonly name?: string } = pebbleBeach,
+  ): Promise<Game> {
     const { id, code } = await this.#calls('create_game', {
-      p_course_vendor_id: 'osm:pebble-beach',
-      p_course_name: 'Pebble Beach Golf Links',
+      p_course_vendor_id: course.id,
+      p_course_name: course.name,
       p_tee_label: 'Blue',
       p_holes_mode: holesMode,
       p_hole_set_full: wholeCard,

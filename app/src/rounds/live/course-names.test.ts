@@ -85,6 +85,14 @@ test('a game of a built-in course or of a template has its name, kept or not', a
   expect(await nameOf('course_fox-meadow-demo-course')).toBe('Fox Meadow Demo Course')
 })
 
+test('who is about to join reads the name, too', async () => {
+  const { world, phone } = await playsWithoutName('Old Links')
+  const game = { host: 'Ben', course_vendor_id: 'course_x', course_name: null, tee_label: 'Blue', holes_mode: 'front9' }
+  const value = { ...game, player_count: 1, players: null }
+  Object.assign(phone.ports.backend.games, { preview: async () => ({ ok: true, value }) })
+  expect(await phone.games.preview(world.server.code, null)).toMatchObject({ value: { courseName: 'Old Links' } })
+})
+
 test('courses that cannot be read leave the id', async () => {
   const { world, phone } = await playsWithoutName(null)
   Object.assign(phone.ports.storage.courses, { list: () => Promise.reject(new Error('damaged')) })
