@@ -73,7 +73,7 @@ for (const changesDelayMs of [0, 400]) {
         await golfer.enters(name, strokes[name][hole - 1] ?? 0)
         await golfer.readies()
       }
-      await expect(ann.page.getByText('2 / 2 ready')).toBeVisible()
+      await expect(ann.page.getByRole('status').filter({ hasText: '2 / 2 ready' })).toBeVisible()
       for (const golfer of hole === 2 ? [ben, ann] : [ann, ben]) await golfer.goesOn(hole + 1)
     }
     for (const golfer of [ann, ben]) {

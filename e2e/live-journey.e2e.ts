@@ -71,7 +71,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   await enters(ben.golfer, 1, 'Ben')
   await enters(dan.golfer, 1, 'Dan')
   for (const { golfer } of [ann, ben, dan]) await golfer.readies()
-  await expect(ann.golfer.page.getByText('3 / 3 ready')).toBeVisible()
+  await expect(ann.golfer.page.getByRole('status').filter({ hasText: '3 / 3 ready' })).toBeVisible()
   await ann.golfer.goesOn(2)
   // Nobody's screen moves without their own Next.
   await ben.golfer.sees('The game is on hole 2.')

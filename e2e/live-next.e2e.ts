@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
+import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
+import { hostsGame } from './live-scenes.ts'
 import { Mate } from './mate.ts'
 import { phone } from './phone.ts'
 
@@ -101,4 +103,42 @@ declare global {
     taps: number
     scrolls: number
   }
+}
+
+for (const [width, height, mates] of [
+  [390, 844, 3],
+  [390, 664, 7],
+  [360, 640, 3],
+  [320, 568, 3],
+  [844, 390, 7],
+  [667, 375, 3],
+] as const) {
+  test(`${mates + 1} phones: what a hole takes is in sight on ${width} by ${height}, without scrolling`, async ({
+    page,
+    server,
+  }) => {
+    const others = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal'].slice(0, mates)
+    const ann = new LiveGolfer(page)
+    await ann.opens(server.url)
+    await ann.setsUp('Ann')
+    const { game, mates: phones } = await hostsGame(page, server.url, others)
+    await ann.startsGame()
+    await phones[0]?.scores(game, [4, 5])
+    await ann.taps(5)
+    await page.setViewportSize({ width, height })
+    await expect(ann.player('Ben')).toHaveAccessibleName(/on hole 2$/)
+    const controls = [
+      page.getByRole('button', { name: 'Menu', exact: true }),
+      ...['Ann', ...others].map((name) => ann.player(name)),
+      page.getByRole('button', { name: 'Minus one stroke' }),
+      page.getByRole('button', { name: 'Plus one stroke' }),
+      ...[2, 3, 4, 5, 6, 7].map((count) => ann.quickStroke(count)),
+      page.getByRole('button', { name: '8 or more' }),
+      page.getByRole('button', { name: 'Next Hole (2)' }),
+      ann.readyCheck(),
+    ]
+    await expectAllInSight(page, controls)
+    await expectNoOverlap(controls)
+    await expectNothingToScroll(page)
+  })
 }

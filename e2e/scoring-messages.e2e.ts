@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNoOverlap, expectOnOneLine } from './layout.ts'
+import { expectAllInSight, expectNoOverlap } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
 
@@ -46,7 +46,7 @@ for (const width of [390, 320]) {
   })
 }
 
-test('what is waited for and the ways on take two lines on the narrowest phones', async ({ page, server }) => {
+test('what is waited for and the way on are in sight on the narrowest phones', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -55,7 +55,7 @@ test('what is waited for and the ways on take two lines on the narrowest phones'
   await live.taps(4)
   const takeOver = page.getByRole('button', { name: 'Take over as host' })
   await expect(takeOver).toBeVisible({ timeout: 30_000 })
-  await expectOnOneLine(page.getByText('Waiting for Ben.'), takeOver)
+  await expectAllInSight(page, [page.getByText('Waiting for Ben.'), takeOver, live.readyCheck()])
 })
 
 test('the card under a message is opened when it is tapped', async ({ page, server }) => {

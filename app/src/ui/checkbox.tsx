@@ -30,7 +30,7 @@ function Box({ checked, disabled = false, onChange }: BoxProps) {
 /** Its label is pressed, too. */
 export function Checkbox({ label, ...box }: BoxProps & { readonly label: string }) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium has-disabled:cursor-default has-disabled:text-ink-2">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium max-[359px]:gap-2 max-[359px]:text-[0.8125rem] has-disabled:cursor-default has-disabled:text-ink-2">
       <Box {...box} />
       {label}
     </label>

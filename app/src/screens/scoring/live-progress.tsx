@@ -1,36 +1,25 @@
 import { currentHolePosition } from '@teemates/golf/round'
 import { memo, useSyncExternalStore } from 'react'
 import type { RoundSession, RoundView } from '../../rounds/session.ts'
-import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 
 interface LiveProgressProps {
   readonly session: RoundSession
-  /** Not an earlier hole that is being corrected. */
-  readonly isCurrent: boolean
-  /** Buttons stand in the same row. */
-  readonly isBesideWays: boolean
+  readonly className: string
 }
 
-/** What the next hole waits for in a live game; as long as the row has room for it, read out whole. */
-export const LiveProgress = memo(function LiveProgress({ session, isCurrent, isBesideWays }: LiveProgressProps) {
+/** What the next hole waits for in a live game; as long as its place has room for it, read out whole. */
+export const LiveProgress = memo(function LiveProgress({ session, className }: LiveProgressProps) {
   const text = useSyncExternalStore(session.subscribe, () => progressText(session.view()))
   return (
-    <p
-      role="status"
-      className={classes(
-        'line-clamp-2 text-ink-2 text-sm',
-        isBesideWays ? 'min-w-[7rem] flex-1' : 'text-center',
-        (!isCurrent || text === '') && 'invisible',
-      )}
-    >
-      <bdi>{text === '' ? words.scoring.allNeedScores : text}</bdi>
+    <p role="status" className={className}>
+      <bdi>{text}</bdi>
     </p>
   )
 })
 
 /** '' where nothing is waited for. Names stand as they are written. */
-function progressText({ round, live, gate, scorablePlayerIds }: RoundView): string {
+export function progressText({ round, live, gate, scorablePlayerIds }: RoundView): string {
   if (live === null) return ''
   const names = live.waitingFor.join(', ')
   if (live.unknownStatus !== null) return words.scoring.gameStatus(live.unknownStatus)

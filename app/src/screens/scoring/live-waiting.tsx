@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import type { LiveControls, RoundResult, RoundSession, RoundView } from '../../rounds/session.ts'
 import { FinishForAll } from '../../shell/live/finish-for-all.tsx'
-import { LiveProgress } from './live-progress.tsx'
 import { TakeOver } from './take-over.tsx'
 
 interface LiveWaitingProps {
@@ -12,7 +11,7 @@ interface LiveWaitingProps {
   readonly onResult: (result: RoundResult) => void
 }
 
-/** What the next hole waits for in a live game, and beside it the ways on when it is only others who are missing. */
+/** The ways on in a live game when it is only others who are missing; the main action says who. */
 export const LiveWaiting = memo(function LiveWaiting(props: LiveWaitingProps) {
   const { session, controls, isCurrent, onResult } = props
   // Each by itself: a stroke that opens or closes no way draws nothing here.
@@ -26,13 +25,8 @@ export const LiveWaiting = memo(function LiveWaiting(props: LiveWaitingProps) {
   if (isCurrent && mayFinish) {
     ways.push(<FinishForAll key="finish" session={session} controls={controls} onResult={onResult} />)
   }
-  return (
-    // As high with a button as without one, so that nothing moves under the thumb when one comes.
-    <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1">
-      <LiveProgress session={session} isCurrent={isCurrent} isBesideWays={ways.length > 0} />
-      {ways}
-    </div>
-  )
+  if (ways.length === 0) return null
+  return <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1">{ways}</div>
 })
 
 /** Whether a way on is open on the hole that is played. */

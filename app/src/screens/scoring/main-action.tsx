@@ -2,7 +2,9 @@ import { memo, useSyncExternalStore } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
+import { LiveProgress, progressText } from './live-progress.tsx'
 
 interface MainActionProps {
   readonly session: RoundSession
@@ -15,22 +17,45 @@ interface MainActionProps {
   readonly onGoOn: () => void
 }
 
-/** The button that goes on. In a live game it also says that one is ready, and waits for nobody. Source: decisions, 'Next is ready'. */
+/**
+ * The button that goes on. In a live game it also says that one is ready, and waits for nobody; what the game waits for stands
+ * in its second line. Source: decisions, 'Next is ready'.
+ */
 export const MainAction = memo(function MainAction({ session, label, hint, isCurrent, onGoOn }: MainActionProps) {
   const live = useRoundPart(session, 'live')
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
+  const hasProgress = useSyncExternalStore(session.subscribe, () => progressText(session.view()) !== '') && isCurrent
   // Nothing is left to do here: what was asked for waits for signal.
   const isFinishing = isCurrent && live?.isFinishing === true
   const canGoOn = canAdvance || live?.canGoAhead === true
+  const isDisabled = isFinishing || (isCurrent && !canGoOn)
   return (
-    <Button
-      wide
-      disabled={isFinishing || (isCurrent && !canGoOn)}
-      onClick={onGoOn}
-      className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
-    >
-      {isFinishing ? words.scoring.finishRound : label}
-      {hint !== null && <span className="font-semibold text-xs leading-tight min-[360px]:text-sm">{hint}</span>}
-    </Button>
+    <div className="relative">
+      <Button
+        wide
+        disabled={isDisabled}
+        onClick={onGoOn}
+        className={classes(
+          'min-h-14 flex-col gap-0! px-2! pt-1! leading-snug tall:min-h-15',
+          hasProgress ? 'pb-5!' : 'pb-1!',
+        )}
+      >
+        {isFinishing ? words.scoring.finishRound : label}
+        {hint !== null && <span className={hintLook}>{hint}</span>}
+      </Button>
+      {live !== null && isCurrent && (
+        // Over the button and no part of it: it changes by itself, and is read out then.
+        <LiveProgress
+          session={session}
+          className={classes(
+            'pointer-events-none absolute inset-x-3 bottom-1.5 truncate text-center',
+            hintLook,
+            isDisabled ? 'text-ink-2' : 'text-on-green',
+          )}
+        />
+      )}
+    </div>
   )
 })
+
+const hintLook = 'font-semibold text-xs leading-tight min-[360px]:text-sm'

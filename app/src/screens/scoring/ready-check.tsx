@@ -13,9 +13,9 @@ interface ReadyCheckProps {
 export const ReadyCheck = memo(function ReadyCheck(props: ReadyCheckProps) {
   const { isReady, disabled, readyCount, readyTotal, onChange } = props
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 max-[359px]:gap-x-2">
       <Checkbox label={words.scoring.ready} checked={isReady} disabled={disabled} onChange={onChange} />
-      <p role="status" className="score text-ink-2">
+      <p role="status" className="score text-ink-2 max-[359px]:text-[0.8125rem]">
         {words.scoring.readyCount(readyCount, readyTotal)}
       </p>
     </div>

@@ -195,6 +195,27 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
         : { nickname: nicknameOf(session, movedEntry.playerId), strokes: movedEntry.strokes, onUndo: undo },
     [session, movedEntry, undo],
   )
+  const isReadyAsked = (gate.readyTotal > 1 || scorablePlayerIds.length > 1) && isCurrent && selfReady !== null
+  const isOwnMissing = scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))
+  const { readyCount, readyTotal } = gate
+  const readiness = useMemo(
+    () =>
+      isReadyAsked
+        ? {
+            check: (
+              <ReadyCheck
+                isReady={selfReady}
+                disabled={isOwnMissing}
+                readyCount={readyCount}
+                readyTotal={readyTotal}
+                onChange={changeReady}
+              />
+            ),
+            text: words.scoring.readyCount(readyCount, readyTotal),
+          }
+        : null,
+    [isReadyAsked, selfReady, isOwnMissing, readyCount, readyTotal, changeReady],
+  )
   const standings = useMemo(() => leaderboardOf(round), [round])
   const standing = standingOf(standings, selectedId)
   const ownCard = useMemo(
@@ -291,6 +312,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
         par={par}
         isWhole={isWhole}
         undo={undoOffer}
+        readiness={readiness}
         canMinus={!isLocked && strokes > 0}
         canPlus={!isLocked && strokes < MAX_STROKES}
         onMinus={minus}
@@ -298,15 +320,6 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
         onPar={enterPar}
       />
       <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} />
-      {(gate.readyTotal > 1 || scorablePlayerIds.length > 1) && isCurrent && selfReady !== null && (
-        <ReadyCheck
-          isReady={selfReady}
-          disabled={scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))}
-          readyCount={gate.readyCount}
-          readyTotal={gate.readyTotal}
-          onChange={changeReady}
-        />
-      )}
       {session.live !== null && (
         <LiveWaiting session={session} controls={session.live} isCurrent={isCurrent} onResult={tellRefusal} />
       )}

@@ -22,6 +22,8 @@ interface StrokeCounterProps {
   readonly isWhole: boolean
   /** What was entered last for another player and can be taken back; null where nothing was. */
   readonly undo: { readonly nickname: string; readonly strokes: number; readonly onUndo: () => void } | null
+  /** The checkbox with its counter, below the number, and the counter's text; null where nobody waits for a word. */
+  readonly readiness: { readonly check: ReactNode; readonly text: string } | null
   readonly canMinus: boolean
   readonly canPlus: boolean
   readonly onMinus: () => void
@@ -32,9 +34,11 @@ interface StrokeCounterProps {
 
 /** The big count with minus and plus, in the scorecard's mark; before the first stroke a press on it enters par. */
 export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
-  const { session, strokes, par, isWhole, undo, canMinus, canPlus, onMinus, onPlus, onPar } = props
+  const { session, strokes, par, isWhole, undo, readiness, canMinus, canPlus, onMinus, onPlus, onPar } = props
   const delta = toPar(strokes, par)
   const isOpen = strokes === 0 && canPlus
+  // In a low window there is room for one row: what can be done next.
+  const isReadinessNext = readiness !== null && strokes > 0 && undo === null
   return (
     <div className="flex flex-1 flex-col justify-center">
       <div className="grid min-h-24 flex-1 grid-cols-[76px_minmax(0,1fr)_76px] items-center min-[360px]:grid-cols-[88px_minmax(0,1fr)_88px] tall:max-h-[216px]">
@@ -50,7 +54,12 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
           {plusSign}
         </StepButton>
       </div>
-      <div className="flex min-h-10 items-center justify-center gap-2 font-bold text-lg contain-layout tall:min-h-12">
+      <div
+        className={classes(
+          'min-h-10 items-center justify-center gap-2 font-bold text-lg contain-layout tall:flex tall:min-h-12',
+          isReadinessNext ? 'hidden' : 'flex',
+        )}
+      >
         {strokes === 0 && <Count session={session} strokes={0} className={undo === null ? 'text-ink-2' : 'sr-only'} />}
         {undo !== null ? (
           <button
@@ -72,7 +81,13 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
             {delta !== 0 && <span className="text-ink-2">{words.scoring.toPar(formatToPar(delta))}</span>}
           </p>
         )}
+        {readiness !== null && !isReadinessNext && (
+          <span aria-hidden="true" className="score ml-2 shrink-0 font-normal text-base text-ink-2 tall:hidden">
+            {readiness.text}
+          </span>
+        )}
       </div>
+      {readiness !== null && <div className={isReadinessNext ? '' : 'hidden tall:block'}>{readiness.check}</div>}
       <SaveNote session={session} />
     </div>
   )
