@@ -66,7 +66,7 @@ function installWatch(): void {
   const epochOf = (pageMs: number) => Date.now() - (performance.now() - pageMs)
   function look(): void {
     for (const button of document.querySelectorAll('fieldset button[aria-pressed]')) {
-      const scored = /^(?<name>.+), (?<count>\d+) stroke/.exec(button.getAttribute('aria-label') ?? '')?.groups
+      const scored = /^(?<name>.+), (?<count>\d+) stroke/.exec(button.firstElementChild?.textContent ?? '')?.groups
       if (scored === undefined) continue
       const key = `${scored['name']} ${scored['count']}`
       if (moments.paintedAt[key] !== undefined || onTheWay.has(key)) continue
@@ -84,8 +84,7 @@ function installWatch(): void {
     }
   }
   new MutationObserver(look).observe(document, {
-    attributes: true,
-    attributeFilter: ['aria-label'],
+    characterData: true,
     childList: true,
     subtree: true,
   })
