@@ -23,7 +23,7 @@ export function CourseBoard({ found, details, onChange }: CourseBoardProps) {
   }, [])
   return (
     <Board title={words.setup.course}>
-      <ContourLines className="-right-4 absolute top-1 size-36 max-[359px]:size-28" />
+      <ContourLines className="-right-3 absolute top-0 size-32 max-[359px]:size-28" />
       {/* The name may lie over the lines, and never over the flag. */}
       <div className="relative pr-24 max-[359px]:pr-20">
         <bdi className="mt-1 block break-words text-title leading-tight">{found.name}</bdi>
