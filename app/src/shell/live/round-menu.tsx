@@ -26,7 +26,37 @@ interface RoundMenuProps {
  * What is seldom done while a live game is played: its players, inviting, its end, leaving. The entries' own windows lie over
  * it, and give the focus back to it. Nothing of it once the round is over.
  */
-export function RoundMenu({ game, onFinishing, onLeft }: RoundMenuProps) {
+export function RoundMenu(props: RoundMenuProps) {
+  const { session } = props.game
+  const isOver = useSyncExternalStore(session.subscribe, () => session.view().round.status === 'completed')
+  const [shown, setShown] = useState<Shown>('nothing')
+  // What lies behind it follows every stroke: not before it is asked for.
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOver) return null
+  return (
+    <>
+      <IconButton
+        label={words.roundMenu.title}
+        icon={<Ellipsis aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWasOpened(true)
+          setShown('menu')
+        }}
+      />
+      {wasOpened && <MenuWindows {...props} shown={shown} onShow={setShown} />}
+    </>
+  )
+}
+
+type Shown = 'nothing' | 'menu' | 'players' | 'invite' | 'finish' | 'leave'
+
+interface MenuWindowsProps extends RoundMenuProps {
+  readonly shown: Shown
+  readonly onShow: (shown: Shown) => void
+}
+
+function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsProps) {
   const { lobby, session } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const live = useRoundPart(session, 'live')
@@ -34,11 +64,10 @@ export function RoundMenu({ game, onFinishing, onLeft }: RoundMenuProps) {
   const openFeedback = useFeedback()
   const { device } = useServices()
   const toasts = useToasts()
-  const [shown, setShown] = useState<'nothing' | 'menu' | 'players' | 'invite' | 'finish' | 'leave'>('nothing')
-  const close = () => setShown('nothing')
-  const backToMenu = () => setShown('menu')
+  const close = () => onShow('nothing')
+  const backToMenu = () => onShow('menu')
   const controls = session.live
-  if (round.status === 'completed' || live === null || controls === null) return null
+  if (live === null || controls === null) return null
 
   function tellFinish(result: RoundResult) {
     if (result.ok) return onFinishing?.()
@@ -48,24 +77,18 @@ export function RoundMenu({ game, onFinishing, onLeft }: RoundMenuProps) {
 
   return (
     <>
-      <IconButton
-        label={words.roundMenu.title}
-        icon={<Ellipsis aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={backToMenu}
-      />
       <Dialog open={shown !== 'nothing'} title={words.roundMenu.title} onClose={close}>
         <ul className="divide-y divide-hair pb-2">
           <MenuEntry
             icon={<Users aria-hidden="true" />}
             title={words.roundMenu.players}
-            onPress={() => setShown('players')}
+            onPress={() => onShow('players')}
           />
           {round.roomCode !== '' && (
             <MenuEntry
               icon={<QrCode aria-hidden="true" />}
               title={words.liveLobby.invite}
-              onPress={() => setShown('invite')}
+              onPress={() => onShow('invite')}
             />
           )}
           {openFeedback !== null && (
@@ -83,13 +106,13 @@ export function RoundMenu({ game, onFinishing, onLeft }: RoundMenuProps) {
               icon={<Flag aria-hidden="true" />}
               title={words.scoring.finishForAll}
               blocked={live.isFinishing ? words.scoring.finishing : null}
-              onPress={() => setShown('finish')}
+              onPress={() => onShow('finish')}
             />
           )}
           <MenuEntry
             icon={<LogOut aria-hidden="true" />}
             title={words.leaderboard.leaveGame}
-            onPress={() => setShown('leave')}
+            onPress={() => onShow('leave')}
           />
         </ul>
       </Dialog>
