@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { soloCreate, soloLobby, install, pro, freeLimit, notifications } = words
+const { soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -163,6 +163,8 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [shell.notFound, 'Oops! Page not found'],
     [shell.returnHome, 'Return to Home'],
   ],
+  // Document 3, section 5
+  sharing: [[sharing.notReady, 'Image not ready for sharing']],
 }
 
 for (const [screen, quotes] of Object.entries(quotesOfScreens)) {

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** How the browser does what a fault takes away. */
+    imageParts: Pick<Document, 'getElementById'> & Pick<HTMLCanvasElement, 'getContext' | 'toBlob'>
+    /** Files that are held back. */
+    heldFiles: (() => void)[]
+  }
+}
+
+type ImageFault = 'no template' | 'no canvas' | 'the simple card alone' | 'small files' | 'held files' | 'none'
+
+/** What a browser may fail at while it makes an image, from now on. What was held back before comes now. */
+export async function hasImageFault(page: Page, fault: ImageFault): Promise<void> {
+  await page.evaluate((given) => {
+    const canvas = HTMLCanvasElement.prototype
+    window.imageParts ??= {
+      getElementById: document.getElementById,
+      getContext: canvas.getContext,
+      toBlob: canvas.toBlob,
+    }
+    const { getElementById, getContext, toBlob } = window.imageParts
+    // Source of the card's size: document 3 section 9.
+    const isSimpleCard = ({ width, height }: HTMLCanvasElement) => width === 720 && height === 480
+    const put = (place: object, name: string, value: unknown) =>
+      Object.defineProperty(place, name, { configurable: true, writable: true, value })
+    put(document, 'getElementById', (id: string) =>
+      given === 'no template' && /shareable-\w+-image$/.test(id) ? null : getElementById.call(document, id),
+    )
+    put(canvas, 'getContext', function (this: HTMLCanvasElement, kind: '2d') {
+      const isRefused = given === 'no canvas' || (given === 'the simple card alone' && !isSimpleCard(this))
+      return isRefused ? null : getContext.call(this, kind)
+    })
+    put(canvas, 'toBlob', function (this: HTMLCanvasElement, answer: BlobCallback, type?: string) {
+      if (given === 'small files') answer(new Blob(['small'], { type: 'image/png' }))
+      else if (given === 'held files') window.heldFiles.push(() => toBlob.call(this, answer, type))
+      else toBlob.call(this, answer, type)
+    })
+    for (const release of window.heldFiles ?? []) release()
+    window.heldFiles = []
+  }, fault)
+}
+
+/** The native shell of a phone that neither shares a file nor has room for one. To be put there before the page opens. */
+export async function hasNativeShellWithoutRoom(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const methods = (...names: string[]) => names.map((name) => ({ name, rtype: 'promise' }))
+    const Capacitor = {
+      isNativePlatform: () => true,
+      PluginHeaders: [
+        { name: 'Filesystem', methods: methods('writeFile', 'deleteFile') },
+        { name: 'Share', methods: methods('share') },
+        { name: 'Haptics', methods: methods('impact', 'notification') },
+        { name: 'StatusBar', methods: methods('setStyle', 'setBackgroundColor', 'setOverlaysWebView', 'show') },
+        { name: 'Preferences', methods: methods('get', 'set', 'remove') },
+      ],
+      nativePromise: async (plugin: string) => {
+        if (plugin === 'Filesystem' || plugin === 'Share') throw new Error('no room')
+        return { value: null }
+      },
+    }
+    // By the bridge the shell's own script tells that it runs on Android.
+    Object.assign(window, { Capacitor, androidBridge: {} })
+  })
+}
