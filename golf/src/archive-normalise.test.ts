@@ -223,6 +223,16 @@ describe('a finished round read from anywhere', () => {
     expect(round.metadata.nicknames).toEqual({ p1: 'A'.repeat(40) })
   })
 
+  test("which of a live game's holes weren't counted for the others is kept, under the players' durable ids", () => {
+    const round = normaliseRound({
+      id: 'r',
+      courseId: 'c',
+      players: [{ id: 'player_1_a', playerId: 'cmplr_ann' }, 'manual_1'],
+      metadata: { notCounted: { player_1_a: [9, 2, 2, 0, '3', 99], manual_1: ['4'], manual_2: 'none' } },
+    })
+    expect(round?.metadata.notCounted).toEqual({ cmplr_ann: [2, 9] })
+  })
+
   test('a round of the current shape stays as it is', () => {
     const archived = archiveRound(workedRound(), 1_760_015_000_500)
     expect(normaliseRound(archived)).toEqual(archived)

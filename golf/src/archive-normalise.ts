@@ -186,6 +186,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   const completedAt = given?.get('originalCompletedAt')
   const holeSet = metadataHoleSetOf(fields, given)
   const nicknames = nicknamesOf(given, listed)
+  const notCounted = notCountedOf(given, listed)
   return {
     selfPlayerId: durableIdOf(given?.get('selfPlayerId'), listed.durableIds),
     originalCourseName: textOf(given?.get('originalCourseName')) ?? textOf(fields.get('courseName')) ?? '',
@@ -196,7 +197,23 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
     ...(teeLabel !== null && { teeLabel }),
     ...(holeSet.length > 0 && { holeSet }),
     ...(nicknames.size > 0 && { nicknames: Object.fromEntries(nicknames) }),
+    ...(notCounted.size > 0 && { notCounted: Object.fromEntries(notCounted) }),
   }
+}
+
+/** Numbers of the holes by player, ascending and each once. */
+function notCountedOf(given: Fields | null, listed: ListedPlayers): Map<string, number[]> {
+  const notCounted = new Map<string, number[]>()
+  for (const [key, value] of fieldsOf(given?.get('notCounted')) ?? []) {
+    const id = durableIdOf(key, listed.durableIds)
+    const numbers = listOf(value).flatMap((number) => integerOf(number, 1, MAX_HOLE_NUMBER) ?? [])
+    if (id !== null && numbers.length > 0)
+      notCounted.set(
+        id,
+        [...new Set(numbers)].toSorted((a, b) => a - b),
+      )
+  }
+  return notCounted
 }
 
 // The par of a hole that lacks one is the course's, which isn't known here.

@@ -111,6 +111,21 @@ describe('an import', () => {
     expect(await storage.courses.list()).toHaveLength(2)
   })
 
+  test('keeps which strokes of a live game were not counted for the others', async () => {
+    const [first] = rounds
+    if (first === undefined) throw new Error('no round')
+    const notCounted = { ann: [2, 3] }
+    const from = await opened()
+    await from.imports.begin(file({ ...own, rounds: [{ ...first, metadata: { ...first.metadata, notCounted } }] }))
+    await from.imports.run(everything(['ann']))
+    const text = await (await from.storage.exportAll()).text()
+
+    const to = await opened()
+    await to.imports.begin(fileOf(text))
+    await to.imports.run(everything(['ann']))
+    expect((await to.storage.rounds.get('first'))?.metadata.notCounted).toEqual(notCounted)
+  })
+
   test('brings back every record of an export, and a round in play to be resumed', async () => {
     const from = await opened()
     const round = activeRound('round_1')
