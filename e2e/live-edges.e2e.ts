@@ -220,6 +220,9 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   await expect(ben.finishedRound(course)).toContainText('partly not counted for the others')
   // 5 and eight times 6.
   await expect(ben.finishedRound(course)).toContainText('53')
+  await ben.page.getByRole('tab', { name: 'Stats' }).click()
+  // Of a 5 and eight times 6 on pars 4 5 4 4 3 5 3 4 4.
+  await expect(ben.page.getByRole('region', { name: 'Score Distribution' })).toContainText('Bogey 3 33%')
   await bens.close()
 })
 

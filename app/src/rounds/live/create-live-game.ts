@@ -97,6 +97,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     signIn,
     refresh,
     beforeLeaving: () => archive.leave(),
+    beforeRefused: (settled) => archive.beforeRefused(settled),
     onSent(revision) {
       listener.poke(Math.max(revision, keeper.state().snapshot?.revision ?? 0))
       if (isListening) listener.expect(revision)

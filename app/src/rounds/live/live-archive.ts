@@ -1,18 +1,19 @@
 import { type Round, strokesIn } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { RoundSession } from '../session.ts'
+import { isGameUnderWay, type SettledOperation } from '../../storage/live-store.ts'
 import type { GameKeeper } from './game-keeper.ts'
 import { shownRound } from './game-round.ts'
 import { ARCHIVE_WAIT_MS, DRAIN_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { ownHistoryOf } from './own-history.ts'
+import { historySoFarOf, ownHistoryOf } from './own-history.ts'
 import { createRetryPause } from './retry-pause.ts'
 import type { Seat } from './seat.ts'
 import { within } from './within.ts'
 
 export interface LiveArchiveParts {
   readonly ports: Pick<LivePorts, 'storage' | 'clock'>
-  readonly keeper: Pick<GameKeeper, 'state' | 'keep'>
+  readonly keeper: Pick<GameKeeper, 'state' | 'keep' | 'reload'>
   readonly seat: Seat
   /** Sends what waits; false when it has to be tried again. */
   readonly drain: () => Promise<boolean>
@@ -39,6 +40,11 @@ export interface LiveArchive {
   leave(): Promise<void>
   /** Of one in which this device has lost its seat: the strokes so far. */
   soFar(): Promise<void>
+  /**
+   * Lays strokes that are about to be refused for good over the round where history has it already: with this device's own
+   * strokes it is whole, whenever they came. False when it has to be tried again before they are refused.
+   */
+  beforeRefused(settled: readonly SettledOperation[]): Promise<boolean>
 }
 
 export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
@@ -58,9 +64,13 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     return !needsSnapshot && snapshot !== null && snapshot.revision >= snapshot.game.revision
   }
 
+  function asInHistory(shown: Round): Round {
+    return { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
+  }
+
   /** One that was archived on leaving is replaced; the other tab's is the same. */
   async function putIntoHistory(shown: Round): Promise<void> {
-    const round: Round = { ...shown, status: 'completed', completedAt: shown.completedAt ?? clock.now() }
+    const round = asInHistory(shown)
     const isThere = (await storage.rounds.get(round.id)) !== undefined
     if (isThere && (await storage.replaceArchived(round)) !== undefined) return
     await storage.archive(round)
@@ -79,7 +89,16 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
     if (isPlayed(round)) await putIntoHistory(round)
     await keeper.keep()
     await seat.setStatus('archived')
+    // What another tab stored until then, which may not have known of it; from then on it lays its own over the round itself.
+    await layLateOver(round).catch(() => undefined)
     return true
+  }
+
+  async function layLateOver(archived: Round): Promise<void> {
+    await keeper.reload()
+    const now = ownHistoryOf(keeper.state())
+    const hasMore = JSON.stringify(now?.holes) !== JSON.stringify(archived.holes)
+    if (now !== null && hasMore) await putIntoHistory(now)
   }
 
   async function archiveSoFar(): Promise<void> {
@@ -93,6 +112,21 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
   async function archiveOnLeaving(): Promise<void> {
     await archiveSoFar()
     await seat.setStatus('left')
+  }
+
+  async function beforeRefused(settled: readonly SettledOperation[]): Promise<boolean> {
+    // Another tab may have brought it into history.
+    await seat.reload()
+    const { status } = seat.current()
+    // It comes into history later, with all of them.
+    if (isGameUnderWay(status)) return true
+    if (status === 'archived' && !(isFinished() && isWhole())) await refresh()
+    if (status === 'archived' && !(isFinished() && isWhole())) return false
+    const state = keeper.state()
+    const round = status === 'archived' ? ownHistoryOf(state) : historySoFarOf(state, settled)
+    // One that the golfer has deleted stays away.
+    if (round?.metadata.notCounted !== undefined) await storage.replaceArchived(asInHistory(round))
+    return true
   }
 
   function isDue(): boolean {
@@ -133,6 +167,7 @@ export function createLiveArchive(parts: LiveArchiveParts): LiveArchive {
       return leaving
     },
     soFar: archiveSoFar,
+    beforeRefused,
   }
 }
 

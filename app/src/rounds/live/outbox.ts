@@ -1,6 +1,6 @@
 import type { CallFailure, GameCalls, WireOperation } from '../../backend/backend.ts'
 import type { OperationAnswer } from '../../backend/game-rows.ts'
-import type { StoredOperation } from '../../storage/live-store.ts'
+import type { SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { batchOf } from './batch.ts'
 import type { GameKeeper } from './game-keeper.ts'
 import { BATCH_MAX, SEND_TIMEOUT_MS } from './live-limits.ts'
@@ -23,6 +23,8 @@ export interface OutboxParts {
   readonly refresh: () => Promise<boolean>
   /** What has to be done on this device before the server is told that the golfer leaves; a rejection holds that back. */
   readonly beforeLeaving: () => Promise<void>
+  /** What has to be done on this device before operations count as refused; false, or a rejection, holds that back. */
+  readonly beforeRefused: (settled: readonly SettledOperation[]) => Promise<boolean>
   /** The server took a batch. revision: up to which it told of changes; 0 where it told of none. */
   readonly onSent: (revision: number) => void
   /** It is no longer running. */
@@ -146,6 +148,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!outcome.ok) return afterFailure(outcome.failure, waiting, batch.length)
     const outcomes = outcomesOf(batch, outcome.value)
     if (outcomes === null) return pauseNow
+    const refused = outcomes.settled.filter(({ refusal }) => refusal !== null)
+    if (refused.length > 0 && !(await parts.beforeRefused(refused))) return pauseNow
     await keeper.takeAnswers(batch, outcome.value, outcomes.settled)
     if (outcomes.settled.length > 0) parts.onSent(revisionOf(outcome.value))
     if (outcomes.notSignedIn) return signInAnew()
@@ -219,9 +223,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function giveUp(waiting: readonly StoredOperation[]): Promise<Step> {
     if (waiting.length === 0) return nothingWaits
     const refusal = seat.refusal() ?? { code: 'not_member', message: '' }
-    await keeper.settle(
-      waiting.map(({ operationId, body }) => ({ operationId, refusal: body.kind === 'leave' ? null : refusal })),
-    )
+    const settled = waiting.map(({ operationId, body }) => ({
+      operationId,
+      refusal: body.kind === 'leave' ? null : refusal,
+    }))
+    if (!(await parts.beforeRefused(settled))) return pauseNow
+    await keeper.settle(settled)
     return nothingWaits
   }
 

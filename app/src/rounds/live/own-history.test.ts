@@ -82,6 +82,17 @@ test('what was replaced by somebody else, or refused for another reason, is not 
   expect(round?.metadata.notCounted).toBeUndefined()
 })
 
+test('what was refused while this device had no seat is laid over, unless another stroke was taken after it', () => {
+  const refused = { playerId: ANN, code: 'not_member' }
+  const round = finishedWith([
+    { ...refused, hole: 1, strokes: 9 },
+    { ...refused, hole: 2, strokes: 7 },
+    { playerId: ANN, hole: 1, strokes: 4, state: 'acknowledged' },
+  ])
+  expect(cellsOf(round, ANN)).toEqual([4, 7, 0])
+  expect(round?.metadata.notCounted).toEqual({ [ANN]: [2] })
+})
+
 test('which holes they are outlasts the archive', () => {
   const round = finishedWith([{ playerId: ANN, hole: 2, strokes: 6 }])
   if (round === null) throw new Error('no round')

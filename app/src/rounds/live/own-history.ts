@@ -1,5 +1,6 @@
 import { type Round, strokesIn } from '@teemates/golf/round'
-import type { StoredOperation } from '../../storage/live-store.ts'
+import { slotOf } from '../../storage/live-changes.ts'
+import type { SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
 import { withOwnStrokes } from './own-operations.ts'
@@ -10,19 +11,41 @@ import { withOwnStrokes } from './own-operations.ts'
  * Source: decisions, 'A golfer's own strokes are in their own history'.
  */
 export function ownHistoryOf(state: GameState): Round | null {
-  const counted = shownRound({ ...state, operations: [] })
+  // What still waits can only be refused: the game is finished.
+  const late = state.operations.filter((operation) => operation.state === 'waiting' || isTooLate(operation))
+  return laidOver(shownRound({ ...state, operations: [] }), late, state)
+}
+
+/**
+ * A game as the history of a device has it that plays in it no longer, having left it or lost its seat: the strokes so far,
+ * with the holes on which they came too late.
+ * @param settled what is about to be known of what waits
+ */
+export function historySoFarOf(state: GameState, settled: readonly SettledOperation[]): Round | null {
+  const late = new Set([...state.operations, ...settled].filter(isTooLate).map(({ operationId }) => operationId))
+  const others = state.operations.filter(({ operationId }) => !late.has(operationId))
+  const own = state.operations.filter(({ operationId }) => late.has(operationId))
+  return laidOver(shownRound({ ...state, operations: others }), own, state)
+}
+
+/** late: of the state's operations; one after which the server took another of its score is no longer what the golfer means. */
+function laidOver(counted: Round | null, late: readonly StoredOperation[], state: GameState): Round | null {
   if (counted === null) return null
-  const late = state.operations.filter(isTooLate).map((operation) => ({ ...operation, state: 'waiting' as const }))
-  const own = withOwnStrokes(counted, { ...state, operations: late })
+  const isLate = new Set(late)
+  const meant = state.operations.filter((operation) => operation.state !== 'refused' || isLate.has(operation))
+  const newest = new Map(meant.map((operation) => [slotOf(operation), operation]))
+  const operations = late
+    .filter((operation) => isLate.has(newest.get(slotOf(operation)) ?? operation))
+    .map((operation) => ({ ...operation, state: 'waiting' as const }))
+  const own = withOwnStrokes(counted, { ...state, operations })
   const notCounted = differingHoles(counted, own)
   if (Object.keys(notCounted).length === 0) return counted
   return { ...own, metadata: { ...own.metadata, notCounted } }
 }
 
-/** What still waits can only be refused: the game is finished. */
-function isTooLate({ body, state, refusal }: StoredOperation): boolean {
-  if (body.kind !== 'score') return false
-  return state === 'waiting' || (state === 'refused' && refusal?.code === 'game_finished')
+/** It was refused because the game was over, for all or for this device. */
+function isTooLate({ refusal }: SettledOperation): boolean {
+  return refusal?.code === 'game_finished' || refusal?.code === 'not_member'
 }
 
 /** Numbers of the holes on which a player's strokes differ, by player id; without players who have none. */
