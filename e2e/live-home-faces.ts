@@ -21,7 +21,7 @@ export const liveHomeFaces: readonly Face[] = [
     expectedErrors: noSignal,
     async show(golfer, url) {
       await isTooLate(golfer.page, url)
-      await expectShown(golfer, 'Old Meadow')
+      await expectShown(golfer, 'The Loop')
     },
   },
   {

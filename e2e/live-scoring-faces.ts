@@ -115,7 +115,7 @@ export const liveScoringFaces: readonly Face[] = [
       const { live } = await hasPlayedNine(golfer.page, url, [])
       await golfer.page.context().setOffline(true)
       await live.finishesLive()
-      await expectShown(golfer, 'Finished. It is saved as soon as there is signal.')
+      await expectShown(golfer, 'Finished. It is saved once there is signal.')
       await expect(live.finishButton()).toBeDisabled()
     },
   },

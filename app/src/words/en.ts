@@ -620,7 +620,7 @@ export const en = {
     finishEarly: (hole: number) =>
       `The game is on hole ${hole}. Finish it for everyone? Strokes that haven't been sent by now are not counted.`,
     finishNow: "Finish the game for everyone? Strokes that haven't been sent by now are not counted.",
-    finishing: 'Finished. It is saved as soon as there is signal.',
+    finishing: 'Finished. It is saved once there is signal.',
     takeOver: 'Take over as host',
     tookOver: 'You are the host now.',
     takingOver: 'Taking over...',

@@ -24,7 +24,7 @@ interface MainActionProps {
 export const MainAction = memo(function MainAction({ session, label, hint, isCurrent, onGoOn }: MainActionProps) {
   const live = useRoundPart(session, 'live')
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
-  const hasProgress = useSyncExternalStore(session.subscribe, () => progressText(session.view()) !== '') && isCurrent
+  const progress = useSyncExternalStore(session.subscribe, () => progressText(session.view()))
   // Nothing is left to do here: what was asked for waits for signal.
   const isFinishing = isCurrent && live?.isFinishing === true
   const canGoOn = canAdvance || live?.canGoAhead === true
@@ -35,20 +35,28 @@ export const MainAction = memo(function MainAction({ session, label, hint, isCur
         wide
         disabled={isDisabled}
         onClick={onGoOn}
-        className={classes(
-          'min-h-14 flex-col gap-0! px-2! pt-1! leading-snug tall:min-h-15',
-          hasProgress ? 'pb-5!' : 'pb-1!',
-        )}
+        className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
       >
         {isFinishing ? words.scoring.finishRound : label}
         {hint !== null && <span className={hintLook}>{hint}</span>}
+        {/* The room that what is waited for takes. */}
+        {isCurrent && progress !== '' && (
+          <span
+            aria-hidden="true"
+            data-progress={progress}
+            className={classes(
+              'invisible line-clamp-1 tall:line-clamp-2 before:content-[attr(data-progress)]',
+              hintLook,
+            )}
+          />
+        )}
       </Button>
       {live !== null && isCurrent && (
         // Over the button and no part of it: it changes by itself, and is read out then.
         <LiveProgress
           session={session}
           className={classes(
-            'pointer-events-none absolute inset-x-3 bottom-1.5 truncate text-center',
+            'pointer-events-none absolute inset-x-2 bottom-1 line-clamp-1 text-center tall:bottom-1.5 tall:line-clamp-2',
             hintLook,
             isDisabled ? 'text-ink-2' : 'text-on-green',
           )}
