@@ -19,6 +19,7 @@ test.each([
   [68_206, 'without a channel a game was not looked at for 24 s: a pause of its own held the looks back, too'],
   [69_793, 'strokes that were entered while leaving was on its way were sent after it, and refused'],
   [70_210, 'a newer stroke that came late was refused for an older one that its tab had heard of, and not read'],
+  [1172, 'taps that the app had refused at once, the round being over, were missed in history'],
   [829_870, 'a tab whose look was lost while another one archived the game showed it as going on'],
 ])('seed %i: %s', { timeout: 20_000 }, async (seed) => {
   expect((await run(planOf(seed))).violations).toEqual([])

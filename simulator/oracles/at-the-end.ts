@@ -189,7 +189,12 @@ function checkCell(world: World, device: Device, archived: ArchivedRound, player
   const isMarked = archived.metadata.notCounted?.[playerId]?.includes(hole) === true
   const name = `history of device ${device.index} has ${shown} for ${stands} on hole ${hole}`
   const last = book.taps.findLast(
-    (tap) => tap.device === device.index && tap.playerId === playerId && tap.hole === hole,
+    (tap) =>
+      tap.device === device.index &&
+      tap.playerId === playerId &&
+      tap.hole === hole &&
+      // What the app didn't take, the round being over, it has told the golfer at once.
+      tap.operationIds.length > 0,
   )
   if (shown !== stands && !isMarked) book.found('O8', name)
   if (shown === stands && isMarked) book.found('O8', `${name}, marked as not counted`)
