@@ -17,7 +17,7 @@ interface LiveLeaderboardScreenProps {
   readonly session: RoundSession
   /** Back to the game. */
   readonly onBack: () => void
-  /** What is seldom done. */
+  /** It leads to what is seldom done. */
   readonly menu: ReactNode
 }
 

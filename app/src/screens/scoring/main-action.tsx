@@ -4,7 +4,7 @@ import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
-import { LiveProgress, progressText } from './live-progress.tsx'
+import { progressText } from './progress-text.ts'
 
 interface MainActionProps {
   readonly session: RoundSession
@@ -53,14 +53,16 @@ export const MainAction = memo(function MainAction({ session, label, hint, isCur
       </Button>
       {live !== null && isCurrent && (
         // Over the button and no part of it: it changes by itself, and is read out then.
-        <LiveProgress
-          session={session}
+        <p
+          role="status"
           className={classes(
             'pointer-events-none absolute inset-x-2 bottom-1 line-clamp-1 text-center tall:bottom-1.5 tall:line-clamp-2',
             hintLook,
             isDisabled ? 'text-ink-2' : 'text-on-green',
           )}
-        />
+        >
+          <bdi>{progress}</bdi>
+        </p>
       )}
     </div>
   )

@@ -33,7 +33,7 @@ import { StrokeCounter } from './stroke-counter.tsx'
 interface ScoringScreenProps {
   readonly session: RoundSession
   readonly leaderboardHref: string
-  /** What is seldom done; in its place stands the way to give feedback where there is nothing else. */
+  /** It leads to what is seldom done; without one the way to give feedback stands in its place. */
   readonly menu?: ReactNode
   /** Called once the completed round is archived. */
   readonly onFinished: (roundId: string) => void

@@ -15,7 +15,7 @@ interface RoundPlayersProps {
 
 /** Who plays in the game and whose phone is connected; its host removes them here. */
 export function RoundPlayers({ lobby, view, onClose, onAnswered }: RoundPlayersProps) {
-  const [doomed, setDoomed] = useState<LobbyPlayer | null>(null)
+  const [toRemove, setToRemove] = useState<LobbyPlayer | null>(null)
   const mayRemove = view.isHost && view.status !== 'finished'
   return (
     <>
@@ -28,12 +28,12 @@ export function RoundPlayers({ lobby, view, onClose, onAnswered }: RoundPlayersP
               seat={seat}
               isPresenceTold={view.connection === 'live'}
               onRename={null}
-              onRemove={mayRemove && !player.isSelf && !player.hasLeft ? () => setDoomed(player) : null}
+              onRemove={mayRemove && !player.isSelf && !player.hasLeft ? () => setToRemove(player) : null}
             />
           ))}
         </ol>
       </Dialog>
-      <RemoveQuestion lobby={lobby} player={doomed} onCancel={() => setDoomed(null)} onAnswered={onAnswered} />
+      <RemoveQuestion lobby={lobby} player={toRemove} onCancel={() => setToRemove(null)} onAnswered={onAnswered} />
     </>
   )
 }

@@ -1,24 +1,8 @@
 import { currentHolePosition } from '@teemates/golf/round'
-import { memo, useSyncExternalStore } from 'react'
-import type { RoundSession, RoundView } from '../../rounds/session.ts'
+import type { RoundView } from '../../rounds/session.ts'
 import { words } from '../../words/words.ts'
 
-interface LiveProgressProps {
-  readonly session: RoundSession
-  readonly className: string
-}
-
-/** What the next hole waits for in a live game; as long as its place has room for it, read out whole. */
-export const LiveProgress = memo(function LiveProgress({ session, className }: LiveProgressProps) {
-  const text = useSyncExternalStore(session.subscribe, () => progressText(session.view()))
-  return (
-    <p role="status" className={className}>
-      <bdi>{text}</bdi>
-    </p>
-  )
-})
-
-/** '' where nothing is waited for. Names stand as they are written. */
+/** What the next hole waits for in a live game; '' for nothing. Names stand as they are written. */
 export function progressText({ round, live, gate, scorablePlayerIds }: RoundView): string {
   if (live === null) return ''
   const names = live.waitingFor.join(', ')
