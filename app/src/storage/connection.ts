@@ -1,4 +1,3 @@
-import type { Dexie } from 'dexie'
 import type { StorageEnvironment } from './environment.ts'
 import type { FreshLog } from './fresh-log.ts'
 import { asStorageError, failureKind, OperationRefused } from './failure.ts'
@@ -28,6 +27,19 @@ export interface Connection<Database> {
   stop(code: 'newer-version'): void
 }
 
+/** What a connection needs of a handle. Dexie's are such. */
+export interface DatabaseHandle {
+  isOpen(): boolean
+  open(): PromiseLike<unknown>
+  close(): void
+  on: DatabaseEvents
+}
+
+interface DatabaseEvents {
+  (event: 'versionchange', listener: (event: IDBVersionChangeEvent) => void): void
+  (event: 'blocked', listener: () => void): void
+}
+
 export interface ConnectionParts<Database> {
   /** A fresh handle, not yet open. */
   readonly make: () => Database
@@ -42,7 +54,9 @@ export interface ConnectionParts<Database> {
   readonly freeSpace: () => Promise<boolean>
 }
 
-export function createConnection<Database extends Dexie>(parts: ConnectionParts<Database>): Connection<Database> {
+export function createConnection<Database extends DatabaseHandle>(
+  parts: ConnectionParts<Database>,
+): Connection<Database> {
   const { environment, freshLog } = parts
   let opened: Promise<Database> | undefined
   let current: Database | undefined

@@ -8,6 +8,7 @@ import { wasDeletedFor } from './deleted-courses.ts'
 import { exportFile } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
 import { isGameUnderWay, withSnapshots } from './live-store.ts'
+import { createLogInMemory } from './log/log-in-memory.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
 import { loadPart } from './missing-part.ts'
 import type { Preferences } from './preferences.ts'
@@ -28,6 +29,7 @@ export type MemoryStorageParts = LiveStoreInMemoryParts & Pick<StorageEnvironmen
 export function createMemoryStorage(preferences: Preferences, parts: MemoryStorageParts): Storage {
   const { now } = parts
   const live = createLiveStoreInMemory(parts)
+  const theLog = createLogInMemory()
   const finished = new Map<string, ArchivedRound>()
   const courses = new Map<string, Course>()
   const coursesDeletedAt = new Map<string, number>()
@@ -218,6 +220,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
     copies: async () => ({ list: async () => [], restore: () => Promise.reject(new StorageError('corrupt')) }),
     dropPendingImport: () => Promise.resolve(),
     live: async (parse) => withSnapshots(live.store, parse),
+    log: async () => theLog,
     exportAll: async () =>
       exportFile(
         {

@@ -18,6 +18,8 @@ import { LegacyDatabase, removeLegacyRounds } from './legacy-database.ts'
 import type { FreshLog } from './fresh-log.ts'
 import { LiveDatabase } from './live-database.ts'
 import { createLiveOnDemand } from './live-on-demand.ts'
+import { LogDatabase } from './log/log-database.ts'
+import { createLogOnDemand } from './log/log-on-demand.ts'
 import { createJournalTidier } from './journal-tidier.ts'
 import { type DatabaseParts, LocalDatabase } from './local-database.ts'
 import { loadPart } from './missing-part.ts'
@@ -102,10 +104,20 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     freeSpace: () => Promise.resolve(false),
   })
   const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(connected) })
+  const logConnection = createConnection({ ...connectionParts, make: () => new LogDatabase(connected) })
   const pendingConnection = createConnection({ ...connectionParts, make: () => new PendingDatabase(connected) })
   const schedule = createBackupSchedule({ local, backups, environment })
 
-  const connections = () => [local, playConnection, tapConnection, legacy, backups, liveConnection, pendingConnection]
+  const connections = () => [
+    local,
+    playConnection,
+    tapConnection,
+    legacy,
+    backups,
+    liveConnection,
+    logConnection,
+    pendingConnection,
+  ]
 
   const tracker = createSaveTracker(environment)
   const news = openTabNews(environment)
@@ -120,6 +132,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     news,
     damaged,
   })
+  const log = createLogOnDemand({ connection: logConnection, environment, freshLog: parts.freshLog, tracker })
   const taps = createTapJournal(tapConnection, environment)
   const tableParts = { connection: local, environment, tracker, damaged }
   const play = createRoundsInPlay({
@@ -227,6 +240,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return archived
     },
     live: live.open,
+    log,
     imports,
     async clearOldData() {
       const { clearOldData } = await loadPart(import('./old-data.ts'))

@@ -4,6 +4,7 @@ import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { Imports } from './imports.ts'
 import type { LiveStore, ParseSnapshot } from './live-store.ts'
+import type { Log } from './log/log.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What can go wrong with the device's storage; words.errors.storage has each one's text. */
@@ -178,6 +179,11 @@ export interface Storage {
    * is. Rejects with StorageError, or with MissingPartError when its code can't be loaded; asking again tries again.
    */
   live<Snapshot>(parse: ParseSnapshot<Snapshot>): Promise<LiveStore<Snapshot>>
+  /**
+   * The one log; loaded, and its database opened, when it is first asked for. Rejects with StorageError, or with
+   * MissingPartError when its code can't be loaded; asking again tries again.
+   */
+  log(): Promise<Log>
   /** The way of a backup file onto this device; loaded when it is first asked for. Rejects with MissingPartError. */
   imports(): Promise<Imports>
   /** Forgets a file whose import was given up by leaving the page. */

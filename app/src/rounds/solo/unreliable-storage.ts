@@ -93,6 +93,7 @@ export function createUnreliableDisk(): UnreliableDisk {
 
       return {
         survives: true,
+
         preferences: {
           get: fixedPreference,
           has: () => true,
@@ -176,6 +177,7 @@ export function createUnreliableDisk(): UnreliableDisk {
           }),
         replaceArchived: () => operation(() => undefined),
         live: () => Promise.reject(new StorageError('unreadable')),
+        log: () => Promise.reject(new StorageError('unreadable')),
         clearOldData: () => Promise.resolve(),
         copies: () => Promise.reject(new StorageError('unreadable')),
         imports: () => Promise.reject(new StorageError('unreadable')),

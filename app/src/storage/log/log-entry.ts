@@ -1,0 +1,77 @@
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import * as v from 'valibot'
+import { parseRound, parseRoundEvent } from '../stored-round.ts'
+
+/**
+ * What the one log holds. An entry is appended once and never changed; everything else is worked out from them. A kind or a
+ * shape that this version of the app doesn't know stays in the log and is skipped when it is read.
+ */
+interface EntryBase {
+  /** The same id counts once, at its first place. */
+  readonly id: string
+  readonly roundId: string
+  /** Epoch milliseconds, for people. Order is the log's own. */
+  readonly at: number
+}
+
+/** How a device takes part in a round that is shared from phone to phone. */
+export interface PeerPart {
+  readonly role: 'host' | 'guest'
+  /** Of the room on the signalling channel. */
+  readonly code: string
+  /** The host's peer id. */
+  readonly hostId: string
+  /** This device's peer id. */
+  readonly peerId: string
+  /** The id in the round of the player who holds this device. */
+  readonly selfId: string
+}
+
+export type LogEntry = EntryBase &
+  (
+    | { readonly kind: 'created'; readonly round: Round; readonly peer: PeerPart }
+    /** Of a player for whom this device scores. */
+    | { readonly kind: 'event'; readonly event: RoundEvent }
+    /** Of others, in the order of the host, from `order` on in its epoch. */
+    | {
+        readonly kind: 'received'
+        readonly epoch: string
+        readonly order: number
+        readonly events: readonly RoundEvent[]
+      }
+    | { readonly kind: 'put-aside' | 'resumed' | 'removed' | 'archived' }
+  )
+
+const base = { id: v.pipe(v.string(), v.nonEmpty()), roundId: v.pipe(v.string(), v.nonEmpty()), at: v.number() }
+const event = v.custom<RoundEvent>((raw) => parseRoundEvent(raw) !== undefined)
+
+const entrySchema = v.variant('kind', [
+  v.object({
+    ...base,
+    kind: v.literal('created'),
+    round: v.custom<Round>((raw) => parseRound(raw) !== undefined),
+    peer: v.object({
+      role: v.picklist(['host', 'guest']),
+      code: v.string(),
+      hostId: v.string(),
+      peerId: v.string(),
+      selfId: v.string(),
+    }),
+  }),
+  v.object({ ...base, kind: v.literal('event'), event }),
+  v.object({
+    ...base,
+    kind: v.literal('received'),
+    epoch: v.string(),
+    order: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    events: v.array(event),
+  }),
+  v.object({ ...base, kind: v.picklist(['put-aside', 'resumed', 'removed', 'archived']) }),
+])
+
+/** The entry if it is one that this version understands; undefined for anything else. */
+export function parseLogEntry(raw: unknown): LogEntry | undefined {
+  const parsed = v.safeParse(entrySchema, raw)
+  return parsed.success ? parsed.output : undefined
+}
