@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../database/connections.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, golfer, join, type LiveGame, newGame, refusalOf, score } from './test-golfers.ts'
+import { askOf, golfer, join, type LiveGame, newGame, refusalOf, score, textOf } from './test-golfers.ts'
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
@@ -65,6 +65,22 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     expect(await cleanUp()).toMatchObject({ operations_deleted: 1, budgets_deleted: 1 })
     const { rows } = await database.owner.query('select game_id from private.operations')
     expect(rows).toEqual([{ game_id: kept.id }])
+  })
+
+  test('forgets a peer room once it has expired, its guests with it', async () => {
+    const { database } = made
+    const [host, guest] = [await golfer(database), await golfer(database)]
+    const ask = askOf(database)
+    const p_ticket = 'a'.repeat(22)
+    const expired = await ask(host, 'open_peer_room', { p_round_id: 'yesterday', p_ticket })
+    await ask(guest, 'enter_peer_room', { p_code: textOf(expired, 'code'), p_ticket })
+    await database.owner.query('update private.peer_rooms set expires_at = now()')
+    const open = await ask(guest, 'open_peer_room', { p_round_id: 'today', p_ticket })
+    expect(await cleanUp()).toMatchObject({ rooms_deleted: 1 })
+    expect((await database.owner.query('select code from private.peer_rooms')).rows).toEqual([
+      { code: textOf(open, 'code') },
+    ])
+    expect((await database.owner.query('select from private.peer_guests')).rows).toEqual([])
   })
 
   test('[D47] idle anonymous accounts go; who plays, comes back or has a name stays', async () => {

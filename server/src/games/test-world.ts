@@ -44,3 +44,24 @@ export async function worldIn(database: Database, phase: Phase): Promise<World> 
     manualId: textOf(manual, 'player_id'),
   }
 }
+
+/** What the policies let somebody do on a private channel. */
+export async function rightsOn(
+  database: Database,
+  who: Golfer,
+  topic: string,
+): Promise<{ hears: boolean; sends: boolean }> {
+  await database.owner.query("insert into realtime.messages (topic, extension) values ($1, 'presence')", [topic])
+  return database.transaction(who.caller, async (client) => {
+    await client.query("select set_config('realtime.topic', $1, true)", [topic])
+    const heard = await client.query('select from realtime.messages where topic = $1', [topic])
+    await client.query('savepoint sending')
+    const sending = "insert into realtime.messages (topic, extension) values ($1, 'broadcast')"
+    const sends = await client.query(sending, [topic]).then(
+      () => true,
+      () => false,
+    )
+    await client.query('rollback to savepoint sending')
+    return { hears: heard.rows.length > 0, sends }
+  })
+}

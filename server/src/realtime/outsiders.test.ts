@@ -194,22 +194,11 @@ describe('what outsiders learn', () => {
     expect(statuses).toContain(429)
   })
 
-  test('a peer room is anyone’s who is signed in and knows its code, and a made-up topic is nobody’s', async () => {
-    const one = await socketOf()
-    const two = await socketOf()
-    await one.join('signal:ABC234', { private: true }, host.token)
-    expect((await two.join('signal:ABC234', { private: true }, outsider.token))[4].status).toBe('ok')
-    two.send([
-      'join1',
-      '2',
-      'realtime:signal:ABC234',
-      'broadcast',
-      { type: 'broadcast', event: 'offer', payload: { a: 1 } },
-    ])
-    const heard = await one.next(isData)
-    expect(heard[4]).toEqual({ type: 'broadcast', event: 'offer', payload: { a: 1 } })
-    expect((await two.join('signal:ABC234', { private: true }))[4].status).toBe('error')
-    expect((await two.join('made-up', { private: true }, outsider.token))[4].status).toBe('error')
+  test('a made-up topic is nobody’s', async () => {
+    const socket = await socketOf()
+    for (const madeUp of ['made-up', 'signal:ABC234']) {
+      expect((await socket.join(madeUp, { private: true }, outsider.token))[4].status).toBe('error')
+    }
   })
 
   test.each([

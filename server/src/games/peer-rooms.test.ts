@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import { askOf, type Golfer, golfer, golferOf, refusalOf, textOf, wrongCode } from './test-golfers.ts'
+import { anonymous, expired, rightsOn } from './test-world.ts'
+
+const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
+const otherTicket = 'ZbCdEfGhIjKlMnOpQr-_12'
+
+describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
+  let made: TestDatabase
+  beforeAll(async () => {
+    made = await createTestDatabase({ on: kind })
+  })
+  afterAll(() => made.drop())
+  beforeEach(() => made.database.owner.query('delete from private.guess_budgets'))
+
+  const open = async (host: Golfer, p_round_id = 'round_1_abc', p_ticket = ticket) => {
+    const answer = await askOf(made.database)(host, 'open_peer_room', { p_round_id, p_ticket })
+    return { code: textOf(answer, 'code'), expiresAt: Date.parse(textOf(answer, 'expires_at')) }
+  }
+  const entering = (who: Golfer, p_code: string, p_ticket: string | null = ticket) =>
+    refusalOf(made.database, who, 'enter_peer_room', { p_code, p_ticket })
+  const closing = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'close_peer_room', { p_code })
+  const mayUse = async (who: Golfer, code: string) => {
+    const { hears, sends } = await rightsOn(made.database, who, `signal:${code}`)
+    expect(hears).toBe(sends)
+    return sends
+  }
+  const expire = (code: string) =>
+    made.database.owner.query('update private.peer_rooms set expires_at = now() where code = $1', [code])
+  const wrongGuesses = async ({ uid }: Golfer) => {
+    const { rows } = await made.database.owner.query<{ wrong: number }>(
+      "select wrong from private.guess_budgets where kind = 'identity' and key = $1",
+      [uid],
+    )
+    return rows[0]?.wrong ?? 0
+  }
+  const newcomers = async () => [await golfer(made.database), await golfer(made.database)] as const
+
+  test('[D44] the topic is of the host and of whoever the ticket let in, and of no stranger', async () => {
+    const [host, guest] = await newcomers()
+    const stranger = await golfer(made.database)
+    const { code } = await open(host)
+    expect(code).toMatch(/^[ABCDEFGHJKLMNPQRSTUVWXYZ23456789]{6}$/)
+    expect([await mayUse(host, code), await mayUse(guest, code)]).toEqual([true, false])
+    expect(
+      await askOf(made.database)(guest, 'enter_peer_room', { p_code: ` ${code.toLowerCase()}`, p_ticket: ticket }),
+    ).toEqual({
+      code,
+    })
+    expect(await mayUse(guest, code)).toBe(true)
+    expect(await entering(stranger, code, otherTicket)).toBe('code_not_valid')
+    expect(await mayUse(stranger, code)).toBe(false)
+    expect(await mayUse({ ...guest, caller: expired }, code)).toBe(false)
+    // Of one room only.
+    expect(await mayUse(guest, (await open(await golfer(made.database))).code)).toBe(false)
+    // Who isn't admitted is no member.
+    await made.database.owner.query('update private.peer_guests set admitted = false where uid = $1', [guest.uid])
+    expect(await mayUse(guest, code)).toBe(false)
+  })
+
+  test('the same round of the same account has one room, for another day, with the ticket told last', async () => {
+    const [host, guest] = await newcomers()
+    const first = await open(host)
+    expect(first.expiresAt - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+    expect(first.expiresAt - Date.now()).toBeLessThan(24.1 * 3_600_000)
+    expect(await entering(guest, first.code)).toBe('granted')
+    await made.database.owner.query("update private.peer_rooms set expires_at = now() + interval '1 hour'")
+    const again = await open(host, 'round_1_abc', otherTicket)
+    expect(again.code).toBe(first.code)
+    expect(again.expiresAt).toBeGreaterThanOrEqual(first.expiresAt)
+    expect(await mayUse(guest, first.code)).toBe(true)
+    const newcomer = await golfer(made.database)
+    expect(await entering(newcomer, first.code, ticket)).toBe('code_not_valid')
+    expect(await entering(newcomer, first.code, otherTicket)).toBe('granted')
+    // The id is the device's own: another's round of that name has another room.
+    expect((await open(guest)).code).not.toBe(first.code)
+    expect((await open(host, 'round_2_def')).code).not.toBe(first.code)
+  })
+
+  test('many openings at once are one room', async () => {
+    const host = await golfer(made.database)
+    const rooms = await Promise.all(Array.from({ length: 8 }, () => open(host)))
+    expect(new Set(rooms.map(({ code }) => code)).size).toBe(1)
+  })
+
+  test('a ticket is kept as its hash', async () => {
+    const host = await golfer(made.database)
+    const { code } = await open(host)
+    const { rows } = await made.database.owner.query<{ kept: string }>(
+      'select row_to_json(room)::text as kept from private.peer_rooms as room where code = $1',
+      [code],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.kept).not.toContain(ticket)
+    expect(rows[0]?.kept).not.toContain(Buffer.from(ticket).toString('hex'))
+  })
+
+  test('a wrong code and a wrong ticket count as a wrong join code does, and no budget stops the right ticket', async () => {
+    const [host, who] = await newcomers()
+    const { code } = await open(host)
+    expect(await entering(who, code, otherTicket)).toBe('code_not_valid')
+    expect(await wrongGuesses(who)).toBe(1)
+    // The one tried last is no second guess.
+    expect(await entering(who, code, null)).toBe('code_not_valid')
+    expect(await wrongGuesses(who)).toBe(1)
+    for (let wrong = 2; wrong <= 5; wrong += 1) expect(await entering(who, wrongCode())).toBe('code_not_valid')
+    expect(await entering(who, wrongCode())).toBe('too_many_attempts')
+    expect(await entering(who, code, otherTicket)).toBe('too_many_attempts')
+    const joining = { p_code: wrongCode(), p_nickname: 'Dan', p_player_id: who.playerId }
+    expect(await refusalOf(made.database, who, 'join_game_by_code', joining)).toBe('too_many_attempts')
+    expect(await mayUse(who, code)).toBe(false)
+    expect(await entering(who, code)).toBe('granted')
+    expect(await mayUse(who, code)).toBe(true)
+  })
+
+  test('after its end a room lets nobody in, and its round gets another one', async () => {
+    const [host, guest] = await newcomers()
+    const { code } = await open(host)
+    await entering(guest, code)
+    await expire(code)
+    expect([await mayUse(host, code), await mayUse(guest, code)]).toEqual([false, false])
+    expect(await entering(guest, code)).toBe('code_not_valid')
+    expect((await open(host)).code).not.toBe(code)
+    const { rows } = await made.database.owner.query('select from private.peer_guests where uid = $1', [guest.uid])
+    expect(rows).toEqual([])
+  })
+
+  test('is closed by its host alone, and everyone is out', async () => {
+    const [host, guest] = await newcomers()
+    const { code } = await open(host)
+    await entering(guest, code)
+    for (const other of [guest, await golfer(made.database)]) expect(await closing(other, code)).toBe('not_member')
+    expect(await mayUse(guest, code)).toBe(true)
+    expect(await closing(host, code)).toBe('granted')
+    expect([await mayUse(host, code), await mayUse(guest, code)]).toEqual([false, false])
+    expect(await entering(guest, code)).toBe('code_not_valid')
+    expect(await closing(host, code)).toBe('not_member')
+  })
+
+  test('an account has four rooms: a fifth ends the one that would expire first', async () => {
+    const host = await golfer(made.database)
+    const codes: string[] = []
+    for (const round of ['a', 'b', 'c', 'd']) codes.push((await open(host, round)).code)
+    // The first is used again, so that the second is the oldest.
+    await open(host, 'a')
+    codes.push((await open(host, 'e')).code)
+    const usable: boolean[] = []
+    for (const code of codes) usable.push(await mayUse(host, code))
+    expect(usable).toEqual([true, false, true, true, true])
+  })
+
+  test('32 accounts fit in, and who is in comes back', async () => {
+    const host = await golfer(made.database)
+    const { code } = await open(host)
+    const guests: Golfer[] = []
+    for (let guest = 1; guest <= 32; guest += 1) guests.push(await golfer(made.database))
+    expect(new Set(await Promise.all(guests.map((guest) => entering(guest, code))))).toEqual(new Set(['granted']))
+    const late = await golfer(made.database)
+    expect(await entering(late, code)).toBe('game_full')
+    expect(await wrongGuesses(late)).toBe(0)
+    expect(await mayUse(late, code)).toBe(false)
+    for (const who of [host, ...guests.slice(0, 1)]) expect(await entering(who, code)).toBe('granted')
+  })
+
+  test.each([
+    ['no round', '', ticket],
+    ['a round that is no id', 'a round', ticket],
+    ['a round too long', 'r'.repeat(201), ticket],
+    ['a ticket too short', 'round_1_abc', ticket.slice(1)],
+    ['a ticket too long', 'round_1_abc', `${ticket}=`],
+    ['no ticket', 'round_1_abc', null],
+  ])('is not opened for %s', async (_, p_round_id, p_ticket) => {
+    const host = await golfer(made.database)
+    expect(await refusalOf(made.database, host, 'open_peer_room', { p_round_id, p_ticket })).toBe('bad_argument')
+  })
+
+  test('a token without an account opens and enters none', async () => {
+    const { code } = await open(await golfer(made.database))
+    const gone = golferOf(randomUUID())
+    const opening = { p_round_id: 'round_1_abc', p_ticket: ticket }
+    expect(await refusalOf(made.database, gone, 'open_peer_room', opening)).toBe('not_authenticated')
+    expect(await entering(gone, code)).toBe('not_authenticated')
+    for (const text of [
+      "select public.open_peer_room('a', 'b')",
+      "select public.enter_peer_room('a', 'b')",
+      "select public.close_peer_room('a')",
+    ]) {
+      await expect(made.database.call(anonymous, { text })).rejects.toThrow('permission denied')
+    }
+  })
+})
