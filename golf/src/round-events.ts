@@ -37,16 +37,31 @@ interface EventBase {
   readonly timestamp: string
 }
 
+/** The count that a stroke leads to; without it a stroke is one more or one less. */
+export interface CountData {
+  readonly strokes: number
+  /** Counts up with each event about the player, on the one device that scores for them. */
+  readonly counter: number
+}
+
+export interface ReadyData {
+  readonly counter: number
+  /** The player's own Next: they have left the hole. */
+  readonly goesOn?: true
+}
+
 /** holeNumber is always the hole's own number on the card. */
 export type RoundEvent = EventBase &
   (
-    | { readonly type: 'stroke' | 'undo_stroke'; readonly holeNumber: number; readonly data: null }
+    | { readonly type: 'stroke' | 'undo_stroke'; readonly holeNumber: number; readonly data: CountData | null }
     | { readonly type: 'set_par'; readonly holeNumber: number; readonly data: { readonly par: number } | null }
     /** holeNumber is the hole it comes from: a second Next for the same hole does nothing. null advances whatever hole it is. */
     | { readonly type: 'next_hole'; readonly holeNumber: number | null; readonly data: null }
     | { readonly type: 'join'; readonly holeNumber: null; readonly data: { readonly player: RoundPlayer } }
+    /** Without data the hole isn't said: it is the round's own. */
+    | { readonly type: 'ready' | 'unready'; readonly holeNumber: number | null; readonly data: ReadyData | null }
     | {
-        readonly type: 'leave' | 'ready' | 'unready' | 'end_round' | 'game_start'
+        readonly type: 'leave' | 'end_round' | 'game_start'
         readonly holeNumber: null
         readonly data: null
       }
@@ -67,9 +82,9 @@ export function isPersisted(event: RoundEvent): boolean {
 export function applyEvent(round: Round, event: RoundEvent): Round {
   switch (event.type) {
     case 'stroke':
-      return changeStrokes(round, event.playerId, event.holeNumber, 1)
+      return changeStrokes(round, event.playerId, event.holeNumber, (before) => event.data?.strokes ?? before + 1)
     case 'undo_stroke':
-      return changeStrokes(round, event.playerId, event.holeNumber, -1)
+      return changeStrokes(round, event.playerId, event.holeNumber, (before) => event.data?.strokes ?? before - 1)
     case 'set_par':
       return setPar(round, event.holeNumber, event.data?.par ?? DEFAULT_PAR)
     case 'next_hole':
@@ -110,10 +125,10 @@ function changeHole(round: Round, holeNumber: number, change: (hole: RoundHole) 
 }
 
 // A stroke counts in every status: one that reaches this device after the round's end was still played.
-function changeStrokes(round: Round, playerId: string, holeNumber: number, by: 1 | -1): Round {
+function changeStrokes(round: Round, playerId: string, holeNumber: number, to: (before: number) => number): Round {
   if (!hasPlayer(round, playerId)) return round
   return changeHole(round, holeNumber, (hole) => {
-    const strokes = strokesIn(hole, playerId) + by
+    const strokes = to(strokesIn(hole, playerId))
     if (!isStrokeCount(strokes)) return hole
     return { ...hole, strokes: { ...hole.strokes, [playerId]: strokes } }
   })

@@ -133,7 +133,23 @@ export function parseRound(raw: unknown): Round | undefined {
 const eventBase = { id, roundId: id, playerId: v.string(), timestamp: v.string() }
 
 const roundEventSchema = v.variant('type', [
-  v.object({ ...eventBase, type: v.picklist(['stroke', 'undo_stroke']), holeNumber: count, data: v.null() }),
+  v.object({
+    ...eventBase,
+    type: v.picklist(['stroke', 'undo_stroke']),
+    holeNumber: count,
+    data: v.nullable(
+      v.object({
+        strokes: v.pipe(v.number(), v.integer(), v.minValue(MIN_STROKES), v.maxValue(MAX_STROKES)),
+        counter: count,
+      }),
+    ),
+  }),
+  v.object({
+    ...eventBase,
+    type: v.picklist(['ready', 'unready']),
+    holeNumber: v.nullable(count),
+    data: v.nullable(v.object({ counter: count, goesOn: v.exactOptional(v.literal(true)) })),
+  }),
   v.object({
     ...eventBase,
     type: v.literal('set_par'),
@@ -144,7 +160,7 @@ const roundEventSchema = v.variant('type', [
   v.object({ ...eventBase, type: v.literal('join'), holeNumber: v.null(), data: v.object({ player: roundPlayer }) }),
   v.object({
     ...eventBase,
-    type: v.picklist(['leave', 'ready', 'unready', 'end_round', 'game_start']),
+    type: v.picklist(['leave', 'end_round', 'game_start']),
     holeNumber: v.null(),
     data: v.null(),
   }),

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roundAtPebble } from '../cards/worked-round.ts'
+import {
+  applyPeerEvent,
+  isGuestsOwn,
+  openPeerRound,
+  nextCounter,
+  peerHolesPlayed,
+  peerRoundFor,
+  roundGateOf,
+} from './peer-round.ts'
+import { createRound, currentHoleNumber, type Round, type RoundPlayer, strokesOn } from './round.ts'
+import type { RoundEvent } from './round-events.ts'
+
+const card = roundAtPebble()
+
+function player(id: string, joinMode: RoundPlayer['joinMode']): RoundPlayer {
+  return { id, playerId: null, nickname: id, isLocal: false, p2pPeerId: null, joinMode }
+}
+
+function roundOf(players: readonly RoundPlayer[]): Round {
+  const round = createRound({
+    ...card,
+    holeSet: card.holeSet.slice(0, 9),
+    holesMode: 'front9',
+    players,
+    soloRound: false,
+    selfPlayerId: null,
+  })
+  return { ...round, status: 'active', startedAt: 1 }
+}
+
+const threesome = () => roundOf([player('ann', 'host'), player('ben', 'p2p'), player('cid', 'manual')])
+
+let made = 0
+const base = () => {
+  made += 1
+  return { id: `evt_${made}`, roundId: card.id, timestamp: '2026-06-01T08:00:00.000Z' }
+}
+const count = (playerId: string, holeNumber: number, strokes: number, counter: number): RoundEvent => ({
+  ...base(),
+  playerId,
+  type: 'stroke',
+  holeNumber,
+  data: { strokes, counter },
+})
+const says = (playerId: string, holeNumber: number, isReady: boolean, counter: number, goesOn = false): RoundEvent => ({
+  ...base(),
+  playerId,
+  type: isReady ? 'ready' : 'unready',
+  holeNumber,
+  data: { counter, ...(goesOn && { goesOn: true }) },
+})
+const next = (holeNumber: number): RoundEvent => ({
+  ...base(),
+  playerId: 'ann',
+  type: 'next_hole',
+  holeNumber,
+  data: null,
+})
+
+describe('strokes', () => {
+  test('of two counts of a cell the one with the greater counter stands, whichever comes first', () => {
+    const [older, newer] = [count('ben', 1, 4, 1), count('ben', 1, 5, 2)]
+    for (const order of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      expect(strokesOn(openPeerRound(threesome(), order).round, 1, 'ben')).toBe(5)
+    }
+  })
+
+  test('any order of arrival, with any of them twice, gives the same round', () => {
+    const taps = fc.array(
+      fc.record({
+        player: fc.constantFrom('ann', 'ben', 'cid'),
+        hole: fc.integer({ min: 1, max: 9 }),
+        strokes: fc.nat(99),
+        ready: fc.boolean(),
+      }),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(taps, fc.func(fc.nat()), (given, rank) => {
+        const counters = new Map<string, number>()
+        const events = given.flatMap(({ player: id, hole, strokes, ready }) => {
+          const counter = (counters.get(id) ?? 0) + 1
+          counters.set(id, counter + 1)
+          return [count(id, hole, strokes, counter), says(id, hole, ready, counter + 1)]
+        })
+        const expected = new Map(given.map(({ player: id, hole, strokes }) => [`${id} ${hole}`, strokes]))
+        const shuffled = [...events, ...events.slice(0, 3)].toSorted((a, b) => rank(a.id) - rank(b.id))
+        const inOrder = openPeerRound(threesome(), events)
+        const peer = openPeerRound(threesome(), shuffled)
+        for (const [cell, strokes] of expected) {
+          const [id = '', hole = ''] = cell.split(' ')
+          expect(strokesOn(peer.round, Number(hole), id)).toBe(strokes)
+        }
+        expect(peer.round).toEqual(inOrder.round)
+      }),
+    )
+  })
+
+  test('who leaves and comes back has the strokes of before', () => {
+    const leave: RoundEvent = { ...base(), playerId: 'ben', type: 'leave', holeNumber: null, data: null }
+    const join: RoundEvent = {
+      ...base(),
+      playerId: 'ben',
+      type: 'join',
+      holeNumber: null,
+      data: { player: player('ben', 'p2p') },
+    }
+    const left = openPeerRound(threesome(), [count('ben', 1, 4, 1), leave])
+    expect(left.round.players.map(({ id }) => id)).toEqual(['ann', 'cid'])
+    expect(strokesOn(applyPeerEvent(left, join).round, 1, 'ben')).toBe(4)
+    expect(nextCounter(left, 'ben')).toBe(2)
+  })
+})
+
+describe('the gate', () => {
+  test('passes once all have strokes and who has a device is ready; a readiness of another hole is none', () => {
+    const scored = [count('ann', 1, 4, 1), count('ben', 1, 5, 1), count('cid', 1, 6, 1)]
+    const peer = openPeerRound(threesome(), [...scored, says('ann', 1, true, 2), says('ben', 2, true, 2)])
+    expect(roundGateOf(peer)).toMatchObject({ readyCount: 1, readyTotal: 2, canAdvance: false })
+    expect(roundGateOf(applyPeerEvent(peer, says('ben', 1, true, 3)))).toMatchObject({
+      readyCount: 2,
+      canAdvance: true,
+    })
+  })
+})
+
+describe('where a device is', () => {
+  test('who has pressed Next is ahead, and ready where the round is', () => {
+    const peer = openPeerRound(threesome(), [count('ben', 1, 4, 1), says('ben', 1, true, 2, true)])
+    expect(currentHoleNumber(peerRoundFor(peer, 'ben'))).toBe(2)
+    expect(currentHoleNumber(peerRoundFor(peer, 'ann'))).toBe(1)
+    expect(peerRoundFor(peer, 'ann').readyPlayers).toEqual({ ben: true })
+    expect(peerHolesPlayed(peer)).toEqual({ ann: 1, ben: 2 })
+  })
+
+  test('who has only ticked that they are ready stays when the round goes on; who said nothing goes along', () => {
+    const peer = openPeerRound(threesome(), [says('ben', 1, true, 1), next(1)])
+    expect(currentHoleNumber(peerRoundFor(peer, 'ben'))).toBe(1)
+    expect(peerRoundFor(peer, 'ben').readyPlayers).toEqual({ ann: true, ben: true, cid: true })
+    expect(currentHoleNumber(peerRoundFor(peer, 'ann'))).toBe(2)
+    expect(currentHoleNumber(peerRoundFor(applyPeerEvent(peer, says('ben', 1, true, 2, true)), 'ben'))).toBe(2)
+  })
+
+  test('each device sees its own player as the local one, and the host as the host', () => {
+    const { players } = peerRoundFor(openPeerRound(threesome()), 'ben')
+    expect(players.map(({ id, isLocal, joinMode }) => [id, isLocal, joinMode])).toEqual([
+      ['ann', false, 'host'],
+      ['ben', true, 'p2p'],
+      ['cid', false, 'manual'],
+    ])
+  })
+})
+
+test('a guest speaks for their own player alone, and never for the round', () => {
+  expect(isGuestsOwn(count('ben', 1, 4, 1), 'ben')).toBe(true)
+  expect(isGuestsOwn(count('ann', 1, 4, 1), 'ben')).toBe(false)
+  expect(isGuestsOwn({ ...next(1), playerId: 'ben' }, 'ben')).toBe(false)
+  expect(isGuestsOwn({ ...base(), playerId: 'ben', type: 'end_round', holeNumber: null, data: null }, 'ben')).toBe(
+    false,
+  )
+})

@@ -1,0 +1,214 @@
+import { type Gate, gateOf } from './gate.ts'
+import { currentHolePosition, findHole, holePosition, type Round, type RoundPlayer } from './round.ts'
+import { applyEvent, type RoundEvent } from './round-events.ts'
+import { isStrokeCount } from './strokes.ts'
+
+/**
+ * A round that is shared from phone to phone: a fold of its events. Each player's events are counted by the one device that
+ * scores for them, and of two events about the same thing the greater counter stands, ties by id. So the order in which
+ * devices hear of strokes and readiness doesn't matter; players, holes and the end are the host's alone and come in its order.
+ * Source: design, 'Phone to phone'.
+ */
+export interface PeerRound {
+  /** currentHole and readyPlayers are the round's own, whoever is ahead of them. */
+  readonly round: Round
+  /** The event that stands for a cell, by player and hole. */
+  readonly cells: ReadonlyMap<string, Cell>
+  /** What each player has last said of being ready, by player id. */
+  readonly marks: ReadonlyMap<string, ReadyMark>
+  /** The position in the hole set that each player has gone on to by their own Next, by player id. */
+  readonly wentOn: ReadonlyMap<string, number>
+  /** The greatest counter of each player's events. */
+  readonly counters: ReadonlyMap<string, number>
+}
+
+interface Stamp {
+  readonly counter: number
+  readonly id: string
+}
+
+interface Cell extends Stamp {
+  readonly playerId: string
+  readonly holeNumber: number
+  readonly strokes: number
+}
+
+interface ReadyMark extends Stamp {
+  readonly position: number
+  readonly isReady: boolean
+}
+
+/** base: as the host made it, before the first of the events. */
+export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): PeerRound {
+  const empty = { cells: new Map(), marks: new Map(), wentOn: new Map(), counters: new Map() } as const
+  return events.reduce(applyPeerEvent, { round: base, ...empty })
+}
+
+/** The counter of the next event about this player. */
+export function nextCounter(peer: PeerRound, playerId: string): number {
+  return (peer.counters.get(playerId) ?? 0) + 1
+}
+
+/** The round after one event; the same object where it changes nothing. An id has to be applied once. */
+export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
+  switch (event.type) {
+    case 'stroke':
+    case 'undo_stroke':
+      return event.data === null ? withRound(peer, applyEvent(peer.round, event)) : withCount(peer, event, event.data)
+    case 'ready':
+    case 'unready':
+      return event.data === null || event.holeNumber === null
+        ? peer
+        : withMark(peer, event, { ...event.data, holeNumber: event.holeNumber })
+    case 'join':
+      return withStrokesOfBefore(withRound(peer, applyEvent(peer.round, event)), event.data.player.id)
+    case 'set_par':
+    case 'next_hole':
+    case 'leave':
+    case 'end_round':
+    case 'game_start':
+      return withRound(peer, applyEvent(peer.round, event))
+    // A whole round is a base to begin with, never laid over what is known.
+    case 'round_sync':
+      return peer
+  }
+}
+
+function withRound(peer: PeerRound, round: Round): PeerRound {
+  if (round === peer.round) return peer
+  return withReadiness({ ...peer, round })
+}
+
+/** Who is ready on the round's own hole. */
+function withReadiness(peer: PeerRound): PeerRound {
+  const readyPlayers = readyAt(peer, currentHolePosition(peer.round))
+  return { ...peer, round: { ...peer.round, readyPlayers } }
+}
+
+function withCount(peer: PeerRound, event: RoundEvent, data: { strokes: number; counter: number }): PeerRound {
+  const { holeNumber, playerId, id } = event
+  if (holeNumber === null || !isStrokeCount(data.strokes) || findHole(peer.round, holeNumber) === undefined) return peer
+  const key = cellKey(playerId, holeNumber)
+  const counted = countedTo(peer, playerId, data.counter)
+  if (!isNewer({ ...data, id }, peer.cells.get(key))) return counted
+  const cells = new Map(peer.cells).set(key, { ...data, id, playerId, holeNumber })
+  return { ...counted, cells, round: withStrokes(peer.round, playerId, holeNumber, data.strokes) }
+}
+
+function withMark(
+  peer: PeerRound,
+  { type, playerId, id }: RoundEvent,
+  data: { counter: number; goesOn?: true; holeNumber: number },
+): PeerRound {
+  const position = holePosition(peer.round, data.holeNumber)
+  if (position === 0) return peer
+  const counted = countedTo(peer, playerId, data.counter)
+  if (!isNewer({ ...data, id }, peer.marks.get(playerId))) return counted
+  const isReady = type === 'ready'
+  const marks = new Map(peer.marks).set(playerId, { counter: data.counter, id, position, isReady })
+  const before = peer.wentOn.get(playerId) ?? 0
+  // Who says that they aren't ready on a hole that they had left has come back.
+  const now = data.goesOn === true ? Math.max(before, position + 1) : isReady ? before : Math.min(before, position)
+  return withReadiness({ ...counted, marks, wentOn: new Map(peer.wentOn).set(playerId, now) })
+}
+
+/** Who left and came back has the strokes of before. */
+function withStrokesOfBefore(peer: PeerRound, playerId: string): PeerRound {
+  const own = [...peer.cells.values()].filter((cell) => cell.playerId === playerId)
+  const round = own.reduce((now, cell) => withStrokes(now, playerId, cell.holeNumber, cell.strokes), peer.round)
+  return round === peer.round ? peer : { ...peer, round }
+}
+
+function withStrokes(round: Round, playerId: string, holeNumber: number, strokes: number): Round {
+  if (!round.players.some((player) => player.id === playerId)) return round
+  const index = round.holes.findIndex((hole) => hole.number === holeNumber)
+  const hole = round.holes[index]
+  if (hole === undefined) return round
+  return { ...round, holes: round.holes.with(index, { ...hole, strokes: { ...hole.strokes, [playerId]: strokes } }) }
+}
+
+function countedTo(peer: PeerRound, playerId: string, counter: number): PeerRound {
+  if (counter <= (peer.counters.get(playerId) ?? 0)) return peer
+  return { ...peer, counters: new Map(peer.counters).set(playerId, counter) }
+}
+
+function isNewer(stamp: Stamp, standing: Stamp | undefined): boolean {
+  if (standing === undefined || stamp.counter > standing.counter) return true
+  return stamp.counter === standing.counter && stamp.id > standing.id
+}
+
+function cellKey(playerId: string, holeNumber: number): string {
+  return `${holeNumber} ${playerId}`
+}
+
+/** Who is ready at a position: who says so there, and who has gone on from it. */
+function readyAt(peer: PeerRound, position: number): Record<string, boolean> {
+  const isBehind = position < currentHolePosition(peer.round)
+  const ready = peer.round.players.filter(({ id }) => {
+    const mark = peer.marks.get(id)
+    if (isBehind || (peer.wentOn.get(id) ?? 0) > position) return true
+    return mark !== undefined && mark.position === position && mark.isReady
+  })
+  return Object.fromEntries(ready.map(({ id }) => [id, true]))
+}
+
+/** The gate of the round itself, on its own hole. */
+export function roundGateOf(peer: PeerRound): Gate {
+  return gateOf(peer.round)
+}
+
+/**
+ * The round as a device shows it: on the hole where its player is, with who is ready there. Who has said whether they are
+ * ready stays until their own Next; who has gone on is ahead. Source: decisions, 'Next is ready'.
+ */
+export function peerRoundFor(peer: PeerRound, selfId: string): Round {
+  const { round } = peer
+  const players = round.players.map((player) => asSeenBy(player, selfId))
+  if (round.status !== 'active') return { ...round, players }
+  const roundPosition = currentHolePosition(round)
+  const own = Math.min(peer.wentOn.get(selfId) ?? 0, round.holes.length)
+  const mark = peer.marks.get(selfId)
+  const isStaying = mark !== undefined && mark.position >= Math.max(1, own) && mark.position < roundPosition
+  const position = isStaying ? mark.position : Math.max(roundPosition, own)
+  return { ...round, players, currentHole: position, readyPlayers: readyAt(peer, position) }
+}
+
+function asSeenBy(player: RoundPlayer, selfId: string): RoundPlayer {
+  const isLocal = player.id === selfId
+  return player.isLocal === isLocal ? player : { ...player, isLocal }
+}
+
+/** The hole that each player with a device plays, its own number, by player id; only while the round is played. */
+export function peerHolesPlayed({ round, wentOn }: PeerRound): Record<string, number> {
+  if (round.status !== 'active') return {}
+  const last = round.holes.length
+  return Object.fromEntries(
+    round.players
+      .filter((player) => player.joinMode !== 'manual')
+      .flatMap(({ id }) => {
+        const position = Math.min(Math.max(currentHolePosition(round), wentOn.get(id) ?? 0), last)
+        const number = round.holes[position - 1]?.number
+        return number === undefined ? [] : [[id, number]]
+      }),
+  )
+}
+
+/** Whether an event is one that a guest may send: about the guest's own player, and nothing that is the host's to say. */
+export function isGuestsOwn(event: RoundEvent, playerId: string): boolean {
+  if (event.playerId !== playerId) return false
+  switch (event.type) {
+    case 'stroke':
+    case 'undo_stroke':
+    case 'ready':
+    case 'unready':
+    case 'leave':
+      return true
+    case 'set_par':
+    case 'next_hole':
+    case 'join':
+    case 'end_round':
+    case 'game_start':
+    case 'round_sync':
+      return false
+  }
+}
