@@ -54,11 +54,11 @@ const onTheCourse = {
     const other = others[Math.floor(roll * others.length)]
     return other === undefined ? undefined : golfer.round?.lobby.removePlayer(other.id)
   },
-  takeOver: (world, device, roll) => golferOf(world, device, roll).round?.session.live?.takeOver(),
+  takeOver: (world, device, roll) => golferOf(world, device, roll).round?.session.hostControls?.takeOver?.(),
   dismiss: (world, device, roll) => {
     const golfer = golferOf(world, device, roll)
-    const ids = golfer.view?.live?.refused.map(({ id }) => id) ?? []
-    return golfer.round?.session.live?.dismissRefused(ids)
+    const ids = golfer.view?.rejected.map(({ id }) => id) ?? []
+    return golfer.round?.session.rejections?.dismiss(ids)
   },
 } satisfies Record<string, Command>
 

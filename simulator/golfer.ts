@@ -44,7 +44,7 @@ export class Golfer {
 
   /** The host's. */
   finishForAll(): Promise<RoundResult | undefined> {
-    return this.#do('finishForAll', ({ session }) => session.live?.finishForAll())
+    return this.#do('finishForAll', ({ session }) => session.hostControls?.finishForAll())
   }
 
   /** For good; the screen goes on to Home. */

@@ -10,7 +10,7 @@ describe.concurrent('who is away', () => {
     const [host, ...mates] = golfers
     expect(await host.phone.round.session.leave()).toEqual({ ok: true })
     host.phone.close()
-    await eventually(() => expect(mates.map(({ phone }) => phone.view.live?.isHost)).toEqual([true, false]))
+    await eventually(() => expect(mates.map(({ phone }) => phone.view.hosting?.isHost)).toEqual([true, false]))
     for (const { phone } of mates) {
       await phone.tap(1, 4)
       await phone.round.session.setReady(true)
@@ -18,7 +18,7 @@ describe.concurrent('who is away', () => {
     await eventually(() => expect(mates[1].phone.view.gate.canAdvance).toBe(true))
     expect(await mates[1].phone.round.session.advance(1)).toEqual({ ok: true })
     await eventually(() => {
-      for (const { phone } of mates) expect(phone.view.live?.gamePosition).toBe(2)
+      for (const { phone } of mates) expect(phone.view.goingAhead?.roundPosition).toBe(2)
     })
     await settles(world(), mates, [firstHoles(4), firstHoles(4)])
   })
@@ -34,7 +34,8 @@ describe.concurrent('who is away', () => {
         await phone.round.session.setReady(true)
       }
       await eventually(() => {
-        for (const { phone } of mates) expect(phone.view).toMatchObject({ waitingCount: 0, live: { canGoAhead: true } })
+        for (const { phone } of mates)
+          expect(phone.view).toMatchObject({ pendingCount: 0, goingAhead: { canGoAhead: true } })
       })
       for (const { phone } of mates) expect(await phone.round.session.advance(hole)).toEqual({ ok: true })
     }
@@ -42,7 +43,7 @@ describe.concurrent('who is away', () => {
     await eventually(() =>
       expect(mates[0].phone.view).toMatchObject({
         round: { currentHole: 3 },
-        live: { gamePosition: 1, waitingFor: ['Golfer 0'] },
+        goingAhead: { roundPosition: 1, waitingFor: ['Golfer 0'] },
       }),
     )
     host.network.heal()
@@ -51,7 +52,7 @@ describe.concurrent('who is away', () => {
       await host.phone.tap(hole, 5)
       expect(await host.phone.round.session.advance(hole)).toEqual({ ok: true })
       // Whoever is ahead goes on as soon as the gate opens, and takes the host along.
-      await eventually(() => expect(host.phone.view.live?.gamePosition).toBe(hole + 1))
+      await eventually(() => expect(host.phone.view.goingAhead?.roundPosition).toBe(hole + 1))
     }
     await settles(world(), golfers, [firstHoles(5, 5), firstHoles(4, 4), firstHoles(4, 4)])
   })
@@ -67,7 +68,7 @@ describe.concurrent('who is away', () => {
       await new Promise((resolve) => void setTimeout(resolve, 100))
     }
     await opened
-    await eventually(() => expect(ann.phone.view.waitingCount).toBe(0))
+    await eventually(() => expect(ann.phone.view.pendingCount).toBe(0))
     // One more change, and this one is heard: what was missed before is found by it.
     ben.network.heal()
     await ann.phone.tap(1, 5)
@@ -80,20 +81,20 @@ describe.concurrent('who is away', () => {
     ben.network.silence()
     const diedAt = performance.now()
     await ann.phone.tap(1, 4)
-    await eventually(() => expect(ben.phone.view.live?.connection).not.toBe('live'))
+    await eventually(() => expect(ben.phone.view.presence?.connection).not.toBe('live'))
     // Two heartbeats, and what a busy machine adds to the timers of it.
     expect(performance.now() - diedAt).toBeLessThan(10_000)
     await eventually(() => {
-      expect(ben.phone.view.live?.connection).toBe('live')
+      expect(ben.phone.view.presence?.connection).toBe('live')
       expect(shown(ben.phone, 1, ann.phone.profileId)).toBe(4)
     })
     ben.network.silence()
     await ann.phone.tap(1, 5)
-    await eventually(() => expect(ann.phone.view.waitingCount).toBe(0))
+    await eventually(() => expect(ann.phone.view.pendingCount).toBe(0))
     ben.phone.wake()
     await eventually(() => expect(shown(ben.phone, 1, ann.phone.profileId)).toBe(5), 3_000)
     // The probe takes 3 s.
-    await eventually(() => expect(ben.phone.view.live?.connection).not.toBe('live'), 5_000)
+    await eventually(() => expect(ben.phone.view.presence?.connection).not.toBe('live'), 5_000)
     await settles(world(), golfers, [firstHoles(5), firstHoles()])
   })
 
@@ -103,7 +104,7 @@ describe.concurrent('who is away', () => {
     ben.network.turn('one-way')
     for (const hole of [1, 2, 3]) await ben.phone.tap(hole, 6)
     await eventually(() => expect(shown(ann.phone, 3, ben.phone.profileId)).toBe(6))
-    expect(ben.phone.view.waitingCount).toBe(3)
+    expect(ben.phone.view.pendingCount).toBe(3)
     await settles(world(), golfers, [firstHoles(), firstHoles(6, 6, 6)])
   })
 
@@ -115,9 +116,9 @@ describe.concurrent('who is away', () => {
       network.turn('good')
     }
     const [ann, ben] = golfers
-    await eventually(() => expect(ben.phone.view.live?.connection).not.toBe('live'))
+    await eventually(() => expect(ben.phone.view.presence?.connection).not.toBe('live'))
     await ann.phone.tap(1, 4)
-    await eventually(() => expect(ann.phone.view.waitingCount).toBe(0))
+    await eventually(() => expect(ann.phone.view.pendingCount).toBe(0))
     await eventually(() => expect(shown(ben.phone, 1, ann.phone.profileId)).toBe(4), 16_000)
     await settles(world(), golfers, [firstHoles(4), firstHoles()])
   })
@@ -146,7 +147,7 @@ describe.concurrent('who is away', () => {
     away.network.heal()
     away.phone.setOnline(true)
     await eventually(() => {
-      const refused = away.phone.view.live?.refused ?? []
+      const refused = away.phone.view.rejected
       expect(refused.map(({ code, holeNumber }) => `${code} ${holeNumber}`)).toEqual(['not_member 1', 'not_member 2'])
     })
     await settles(world(), [host, mate], [firstHoles(), firstHoles()])

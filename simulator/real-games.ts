@@ -3,7 +3,7 @@ import { noFaults } from './link.ts'
 import { RealWorld } from './real-world.ts'
 
 /*
- * The frame of the simulator's scenarios with the same carrier against the server and its PostgreSQL, each phone behind a
+ * The frame of the simulator's scenarios with the same transport against the server and its PostgreSQL, each phone behind a
  * network that goes wrong. Each ends as every run of the simulator does: within 30 s of the last fault all is sent and equal
  * [B31].
  */

@@ -124,7 +124,7 @@ test('[B28] the server is restored from a backup of before acknowledged strokes,
   const [ann, ben, cem] = golfers
   const isSent = (...phones: readonly Golfer[]) =>
     eventually(() => {
-      for (const { phone } of phones) expect(phone.view.waitingCount).toBe(0)
+      for (const { phone } of phones) expect(phone.view.pendingCount).toBe(0)
     })
   for (const { phone } of golfers) await phone.tap(1, 4)
   await isSent(ann, ben, cem)
@@ -167,7 +167,7 @@ test.each([
   await eventually(() => expect(ben.phone.view.gate.canAdvance).toBe(true))
   expect(await ben.phone.round.session.advance(1)).toEqual({ ok: true })
   await eventually(() => {
-    expect(ann.phone.view.live?.gamePosition).toBe(2)
+    expect(ann.phone.view.goingAhead?.roundPosition).toBe(2)
     expect(shown(ann.phone, 1, ben.phone.profileId)).toBe(4)
   })
   await settles(world, golfers, [firstHoles(4), firstHoles(4)])

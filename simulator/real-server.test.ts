@@ -6,7 +6,7 @@ import { RealWorld } from './real-world.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /*
- * What the simulator's model shows, with the same carrier against the server and its PostgreSQL: what the server tells of a
+ * What the simulator's model shows, with the same transport against the server and its PostgreSQL: what the server tells of a
  * change comes about with its reply, and long after it.
  */
 describe.each([0, 400])('changes told %i ms later', (changesDelayMs) => {
@@ -34,7 +34,7 @@ describe.each([0, 400])('changes told %i ms later', (changesDelayMs) => {
       [4, 5, 6, 3, 4, 5, 6, 3, 4],
       [4, 5, 6, 3, 4, 5, 6, 3, 4],
     ])
-    for (const phone of [ann, ben]) expect(phone.view.live?.refused).toEqual([])
+    for (const phone of [ann, ben]) expect(phone.view.rejected).toEqual([])
   })
 
   test('[B19] [B21] Next at once on both phones, the end while one of them is away: one step, and late strokes are refused', async () => {
@@ -51,18 +51,16 @@ describe.each([0, 400])('changes told %i ms later', (changesDelayMs) => {
       { ok: true },
     ])
     await eventually(() => {
-      for (const phone of [ann, ben]) expect(phone.view.live?.gamePosition).toBe(2)
+      for (const phone of [ann, ben]) expect(phone.view.goingAhead?.roundPosition).toBe(2)
     })
     ben.setOnline(false)
     await ben.tap(2, 5)
-    expect(await ann.round.session.live?.finishForAll()).toEqual({ ok: true })
+    expect(await ann.round.session.hostControls?.finishForAll()).toEqual({ ok: true })
     await eventually(() => expect(ann.view.round.status).toBe('completed'))
     ben.setOnline(true)
     await eventually(() => {
       expect(ben.view.round.status).toBe('completed')
-      expect(ben.view.live?.refused).toMatchObject([
-        { kind: 'score', holeNumber: 2, strokes: 5, code: 'game_finished' },
-      ])
+      expect(ben.view.rejected).toMatchObject([{ kind: 'score', holeNumber: 2, strokes: 5, code: 'game_finished' }])
     })
     for (const phone of [ann, ben]) {
       expect(await phone.round.session.archive()).toEqual({ ok: true, roundId: gameId })
@@ -73,13 +71,13 @@ describe.each([0, 400])('changes told %i ms later', (changesDelayMs) => {
     const { ann, ben, gameId } = await begun()
     ben.setOnline(false)
     for (let hole = 1; hole <= 9; hole += 1) await ben.tap(hole, hole)
-    expect(ben.view.waitingCount).toBe(9)
+    expect(ben.view.pendingCount).toBe(9)
     ben.loseSession()
     await ben.restart(gameId)
-    expect(ben.view.waitingCount).toBe(9)
+    expect(ben.view.pendingCount).toBe(9)
     ben.setOnline(true)
     await eventually(() => {
-      expect(ben.view.waitingCount).toBe(0)
+      expect(ben.view.pendingCount).toBe(0)
       for (const phone of [ann, ben]) expect(cardOf(phone, ben.profileId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     })
   })

@@ -17,7 +17,7 @@ describe.concurrent('strokes on their way', () => {
       for (let hole = 1; hole <= 9; hole += 1) await phone.tap(hole, 2 + hole + index)
     }
     await eventually(() => {
-      for (const { phone } of golfers) expect(phone.view.waitingCount).toBe(0)
+      for (const { phone } of golfers) expect(phone.view.pendingCount).toBe(0)
     })
     await settles(world(), golfers, [
       [3, 4, 5, 6, 7, 8, 9, 10, 11],
@@ -51,18 +51,18 @@ describe.concurrent('strokes on their way', () => {
     ann.phone.setOnline(false)
     await ann.phone.tap(1, 6, mia)
     await world().hostUnheardOf(gameId, '21 minutes')
-    expect(await ben.phone.round.session.live?.takeOver()).toMatchObject({ ok: true })
-    await eventually(() => expect(ben.phone.view.live?.isHost).toBe(true))
+    expect(await ben.phone.round.session.hostControls?.takeOver?.()).toMatchObject({ ok: true })
+    await eventually(() => expect(ben.phone.view.hosting?.isHost).toBe(true))
     await ben.phone.tap(1, 7, mia)
-    await eventually(() => expect(ben.phone.view.waitingCount).toBe(0))
+    await eventually(() => expect(ben.phone.view.pendingCount).toBe(0))
     expect(await ben.phone.round.session.leave()).toEqual({ ok: true })
     await vi.waitFor(async () => expect(await ben.phone.games.isWaiting()).toBe(false), 10_000)
     ben.phone.close()
     ann.network.heal()
     ann.phone.setOnline(true)
     await eventually(() => {
-      expect(ann.phone.view.waitingCount).toBe(0)
-      expect(ann.phone.view.live?.refused).toMatchObject([
+      expect(ann.phone.view.pendingCount).toBe(0)
+      expect(ann.phone.view.rejected).toMatchObject([
         { kind: 'score', holeNumber: 1, strokes: 6, code: 'stale', standingStrokes: 7 },
       ])
       expect(shown(ann.phone, 1, mia)).toBe(7)
@@ -103,10 +103,10 @@ describe.concurrent('strokes on their way', () => {
     expect(await Promise.all(nexts)).toEqual([{ ok: true }, { ok: true }])
     await corrected
     await eventually(() => {
-      for (const { phone } of golfers) expect(phone.view.live?.gamePosition).toBe(2)
+      for (const { phone } of golfers) expect(phone.view.goingAhead?.roundPosition).toBe(2)
     })
     await settles(world(), golfers, [firstHoles(4), firstHoles(7)])
-    for (const { phone } of golfers) expect(phone.view.live?.gamePosition).toBe(2)
+    for (const { phone } of golfers) expect(phone.view.goingAhead?.roundPosition).toBe(2)
   })
 
   test('[B20] [B21] the end races a stroke, and is called for twice: one end, and the stroke is taken or refused aloud', async () => {
@@ -115,14 +115,14 @@ describe.concurrent('strokes on their way', () => {
     await ann.tap(1, 4)
     golfers[0].network.loseReplies(1)
     const { session } = ann.round ?? {}
-    await Promise.all([session?.live?.finishForAll(), session?.live?.finishForAll(), ben.tap(2, 3)])
+    await Promise.all([session?.hostControls?.finishForAll(), session?.hostControls?.finishForAll(), ben.tap(2, 3)])
     await eventually(() => {
       for (const phone of [ann, ben]) {
-        expect(phone.view).toMatchObject({ round: { status: 'completed' }, waitingCount: 0 })
+        expect(phone.view).toMatchObject({ round: { status: 'completed' }, pendingCount: 0 })
       }
     })
     const isTaken = shown(ann, 2, ben.profileId) === 3
-    const refused = ben.view.live?.refused ?? []
+    const refused = ben.view.rejected
     expect(refused.map(({ code, holeNumber }) => `${code} ${holeNumber}`)).toEqual(isTaken ? [] : ['game_finished 2'])
     for (const phone of [ann, ben]) {
       expect(await phone.round.session.archive()).toEqual({ ok: true, roundId: gameId })

@@ -17,7 +17,7 @@ export async function isStarted(lobby: LiveLobby, golfers: readonly Golfer[]): P
   expect(await lobby.start()).toEqual({ ok: true })
   await eventually(() => {
     for (const { phone } of golfers) {
-      expect(phone.view).toMatchObject({ round: { status: 'active' }, live: { connection: 'live' } })
+      expect(phone.view).toMatchObject({ round: { status: 'active' }, presence: { connection: 'live' } })
     }
   })
 }
@@ -34,7 +34,7 @@ export async function settles(
   }
   const look = () => {
     for (const { phone } of golfers) {
-      expect(phone.view).toMatchObject({ waitingCount: 0, live: { connection: 'live' } })
+      expect(phone.view).toMatchObject({ pendingCount: 0, presence: { connection: 'live' } })
       expect(golfers.map((mate) => cardOf(phone, mate.phone.profileId))).toEqual(cards)
     }
   }

@@ -212,7 +212,7 @@ export class World {
     const host = this.devices.find((device) => device.profileId === hostId)
     const round = host === undefined ? null : this.roundOf(host)
     if (game?.game.status === 'active' && round !== null) {
-      this.quietly(round.session.live?.finishForAll())
+      this.quietly(round.session.hostControls?.finishForAll())
       await this.sleep(convergedMs)
     }
     checkAtTheEnd(this)

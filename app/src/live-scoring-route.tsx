@@ -44,6 +44,6 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
 }
 
 /** A status that isn't known here is no lobby, whatever the round says. */
-function isGathering({ round, live }: RoundView): boolean {
-  return round.status === 'lobby' && live?.unknownStatus === null
+function isGathering({ round, unknownStatus }: RoundView): boolean {
+  return round.status === 'lobby' && unknownStatus === null
 }

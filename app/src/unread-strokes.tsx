@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LiveGames, LiveRound } from './rounds/live/live-games.ts'
 import { useServices } from './services.ts'
-import { RefusedNotes } from './screens/scoring/refused-notes.tsx'
+import { RejectedNotes } from './screens/scoring/rejected-notes.tsx'
 
 interface UnreadStrokesProps {
   readonly gameId: string
 }
 
-/** Strokes that came too late for a live game, until the golfer has read of them; also those that are refused meanwhile. */
+/** Strokes that came too late for a live game, until the golfer has read of them; also those that are rejected meanwhile. */
 export function UnreadStrokes({ gameId }: UnreadStrokesProps) {
   const { live } = useServices()
   const [round, setRound] = useState<LiveRound | null>(null)
@@ -40,6 +40,6 @@ export function UnreadStrokes({ gameId }: UnreadStrokesProps) {
     }
   }, [live, gameId])
 
-  if (round === null || round.session.live === null) return null
-  return <RefusedNotes session={round.session} controls={round.session.live} />
+  if (round === null || round.session.rejections === null) return null
+  return <RejectedNotes session={round.session} rejections={round.session.rejections} />
 }

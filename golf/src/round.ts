@@ -2,7 +2,7 @@ import type { HolesMode } from './holes-mode.ts'
 import { DEFAULT_HANDICAP, DEFAULT_PAR } from './limits.ts'
 
 /**
- * A round in play, the one shape that every carrier (solo, live, peer) shows.
+ * A round in play, the one shape that every transport (solo, live, peer) shows.
  * Field names are the specification's (document 2, section 3).
  */
 export const roundStatuses = ['lobby', 'active', 'completed'] as const

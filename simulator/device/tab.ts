@@ -11,7 +11,7 @@ import { TabClock } from './tab-clock.ts'
 /** Changes the ports of a tab: a client that is known to be bad. */
 export type Variant = (ports: LivePorts, tab: Tab) => LivePorts
 
-/** The app on a device: the carrier of live games on the run's ports. Gone for good once it is killed. */
+/** The app on a device: the transport of live games on the run's ports. Gone for good once it is killed. */
 export class Tab {
   readonly device: Device
   readonly clock: TabClock

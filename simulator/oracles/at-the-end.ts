@@ -135,9 +135,9 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   const name = `device ${device.index}`
   const isOver = game.game.status === 'finished'
   if ((view.round.status === 'completed') !== isOver) book.found('O9', `${name} shows the game as ${view.round.status}`)
-  if (view.waitingCount > 0) book.found('O9', `${name} shows ${view.waitingCount} changes waiting`)
-  if (view.live?.connection !== 'live' && !isOver)
-    book.found('O9', `${name} is ${view.live?.connection ?? 'no live game'}`)
+  if (view.pendingCount > 0) book.found('O9', `${name} shows ${view.pendingCount} changes waiting`)
+  if (view.presence?.connection !== 'live' && !isOver)
+    book.found('O9', `${name} is ${view.presence?.connection ?? 'no live game'}`)
   for (const { number } of game.game.hole_set) {
     for (const player of game.players) {
       const stands =
@@ -149,8 +149,8 @@ function checkView(book: Book, device: Device, view: RoundView, game: GameRecord
   }
   if (isOver) return
   const position = game.game.current_hole
-  if (view.live?.gamePosition !== position)
-    book.found('O9', `${name} takes hole ${position} for ${view.live?.gamePosition}`)
+  if (view.goingAhead?.roundPosition !== position)
+    book.found('O9', `${name} takes hole ${position} for ${view.goingAhead?.roundPosition}`)
   // Who has said there whether they are ready stays there until their own Next.
   const isBehind = currentHolePosition(view.round) < position
   if (isBehind && !view.gate.canAdvance) book.found('O9', `${name} is held back behind the game`)

@@ -31,7 +31,7 @@ export function watchView(tab: Tab, { session, lobby }: LiveRound, book: Book): 
   function checkPositions(old: RoundView, view: RoundView): void {
     // A finished round is on the game's hole, wherever this device was.
     if (view.round.status === 'completed') return
-    const [from, to] = [old.live?.gamePosition ?? 0, view.live?.gamePosition ?? 0]
+    const [from, to] = [old.goingAhead?.roundPosition ?? 0, view.goingAhead?.roundPosition ?? 0]
     if (to >= from && view.round.currentHole >= old.round.currentHole) return
     falls += 1
     if (falls <= book.restores) return
@@ -56,7 +56,7 @@ export function watchView(tab: Tab, { session, lobby }: LiveRound, book: Book): 
 
   function isToBeShown(tap: Tap, view: RoundView): boolean {
     const isTaken = tap.result === null || tap.result.ok || tap.result.code === 'not-saved'
-    const isTold = (id: string) => view.live?.refused.some((change) => change.id === id) === true
+    const isTold = (id: string) => view.rejected.some((change) => change.id === id)
     return isTaken && !tap.operationIds.some((id) => book.refusals.has(id) || isTold(id))
   }
 

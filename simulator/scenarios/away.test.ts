@@ -35,7 +35,7 @@ describe.each(bothOrders)('%s', (order) => {
       }
       expect(golfer(1).view).toMatchObject({
         round: { currentHole: 3 },
-        live: { gamePosition: 1, waitingFor: ['Host'] },
+        goingAhead: { roundPosition: 1, waitingFor: ['Host'] },
       })
       await world.opened(world.openTab(device(0)))
       for (let hole = 1; hole <= 2; hole += 1) {
@@ -51,9 +51,11 @@ describe.each(bothOrders)('%s', (order) => {
     plays({ devices: 2 }, async ({ world, golfer, device, game }) => {
       device(0).link.turn('off')
       await world.sleep(60_000)
-      expect(await golfer(1).round?.session.live?.takeOver()).toMatchObject({ failure: { code: 'host_present' } })
+      expect(await golfer(1).round?.session.hostControls?.takeOver?.()).toMatchObject({
+        failure: { code: 'host_present' },
+      })
       await world.sleep(20 * 60_000)
-      expect(await golfer(1).round?.session.live?.takeOver()).toEqual({ ok: true, value: undefined })
+      expect(await golfer(1).round?.session.hostControls?.takeOver?.()).toEqual({ ok: true, value: undefined })
       expect(game().players.map((player) => player.is_host)).toEqual([false, true])
     }))
 
@@ -114,7 +116,7 @@ describe.each(bothOrders)('%s', (order) => {
       world.loseSession(device(2))
       device(2).link.turn('good')
       await world.sleep(20_000)
-      const refused = golfer(2).view?.live?.refused ?? []
+      const refused = golfer(2).view?.rejected ?? []
       expect(refused.map(({ code, holeNumber }) => `${code} ${holeNumber}`)).toEqual(['not_member 1', 'not_member 2'])
       expect(cardOf(golfer(2), device(2).profileId).slice(0, 2)).toEqual([0, 0])
     }))

@@ -52,7 +52,7 @@ function manualIdIn({ game }: Scene): string {
 
 async function standIn({ world, golfer, device }: Scene, manualId: string): Promise<void> {
   await world.sleep(21 * 60_000)
-  await golfer(1).round?.session.live?.takeOver()
+  await golfer(1).round?.session.hostControls?.takeOver?.()
   await world.sleep(2000)
   await golfer(1).tap(7, 1, manualId)
   await world.sleep(2000)

@@ -57,7 +57,7 @@ describe.each(bothOrders)('%s', (order) => {
         '7 written',
         '6 lost',
       ])
-      const refused = scene.golfer(0).view?.live?.refused
+      const refused = scene.golfer(0).view?.rejected
       expect(refused).toMatchObject([{ kind: 'score', holeNumber: 1, strokes: 6, code: 'stale', standingStrokes: 7 }])
     }))
 
@@ -98,7 +98,7 @@ describe.each(bothOrders)('%s', (order) => {
       expect(strokesOnServer(1, 1)).toBe(7)
       await Promise.all([golfer(0).finishForAll(), golfer(1).tap(3, 2)])
       await world.sleep(3000)
-      const refused = golfer(1).view?.live?.refused ?? []
+      const refused = golfer(1).view?.rejected ?? []
       const isTaken = strokesOnServer(1, 2) === 3
       expect(refused.map(({ code }) => code)).toEqual(isTaken ? [] : ['game_finished'])
     }))
@@ -128,7 +128,7 @@ describe.each(bothOrders)('%s', (order) => {
       device(2).link.turn('good')
       await world.sleep(5000)
       expect(game().game.finished_at).toBe(endedAt)
-      const refused = golfer(2).view?.live?.refused ?? []
+      const refused = golfer(2).view?.rejected ?? []
       expect(refused.map(({ code, holeNumber }) => `${code} ${holeNumber}`)).toEqual([
         'game_finished 1',
         'game_finished 2',

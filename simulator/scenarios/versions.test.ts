@@ -47,7 +47,7 @@ test('[B30] a game of a status that isn’t known can be looked at and not chang
     )
     await golfer(1).tap(5, 1)
     await world.sleep(3000)
-    expect(golfer(0).view?.live?.unknownStatus).toBe('suspended')
+    expect(golfer(0).view?.unknownStatus).toBe('suspended')
     await golfer(0).tap(6, 2)
     await world.sleep(2000)
     expect(game().scores.map(({ strokes }) => strokes)).toEqual([4, 5])
@@ -68,7 +68,7 @@ test('[B30] a refusal for a reason that isn’t known is told by its own sentenc
     world.book.renamedRefusals.set('game_finished', 'round_sealed')
     device(1).link.turn('good')
     await world.sleep(20_000)
-    expect(golfer(1).view?.live?.refused).toMatchObject([{ code: 'round_sealed', message: 'The round is sealed.' }])
+    expect(golfer(1).view?.rejected).toMatchObject([{ code: 'round_sealed', message: 'The round is sealed.' }])
   }))
 
 test('[B30] answers that are too few, too many or of no shape are asked for again', () =>
@@ -82,7 +82,7 @@ test('[B30] answers that are too few, too many or of no shape are asked for agai
       world.server.disguise = disguise
       await golfer(0).tap(3 + index, 1)
       await world.sleep(3000)
-      expect(golfer(0).view?.waitingCount).toBeGreaterThan(0)
+      expect(golfer(0).view?.pendingCount).toBeGreaterThan(0)
     }
     world.server.disguise = (told) => told
     await world.sleep(31_000)

@@ -17,7 +17,7 @@ import type { DeletedGame } from './games.ts'
 import type { NotificationCalls } from './notifications.ts'
 
 /*
- * What the app asks of the backend, and what it is told. The carrier of live games knows these and nothing behind them.
+ * What the app asks of the backend, and what it is told. The transport of live games knows these and nothing behind them.
  */
 
 /** The stable codes of supabase/migrations (private.refusal) with which a procedure refuses. */

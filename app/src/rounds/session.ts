@@ -25,12 +25,15 @@ export type RoundErrorCode = (typeof roundErrorCodes)[number]
 
 export type RoundResult = { readonly ok: true } | { readonly ok: false; readonly code: RoundErrorCode }
 
-export const carriers = ['solo', 'live', 'peer'] as const
-export type Carrier = (typeof carriers)[number]
+export const transports = ['solo', 'live', 'peer'] as const
+export type Transport = (typeof transports)[number]
 
-/** A round as a screen shows it: immutable, a new object after each change. A part that hasn't changed stays the same object. */
+/**
+ * A round as a screen shows it: immutable, a new object after each change. A part that hasn't changed stays the same object.
+ * Screens ask for what a round can do by these parts, never by its transport.
+ */
 export interface RoundView {
-  readonly carrier: Carrier
+  readonly transport: Transport
   readonly round: Round
   readonly gate: Gate
   /** The player who holds this device; null while unknown. */
@@ -43,16 +46,48 @@ export interface RoundView {
   readonly selfReady: boolean | null
   readonly saveState: SaveState
   /** Changes that the authority hasn't confirmed yet; always 0 for solo. */
-  readonly waitingCount: number
-  /** Null but for a live game. */
-  readonly live: LiveView | null
+  readonly pendingCount: number
+  /** Who else is there; null where the round is played on this device alone. */
+  readonly presence: Presence | null
+  /** Where this device may be ahead of the others; null where nobody can be (solo). */
+  readonly goingAhead: GoingAhead | null
+  /** Until the golfer has read of them; empty where nothing can be rejected. */
+  readonly rejected: readonly RejectedChange[]
+  /** Null where nobody hosts. */
+  readonly hosting: Hosting | null
+  /** Null where nobody can be invited. */
+  readonly inviting: Inviting | null
+  /** A status that isn't known here, as a newer server's; null else. Nothing can be changed then. */
+  readonly unknownStatus: string | null
 }
 
 /** 'live': what mates do shows at once. 'connecting': it is asked for now and then. */
 export type Connection = 'live' | 'connecting' | 'offline'
 
-/** A change that the server didn't take. It is shown until the golfer has read of it. */
-export interface RefusedChange {
+export interface Presence {
+  readonly connection: Connection
+  /** Just opened and not connected yet; no longer than 2 s. */
+  readonly isResuming: boolean
+  readonly presentPlayerIds: ReadonlySet<string>
+  /** The hole that each player with a device plays, its own number, by player id. Only while the round runs. */
+  readonly holesPlayed: Readonly<Record<string, number>>
+}
+
+export interface GoingAhead {
+  /** Where all of them are, from 1; less than the position that the round shows when this device is ahead. */
+  readonly roundPosition: number
+  /** All that is missing for the next hole is the others': advance() marks the golfer ready and goes on, and they follow when they can. */
+  readonly canGoAhead: boolean
+  /** Nicknames of those for whom the round waits on its hole, without those whom this device scores for. */
+  readonly waitingFor: readonly string[]
+  /** The own card is complete and the round isn't finished. */
+  readonly isCardComplete: boolean
+  /** The round's end was asked for, and nobody is waited for: it ends as soon as the authority hears of it. */
+  readonly isFinishing: boolean
+}
+
+/** A change that the authority didn't take. It is shown until the golfer has read of it. */
+export interface RejectedChange {
   readonly id: string
   readonly kind: 'score' | 'finish' | 'leave' | 'ready' | 'advance'
   /** Of a score only. */
@@ -61,50 +96,38 @@ export interface RefusedChange {
   readonly strokes: number | null
   /** A refusal's stable code; 'stale' where a newer score of somebody else stands. */
   readonly code: string
-  /** The server's own sentence. */
+  /** The authority's own sentence. */
   readonly message: string
   /** The strokes that stand instead; null where that isn't known. */
   readonly standingStrokes: number | null
 }
 
-/** What a live game has beside its round. */
-export interface LiveView {
-  readonly connection: Connection
-  readonly presentPlayerIds: ReadonlySet<string>
-  /** The hole that each player with a device plays, its own number, by player id. Only while the round runs. */
-  readonly holesPlayed: Readonly<Record<string, number>>
-  readonly refused: readonly RefusedChange[]
-  /** Where the game is, from 1; less than the round's own position when this device is ahead. */
-  readonly gamePosition: number
-  /** All that is missing for the next hole is the others': advance() marks the golfer ready and goes on, and they follow when they can. */
-  readonly canGoAhead: boolean
-  /** Nicknames of those for whom the game waits on its hole, without those whom this device scores for. */
-  readonly waitingFor: readonly string[]
-  /** The own card is complete and the game isn't finished. */
-  readonly isCardComplete: boolean
-  /** The round's end was asked for, and nobody is waited for: it ends as soon as the server hears of it. */
-  readonly isFinishing: boolean
+export interface Hosting {
   readonly isHost: boolean
-  /** Of the game's invitations; null where none is known. */
-  readonly inviteSecret: string | null
   /** The host isn't there and somebody else may become it. */
   readonly mayTakeOver: boolean
-  /** Just opened and not connected yet; no longer than 2 s. */
-  readonly isResuming: boolean
-  /** A status that isn't known here, as a newer server's; null else. Nothing can be changed then. */
-  readonly unknownStatus: string | null
 }
 
-/** What can be done in a live game beside RoundSession's. */
-export interface LiveControls {
+export interface Inviting {
+  readonly code: string
+  /** Of the round's invitations; null where none is known. */
+  readonly secret: string | null
+}
+
+export interface Rejections {
+  /** The golfer has read of them. */
+  dismiss(ids: readonly string[]): Promise<void>
+}
+
+export interface HostControls {
   /** The host's, whoever is missing. */
   finishForAll(): Promise<RoundResult>
-  takeOver(): Promise<CallOutcome<void>>
-  dismissRefused(ids: readonly string[]): Promise<void>
+  /** Null where the host can't change. */
+  readonly takeOver: (() => Promise<CallOutcome<void>>) | null
 }
 
 /**
- * What a screen sees of a round, whoever carries it. A change shows in view() before the returned promise settles; the promise
+ * What a screen sees of a round, whatever its transport. A change shows in view() before the returned promise settles; the promise
  * settles when the change is durable on this device. Screens know nothing else of a round.
  */
 export interface RoundSession {
@@ -121,8 +144,10 @@ export interface RoundSession {
   >
   /** Leaves the round for good; a solo round is deleted. */
   leave(): Promise<RoundResult>
-  /** Null but for a live game. */
-  readonly live: LiveControls | null
+  /** Null where nothing is rejected. */
+  readonly rejections: Rejections | null
+  /** Null where nobody hosts. */
+  readonly hostControls: HostControls | null
   /** Stops listening; the round goes on. */
   close(): void
 }

@@ -2,7 +2,7 @@ import type { SaveState } from './storage.ts'
 
 /*
  * What live games keep on this device, and the way to it. Nothing here knows the server: what is sent, when, and what an
- * answer means is the carrier's to say.
+ * answer means is the transport's to say.
  */
 
 /** What waits to be sent, exactly as it was tapped: the arguments are the same each time it is sent. */

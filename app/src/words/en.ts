@@ -627,9 +627,9 @@ export const en = {
     hostPresent: 'The host was here less than 20 minutes ago. You can go on without waiting.',
     notCounted: 'Not counted',
     notDone: 'Not done',
-    refusedScore: (nickname: string, hole: number, strokes: number) =>
+    rejectedScore: (nickname: string, hole: number, strokes: number) =>
       `${nickname}, hole ${hole}, ${strokesOf(strokes)}`,
-    refusedOther: { finish: 'Finish Round', leave: 'Leave Game', ready: 'Ready', advance: 'Next hole' },
+    rejectedOther: { finish: 'Finish Round', leave: 'Leave Game', ready: 'Ready', advance: 'Next hole' },
     someone: 'A player',
     /** By the code of the refusal; any other one is told by the sentence of the server. */
     refusals: {
@@ -640,7 +640,7 @@ export const en = {
     },
     replaced: (strokes: number) => `Replaced: ${strokesOf(strokes)} had been entered meanwhile.`,
     replacedUnknown: 'Replaced: somebody had entered another score meanwhile.',
-    refusedRead: 'Got it',
+    rejectedRead: 'Got it',
     great: 'Great Round!',
     savingLive: "We're saving your scorecard and preparing the final summary...",
     sentAway: 'You are no longer in this game.',

@@ -302,7 +302,7 @@ test('strokes that came too late for the finish are refused, and history has the
   phone.wake()
   await clock.pass(5000)
   expect(await cardInHistory(phone, server.gameId)).toEqual({ ...fives, '1': 9 })
-  expect(round?.session.view().live?.refused.map(({ code, strokes }) => ({ code, strokes }))).toEqual([
+  expect(round?.session.view().rejected.map(({ code, strokes }) => ({ code, strokes }))).toEqual([
     { code: 'game_finished', strokes: 9 },
   ])
 })
@@ -454,7 +454,7 @@ test('whatever is asked for settles within 20 s, though nothing is ever answered
     round?.session.setStrokes(phone.playerId, 1, 6),
     round?.session.advance(1),
     round?.session.archive(),
-    round?.session.live?.takeOver(),
+    round?.session.hostControls?.takeOver?.(),
     round?.lobby.start(),
     round?.session.leave(),
   ]
@@ -479,11 +479,11 @@ test('strokes that a finished game refused unseen are offered to be read, until 
   expect((await phone.games.unread()).map(({ gameId }) => gameId)).toEqual([server.gameId])
 
   const unread = await phone.games.openUnread(server.gameId)
-  const refused = unread?.session.view().live?.refused ?? []
+  const refused = unread?.session.view().rejected ?? []
   expect(refused.map(({ code, strokes, standingStrokes }) => ({ code, strokes, standingStrokes }))).toEqual([
     { code: 'game_finished', strokes: 9, standingStrokes: 5 },
   ])
-  await unread?.session.live?.dismissRefused(refused.map(({ id }) => id))
+  await unread?.session.rejections?.dismiss(refused.map(({ id }) => id))
   unread?.close()
   expect(await phone.games.unread()).toEqual([])
   expect(await phone.games.openUnread(server.gameId)).toBeNull()

@@ -3,7 +3,7 @@ import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveStore } from '../../storage/live-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 
-/** All that the carrier of live games knows of the world: whoever replaces it, as the simulator does, runs the carrier itself. */
+/** All that the transport of live games knows of the world: whoever replaces it, as the simulator does, runs the transport itself. */
 export interface LivePorts {
   readonly backend: Backend
   readonly store: LiveStore<GameSnapshot>

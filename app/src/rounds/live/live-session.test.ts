@@ -43,7 +43,7 @@ describe('strokes', () => {
     game.catchUp()
     const done = session.setStrokes(MIA, 1, 6)
     expect(strokesOn(session.view().round, 1, MIA)).toBe(6)
-    expect(session.view().waitingCount).toBe(1)
+    expect(session.view().pendingCount).toBe(1)
     expect(await done).toEqual(ok)
     server.apply(BEN, [score(MIA, 1, 5)])
     game.catchUp()
@@ -147,7 +147,7 @@ describe('a player whose id the server doesn’t tell', () => {
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(ok)
     expect(await session.setStrokes(MIA, 1, 5)).toEqual(ok)
     expect(await session.setReady(true)).toEqual(ok)
-    expect(session.view().live).toMatchObject({ canGoAhead: true, waitingFor: ['Ben', 'Zoe'] })
+    expect(session.view().goingAhead).toMatchObject({ canGoAhead: true, waitingFor: ['Ben', 'Zoe'] })
     expect(await session.advance(1)).toEqual(ok)
     expect(session.view().round.currentHole).toBe(2)
     const asked = derivedOperations(game.state(), () => '')
@@ -160,8 +160,8 @@ describe('a player whose id the server doesn’t tell', () => {
     game.catchUp()
     for (const id of [ANN, MIA]) await session.setStrokes(id, 9, 4)
     await session.setReady(true)
-    expect(session.view().live).toMatchObject({ isCardComplete: true, isFinishing: false })
-    expect(await session.live?.finishForAll()).toEqual(ok)
+    expect(session.view().goingAhead).toMatchObject({ isCardComplete: true, isFinishing: false })
+    expect(await session.hostControls?.finishForAll()).toEqual(ok)
   })
 })
 
@@ -188,7 +188,7 @@ describe('Next', () => {
     expect(derivedOperations(game.state(), () => '')).toContainEqual(
       expect.objectContaining({ kind: 'ready', ready: true, hole: 1 }),
     )
-    expect(session.view()).toMatchObject({ round: { currentHole: 2 }, live: { gamePosition: 1 } })
+    expect(session.view()).toMatchObject({ round: { currentHole: 2 }, goingAhead: { roundPosition: 1 } })
     expect(await session.advance(1)).toEqual(ok)
     expect(game.state().intents.ownPosition).toBe(2)
     expect(await session.advance(3)).toEqual(refused('gate-closed'))
@@ -214,11 +214,11 @@ describe('Next', () => {
     const given = played({ current_hole: 9 })
     othersAreDone(given, 9)
     await given.session.setReady(true)
-    expect(given.session.view().live?.isFinishing).toBe(false)
+    expect(given.session.view().goingAhead?.isFinishing).toBe(false)
     await given.session.advance(9)
-    expect(given.session.view().live?.isFinishing).toBe(true)
+    expect(given.session.view().goingAhead?.isFinishing).toBe(true)
     expect(await given.session.advance(9)).toEqual(ok)
-    expect(await given.session.live?.finishForAll()).toEqual(ok)
+    expect(await given.session.hostControls?.finishForAll()).toEqual(ok)
     expect(bodiesOf(given.game)).toEqual([{ kind: 'finish' }])
   })
 
@@ -228,10 +228,10 @@ describe('Next', () => {
     await session.setStrokes(ANN, 9, 4)
     await session.setStrokes(MIA, 9, 4)
     await session.advance(9)
-    expect(session.view().live).toMatchObject({ isCardComplete: true, isFinishing: false })
-    expect(await session.live?.finishForAll()).toEqual(ok)
-    expect(session.view().live?.isFinishing).toBe(true)
-    expect(await session.live?.finishForAll()).toEqual(ok)
+    expect(session.view().goingAhead).toMatchObject({ isCardComplete: true, isFinishing: false })
+    expect(await session.hostControls?.finishForAll()).toEqual(ok)
+    expect(session.view().goingAhead?.isFinishing).toBe(true)
+    expect(await session.hostControls?.finishForAll()).toEqual(ok)
     expect(bodiesOf(game).filter((body) => body.kind === 'finish')).toHaveLength(1)
   })
 
@@ -245,7 +245,7 @@ describe('Next', () => {
     expect(await given.session.advance(9)).toEqual(ok)
     expect(bodiesOf(given.game).map((body) => body.kind)).toEqual(['score', 'score'])
     expect(given.game.state().intents.ownPosition).toBe(10)
-    expect(given.session.view().live?.isFinishing).toBe(true)
+    expect(given.session.view().goingAhead?.isFinishing).toBe(true)
   })
 })
 
@@ -266,7 +266,7 @@ describe('behind the game', () => {
       round: { currentHole: 1 },
       gate: { canAdvance: true },
       selfReady: true,
-      live: { gamePosition: 2 },
+      goingAhead: { roundPosition: 2 },
     })
     expect(await given.session.advance(1)).toEqual(ok)
     expect(given.session.view().round.currentHole).toBe(2)
@@ -287,13 +287,16 @@ describe('ahead of the others', () => {
   it('is the golfer who has strokes for all that this device scores', async () => {
     const { session } = played()
     expect(await session.advance(1)).toEqual(refused('no-score-yet'))
-    expect(session.view().live?.canGoAhead).toBe(false)
+    expect(session.view().goingAhead?.canGoAhead).toBe(false)
     await session.setStrokes(ANN, 1, 4)
     expect(await session.advance(1)).toEqual(refused('manual-players-unscored'))
     await session.setStrokes(MIA, 1, 4)
-    expect(session.view().live).toMatchObject({ canGoAhead: true, waitingFor: ['Ben'] })
+    expect(session.view().goingAhead).toMatchObject({ canGoAhead: true, waitingFor: ['Ben'] })
     expect(await session.advance(1)).toEqual(ok)
-    expect(session.view()).toMatchObject({ round: { currentHole: 2 }, live: { gamePosition: 1, canGoAhead: false } })
+    expect(session.view()).toMatchObject({
+      round: { currentHole: 2 },
+      goingAhead: { roundPosition: 1, canGoAhead: false },
+    })
     expect(await session.advance(1)).toEqual(ok)
     expect(session.view().round.currentHole).toBe(2)
   })
@@ -302,11 +305,11 @@ describe('ahead of the others', () => {
     const { session } = played({ current_hole: 9 })
     await session.setStrokes(ANN, 9, 4)
     await session.setStrokes(MIA, 9, 4)
-    expect(session.view().live).toMatchObject({ canGoAhead: true, isCardComplete: false })
+    expect(session.view().goingAhead).toMatchObject({ canGoAhead: true, isCardComplete: false })
     expect(await session.advance(9)).toEqual(ok)
     expect(session.view()).toMatchObject({
       round: { currentHole: 9, status: 'active' },
-      live: { canGoAhead: false, isCardComplete: true, waitingFor: ['Ben'] },
+      goingAhead: { canGoAhead: false, isCardComplete: true, waitingFor: ['Ben'] },
     })
   })
 
@@ -316,13 +319,13 @@ describe('ahead of the others', () => {
     await session.setStrokes(ANN, 9, 4)
     await session.setStrokes(MIA, 9, 4)
     await session.advance(9)
-    expect(session.view()).toMatchObject({ selfReady: true, live: { canGoAhead: false } })
+    expect(session.view()).toMatchObject({ selfReady: true, goingAhead: { canGoAhead: false } })
     expect(await session.setReady(false)).toEqual(ok)
-    expect(session.view()).toMatchObject({ selfReady: false, live: { canGoAhead: true, isCardComplete: false } })
+    expect(session.view()).toMatchObject({ selfReady: false, goingAhead: { canGoAhead: true, isCardComplete: false } })
     expect(derivedOperations(game.state(), () => '')).toEqual([])
     await session.setStrokes(ANN, 9, 5)
     expect(await session.advance(9)).toEqual(ok)
-    expect(session.view()).toMatchObject({ selfReady: true, live: { isCardComplete: true } })
+    expect(session.view()).toMatchObject({ selfReady: true, goingAhead: { isCardComplete: true } })
     expect(derivedOperations(game.state(), () => '')).toMatchObject([{ kind: 'ready', ready: true, hole: 9 }])
   })
 
@@ -331,9 +334,9 @@ describe('ahead of the others', () => {
       const { session, game } = played({ current_hole: 9 })
       await session.setStrokes(ANN, 9, 4)
       await session.setStrokes(MIA, 9, 4)
-      expect(session.view().live).toMatchObject({ canGoAhead: true, isCardComplete: false })
+      expect(session.view().goingAhead).toMatchObject({ canGoAhead: true, isCardComplete: false })
       expect(await (isByCheckbox ? session.setReady(true) : session.advance(9))).toEqual(ok)
-      expect(session.view()).toMatchObject({ selfReady: true, live: { canGoAhead: false, isCardComplete: true } })
+      expect(session.view()).toMatchObject({ selfReady: true, goingAhead: { canGoAhead: false, isCardComplete: true } })
       expect(derivedOperations(game.state(), () => '')).toMatchObject([{ kind: 'ready', ready: true, hole: 9 }])
     }
   })
@@ -342,7 +345,7 @@ describe('ahead of the others', () => {
 describe('who is on which hole', () => {
   it("is the game's hole, the next one for who is ready, a later one for who has strokes there", () => {
     const { server, game, session } = played()
-    const holesPlayed = () => session.view().live?.holesPlayed
+    const holesPlayed = () => session.view().presence?.holesPlayed
     expect(holesPlayed()).toEqual({ [ANN]: 1, [BEN]: 1 })
     server.apply(BEN, [score(BEN, 1)])
     game.catchUp()
@@ -359,36 +362,36 @@ describe('who is on which hole', () => {
     const { server, game, session } = played({ current_hole: 9 })
     server.players({ [BEN]: { ready_for_next: true } })
     game.catchUp()
-    expect(session.view().live?.holesPlayed[BEN]).toBe(9)
+    expect(session.view().presence?.holesPlayed[BEN]).toBe(9)
     server.players({ [BEN]: { is_active: false } })
     game.catchUp()
-    expect(session.view().live?.holesPlayed[BEN]).toBeUndefined()
+    expect(session.view().presence?.holesPlayed[BEN]).toBeUndefined()
   })
 })
 
 describe('the host', () => {
   it('finishes for everyone, whoever is missing', async () => {
     const { session, game } = played()
-    expect(await session.live?.finishForAll()).toEqual(ok)
+    expect(await session.hostControls?.finishForAll()).toEqual(ok)
     expect(bodiesOf(game)).toEqual([{ kind: 'finish' }])
-    expect(await played({}, BEN).session.live?.finishForAll()).toEqual(refused('gate-closed'))
+    expect(await played({}, BEN).session.hostControls?.finishForAll()).toEqual(refused('gate-closed'))
   })
 
   it('may be followed by another while not there, as far as that is known [B22]', async () => {
     const { session, game } = played({}, BEN)
-    expect(session.view().live).toMatchObject({ isHost: false, mayTakeOver: false })
+    expect(session.view().hosting).toMatchObject({ isHost: false, mayTakeOver: false })
     game.set.present = new Set([BEN])
     game.change((state) => ({ ...state }))
-    expect(session.view().live?.mayTakeOver).toBe(true)
+    expect(session.view().hosting?.mayTakeOver).toBe(true)
     game.failures.push({ kind: 'refused', code: 'host_present', message: 'The host is still playing.' })
-    expect(await session.live?.takeOver()).toMatchObject({ ok: false, failure: { code: 'host_present' } })
+    expect(await session.hostControls?.takeOver?.()).toMatchObject({ ok: false, failure: { code: 'host_present' } })
     game.set.connection = 'connecting'
     game.change((state) => ({ ...state }))
-    expect(session.view().live?.mayTakeOver).toBe(false)
+    expect(session.view().hosting?.mayTakeOver).toBe(false)
     const own = played()
     own.game.set.present = new Set()
     own.game.change((state) => ({ ...state }))
-    expect(own.session.view().live).toMatchObject({ isHost: true, mayTakeOver: false })
+    expect(own.session.view().hosting).toMatchObject({ isHost: true, mayTakeOver: false })
   })
 })
 
@@ -399,7 +402,7 @@ describe('a refused stroke [B20]', () => {
     server.apply(BEN, [score(MIA, 1, 5)])
     const sent = game.state().operations.map(wireOf)
     game.change((state) => withAnswers(state, sent, server.apply(ANN, sent)))
-    expect(session.view().live?.refused).toEqual([
+    expect(session.view().rejected).toEqual([
       {
         id: 'op-1',
         kind: 'score',
@@ -412,9 +415,9 @@ describe('a refused stroke [B20]', () => {
       },
     ])
     expect(strokesOn(session.view().round, 1, MIA)).toBe(5)
-    expect(session.view().waitingCount).toBe(0)
-    await session.live?.dismissRefused(['op-1'])
-    expect(session.view().live?.refused).toEqual([])
+    expect(session.view().pendingCount).toBe(0)
+    await session.rejections?.dismiss(['op-1'])
+    expect(session.view().rejected).toEqual([])
   })
 })
 
@@ -447,7 +450,7 @@ describe('refused readiness, and a refused Next', () => {
   it('is told in the server’s words', async () => {
     const given = await scored()
     expect(await refusedAll(given)).toBe(1)
-    expect(given.session.view().live?.refused).toEqual([
+    expect(given.session.view().rejected).toEqual([
       expect.objectContaining({ kind: 'ready', playerId: null, holeNumber: null, ...marshal }),
     ])
   })
@@ -457,7 +460,7 @@ describe('refused readiness, and a refused Next', () => {
     othersAreDone(given, 1)
     await given.session.advance(1)
     await refusedAll(given)
-    expect(given.session.view().live?.refused.map(({ kind }) => kind)).toEqual(['ready', 'advance'])
+    expect(given.session.view().rejected.map(({ kind }) => kind)).toEqual(['ready', 'advance'])
   })
 
   it('is told once, however often it is asked for and refused again', async () => {
@@ -465,13 +468,13 @@ describe('refused readiness, and a refused Next', () => {
     await refusedAll(given)
     hearOfBen(given, 5)
     expect(await refusedAll(given)).toBe(1)
-    const { refused: first } = given.session.view().live ?? { refused: [] }
+    const { rejected: first } = given.session.view()
     expect(first).toHaveLength(1)
-    await given.session.live?.dismissRefused(first.map(({ id }) => id))
-    expect(given.session.view().live?.refused).toEqual([])
+    await given.session.rejections?.dismiss(first.map(({ id }) => id))
+    expect(given.session.view().rejected).toEqual([])
     hearOfBen(given, 6)
     expect(await refusedAll(given)).toBe(1)
-    expect(given.session.view().live?.refused).toEqual([])
+    expect(given.session.view().rejected).toEqual([])
   })
 
   it('says nothing any more once the server has taken it', async () => {
@@ -481,13 +484,13 @@ describe('refused readiness, and a refused Next', () => {
     const { server, game, session } = given
     const sent = derivedOperations(game.state(), () => 'taken')
     game.change((state) => withAnswers(state, sent, server.apply(ANN, sent)))
-    expect(session.view().live?.refused).toEqual([])
+    expect(session.view().rejected).toEqual([])
   })
 
   it.each(['stale_hole', 'gate_closed', 'game_finished', 'not_active'])('says nothing of %s', async (code) => {
     const given = await scored()
     expect(await refusedAll(given, { code, message: 'Too late.' })).toBe(1)
-    expect(given.session.view().live?.refused).toEqual([])
+    expect(given.session.view().rejected).toEqual([])
   })
 })
 
@@ -510,8 +513,20 @@ describe('what is shown', () => {
     expect(after.round.holes[0]).toBe(before.round.holes[0])
     expect(after.round.players).toBe(before.round.players)
     expect(after.gate).toBe(before.gate)
-    expect(after.live).toBe(before.live)
+    expect(after.presence).toBe(before.presence)
+    expect(after.goingAhead).toBe(before.goingAhead)
+    expect(after.rejected).toBe(before.rejected)
+    expect(after.hosting).toBe(before.hosting)
+    expect(after.inviting).toBe(before.inviting)
     expect(after.scorablePlayerIds).toBe(before.scorablePlayerIds)
+  })
+
+  it('can be joined by its code, and by its invitations’ secret where that is told', () => {
+    expect(played({ invite_secret: 'of 22 letters' }).session.view().inviting).toEqual({
+      code: 'ABC234',
+      secret: 'of 22 letters',
+    })
+    expect(played().session.view().inviting).toEqual({ code: 'ABC234', secret: null })
   })
 
   it('before anything is known is an empty round in which nothing can be done', async () => {
@@ -521,10 +536,9 @@ describe('what is shown', () => {
   })
 
   it('of a status that isn’t known here is locked [B30]', () => {
-    expect(played({ status: 'suspended' }).session.view().live).toMatchObject({
+    expect(played({ status: 'suspended' }).session.view()).toMatchObject({
       unknownStatus: 'suspended',
-      canGoAhead: false,
-      waitingFor: [],
+      goingAhead: { canGoAhead: false, waitingFor: [] },
     })
   })
 
@@ -532,7 +546,7 @@ describe('what is shown', () => {
     const { server, game, session } = played()
     server.players({ [BEN]: { is_active: false } })
     game.catchUp()
-    expect(session.view().live?.waitingFor).toEqual([])
+    expect(session.view().goingAhead?.waitingFor).toEqual([])
   })
 
   it('isn’t told any more once closed', async () => {

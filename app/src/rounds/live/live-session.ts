@@ -1,7 +1,7 @@
 import { currentHolePosition, findHole, holePosition, strokesOn } from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { CallOutcome, GameCalls, CallOptions } from '../../backend/backend.ts'
-import type { LiveControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import type { HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { LiveGame } from './live-game.ts'
 import { areScored, liveViewOf } from './live-view.ts'
 import { scoreRowOf } from './own-operations.ts'
@@ -32,8 +32,8 @@ export function createLiveSession(game: LiveGame): RoundSession {
   }
 
   /** Why nothing can be changed; null where something can. */
-  function closedCode({ round, live, selfPlayerId }: RoundView): RoundErrorCode | null {
-    if (round.status !== 'active' || live?.unknownStatus !== null || game.isLeaving()) return 'round-not-active'
+  function closedCode({ round, unknownStatus, selfPlayerId }: RoundView): RoundErrorCode | null {
+    if (round.status !== 'active' || unknownStatus !== null || game.isLeaving()) return 'round-not-active'
     if (selfPlayerId === null) return 'no-own-player'
     return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
   }
@@ -46,14 +46,14 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
   /** The position that a Next for this hole comes from; a result where it changes nothing. */
   function positionToLeave(shown: RoundView, fromHoleNumber: number): number | RoundResult {
-    const { round, live } = shown
+    const { round, goingAhead } = shown
     const position = holePosition(round, fromHoleNumber)
     if (position === 0) return refused('no-such-hole')
     // Somebody was quicker, this device's golfer included: what was asked for has happened.
     if (round.status === 'completed' || position < currentHolePosition(round)) return done
     const closed = closedCode(shown)
     if (closed !== null) return refused(closed)
-    if (live?.isFinishing === true) return done
+    if (goingAhead?.isFinishing === true) return done
     return position === currentHolePosition(round) ? position : refused('gate-closed')
   }
 
@@ -68,19 +68,17 @@ export function createLiveSession(game: LiveGame): RoundSession {
     return resultOf(isStored.every(Boolean))
   }
 
-  const live: LiveControls = {
+  const hostControls: HostControls = {
     async finishForAll() {
       const shown = now()
       const closed = closedCode(shown)
       if (closed !== null) return refused(closed)
-      if (shown.live?.isHost !== true) return refused('gate-closed')
-      if (shown.live.isFinishing) return done
+      if (shown.hosting?.isHost !== true) return refused('gate-closed')
+      if (shown.goingAhead?.isFinishing === true) return done
       return resultOf(await game.add([{ kind: 'finish' }]))
     },
 
     takeOver: () => calledWithoutAnswer(game, (games, options) => games.takeOver(gameId, options)),
-
-    dismissRefused: (ids) => game.dismiss(ids),
   }
 
   return {
@@ -122,11 +120,11 @@ export function createLiveSession(game: LiveGame): RoundSession {
       if (typeof position !== 'number') return position
       if (shown.gate.canAdvance) {
         // A game that is still on an earlier hole follows by itself, and ends when it comes to the last one's gate.
-        const isGameHere = shown.live?.gamePosition === position
+        const isGameHere = shown.goingAhead?.roundPosition === position
         return shown.gate.isLastHole && isGameHere ? finish(position) : resultOf(await goOn(position))
       }
       // Next is ready: the game follows when the others are.
-      return shown.live?.canGoAhead === true
+      return shown.goingAhead?.canGoAhead === true
         ? resultOf(await goOn(position))
         : refused(missingCode(shown) ?? 'gate-closed')
     },
@@ -135,7 +133,8 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
     leave: () => game.leave(),
 
-    live,
+    rejections: { dismiss: (ids) => game.dismiss(ids) },
+    hostControls,
 
     close() {
       unsubscribe()

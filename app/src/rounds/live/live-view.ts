@@ -11,7 +11,7 @@ import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { type GameSnapshot, isServersPlayerId } from '../../backend/game-rows.ts'
 import { holesPlayedNow } from './holes-played.ts'
 import type { StoredOperation } from '../../storage/live-store.ts'
-import type { LiveView, RefusedChange, RoundView } from '../session.ts'
+import type { GoingAhead, Hosting, RejectedChange, RoundView } from '../session.ts'
 import { gamePositionOf, ownPositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
 import { keptParts } from './kept-parts.ts'
@@ -28,7 +28,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
   const selectable = isOpen ? stillPlaying(round, scorablePlayerIds(round, state.playerId)) : []
   const scorable = selectable.filter(isServersPlayerId)
   return keptParts(before, {
-    carrier: 'live',
+    transport: 'live',
     round,
     gate,
     selfPlayerId: self?.id ?? null,
@@ -36,8 +36,19 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
     selectablePlayerIds: selectable,
     selfReady: round.readyPlayers[state.playerId] === true,
     saveState: game.saveState(),
-    waitingCount: state.operations.filter((operation) => operation.state === 'waiting').length,
-    live: liveOf(game, { state, round, gate, self, scorable, isOpen }),
+    pendingCount: state.operations.filter((operation) => operation.state === 'waiting').length,
+    presence: {
+      connection: game.connection(),
+      isResuming: game.isResuming(),
+      presentPlayerIds: game.presentPlayerIds(),
+      holesPlayed: holesPlayedNow(state),
+    },
+    goingAhead: goingAheadOf({ state, round, gate, scorable, isOpen }),
+    rejected: rejectedChangesOf(state),
+    hosting: hostingOf(game, round, self, isOpen),
+    inviting:
+      round.roomCode === '' ? null : { code: round.roomCode, secret: state.snapshot?.game.invite_secret ?? null },
+    unknownStatus: unknownStatusOf(state),
   } satisfies RoundView)
 }
 
@@ -53,40 +64,34 @@ interface Shown {
   readonly state: GameState
   readonly round: Round
   readonly gate: Gate
-  readonly self: RoundPlayer | undefined
   readonly scorable: readonly string[]
   readonly isOpen: boolean
 }
 
-function liveOf(game: LiveGame, shown: Shown): LiveView {
-  const { state, round, self, scorable, isOpen } = shown
-  const status = state.snapshot?.game.status ?? 'lobby'
+function goingAheadOf(shown: Shown): GoingAhead {
+  const { state, round, scorable, isOpen } = shown
+  return {
+    roundPosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
+    canGoAhead: isOpen && mayGoAhead(shown),
+    waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
+    isCardComplete: isOpen && isCardComplete(shown),
+    isFinishing: isOpen && isFinishing(shown),
+  }
+}
+
+function hostingOf(game: LiveGame, round: Round, self: RoundPlayer | undefined, isOpen: boolean): Hosting {
   const isHost = self?.joinMode === 'host'
   const present = game.presentPlayerIds()
   const isHostHere = round.players.some(
     (player) => player.joinMode === 'host' && player.hasLeft !== true && present.has(player.id),
   )
-  return {
-    connection: game.connection(),
-    presentPlayerIds: present,
-    holesPlayed: holesPlayedNow(state),
-    refused: refusedChangesOf(state),
-    gamePosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
-    canGoAhead: isOpen && mayGoAhead(shown),
-    waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
-    isCardComplete: isOpen && isCardComplete(shown),
-    isFinishing: isOpen && isFinishing(shown),
-    isHost,
-    inviteSecret: state.snapshot?.game.invite_secret ?? null,
-    // Who is there is known only while it is told.
-    mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live',
-    isResuming: game.isResuming(),
-    unknownStatus: isKnownStatus(status) ? null : status,
-  }
+  // Who is there is known only while it is told.
+  return { isHost, mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live' }
 }
 
-function isKnownStatus(status: string): boolean {
-  return status === 'lobby' || status === 'active' || status === 'finished'
+function unknownStatusOf({ snapshot }: GameState): string | null {
+  const status = snapshot?.game.status ?? 'lobby'
+  return status === 'lobby' || status === 'active' || status === 'finished' ? null : status
 }
 
 /** Who left, was sent away, or doesn't understand the game's status, can change nothing in it. */
@@ -155,8 +160,8 @@ function waitedFor(round: Round, snapshot: GameSnapshot, scorable: readonly stri
     .map((player) => player.nickname)
 }
 
-function refusedChangesOf(state: GameState): RefusedChange[] {
-  const stored = state.operations.filter(isToRead).map((operation) => refusedChangeOf(operation, state))
+function rejectedChangesOf(state: GameState): RejectedChange[] {
+  const stored = state.operations.filter(isToRead).map((operation) => rejectedChangeOf(operation, state))
   const derived = [...state.derivedRefusals.values()]
     .filter(({ isDismissed }) => !isDismissed)
     .map(({ kind, key, refusal }) => ({ ...ofNoScore, id: key, kind, ...refusal }))
@@ -169,7 +174,7 @@ function isToRead(operation: StoredOperation): boolean {
   return operation.state === 'refused' && !operation.isDismissed
 }
 
-function refusedChangeOf({ operationId, body, refusal }: StoredOperation, state: GameState): RefusedChange {
+function rejectedChangeOf({ operationId, body, refusal }: StoredOperation, state: GameState): RejectedChange {
   const told = {
     id: operationId,
     kind: body.kind,

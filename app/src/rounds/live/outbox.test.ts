@@ -359,14 +359,14 @@ test('readiness that is refused is told once, and what the golfer has read of is
   const { clock, server, phone, game, anotherPhone } = await playing()
   const mate = await (await anotherPhone('ben')).play()
   const session = createLiveSession(game)
-  const refused = () => session.view().live?.refused ?? []
+  const refused = () => session.view().rejected
   server.refused.set('ready', { code: 'of_tomorrow', message: 'The marshal said no.' })
   await session.setStrokes(phone.playerId, 1, 4)
   await session.setReady(true)
   await clock.pass(1000)
   expect(refused()).toMatchObject([{ kind: 'ready', message: 'The marshal said no.' }])
   const asked = batches(phone).length
-  await session.live?.dismissRefused(refused().map(({ id }) => id))
+  await session.rejections?.dismiss(refused().map(({ id }) => id))
   expect(refused()).toEqual([])
   await mate.add([stroke('cmplr_ben', 1, 5)])
   await clock.pass(60_000)

@@ -11,7 +11,7 @@ import { createTestBackend, type TestBackend } from './scripted-backend.ts'
 import { ScriptedGame } from './scripted-game.ts'
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
-/** For tests: a phone whose carrier is the real one, over a scripted server and a store in memory. */
+/** For tests: a phone whose transport is the real one, over a scripted server and a store in memory. */
 export interface TestPhone extends TestBackend {
   readonly ports: LivePorts
   readonly store: LiveStore<GameSnapshot>

@@ -19,6 +19,8 @@ interface SoloSessionGiven {
 }
 
 const done: RoundResult = { ok: true }
+/** One object for all views: it never changes. */
+const nothingRejected: RoundView['rejected'] = []
 
 /**
  * A solo round: this device's own log is the authority. A change that fails with 'not-saved' stays shown and goes on being
@@ -136,7 +138,8 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
       return done
     },
 
-    live: null,
+    rejections: null,
+    hostControls: null,
 
     close() {
       if (closed) return
@@ -164,7 +167,7 @@ function selfOf(round: Round): string | null {
 function viewOf(round: Round, saveState: SaveState): RoundView {
   const scorable = scorablePlayerIds(round, selfOf(round))
   return {
-    carrier: 'solo',
+    transport: 'solo',
     round,
     gate: gateOf(round),
     selfPlayerId: selfOf(round),
@@ -172,7 +175,12 @@ function viewOf(round: Round, saveState: SaveState): RoundView {
     selectablePlayerIds: scorable,
     selfReady: null,
     saveState,
-    waitingCount: 0,
-    live: null,
+    pendingCount: 0,
+    presence: null,
+    goingAhead: null,
+    rejected: nothingRejected,
+    hosting: null,
+    inviting: null,
+    unknownStatus: null,
   }
 }

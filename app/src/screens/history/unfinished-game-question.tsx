@@ -43,7 +43,7 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
   }
 
   function ask(game: LiveRound, question: LeavingQuestion) {
-    setAsked({ game, question, isWaiting: game.session.view().waitingCount > 0 })
+    setAsked({ game, question, isWaiting: game.session.view().pendingCount > 0 })
   }
 
   const askFirst = useEffectEvent((game: LiveRound) => {
@@ -75,8 +75,7 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
 
   /** Strokes that were never counted are in the card in the history; nobody has to be told of them again. */
   async function remove({ session }: LiveRound): Promise<boolean> {
-    const refused = session.view().live?.refused ?? []
-    await session.live?.dismissRefused(refused.map(({ id }) => id))
+    await session.rejections?.dismiss(session.view().rejected.map(({ id }) => id))
     // One of which this device has only been told, and asks the server no more.
     const isListed = (await (await live.games()).unfinished()).some((other) => other.gameId === gameId)
     return !isListed || (await session.leave()).ok

@@ -1,7 +1,7 @@
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { strokesIn } from '@teemates/golf/round'
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LiveView, RoundSession } from '../../rounds/session.ts'
+import type { RoundSession, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
@@ -24,11 +24,15 @@ interface LiveLeaderboardScreenProps {
 /** The board of a live game, by to-par. */
 export function LiveLeaderboardScreen({ session, onBack, menu }: LiveLeaderboardScreenProps) {
   const round = useRoundPart(session, 'round')
-  const live = useRoundPart(session, 'live')
+  const presence = useRoundPart(session, 'presence')
+  const goingAhead = useRoundPart(session, 'goingAhead')
+  const hosting = useRoundPart(session, 'hosting')
+  const unknownStatus = useRoundPart(session, 'unknownStatus')
   const selfPlayerId = useRoundPart(session, 'selfPlayerId')
   const isPlayed = round.status !== 'completed'
   const hasScores = round.holes.some((hole) => round.players.some((player) => strokesIn(hole, player.id) > 0))
-  const seen = isPlayed && live !== null ? seenText(words.leaderboard, live.connection, live.isResuming) : null
+  const seen =
+    isPlayed && presence !== null ? seenText(words.leaderboard, presence.connection, presence.isResuming) : null
 
   return (
     <Screen
@@ -49,7 +53,7 @@ export function LiveLeaderboardScreen({ session, onBack, menu }: LiveLeaderboard
             </p>
           )}
           <p role="status" className="font-semibold text-ink">
-            {statusOf(round, live)}
+            {statusOf({ round, goingAhead, unknownStatus })}
           </p>
         </div>
         {isPlayed && seen === null && <ConnectionNote session={session} />}
@@ -58,8 +62,10 @@ export function LiveLeaderboardScreen({ session, onBack, menu }: LiveLeaderboard
       {!hasScores && (
         <EmptyState icon={<ListOrdered />} title={words.leaderboard.noScores} text={words.leaderboard.noScoresText} />
       )}
-      {hasScores && <StandingsBoard round={round} position={live?.gamePosition ?? 0} selfPlayerId={selfPlayerId} />}
-      {live?.isHost === true && isPlayed && live.isFinishing && (
+      {hasScores && (
+        <StandingsBoard round={round} position={goingAhead?.roundPosition ?? 0} selfPlayerId={selfPlayerId} />
+      )}
+      {hosting?.isHost === true && isPlayed && goingAhead?.isFinishing === true && (
         <p role="status" className="text-center">
           {words.scoring.finishing}
         </p>
@@ -69,13 +75,17 @@ export function LiveLeaderboardScreen({ session, onBack, menu }: LiveLeaderboard
 }
 
 /** The game's own place, which may be behind this device's. */
-function statusOf(round: Round, live: LiveView | null): string {
-  if (live !== null && live.unknownStatus !== null) return words.leaderboard.gameStatus(live.unknownStatus)
+function statusOf({
+  round,
+  goingAhead,
+  unknownStatus,
+}: Pick<RoundView, 'round' | 'goingAhead' | 'unknownStatus'>): string {
+  if (unknownStatus !== null) return words.leaderboard.gameStatus(unknownStatus)
   switch (round.status) {
     case 'lobby':
       return words.leaderboard.gameStatus(round.status)
     case 'active':
-      return whereIn(round, live?.gamePosition ?? 0, '')
+      return whereIn(round, goingAhead?.roundPosition ?? 0, '')
     case 'completed':
       return words.leaderboard.roundComplete
   }

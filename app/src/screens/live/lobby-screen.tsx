@@ -25,7 +25,7 @@ interface LiveLobbyScreenProps {
 /** Where a live game's players gather; a game that this device isn't in never comes here. Source: document 3 section 2. */
 export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
-  const isResuming = useRoundPart(session, 'live')?.isResuming === true
+  const isResuming = useRoundPart(session, 'presence')?.isResuming === true
   const hasGoneOn = useRef(false)
 
   const isPlayed = view.status === 'active' && view.position > 0

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
-import { RefusedNotes } from './refused-notes.tsx'
+import { RejectedNotes } from './rejected-notes.tsx'
 
 interface LiveGoneScreenProps {
   readonly title: string
@@ -37,10 +37,10 @@ function textsOf(why: LiveGoneScreenProps['why']): { readonly title: string; rea
 export function LiveGoneScreen({ title, why, session }: LiveGoneScreenProps) {
   const { storage, device } = useServices()
   const { exporting, exportData } = useExport(device, () => storage.exportAll())
-  const controls = session?.live ?? null
+  const rejections = session?.rejections ?? null
   return (
     <Screen title={title}>
-      {session !== null && controls !== null && <RefusedNotes session={session} controls={controls} />}
+      {session !== null && rejections !== null && <RejectedNotes session={session} rejections={rejections} />}
       <EmptyState
         icon={<CircleHelp />}
         {...textsOf(why)}

@@ -9,8 +9,6 @@ import { progressText } from './progress-text.ts'
 interface MainActionProps {
   readonly session: RoundSession
   readonly label: string
-  /** Why it can't be pressed yet, in its second line. */
-  readonly hint: string | null
   /** Not an earlier hole that is being corrected. */
   readonly isCurrent: boolean
   /** Shows the hole that is played again, before the golfer goes on. */
@@ -18,16 +16,16 @@ interface MainActionProps {
 }
 
 /**
- * The button that goes on. In a live game it also says that one is ready, and waits for nobody; what the game waits for stands
- * in its second line. Source: decisions, 'Next is ready'.
+ * The button that goes on; what the next hole waits for stands in its second line. Where one can go ahead of the others it also
+ * says that one is ready, and waits for nobody. Source: decisions, 'Next is ready'.
  */
-export const MainAction = memo(function MainAction({ session, label, hint, isCurrent, onGoOn }: MainActionProps) {
-  const live = useRoundPart(session, 'live')
+export const MainAction = memo(function MainAction({ session, label, isCurrent, onGoOn }: MainActionProps) {
+  const goingAhead = useRoundPart(session, 'goingAhead')
   const canAdvance = useSyncExternalStore(session.subscribe, () => session.view().gate.canAdvance)
   const progress = useSyncExternalStore(session.subscribe, () => progressText(session.view()))
   // Nothing is left to do here: what was asked for waits for signal.
-  const isFinishing = isCurrent && live?.isFinishing === true
-  const canGoOn = canAdvance || live?.canGoAhead === true
+  const isFinishing = isCurrent && goingAhead?.isFinishing === true
+  const canGoOn = canAdvance || goingAhead?.canGoAhead === true
   const isDisabled = isFinishing || (isCurrent && !canGoOn)
   return (
     <div className="relative">
@@ -38,9 +36,9 @@ export const MainAction = memo(function MainAction({ session, label, hint, isCur
         className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
       >
         {isFinishing ? words.scoring.finishRound : label}
-        {hint !== null && <span className={hintLook}>{hint}</span>}
+        {goingAhead === null && isCurrent && progress !== '' && <span className={hintLook}>{progress}</span>}
         {/* The room that what is waited for takes. */}
-        {isCurrent && progress !== '' && (
+        {goingAhead !== null && isCurrent && progress !== '' && (
           <span
             aria-hidden="true"
             data-progress={progress}
@@ -51,7 +49,7 @@ export const MainAction = memo(function MainAction({ session, label, hint, isCur
           />
         )}
       </Button>
-      {live !== null && isCurrent && (
+      {goingAhead !== null && isCurrent && (
         // Over the button and no part of it: it changes by itself, and is read out then.
         <p
           role="status"

@@ -5,7 +5,7 @@ import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
-import { RefusedNotes } from './refused-notes.tsx'
+import { RejectedNotes } from './rejected-notes.tsx'
 import { ScoringBody } from './scoring-frame.tsx'
 
 interface RoundCompletionProps {
@@ -22,7 +22,8 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
   const [archivedId, setArchivedId] = useState<string | null>(null)
   const finished = useEffectEvent(onFinished)
   // A stroke that came too late is read of before the summary takes its place.
-  const isUnread = (useRoundPart(session, 'live')?.refused.length ?? 0) > 0
+  const isUnread = useRoundPart(session, 'rejected').length > 0
+  const isShared = useRoundPart(session, 'presence') !== null
 
   useEffect(() => {
     let isCurrent = true
@@ -58,12 +59,12 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
           <Flag className="size-10" />
         </div>
         <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
-        {session.live !== null && <p className="font-semibold text-xl">{words.scoring.great}</p>}
-        {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
+        {isShared && <p className="font-semibold text-xl">{words.scoring.great}</p>}
+        {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
         {hasFailed && <Notice kind="error" text={words.scoring.saveFailed} />}
         {!hasFailed && !isDone && (
           <p role="status" className="text-ink-2">
-            {session.live !== null ? words.scoring.savingLive : words.scoring.savingRound}
+            {isShared ? words.scoring.savingLive : words.scoring.savingRound}
           </p>
         )}
       </div>

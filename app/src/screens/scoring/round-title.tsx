@@ -15,6 +15,8 @@ interface RoundTitleProps {
   readonly teeLabel: string
   readonly leaderboardHref: string
   readonly menu: ReactNode
+  /** Others play along. */
+  readonly isShared: boolean
   /** Nothing more is to be heard of it. */
   readonly isOver: boolean
 }
@@ -26,6 +28,7 @@ export const RoundTitle = memo(function RoundTitle({
   teeLabel,
   leaderboardHref,
   menu,
+  isShared,
   isOver,
 }: RoundTitleProps) {
   const teeColor = teeColorOf(teeLabel)
@@ -36,7 +39,7 @@ export const RoundTitle = memo(function RoundTitle({
           <OneLine text={courseName} />
           {teeColor !== null && <TeeDot color={teeColor} />}
         </h1>
-        {session.live !== null && !isOver && <ConnectionNote session={session} />}
+        {isShared && !isOver && <ConnectionNote session={session} />}
       </div>
       {menu === undefined || isOver ? <FeedbackButton /> : menu}
       <Link

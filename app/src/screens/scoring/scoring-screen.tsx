@@ -18,13 +18,13 @@ import { useFocusOnChange } from './focus-on-change.ts'
 import { HolePanel } from './hole-panel.tsx'
 import { nextUnscored } from './next-unscored.ts'
 import { HoleStrip } from './hole-strip.tsx'
-import { LiveWaiting } from './live-waiting.tsx'
+import { WaitingFor } from './waiting-for.tsx'
 import { MainAction } from './main-action.tsx'
 import { useMovedSelection } from './moved-selection.ts'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from './quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
-import { RefusedNotes } from './refused-notes.tsx'
+import { RejectedNotes } from './rejected-notes.tsx'
 import { RoundCompletion } from './round-completion.tsx'
 import { RoundTitle } from './round-title.tsx'
 import { ScoringBody } from './scoring-frame.tsx'
@@ -39,7 +39,7 @@ interface ScoringScreenProps {
   readonly onFinished: (roundId: string) => void
 }
 
-/** Where strokes are entered, whoever carries the round. Stands in a ScoringFrame. */
+/** Where strokes are entered, whatever the transport of the round. Stands in a ScoringFrame. */
 export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: ScoringScreenProps) {
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
@@ -48,7 +48,8 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
   const selectablePlayerIds = useRoundPart(session, 'selectablePlayerIds')
   const selfPlayerId = useRoundPart(session, 'selfPlayerId')
   const selfReady = useRoundPart(session, 'selfReady')
-  const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().live?.holesPlayed)
+  // Null where the round is played on this device alone.
+  const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().presence?.holesPlayed ?? null)
   const { device } = useServices()
   const unit = usePreference('distanceUnit')
   const currentHole = currentHoleNumber(round)
@@ -171,14 +172,14 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
   }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole])
   const swipe = useCallback(
     (way: 'left' | 'right') => {
-      const { round: now, gate: gateNow, live } = session.view()
+      const { round: now, gate: gateNow, goingAhead } = session.view()
       const position = holePosition(now, shownHole)
       const beside = now.holes[way === 'right' ? position - 2 : position]
       if (way === 'right' && beside !== undefined) setEarlierHole(beside.number)
       if (way === 'right' || beside === undefined) return
       if (!isCurrent) setEarlierHole(beside.number === currentHole ? null : beside.number)
       // The round is finished by its button alone.
-      else if ((gateNow.canAdvance || live?.canGoAhead === true) && !gateNow.isLastHole) goOn()
+      else if ((gateNow.canAdvance || goingAhead?.canGoAhead === true) && !gateNow.isLastHole) goOn()
     },
     [session, shownHole, isCurrent, currentHole, goOn],
   )
@@ -230,6 +231,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
       teeLabel={round.teeLabel}
       leaderboardHref={leaderboardHref}
       menu={menu}
+      isShared={holesPlayed !== null}
       isOver={round.status === 'completed'}
     />
   )
@@ -245,7 +247,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
       onSwipe={swipe}
       upper={
         <>
-          {session.live !== null && <RefusedNotes session={session} controls={session.live} />}
+          {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
           <div>
             <HolePanel
               holeNumber={shownHole}
@@ -296,11 +298,6 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
         <MainAction
           session={session}
           label={actionLabel(round, isCurrent, currentHole, isLastHole)}
-          hint={
-            hasMates && session.live === null && isCurrent && gate.unscoredPlayerIds.length > 0
-              ? words.scoring.allNeedScores
-              : null
-          }
           isCurrent={isCurrent}
           onGoOn={goOn}
         />
@@ -320,8 +317,13 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
         onPar={enterPar}
       />
       <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} />
-      {session.live !== null && (
-        <LiveWaiting session={session} controls={session.live} isCurrent={isCurrent} onResult={tellRefusal} />
+      {session.hostControls !== null && (
+        <WaitingFor
+          session={session}
+          hostControls={session.hostControls}
+          isCurrent={isCurrent}
+          onResult={tellRefusal}
+        />
       )}
       <div aria-live="polite" className="sr-only contain-strict">
         <p>{announced.score}</p>

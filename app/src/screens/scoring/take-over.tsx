@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { CallFailure } from '../../backend/backend.ts'
-import type { LiveControls } from '../../rounds/session.ts'
+import type { HostControls } from '../../rounds/session.ts'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 
 /** Makes this device's golfer the host; the server says whether the old one has been away for long enough. */
-export function TakeOver({ controls }: { readonly controls: LiveControls }) {
+export function TakeOver({ takeOver }: { readonly takeOver: NonNullable<HostControls['takeOver']> }) {
   const toasts = useToasts()
   const [isAsking, setIsAsking] = useState(false)
 
-  async function takeOver() {
+  async function ask() {
     setIsAsking(true)
-    const outcome = await controls.takeOver()
+    const outcome = await takeOver()
     setIsAsking(false)
     if (outcome.ok) toasts.show({ kind: 'success', text: words.scoring.tookOver })
     else toasts.show({ kind: 'error', text: takeOverText(outcome.failure) })
@@ -24,7 +24,7 @@ export function TakeOver({ controls }: { readonly controls: LiveControls }) {
       variant="quiet"
       busy={isAsking}
       busyLabel={words.scoring.takingOver}
-      onClick={() => void takeOver()}
+      onClick={() => void ask()}
       className="px-2! text-sm"
     >
       {words.scoring.takeOver}

@@ -13,21 +13,21 @@ interface ConnectionNoteProps {
 }
 
 /**
- * Of a live game alone: whether what mates do shows at once, and for some seconds who came, went or became the host. It has its
+ * Where others play along: whether what mates do shows at once, and for some seconds who came, went or became the host. It has its
  * place, so it moves nothing.
  */
 export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNoteProps) {
   const { session, resuming = words.scoring.resuming } = props
-  const live = useRoundPart(session, 'live')
-  const waitingCount = useRoundPart(session, 'waitingCount')
+  const presence = useRoundPart(session, 'presence')
+  const pendingCount = useRoundPart(session, 'pendingCount')
   const news = useNews(session)
-  if (live === null) return null
-  const isNews = news !== '' && live.connection === 'live'
-  const Sign = live.connection === 'offline' ? CloudOff : Radio
+  if (presence === null) return null
+  const isNews = news !== '' && presence.connection === 'live'
+  const Sign = presence.connection === 'offline' ? CloudOff : Radio
   return (
     <p
       role="status"
-      data-connection={live.connection}
+      data-connection={presence.connection}
       className={classes(
         'flex items-center justify-center gap-1 text-xs leading-4',
         isNews ? 'font-semibold' : 'text-ink-2',
@@ -35,12 +35,12 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     >
       <Sign aria-hidden="true" className="size-3.5 shrink-0" />
       <bdi className="truncate">
-        {isNews ? news : live.isResuming ? resuming : words.scoring.connections[live.connection]}
+        {isNews ? news : presence.isResuming ? resuming : words.scoring.connections[presence.connection]}
       </bdi>
-      {!live.isResuming && waitingCount > 0 && (
+      {!presence.isResuming && pendingCount > 0 && (
         <span>
-          · <span aria-hidden="true">{words.scoring.waitingShort(waitingCount)}</span>
-          <span className="sr-only">{words.scoring.waiting(waitingCount)}</span>
+          · <span aria-hidden="true">{words.scoring.waitingShort(pendingCount)}</span>
+          <span className="sr-only">{words.scoring.waiting(pendingCount)}</span>
         </span>
       )}
     </p>

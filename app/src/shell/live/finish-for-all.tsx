@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LiveControls, RoundResult, RoundSession } from '../../rounds/session.ts'
+import type { HostControls, RoundResult, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -8,12 +8,12 @@ import { finishQuestion } from './finish-question.ts'
 
 interface FinishForAllProps {
   readonly session: RoundSession
-  readonly controls: LiveControls
+  readonly hostControls: HostControls
   readonly onResult: (result: RoundResult) => void
 }
 
 /** The host's way to end the round, beside those who are waited for. */
-export function FinishForAll({ session, controls, onResult }: FinishForAllProps) {
+export function FinishForAll({ session, hostControls, onResult }: FinishForAllProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function FinishForAll({ session, controls, onResult }: FinishForAllProps)
       <FinishForAllQuestion
         open={isAsking}
         session={session}
-        controls={controls}
+        hostControls={hostControls}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => setIsAsking(false)}
         onResult={onResult}
@@ -41,19 +41,19 @@ interface FinishForAllQuestionProps extends FinishForAllProps {
 
 /** Says who is missing, whose strokes are no longer counted. */
 export function FinishForAllQuestion(props: FinishForAllQuestionProps) {
-  const { open, session, controls, onCancel, onConfirm, onResult } = props
+  const { open, session, hostControls, onCancel, onConfirm, onResult } = props
   const round = useRoundPart(session, 'round')
-  const live = useRoundPart(session, 'live')
+  const goingAhead = useRoundPart(session, 'goingAhead')
   return (
     <ConfirmDialog
-      open={open && live !== null}
+      open={open && goingAhead !== null}
       title={words.scoring.finishForAll}
-      text={live !== null && <bdi>{finishQuestion(round, live)}</bdi>}
+      text={goingAhead !== null && <bdi>{finishQuestion(round, goingAhead)}</bdi>}
       confirmLabel={words.scoring.finishRound}
       cancelLabel={words.common.cancel}
       onConfirm={() => {
         onConfirm()
-        void controls.finishForAll().then(onResult)
+        void hostControls.finishForAll().then(onResult)
       }}
       onCancel={onCancel}
     />

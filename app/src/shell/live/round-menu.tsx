@@ -1,7 +1,7 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { LiveRound } from '../../rounds/live/live-games.ts'
-import type { RoundResult } from '../../rounds/session.ts'
+import type { RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -59,15 +59,15 @@ interface MenuWindowsProps extends RoundMenuProps {
 function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsProps) {
   const { lobby, session } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
-  const live = useRoundPart(session, 'live')
-  const round = useRoundPart(session, 'round')
+  const inviting = useRoundPart(session, 'inviting')
+  const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
+  const finish = useSyncExternalStore(session.subscribe, () => finishWay(session.view()))
   const openFeedback = useFeedback()
   const { device } = useServices()
   const toasts = useToasts()
   const close = () => onShow('nothing')
   const backToMenu = () => onShow('menu')
-  const controls = session.live
-  if (live === null || controls === null) return null
+  const { hostControls } = session
 
   function tellFinish(result: RoundResult) {
     if (result.ok) return onFinishing?.()
@@ -84,7 +84,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
             title={words.roundMenu.players}
             onPress={() => onShow('players')}
           />
-          {round.roomCode !== '' && (
+          {inviting !== null && (
             <MenuEntry
               icon={<QrCode aria-hidden="true" />}
               title={words.liveLobby.invite}
@@ -101,11 +101,11 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
               }}
             />
           )}
-          {live.isHost && round.status === 'active' && (
+          {finish !== 'none' && (
             <MenuEntry
               icon={<Flag aria-hidden="true" />}
               title={words.scoring.finishForAll}
-              blocked={live.isFinishing ? words.scoring.finishing : null}
+              blocked={finish === 'asked-for' ? words.scoring.finishing : null}
               onPress={() => onShow('finish')}
             />
           )}
@@ -117,21 +117,25 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
         </ul>
       </Dialog>
       {shown === 'players' && <RoundPlayers lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />}
-      <ShareDialog
-        open={shown === 'invite'}
-        code={round.roomCode}
-        secret={live.inviteSecret}
-        courseName={round.courseName}
-        onClose={backToMenu}
-      />
-      <FinishForAllQuestion
-        open={shown === 'finish'}
-        session={session}
-        controls={controls}
-        onCancel={backToMenu}
-        onConfirm={close}
-        onResult={tellFinish}
-      />
+      {inviting !== null && (
+        <ShareDialog
+          open={shown === 'invite'}
+          code={inviting.code}
+          secret={inviting.secret}
+          courseName={courseName}
+          onClose={backToMenu}
+        />
+      )}
+      {hostControls !== null && (
+        <FinishForAllQuestion
+          open={shown === 'finish'}
+          session={session}
+          hostControls={hostControls}
+          onCancel={backToMenu}
+          onConfirm={close}
+          onResult={tellFinish}
+        />
+      )}
       <LeaveGameQuestion
         open={shown === 'leave'}
         game={game}
@@ -141,4 +145,10 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
       />
     </>
   )
+}
+
+/** Whether this device's golfer may finish the round for everyone, or has done so. */
+function finishWay({ round, hosting, goingAhead }: RoundView): 'none' | 'open' | 'asked-for' {
+  if (hosting?.isHost !== true || round.status !== 'active') return 'none'
+  return goingAhead?.isFinishing === true ? 'asked-for' : 'open'
 }

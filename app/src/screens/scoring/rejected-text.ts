@@ -1,23 +1,23 @@
-import type { RefusedChange } from '../../rounds/session.ts'
+import type { RejectedChange } from '../../rounds/session.ts'
 import { words } from '../../words/words.ts'
 
 /** Who, which hole and how many strokes; of anything but a score what it was. nicknameOf: undefined for a player who isn't known any more. */
-export function refusedWhat(
-  { kind, playerId, holeNumber, strokes }: RefusedChange,
+export function rejectedWhat(
+  { kind, playerId, holeNumber, strokes }: RejectedChange,
   nicknameOf: (playerId: string) => string | undefined,
 ): string {
-  if (kind !== 'score') return words.scoring.refusedOther[kind]
+  if (kind !== 'score') return words.scoring.rejectedOther[kind]
   const nickname = (playerId === null ? undefined : nicknameOf(playerId)) ?? words.scoring.someone
-  return words.scoring.refusedScore(nickname, holeNumber ?? 0, strokes ?? 0)
+  return words.scoring.rejectedScore(nickname, holeNumber ?? 0, strokes ?? 0)
 }
 
 /** What the list of them is called: strokes aren't counted, anything else isn't done. */
-export function refusedTitle(changes: readonly Pick<RefusedChange, 'kind'>[]): string {
+export function rejectedTitle(changes: readonly Pick<RejectedChange, 'kind'>[]): string {
   return changes.every(({ kind }) => kind === 'score') ? words.scoring.notCounted : words.scoring.notDone
 }
 
 /** Why the server didn't take it. Our own sentences are of what the golfer entered; the rest is told as the server told it. */
-export function refusedWhy({ kind, code, message, standingStrokes }: RefusedChange): string {
+export function rejectedWhy({ kind, code, message, standingStrokes }: RejectedChange): string {
   if (code === 'stale') {
     return standingStrokes === null ? words.scoring.replacedUnknown : words.scoring.replaced(standingStrokes)
   }

@@ -1,48 +1,48 @@
 import { memo, useState, useSyncExternalStore } from 'react'
-import type { LiveControls, RoundSession } from '../../rounds/session.ts'
+import type { Rejections, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { refusedTitle, refusedWhat, refusedWhy } from './refused-text.ts'
+import { rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
 
-interface RefusedNotesProps {
+interface RejectedNotesProps {
   readonly session: RoundSession
-  readonly controls: LiveControls
+  readonly rejections: Rejections
 }
 
-/** What the server didn't take, until the golfer has read of it. */
-export const RefusedNotes = memo(function RefusedNotes({ session, controls }: RefusedNotesProps) {
-  const refused = useRoundPart(session, 'live')?.refused ?? []
+/** What the authority didn't take, until the golfer has read of it. */
+export const RejectedNotes = memo(function RejectedNotes({ session, rejections }: RejectedNotesProps) {
+  const rejected = useRoundPart(session, 'rejected')
   // Not all of the round, which changes with every stroke.
   const players = useSyncExternalStore(session.subscribe, () => session.view().round.players)
   const [isBusy, setIsBusy] = useState(false)
-  if (refused.length === 0) return null
+  if (rejected.length === 0) return null
   // Nine holes without signal have one reason.
-  const whys = new Set(refused.map(refusedWhy))
-  const sharedWhy = refused.length > 1 && whys.size === 1 ? [...whys] : null
+  const whys = new Set(rejected.map(rejectedWhy))
+  const sharedWhy = rejected.length > 1 && whys.size === 1 ? [...whys] : null
   const nicknameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname
 
   async function dismiss() {
     setIsBusy(true)
     // What can't be stored stays in sight and can be dismissed again.
-    await controls.dismissRefused(refused.map((change) => change.id)).catch(() => {})
+    await rejections.dismiss(rejected.map((change) => change.id)).catch(() => {})
     setIsBusy(false)
   }
 
   return (
     <div role="alert" className="rounded-panel border border-danger bg-danger-tint p-3">
-      <p className="font-semibold text-danger">{refusedTitle(refused)}</p>
+      <p className="font-semibold text-danger">{rejectedTitle(rejected)}</p>
       <ul className="flex flex-col gap-1">
-        {refused.map((change) => (
+        {rejected.map((change) => (
           <li key={change.id} className="break-words">
-            <bdi className="score font-semibold">{refusedWhat(change, nicknameOf)}</bdi>{' '}
-            {sharedWhy === null && <span className="block text-sm">{refusedWhy(change)}</span>}
+            <bdi className="score font-semibold">{rejectedWhat(change, nicknameOf)}</bdi>{' '}
+            {sharedWhy === null && <span className="block text-sm">{rejectedWhy(change)}</span>}
           </li>
         ))}
       </ul>
       {sharedWhy !== null && <p className="text-sm">{sharedWhy}</p>}
       <Button variant="secondary" wide busy={isBusy} onClick={() => void dismiss()} className="mt-2">
-        {words.scoring.refusedRead}
+        {words.scoring.rejectedRead}
       </Button>
     </div>
   )

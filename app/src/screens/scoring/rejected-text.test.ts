@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { RejectedChange } from '../../rounds/session.ts'
+import { rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
+
+const lateStroke: RejectedChange = {
+  id: 'op_1',
+  kind: 'score',
+  playerId: 'ben',
+  holeNumber: 12,
+  strokes: 5,
+  code: 'game_finished',
+  message: 'The game is finished.',
+  standingStrokes: null,
+}
+const nicknameOf = (playerId: string) => (playerId === 'ben' ? 'Ben' : undefined)
+
+test('a rejected stroke is told with who, hole and strokes', () => {
+  expect(rejectedWhat(lateStroke, nicknameOf)).toBe('Ben, hole 12, 5 strokes')
+  expect(rejectedWhat({ ...lateStroke, playerId: 'gone' }, nicknameOf)).toBe('A player, hole 12, 5 strokes')
+})
+
+test('what is no stroke is told by its name', () => {
+  const finish = { ...lateStroke, kind: 'finish', playerId: null, holeNumber: null, strokes: null } as const
+  expect(rejectedWhat(finish, nicknameOf)).toBe('Finish Round')
+  expect(rejectedWhat({ ...finish, kind: 'ready' }, nicknameOf)).toBe('Ready')
+  expect(rejectedWhat({ ...finish, kind: 'advance' }, nicknameOf)).toBe('Next hole')
+})
+
+test('strokes are not counted; anything else is not done', () => {
+  expect(rejectedTitle([lateStroke])).toBe('Not counted')
+  expect(rejectedTitle([lateStroke, { kind: 'leave' }])).toBe('Not done')
+})
+
+test("why is told in a golfer's words, by the score that stands, or by the server's own sentence", () => {
+  expect(rejectedWhy(lateStroke)).toBe(
+    'The game was finished before this arrived. It is on your own card all the same.',
+  )
+  expect(rejectedWhy({ ...lateStroke, code: 'stale', standingStrokes: 4 })).toBe(
+    'Replaced: 4 strokes had been entered meanwhile.',
+  )
+  expect(rejectedWhy({ ...lateStroke, code: 'stale' })).toBe('Replaced: somebody had entered another score meanwhile.')
+  expect(rejectedWhy({ ...lateStroke, code: 'of_tomorrow', message: 'The marshal said no.' })).toBe(
+    'The marshal said no.',
+  )
+  expect(rejectedWhy({ ...lateStroke, code: 'of_tomorrow', message: ' ' })).toBe('The server refused this.')
+})
+
+test('rejected readiness, and a rejected Next, say what the server said', () => {
+  for (const kind of ['ready', 'advance'] as const) {
+    const rejected = { ...lateStroke, kind, playerId: null, holeNumber: null, strokes: null }
+    expect(rejectedTitle([rejected])).toBe('Not done')
+    expect(rejectedWhy({ ...rejected, code: 'player_not_found', message: 'No such player.' })).toBe('No such player.')
+    expect(rejectedWhy({ ...rejected, code: 'player_not_found', message: '' })).toBe('The server refused this.')
+  }
+})
