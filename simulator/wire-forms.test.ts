@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Backend, ChannelEvents, GameChange } from '../app/src/backend/backend.ts'
+import type { Backend, ChannelEvents, GameChange, SignalListeners } from '../app/src/backend/backend.ts'
 import { type RunningServer, type ServerRuns, serverRuns } from '../server/src/running-server.ts'
 import { publishableKeyOf } from '../server/src/load/played-games.ts'
 import { deviceBackend } from './device-backend.ts'
@@ -160,4 +160,40 @@ test('courses are found, and none where there is none', async () => {
   const wanted = new AbortController().signal
   expect(await courses.suggest('nowhere at all', 10, wanted)).toMatchObject({ ok: true })
   expect(await courses.details('none:1', wanted)).toMatchObject({ ok: false, failure: { kind: 'refused-otherwise' } })
+})
+
+test('two phones meet in a peer room and signal, and a stranger hears nothing of it', async () => {
+  const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
+  const [ann, ben, stranger] = [phone(), phone(), phone()]
+  const { code } = await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))
+  expect(await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))).toEqual({ code })
+  await valueOf(ben.peerRooms.enter(code, ticket, options))
+  expect(await stranger.peerRooms.enter(code, `x${ticket.slice(1)}`, options)).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 'code_not_valid' },
+  })
+
+  const signals = [ann, ben, stranger].map((backend) => {
+    const onStatus = vi.fn<SignalListeners['onStatus']>()
+    const onMessage = vi.fn<SignalListeners['onMessage']>()
+    return { channel: backend.signal(code, { onStatus, onMessage }), onStatus, onMessage }
+  })
+  const [atAnns, atBens, outside] = signals
+  await vi.waitFor(
+    () => expect(signals.map(({ channel }) => channel.status())).toEqual(['joined', 'joined', 'failed']),
+    10_000,
+  )
+  const offer = { toId: 'ben', fromId: 'ann', gen: '1', sdp: 'a=candidate\r\n'.repeat(450), restart: false }
+  outside?.channel.send('request-offer', { guestId: 'stranger' })
+  atBens?.channel.send('request-offer', { guestId: 'ben' })
+  await vi.waitFor(() => expect(atAnns?.onMessage.mock.calls).toEqual([['request-offer', { guestId: 'ben' }]]), 5_000)
+  atAnns?.channel.send('offer', offer)
+  for (let index = 0; index < 25; index += 1) atAnns?.channel.send('ice', { gen: '1', candidate: `${index}` })
+  await vi.waitFor(() => expect(atBens?.onMessage).toHaveBeenCalledTimes(26), 5_000)
+  expect(atBens?.onMessage.mock.calls[0]).toEqual(['offer', offer])
+  expect(outside?.onMessage).not.toHaveBeenCalled()
+
+  await valueOf(ann.peerRooms.close(code, options))
+  expect(await ann.peerRooms.close(code, options)).toMatchObject({ failure: { code: 'not_member' } })
+  for (const { channel } of signals) channel.close()
 })

@@ -1,3 +1,4 @@
+import { createAccountRequest } from '../../app/src/backend/account-request.ts'
 import type { Backend, ChannelStatus } from '../../app/src/backend/backend.ts'
 import { createGames } from '../../app/src/backend/games.ts'
 import type { Link } from '../link.ts'
@@ -31,10 +32,12 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
   const noFeedback = () => Promise.resolve({ ok: false, error: 'unreachable', failure: null } as const)
   return {
     session,
-    games: createGames(request, session.token, session.doubt),
+    games: createGames(createAccountRequest(request, session.token, session.doubt)),
     courses: { suggest: unreachable, details: unreachable },
     notifications: { feed: unreachable },
     feedback: { submit: noFeedback },
+    peerRooms: { open: unreachable, enter: unreachable, close: unreachable },
+    signal: () => ({ status: () => 'closed', send: () => undefined, close: () => undefined }),
     openChannel: (gameId, playerId, events) => openModelChannel(channels, gameId, playerId, events),
     isConfigured: () => true,
   }

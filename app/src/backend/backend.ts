@@ -201,13 +201,45 @@ export interface ChannelEvents {
   onPresence(playerIds: ReadonlySet<string>): void
 }
 
+/**
+ * Rooms in which the phones of a round find each other. Each may be made again: it does what it did. A ticket has 22
+ * characters of base64url.
+ */
+export interface PeerRoomCalls {
+  /** The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. */
+  open(roundId: string, ticket: string, options: CallOptions): Outcome<{ readonly code: string }>
+  /** A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. */
+  enter(code: string, ticket: string, options: CallOptions): Outcome<void>
+  /** The host's. 'not_member' where the account has no such room, as once it is closed. */
+  close(code: string, options: CallOptions): Outcome<void>
+}
+
+export const signalEvents = ['request-offer', 'offer', 'answer', 'ice', 'here'] as const
+export type SignalEvent = (typeof signalEvents)[number]
+
+export interface SignalListeners {
+  /** What another of the room sent, unread: its members are let in by a ticket, and no more is known of them. */
+  onMessage(event: SignalEvent, payload: unknown): void
+  onStatus(status: ChannelStatus): void
+}
+
+export interface SignalChannel {
+  status(): ChannelStatus
+  /** To the others of the room who are on the channel now. Dropped while not joined. */
+  send(event: SignalEvent, payload: Readonly<Record<string, unknown>>): void
+  close(): void
+}
+
 export interface Backend {
   readonly session: BackendSession
   readonly games: GameCalls
   readonly courses: CourseCalls
   readonly notifications: NotificationCalls
   readonly feedback: FeedbackCalls
+  readonly peerRooms: PeerRoomCalls
   openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
+  /** @param code of a peer room that the account opened or entered */
+  signal(code: string, listeners: SignalListeners): SignalChannel
   /** Whether a backend is known to be set for this installation. */
   isConfigured(): boolean
 }

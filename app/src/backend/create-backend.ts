@@ -1,3 +1,4 @@
+import { createAccountRequest } from './account-request.ts'
 import type { Backend } from './backend.ts'
 import type { ConfigurationSource } from './configuration.ts'
 import { createCourseCalls } from './course-search.ts'
@@ -5,8 +6,10 @@ import { createFeedbackCalls } from './feedback.ts'
 import { openGameChannel } from './game-channel.ts'
 import { createGames } from './games.ts'
 import { createNotificationCalls } from './notifications.ts'
+import { createPeerRooms } from './peer-rooms.ts'
 import { type BackendAddress, CallFailureError, createConditionalRequest, createRequest } from './request.ts'
 import { createSession } from './session.ts'
+import { openSignalChannel } from './signal-channel.ts'
 import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
 
 export interface BackendEnvironment {
@@ -48,14 +51,17 @@ export function createBackend(environment: BackendEnvironment): Backend {
   const asking = { fetch: environment.fetch, isOnline, now, address }
   const request = createRequest(asking)
   const session = createSession({ accounts: async () => (await parts()).accounts, isOnline, oneAtATime })
+  const accountRequest = createAccountRequest(request, session.token, session.doubt)
+  const connect = async () => (await parts()).connection
   return {
     session,
-    games: createGames(request, session.token, session.doubt),
+    games: createGames(accountRequest),
     courses: createCourseCalls(request, now),
     notifications: createNotificationCalls(createConditionalRequest(asking)),
     feedback: createFeedbackCalls(request),
-    openChannel: (gameId, playerId, events) =>
-      openGameChannel(gameId, playerId, events, async () => (await parts()).connection, now),
+    peerRooms: createPeerRooms(accountRequest),
+    openChannel: (gameId, playerId, events) => openGameChannel(gameId, playerId, events, connect, now),
+    signal: (code, listeners) => openSignalChannel(code, listeners, connect),
     isConfigured: () => configuration.current().supabaseUrl !== '',
   }
 }

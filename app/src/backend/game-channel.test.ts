@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChannelEvents } from './backend.ts'
 import { openGameChannel } from './game-channel.ts'
-import { scriptedServer } from './scripted-server.ts'
-import { scriptedSockets } from './scripted-socket.ts'
-import { openSupabase } from './supabase.ts'
+import { scriptedConnection } from './scripted-connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -15,29 +13,8 @@ const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'
 const topic = `realtime:game:${gameId}`
 const score = { game_id: gameId, player_id: 'cmplr_2', hole: 3, strokes: 5, revision: 7, updated_by_player: 'cmplr_2' }
 
-function kept() {
-  const expires = Math.floor(Date.now() / 1_000) + 3_600
-  return JSON.stringify({
-    access_token: 'the-token',
-    token_type: 'bearer',
-    expires_in: 3_600,
-    expires_at: expires,
-    refresh_token: 'refresh',
-    user: { id: 'ann', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
-  })
-}
-
 async function device() {
-  const scripted = scriptedSockets()
-  vi.stubGlobal('WebSocket', scripted.Socket)
-  const server = scriptedServer(() => new TypeError('nothing is asked by HTTP'))
-  const { connection } = openSupabase({
-    url: 'https://golf.example',
-    key: 'sb_publishable_x',
-    store: { read: () => Promise.resolve(kept()), write: () => Promise.resolve(), remove: () => Promise.resolve() },
-    fetch: server.fetch,
-    random: () => 0.5,
-  })
+  const { connection, ...scripted } = scriptedConnection()
   const events = {
     onStatus: vi.fn<ChannelEvents['onStatus']>(),
     onChange: vi.fn<ChannelEvents['onChange']>(),
@@ -55,7 +32,7 @@ async function device() {
       ids: [{ games: 1, game_players: 2, scores: 3 }[table] ?? 3],
       data: { schema: 'public', table, type, commit_timestamp: '', columns: [], record, errors: null, ...more },
     })
-  return { ...scripted, ...server, events, channel, open, tell, change }
+  return { ...scripted, events, channel, open, tell, change }
 }
 /** All that waits for no more than a moment. */
 const settle = () => vi.advanceTimersByTimeAsync(20)
@@ -127,10 +104,10 @@ test('pokes of others are told, with the revision where they say it', async () =
 
 test('at most five pokes a second go out, and of those held back the last', async () => {
   const { channel, sockets, asked } = await device()
-  const revisions = () => sockets[0]?.broadcasts.map(({ revision }) => revision)
+  const revisions = () => sockets[0]?.broadcasts.map(({ payload }) => payload['revision'])
   for (let revision = 1; revision <= 9; revision += 1) channel.poke(1_000, revision)
   expect(revisions()).toEqual([1, 2, 3, 4, 5])
-  expect(sockets[0]?.broadcasts[0]).toEqual({ at: 1_000, revision: 1 })
+  expect(sockets[0]?.broadcasts[0]).toEqual({ event: 'poke', payload: { at: 1_000, revision: 1 } })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(revisions()).toEqual([1, 2, 3, 4, 5, 9])
   await vi.advanceTimersByTimeAsync(2_000)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { createAccountRequest } from './account-request.ts'
 import { gameSnapshot, isServersPlayerId, scoreAnswer } from './game-rows.ts'
 import { createGames } from './games.ts'
 import { CallFailureError, createRequest } from './request.ts'
@@ -41,7 +42,7 @@ function device(reply: (asked: Asked) => Response | Error | 'never', isOnline = 
     now: () => 0,
     address: () => Promise.resolve({ url: 'https://golf.example', key: 'sb_publishable_x' }),
   })
-  return { ...server, games: createGames(request, token, signedOut), signedOut, token }
+  return { ...server, games: createGames(createAccountRequest(request, token, signedOut)), signedOut, token }
 }
 const options = { timeoutMs: 8_000, operationId }
 

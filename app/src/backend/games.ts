@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type AccountRequest, callProcedure } from './account-request.ts'
 import type { CallOptions, CallOutcome, GameCalls } from './backend.ts'
 import {
   changedSeat,
@@ -12,35 +13,19 @@ import {
   startedGame,
   takenSeat,
 } from './game-rows.ts'
-import type { Request } from './request.ts'
 
 const deletedGame = v.looseObject({ id: v.string(), deleted: v.literal(true) })
 export type DeletedGame = v.InferOutput<typeof deletedGame>
 
 const glanced = 'id,status,current_hole,code,tee_label,course_name,holes_mode,revision,epoch'
 
-/** @param token of the account; rejects with a CallFailureError where none can be had */
-export function createGames(request: Request, token: () => Promise<string>, onSignedOut: () => void): GameCalls {
-  /** A token may have run out on its way, and the account may be gone: who is signed in is looked at anew. */
-  function watched<T>(outcome: CallOutcome<T>): CallOutcome<T> {
-    if (!outcome.ok) {
-      const { failure } = outcome
-      if (failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === 'not_authenticated')) {
-        onSignedOut()
-      }
-    }
-    return outcome
-  }
-
-  async function call<Schema extends v.GenericSchema>(
+export function createGames(request: AccountRequest): GameCalls {
+  const call = <Schema extends v.GenericSchema>(
     procedure: string,
     given: Readonly<Record<string, unknown>>,
     schema: Schema,
-    { timeoutMs, operationId }: CallOptions,
-  ): Promise<CallOutcome<v.InferOutput<Schema>>> {
-    const body = operationId === undefined ? given : { ...given, p_operation_id: operationId }
-    return watched(await request({ path: `/rest/v1/rpc/${procedure}`, body, timeoutMs }, schema, token))
-  }
+    options: CallOptions,
+  ) => callProcedure(request, procedure, given, schema, options)
 
   /** One of the backend's functions, which answers with what its procedure does. */
   async function ask<Schema extends v.GenericSchema>(
@@ -50,9 +35,7 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
     { timeoutMs, operationId }: CallOptions,
   ): Promise<CallOutcome<v.InferOutput<Schema>>> {
     const body = operationId === undefined ? given : { ...given, operation_id: operationId }
-    const outcome = watched(
-      await request({ path: `/functions/v1/${name}`, body, timeoutMs }, v.looseObject({ game }), token),
-    )
+    const outcome = await request({ path: `/functions/v1/${name}`, body, timeoutMs }, v.looseObject({ game }))
     return outcome.ok ? { ok: true, value: outcome.value.game } : outcome
   }
 
@@ -117,7 +100,7 @@ export function createGames(request: Request, token: () => Promise<string>, onSi
     snapshot: (gameId, { timeoutMs }) => call('game_snapshot', { p_game_id: gameId }, gameSnapshot, { timeoutMs }),
     glance: async (gameId, { timeoutMs }) => {
       const path = `/rest/v1/games?id=eq.${encodeURIComponent(gameId)}&select=${glanced}`
-      const outcome = watched(await request({ path, timeoutMs }, gameGlances, token))
+      const outcome = await request({ path, timeoutMs }, gameGlances)
       return outcome.ok ? { ok: true, value: outcome.value[0] ?? null } : outcome
     },
   }

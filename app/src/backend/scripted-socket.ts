@@ -4,7 +4,7 @@ const textOrNull = v.nullable(v.string())
 /** join_ref, ref, topic, event, payload. */
 const frameOf = v.tuple([textOrNull, textOrNull, v.string(), v.string(), v.unknown()])
 type Frame = v.InferOutput<typeof frameOf>
-const pokeOf = v.looseObject({ revision: v.number() })
+const payloadOf = v.looseObject({})
 const joinOf = v.looseObject({ config: v.looseObject({ postgres_changes: v.array(v.looseObject({})) }) })
 
 /** For tests: the server's end of the client's sockets, as protocol version 2.0.0 has it. */
@@ -21,8 +21,8 @@ export function scriptedSockets() {
     onerror: ((event: object) => void) | null = null
     /** What the client wrote as JSON. */
     readonly frames: Frame[] = []
-    /** The payloads of its broadcasts, which it writes in a binary form. */
-    readonly broadcasts: v.InferOutput<typeof pokeOf>[] = []
+    /** Its broadcasts, which it writes in a binary form. */
+    readonly broadcasts: { readonly event: string; readonly payload: Readonly<Record<string, unknown>> }[] = []
     /** Whether joins, heartbeats and the like are answered, a closing too: without the answer it takes a browser long. */
     isAnswering = true
 
@@ -37,8 +37,7 @@ export function scriptedSockets() {
     }
     send(data: string | ArrayBuffer) {
       if (typeof data !== 'string') {
-        const text = new TextDecoder().decode(data)
-        this.broadcasts.push(v.parse(pokeOf, JSON.parse(text.slice(text.indexOf('{')))))
+        this.broadcasts.push(broadcastOf(new Uint8Array(data)))
         return
       }
       const frame = v.parse(frameOf, JSON.parse(data))
@@ -80,4 +79,16 @@ export function scriptedSockets() {
 function echo(payload: unknown) {
   const { config } = v.parse(joinOf, payload)
   return { postgres_changes: config.postgres_changes.map((one, index) => ({ ...one, id: index + 1 })) }
+}
+
+/** A head of bytes with the lengths of what follows: reference of the join, reference, topic, event, metadata; the payload is the rest. */
+function broadcastOf(bytes: Uint8Array) {
+  const [, joinRef = 0, ref = 0, topic = 0, event = 0, metadata = 0] = bytes
+  const headBytes = 7
+  const eventFrom = headBytes + joinRef + ref + topic
+  const text = (from: number, to?: number) => new TextDecoder().decode(bytes.subarray(from, to))
+  return {
+    event: text(eventFrom, eventFrom + event),
+    payload: v.parse(payloadOf, JSON.parse(text(eventFrom + event + metadata))),
+  }
 }

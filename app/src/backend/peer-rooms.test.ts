@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { createAccountRequest } from './account-request.ts'
+import { createPeerRooms } from './peer-rooms.ts'
+import { createRequest } from './request.ts'
+import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
+
+const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
+const options = { timeoutMs: 8_000, operationId: '7c0f6f0e-58ac-4a4a-8c50-6b2c2a4a9d11' }
+
+function device(reply: (asked: Asked) => Response | Error | 'never') {
+  const server = scriptedServer(reply)
+  const signedOut = vi.fn<() => void>()
+  const request = createRequest({
+    fetch: server.fetch,
+    isOnline: () => true,
+    now: () => 0,
+    address: () => Promise.resolve({ url: 'https://golf.example', key: 'sb_publishable_x' }),
+  })
+  const rooms = createPeerRooms(createAccountRequest(request, () => Promise.resolve('the-token'), signedOut))
+  return { ...server, rooms, signedOut }
+}
+type Rooms = ReturnType<typeof device>['rooms']
+
+test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>([
+  [
+    'open_peer_room',
+    { code: 'ABC234', expires_at: '2026-11-27T10:00:00+00:00' },
+    (rooms) => rooms.open('round_1_abc', ticket, options),
+    { p_round_id: 'round_1_abc', p_ticket: ticket },
+    { code: 'ABC234' },
+  ],
+  [
+    'enter_peer_room',
+    { code: 'ABC234' },
+    (rooms) => rooms.enter('abc234', ticket, options),
+    { p_code: 'abc234', p_ticket: ticket },
+    undefined,
+  ],
+  [
+    'close_peer_room',
+    { code: 'ABC234', closed: true },
+    (rooms) => rooms.close('ABC234', options),
+    { p_code: 'ABC234' },
+    undefined,
+  ],
+])('%s is asked with what it takes, and no operation’s id', async (procedure, answer, ask, given, value) => {
+  const { rooms, asked } = device(() => jsonReply(answer))
+  expect(await ask(rooms)).toEqual({ ok: true, value })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'POST', path: `/rest/v1/rpc/${procedure}` })
+  expect(asked[0]?.body).toEqual(given)
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer the-token')
+})
+
+test('a refusal is told by its code, and one without an account has it looked at', async () => {
+  const refusal = (code: string, status: number) => () =>
+    jsonReply({ code: `PT${status}`, message: 'No.', details: code, hint: null }, status)
+  const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code, message: 'No.' } })
+  const wrong = device(refusal('code_not_valid', 404))
+  expect(await wrong.rooms.enter('ABC234', ticket, options)).toEqual(refused('code_not_valid'))
+  expect(wrong.signedOut).not.toHaveBeenCalled()
+  const gone = device(refusal('not_authenticated', 401))
+  expect(await gone.rooms.open('round_1_abc', ticket, options)).toEqual(refused('not_authenticated'))
+  expect(gone.signedOut).toHaveBeenCalledOnce()
+})
+
+test('an answer that is none is not understood', async () => {
+  const { rooms } = device(() => jsonReply({ room: 'ABC234' }))
+  for (const outcome of [
+    await rooms.open('round_1_abc', ticket, options),
+    await rooms.enter('ABC234', ticket, options),
+  ]) {
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'not-understood' } })
+  }
+})
