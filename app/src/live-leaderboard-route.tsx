@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import { WithLiveGame } from './live-session.tsx'
+import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
-import { LiveLeaderboardScreen } from './screens/leaderboard/live-leaderboard-screen.tsx'
 import { useBack } from './shell/back.ts'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { words } from './words/words.ts'
@@ -15,7 +15,7 @@ export function LiveLeaderboardRoute({ gameId }: { readonly gameId: string }) {
   return (
     <WithLiveGame gameId={gameId} title={words.shell.leaderboard} skeleton={<LeaderboardSkeleton backTo={play} />}>
       {(game) => (
-        <LiveLeaderboardScreen
+        <LeaderboardScreen
           session={game.session}
           onBack={goBack}
           menu={

@@ -2,10 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import { readFinishedRound } from './rounds/finished-round.ts'
-import type { RoundSession } from './rounds/session.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
-import { useRoundView } from './rounds/use-round-view.ts'
-import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
+import { ArchivedLeaderboardScreen, LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { useServices } from './services.ts'
 import { useBack } from './shell/back.ts'
@@ -33,7 +31,7 @@ export function SoloLeaderboardRoute({ roundId }: RoundGiven) {
   if (!isInPlay) return <FinishedLeaderboard roundId={roundId} />
   return (
     <WithSession open={open} skeleton={<LeaderboardSkeleton />} failedFrame={UnreadableRound}>
-      {(session) => <LeaderboardInPlay session={session} onBack={goBack} />}
+      {(session) => <LeaderboardScreen session={session} onBack={goBack} />}
     </WithSession>
   )
 }
@@ -45,16 +43,6 @@ function UnreadableRound({ children }: { readonly children: ReactNode }) {
       {children}
     </Screen>
   )
-}
-
-interface LeaderboardInPlayProps {
-  readonly session: RoundSession
-  readonly onBack: () => void
-}
-
-function LeaderboardInPlay({ session, onBack }: LeaderboardInPlayProps) {
-  const { round } = useRoundView(session)
-  return <LeaderboardScreen round={round} onBack={onBack} />
 }
 
 /** One that is missing is left to the summary's address, which says so. */
@@ -81,6 +69,6 @@ function FinishedLeaderboard({ roundId }: RoundGiven) {
       )
     case 'ready':
       if (reading.value === null) return <LeaderboardSkeleton />
-      return <LeaderboardScreen round={reading.value.round} onBack={goBack} />
+      return <ArchivedLeaderboardScreen round={reading.value.round} onBack={goBack} />
   }
 }

@@ -1,4 +1,12 @@
-import { currentHolePosition, type Round } from '@teemates/golf/round'
+import { currentHolePosition, type Round, strokesIn } from '@teemates/golf/round'
+import { ListOrdered } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RoundSession, RoundView } from '../../rounds/session.ts'
+import { useRoundView } from '../../rounds/use-round-view.ts'
+import { ConnectionNote } from '../../shell/live/connection-note.tsx'
+import { seenText } from '../../shell/live/seen-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { BoardPlace } from './board-place.tsx'
@@ -6,26 +14,136 @@ import { StandingsBoard } from './standings-board.tsx'
 import { whereIn } from './where-in.ts'
 
 interface LeaderboardScreenProps {
+  readonly session: RoundSession
+  /** Back to the round. */
+  readonly onBack: () => void
+  /** It leads to what is seldom done. */
+  readonly menu?: ReactNode
+}
+
+/** The board of a round, whatever its transport. Source: document 2 section 2 and document 3 section 2, 'Leaderboard'. */
+export function LeaderboardScreen({ session, onBack, menu }: LeaderboardScreenProps) {
+  const view = useRoundView(session)
+  return <Leaderboard view={view} connectionNote={<ConnectionNote session={session} />} onBack={onBack} menu={menu} />
+}
+
+interface ArchivedLeaderboardScreenProps {
   readonly round: Round
   readonly onBack: () => void
 }
 
-export function LeaderboardScreen({ round, onBack }: LeaderboardScreenProps) {
-  const position = currentHolePosition(round)
+/** The same of a round in the archive, which has no session any more. */
+export function ArchivedLeaderboardScreen({ round, onBack }: ArchivedLeaderboardScreenProps) {
+  const view = { ...nobodyElse, round, selfPlayerId: round.metadata.selfPlayerId }
+  return <Leaderboard view={view} connectionNote={null} onBack={onBack} menu={null} />
+}
+
+const nobodyElse = { presence: null, goingAhead: null, hosting: null, unknownStatus: null } as const
+
+type BoardView = Pick<RoundView, 'round' | 'selfPlayerId' | keyof typeof nobodyElse>
+
+interface LeaderboardProps {
+  readonly view: BoardView
+  readonly connectionNote: ReactNode
+  readonly onBack: () => void
+  readonly menu: ReactNode
+}
+
+function Leaderboard({ view, connectionNote, onBack, menu }: LeaderboardProps) {
+  const { round, selfPlayerId, presence } = view
+  const isShared = presence !== null
+  const isPlayed = round.status !== 'completed'
+  const seen = isShared && isPlayed ? seenText(words.leaderboard, presence.connection, presence.isResuming) : null
   return (
-    <Screen title={words.leaderboard.title} back={{ label: words.common.back, onBack }}>
+    <Screen
+      title={words.leaderboard.title}
+      back={{ label: words.common.back, onBack }}
+      actions={menu}
+      footer={
+        isShared ? (
+          <Button wide onClick={onBack}>
+            {words.leaderboard.backToGame}
+          </Button>
+        ) : undefined
+      }
+    >
       <BoardPlace courseName={round.courseName}>
-        <p className="score">
-          <bdi>{whereIn(round, position, round.teeLabel)}</bdi>
-        </p>
+        {isShared ? (
+          <SharedPlace view={view} />
+        ) : (
+          <p className="score">
+            <bdi>{whereIn(round, positionOf(view), round.teeLabel)}</bdi>
+          </p>
+        )}
+        {isShared && isPlayed && seen === null && connectionNote}
       </BoardPlace>
-      <StandingsBoard round={round} position={position} selfPlayerId={round.metadata.selfPlayerId} />
-      <div className="py-2 text-center">
-        <p className="font-semibold">
-          {round.status === 'completed' ? words.leaderboard.completed : words.leaderboard.inProgress}
-        </p>
-        {round.status === 'active' && <p className="text-ink-2 text-sm">{words.leaderboard.inProgressText}</p>}
-      </div>
+      {seen !== null && <Notice kind="info" text={seen} />}
+      {isShared && !hasScores(round) ? (
+        <EmptyState icon={<ListOrdered />} title={words.leaderboard.noScores} text={words.leaderboard.noScoresText} />
+      ) : (
+        <StandingsBoard round={round} position={positionOf(view)} selfPlayerId={selfPlayerId} />
+      )}
+      {isShared ? <FinishingNote view={view} /> : <Progress status={round.status} />}
     </Screen>
   )
+}
+
+/** Where the round is, which mates change: it is read out then. */
+function SharedPlace({ view }: { readonly view: BoardView }) {
+  const { teeLabel } = view.round
+  return (
+    <div className="score flex flex-wrap justify-center gap-x-3">
+      {teeLabel !== '' && (
+        <p>
+          <bdi>{teeLabel}</bdi>
+        </p>
+      )}
+      <p role="status" className="font-semibold text-ink">
+        {statusOf(view)}
+      </p>
+    </div>
+  )
+}
+
+/** To the host who has finished the round for everyone: it ends as soon as there is signal. */
+function FinishingNote({ view: { round, hosting, goingAhead } }: { readonly view: BoardView }) {
+  if (hosting?.isHost !== true || round.status === 'completed' || goingAhead?.isFinishing !== true) return null
+  return (
+    <p role="status" className="text-center">
+      {words.scoring.finishing}
+    </p>
+  )
+}
+
+function Progress({ status }: Pick<Round, 'status'>) {
+  return (
+    <div className="py-2 text-center">
+      <p className="font-semibold">
+        {status === 'completed' ? words.leaderboard.completed : words.leaderboard.inProgress}
+      </p>
+      {status === 'active' && <p className="text-ink-2 text-sm">{words.leaderboard.inProgressText}</p>}
+    </div>
+  )
+}
+
+/** The round's own place, which this device may be ahead of. */
+function positionOf({ round, goingAhead }: BoardView): number {
+  return goingAhead?.roundPosition ?? currentHolePosition(round)
+}
+
+function hasScores(round: Round): boolean {
+  return round.holes.some((hole) => round.players.some((player) => strokesIn(hole, player.id) > 0))
+}
+
+function statusOf(view: BoardView): string {
+  const { round, unknownStatus } = view
+  if (unknownStatus !== null) return words.leaderboard.gameStatus(unknownStatus)
+  switch (round.status) {
+    case 'lobby':
+      return words.leaderboard.gameStatus(round.status)
+    case 'active':
+      return whereIn(round, positionOf(view), '')
+    case 'completed':
+      return words.leaderboard.roundComplete
+  }
 }
