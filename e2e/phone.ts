@@ -32,6 +32,8 @@ const switchedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
+  // Phones find each other by their addresses: there is nobody here who looks up the names that hide them.
+  'WebRtcHideLocalIpsWithMdns',
 ]
 
 /** No name but this machine's own is looked up: a page that asks for anything else is told so at once. */

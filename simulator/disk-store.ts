@@ -84,6 +84,11 @@ export function storeOnceOpened(open: () => Promise<LiveStore<GameSnapshot>>): L
       write: async (text) => (await store()).session.write(text),
       remove: async () => (await store()).session.remove(),
     },
+    roundKeys: {
+      read: async (roundId) => (await store()).roundKeys.read(roundId),
+      write: async (roundId, text) => (await store()).roundKeys.write(roundId, text),
+      remove: async (roundId) => (await store()).roundKeys.remove(roundId),
+    },
     subscribe(gameId, listener) {
       let end: () => void = () => void waiting.delete(begin)
       const begin = (own: LiveStore<GameSnapshot>) => void (end = own.subscribe(gameId, listener))

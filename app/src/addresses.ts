@@ -18,6 +18,9 @@ export const addresses = {
   soloRound: '/solo/round',
   soloLeaderboard: (roundId: string) => `/solo/leaderboard/${encodeURIComponent(roundId)}`,
   soloSummary: (roundId: string) => `/solo/summary/${encodeURIComponent(roundId)}`,
+  /** Of a round from phone to phone, its lobby included. */
+  peerRound: (roundId: string) => `/scoring/${encodeURIComponent(roundId)}`,
+  peerLeaderboard: (roundId: string) => `/scoring/${encodeURIComponent(roundId)}?view=leaderboard`,
   setup: '/setup',
   installIos: '/install',
   installAndroid: '/install-android',

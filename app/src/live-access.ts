@@ -1,5 +1,6 @@
 import type { LiveGames } from './rounds/live/live-games.ts'
 import type { LiveParts, LivePartsGiven } from './live-parts.ts'
+import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
 import type { LiveHint } from './storage/live-hint.ts'
 import { loadPart } from './storage/missing-part.ts'
@@ -19,6 +20,13 @@ interface LiveAccessGiven extends LivePartsGiven {
  */
 export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () => (await loadPart(import('./live-parts.ts'))).createLiveParts(given))
+  const peers = once<PeerRounds>(async () => {
+    const [{ peerPorts }, { createPeerRounds }] = await Promise.all([
+      parts(),
+      loadPart(import('./rounds/peer/peer-rounds.ts')),
+    ])
+    return createPeerRounds(await peerPorts())
+  })
   let isOpen = false
   const games = once<LiveGames>(async () => {
     const [{ ports }, { createLiveGames }] = await Promise.all([
@@ -54,6 +62,7 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     notifications: async () => (await parts()).backend.notifications,
     feedback: async () => (await parts()).backend.feedback,
     games,
+    peers,
     async mayLook() {
       if (isOpen || hint.gameId() !== null) return
       await whenSettled

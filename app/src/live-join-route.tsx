@@ -1,7 +1,9 @@
-import { secretFromText } from '@teemates/golf/join-link'
-import { useSyncExternalStore } from 'react'
-import { useSearch } from 'wouter'
+import { peerInvitationOf, secretFromText } from '@teemates/golf/join-link'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { addresses } from './addresses.ts'
 import { JoinScreen } from './screens/join/join-screen.tsx'
+import { PeerJoinScreen } from './screens/peer/peer-join-screen.tsx'
 
 function subscribeToFragment(listener: () => void): () => void {
   addEventListener('hashchange', listener)
@@ -10,7 +12,14 @@ function subscribeToFragment(listener: () => void): () => void {
 
 /** /multi/join and /join, with the code of a link or without, and with the secret of an invitation in the fragment. */
 export function LiveJoinRoute() {
-  const code = new URLSearchParams(useSearch()).get('code')
-  const secret = secretFromText(useSyncExternalStore(subscribeToFragment, () => location.hash))
+  const search = useSearch()
+  const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
+  const [, navigate] = useLocation()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const invitation = useMemo(() => peerInvitationOf((name) => query.get(name), fragment), [query, fragment])
+  const goOn = useCallback((roundId: string) => navigate(addresses.peerRound(roundId), { replace: true }), [navigate])
+  if (invitation !== null) return <PeerJoinScreen key={fragment} invitation={invitation} onJoined={goOn} />
+  const code = query.get('code')
+  const secret = secretFromText(fragment)
   return <JoinScreen key={`${code}#${secret}`} code={code} secret={secret} />
 }

@@ -4,6 +4,9 @@ import type { ConfigurationSource } from './backend/configuration.ts'
 import { createBackend } from './backend/create-backend.ts'
 import { type GameSnapshot, gameSnapshot } from './backend/game-rows.ts'
 import type { Clock, LivePorts, Surroundings } from './rounds/live/live-ports.ts'
+import { openBrowserConnection } from './rounds/peer/browser-connection.ts'
+import type { PeerPorts } from './rounds/peer/peer-ports.ts'
+import type { Preferences } from './storage/preferences.ts'
 import type { Storage } from './storage/storage.ts'
 import { uuidFrom } from '@teemates/golf/uuid'
 
@@ -16,10 +19,14 @@ export interface LivePartsGiven {
   readonly random: (length: number) => string
 }
 
+const PEER_ID_LENGTH = 16
+
 export interface LiveParts {
   readonly backend: Backend
   /** Opens the database of live games. Rejects with StorageError or MissingPartError; asking again tries again. */
   ports(): Promise<LivePorts>
+  /** Of rounds from phone to phone; opens the log, too. Rejects likewise. */
+  peerPorts(): Promise<PeerPorts>
 }
 
 const UUID_BYTES = 16
@@ -55,6 +62,39 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
       random,
       profileId: () => storage.preferences.profileId,
     }),
+    async peerPorts() {
+      const { preferences } = storage
+      const [{ roundKeys }, log] = await Promise.all([store(), storage.log()])
+      return {
+        backend,
+        log,
+        keys: roundKeys,
+        storage,
+        ...browserClock(now, chance),
+        ...surroundings,
+        random,
+        randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        profileId: () => preferences.profileId,
+        peerId() {
+          if (preferences.get('peerId') === '') preferences.set('peerId', random(PEER_ID_LENGTH))
+          return preferences.get('peerId')
+        },
+        connect: (events) => openBrowserConnection(rtcConfiguration(configuration, preferences), events),
+      }
+    },
+  }
+}
+
+function rtcConfiguration(configuration: ConfigurationSource, preferences: Preferences): RTCConfiguration {
+  const { relayServers } = configuration.current()
+  const isRelayOnly = preferences.get('forceRelay') || new URLSearchParams(location.search).get('relayTest') === '1'
+  return {
+    iceServers: relayServers.map(({ urls, username, credential }) => ({
+      urls,
+      ...(username !== undefined && { username }),
+      ...(credential !== undefined && { credential }),
+    })),
+    ...(isRelayOnly && { iceTransportPolicy: 'relay' as const }),
   }
 }
 

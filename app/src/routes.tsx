@@ -7,6 +7,7 @@ import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.
 import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
 import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
 import { OfflineCoursesFrame, OfflineCoursesSkeleton } from './screens/offline-courses/offline-courses-skeleton.tsx'
+import { PeerRoundSkeleton } from './screens/peer/peer-round-skeleton.tsx'
 import { ProFrame, ProSkeleton } from './screens/pro/pro-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
@@ -46,6 +47,7 @@ const screens = {
   liveLobby: lazyScreen(async () => (await import('./live-lobby-route.tsx')).LiveLobbyRoute),
   liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
   liveLeaderboard: lazyScreen(async () => (await import('./live-leaderboard-route.tsx')).LiveLeaderboardRoute),
+  peerRound: lazyScreen(async () => (await import('./peer-round-route.tsx')).PeerRoundRoute),
   summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
   liveSummary: lazyScreen(async () => (await import('./live-summary-route.tsx')).LiveSummaryRoute),
 }
@@ -222,6 +224,13 @@ const routes: readonly AppRoute[] = [
     skeleton: <JoinSkeleton />,
     props: () => ({}),
     next: [screens.liveLobby, screens.liveRound],
+  }),
+  route(screens.peerRound, {
+    pattern: '/scoring/:id',
+    title: () => words.shell.scoring,
+    skeleton: <PeerRoundSkeleton />,
+    props: ({ id = '' }) => ({ roundId: id }),
+    next: [screens.summary],
   }),
   route(screens.liveLobby, {
     pattern: '/multi/lobby/:id',

@@ -5,6 +5,7 @@ import type { FeedbackCalls } from './backend/feedback.ts'
 import type { Device } from './device/device.ts'
 import type { Purchases } from './device/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
+import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -24,6 +25,7 @@ export interface Services {
 /** Loaded when first asked for. All reject with MissingPartError; games() with StorageError, too. Asking again tries again. */
 export interface LiveServices {
   readonly games: () => Promise<LiveGames>
+  readonly peers: () => Promise<PeerRounds>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
   /** Needs no account and opens nothing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codeFromText, joinPath, secretFromText } from './join-link.ts'
+import { peerInvitationOf, peerJoinPath, codeFromText, joinPath, secretFromText } from './join-link.ts'
 
 // Halves of characters included.
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
@@ -111,5 +111,28 @@ describe('a code', () => {
         expect(codeFromText(code)).toBe(code)
       }),
     )
+  })
+})
+
+describe('the link of a round from phone to phone', () => {
+  const invitation = { code: 'ABC234', hostId: 'host 1', secret: 'AbCdEfGhIjKlMnOpQr-_12' }
+  const read = (link: string) => {
+    const { searchParams, hash } = new URL(link, 'https://golf.example')
+    return peerInvitationOf((name) => searchParams.get(name), hash)
+  }
+
+  test('says room, host and invite in the query, and the secret in the fragment alone', () => {
+    const link = peerJoinPath(invitation)
+    expect(link).toBe('/join?room=ABC234&host=host%201&invite=ABC234&v=1#k=AbCdEfGhIjKlMnOpQr-_12')
+    expect(read(link)).toEqual(invitation)
+  })
+
+  test.each(['room=ABC234', 'host=host%201', 'invite=ABC234'])('is none without %s', (part) => {
+    expect(read(peerJoinPath(invitation).replace(part, ''))).toBeNull()
+  })
+
+  test('is none without its secret, nor with a code that is none', () => {
+    expect(read(peerJoinPath(invitation).split('#')[0] ?? '')).toBeNull()
+    expect(read(peerJoinPath({ ...invitation, code: 'ABC23O' }))).toBeNull()
   })
 })

@@ -8,6 +8,30 @@ export function joinPath(code: string, secret: string | null): string {
   return `/multi/join?code=${encodeURIComponent(code)}${secret === null ? '' : `#k=${secret}`}`
 }
 
+/** What a link or a QR code that invites to a round from phone to phone has to say. */
+export interface PeerInvitation {
+  /** The room's code. */
+  readonly code: string
+  /** The host's peer id. */
+  readonly hostId: string
+  /** 22 characters of base64url. */
+  readonly secret: string
+}
+
+/** Where such a link leads. Source: document 2 section 2; decisions, 'Invitations'. */
+export function peerJoinPath({ code, hostId, secret }: PeerInvitation): string {
+  return `/join?room=${code}&host=${encodeURIComponent(hostId)}&invite=${code}&v=1#k=${secret}`
+}
+
+/** Of a link's query, by name, and its fragment; null where one of them is missing. */
+export function peerInvitationOf(query: (name: string) => string | null, fragment: string): PeerInvitation | null {
+  const code = (query('room') ?? '').toUpperCase()
+  const hostId = query('host') ?? ''
+  const secret = secretFromText(fragment)
+  if (!isCode(code) || hostId === '' || (query('invite') ?? '') === '' || secret === null) return null
+  return { code, hostId, secret }
+}
+
 /** 128 bits in base64url. */
 const secretInLink = /[#&]k=([A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])/
 

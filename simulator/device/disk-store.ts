@@ -120,6 +120,7 @@ export function diskStore(disk: VirtualDisk, owner: object, uuid: () => string):
     },
     // The model's accounts are the device's own.
     session: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
+    roundKeys: { read: () => Promise.resolve(null), write: () => Promise.resolve(), remove: () => Promise.resolve() },
     subscribe: (gameId, listener) => {
       const own = listeners.get(gameId) ?? new Set()
       listeners.set(gameId, own.add(listener))

@@ -110,8 +110,8 @@ export interface Hosting {
 
 export interface Inviting {
   readonly code: string
-  /** Of the round's invitations; null where none is known. */
-  readonly secret: string | null
+  /** Where the link of an invitation leads, its secret in the fragment. */
+  readonly path: string
 }
 
 export interface Rejections {

@@ -20,8 +20,9 @@ export class LiveDatabase extends Dexie {
   /** Beside their games: a snapshot is big and often written. */
   declare readonly snapshots: Table<unknown, string, { readonly gameId: string; readonly snapshot: unknown }>
   declare readonly intents: Table<unknown, string, Intents & { readonly gameId: string }>
-  /** Under their own keys: 'session', 'create' and 'join'. */
+  /** Under 'session', and under 'round:' and its id what is to be kept secret of a round from phone to phone. */
   declare readonly session: Table<unknown, string, { readonly key: string; readonly text: string }>
+  /** Under 'create' and 'join'. */
   declare readonly attempts: Table<
     unknown,
     string,

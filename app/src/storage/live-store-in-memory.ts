@@ -30,6 +30,7 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
     { readonly fingerprint: string; readonly operationId: string; readonly begunAt: number }
   >()
   let sessionText: string | null = null
+  const roundKeys = new Map<string, string>()
   let count = 0
 
   const of = (gameId: string) => all.filter((operation) => operation.gameId === gameId)
@@ -99,6 +100,15 @@ export function createLiveStoreInMemory({ now, randomBytes }: LiveStoreInMemoryP
       },
       async remove() {
         sessionText = null
+      },
+    },
+    roundKeys: {
+      read: async (roundId) => roundKeys.get(roundId) ?? null,
+      async write(roundId, text) {
+        roundKeys.set(roundId, text)
+      },
+      async remove(roundId) {
+        roundKeys.delete(roundId)
       },
     },
     // There are no other tabs.

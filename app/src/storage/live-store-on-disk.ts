@@ -226,18 +226,14 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     endAttempt: (key) =>
       write((database) => database.transaction('rw', database.attempts, () => database.attempts.delete(key))),
     session: {
-      async read() {
-        const kept = v.safeParse(sessionSchema, await connection.read((database) => database.session.get('session')))
-        return kept.success ? kept.output.text : null
-      },
-      write: (text) =>
-        write((database) =>
-          database.transaction('rw', database.session, async () => {
-            await database.session.put({ key: 'session', text })
-          }),
-        ),
-      remove: () =>
-        write((database) => database.transaction('rw', database.session, () => database.session.delete('session'))),
+      read: () => readSecret('session'),
+      write: (text) => writeSecret('session', text),
+      remove: () => removeSecret('session'),
+    },
+    roundKeys: {
+      read: (roundId) => readSecret(`${ROUND_KEYS}${roundId}`),
+      write: (roundId, text) => writeSecret(`${ROUND_KEYS}${roundId}`, text),
+      remove: (roundId) => removeSecret(`${ROUND_KEYS}${roundId}`),
     },
     subscribe(gameId, listener) {
       const own = listeners.get(gameId) ?? new Set()
@@ -248,6 +244,23 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
     },
     saveState: writer.saveState,
     flush: tracker.flush,
+  }
+
+  async function readSecret(key: string): Promise<string | null> {
+    const kept = v.safeParse(sessionSchema, await connection.read((database) => database.session.get(key)))
+    return kept.success ? kept.output.text : null
+  }
+
+  function writeSecret(key: string, text: string): Promise<void> {
+    return write((database) =>
+      database.transaction('rw', database.session, async () => {
+        await database.session.put({ key, text })
+      }),
+    )
+  }
+
+  function removeSecret(key: string): Promise<void> {
+    return write((database) => database.transaction('rw', database.session, () => database.session.delete(key)))
   }
 
   /** Of what was told as failed to be added once, and is stored all the same, by a tab that may be gone. */
@@ -270,4 +283,6 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
 
 const snapshotSchema = v.object({ snapshot: v.unknown() })
 const attemptSchema = v.object({ fingerprint: v.string(), operationId: v.string(), begunAt: v.optional(v.number(), 0) })
+/** Before a round's id, in the store of what is nobody else's. */
+const ROUND_KEYS = 'round:'
 const sessionSchema = v.object({ text: v.string() })

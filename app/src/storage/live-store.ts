@@ -165,6 +165,12 @@ export interface LiveStore<Snapshot> {
     write(text: string): Promise<void>
     remove(): Promise<void>
   }
+  /** What this device has to keep to itself of a round from phone to phone, as a text; neither logged nor exported. */
+  readonly roundKeys: {
+    read(roundId: string): Promise<string | null>
+    write(roundId: string, text: string): Promise<void>
+    remove(roundId: string): Promise<void>
+  }
   /** Called after another tab changed something of the game, and when its save state has changed otherwise than by add. */
   subscribe(gameId: string, listener: () => void): () => void
   saveState(gameId: string): SaveState

@@ -69,6 +69,14 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     write: (value) => (value === null ? '' : JSON.stringify(value)),
     isDeviceBound: true,
   },
+  // Two phones with one id would take each other's place.
+  peerId: { key: 'peer_id', parse: (text) => text, write: (value) => value, isDeviceBound: true },
+  forceRelay: {
+    key: 'golf_scorer_force_relay',
+    parse: (text) => text === 'true',
+    write: (value) => (value ? 'true' : ''),
+    isDeviceBound: true,
+  },
 }
 
 function oneOf<const Value extends string>(

@@ -49,6 +49,10 @@ export interface PreferenceValues {
   readonly feedbackEmail: string
   /** Not sent yet; null while nothing is written. */
   readonly feedbackDraft: FeedbackDraft | null
+  /** This device's in rounds from phone to phone; '' before the first. */
+  readonly peerId: string
+  /** Phones are connected through a relay alone. */
+  readonly forceRelay: boolean
 }
 
 export interface Preferences {

@@ -112,8 +112,8 @@ export interface LobbyView {
    */
   readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away' | 'lobby-gone'
   readonly code: string
-  /** Of the invitation; null where none is known. */
-  readonly inviteSecret: string | null
+  /** Where the link of an invitation leads, its secret in the fragment where that is known. */
+  readonly invitePath: string
   /** Null while nothing is known of it. */
   readonly round: Round | null
   readonly players: readonly LobbyPlayer[]

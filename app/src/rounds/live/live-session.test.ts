@@ -522,11 +522,11 @@ describe('what is shown', () => {
   })
 
   it('can be joined by its code, and by its invitations’ secret where that is told', () => {
-    expect(played({ invite_secret: 'of 22 letters' }).session.view().inviting).toEqual({
+    expect(played({ invite_secret: 'AbCdEfGhIjKlMnOpQr-_12' }).session.view().inviting).toEqual({
       code: 'ABC234',
-      secret: 'of 22 letters',
+      path: '/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12',
     })
-    expect(played().session.view().inviting).toEqual({ code: 'ABC234', secret: null })
+    expect(played().session.view().inviting).toEqual({ code: 'ABC234', path: '/multi/join?code=ABC234' })
   })
 
   it('before anything is known is an empty round in which nothing can be done', async () => {

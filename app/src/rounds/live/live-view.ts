@@ -1,4 +1,5 @@
 import { type Gate, gateOf } from '@teemates/golf/gate'
+import { joinPath } from '@teemates/golf/join-link'
 import {
   currentHoleNumber,
   currentHolePosition,
@@ -14,7 +15,7 @@ import type { StoredOperation } from '../../storage/live-store.ts'
 import type { GoingAhead, Hosting, RejectedChange, RoundView } from '../session.ts'
 import { gamePositionOf, ownPositionOf, roundBeforeSnapshot, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
-import { keptParts } from './kept-parts.ts'
+import { keptParts } from '../kept-parts.ts'
 import type { LiveGame } from './live-game.ts'
 import { scoreRowOf } from './own-operations.ts'
 
@@ -47,7 +48,9 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
     rejected: rejectedChangesOf(state),
     hosting: hostingOf(game, round, self, isOpen),
     inviting:
-      round.roomCode === '' ? null : { code: round.roomCode, secret: state.snapshot?.game.invite_secret ?? null },
+      round.roomCode === ''
+        ? null
+        : { code: round.roomCode, path: joinPath(round.roomCode, state.snapshot?.game.invite_secret ?? null) },
     unknownStatus: unknownStatusOf(state),
   } satisfies RoundView)
 }

@@ -1,11 +1,12 @@
 import { manualPlayerId } from '@teemates/golf/ids'
+import { joinPath } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
 import { holesPlayedNow } from './holes-played.ts'
-import { keptParts } from './kept-parts.ts'
+import { keptParts } from '../kept-parts.ts'
 import type { LiveGame } from './live-game.ts'
 import type { LiveLobby, LobbyPlayer, LobbyView, StartOutcome } from './live-games.ts'
 import { CALL_TIMEOUT_MS, REFRESH_AFTER_PLAYER_CHANGE_MS, START_REFETCH_MS, START_TIMEOUT_MS } from './live-limits.ts'
@@ -197,7 +198,7 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
   return keptParts(before, {
     state: lobbyStateOf(game, self, hasFailed),
     code: row?.code ?? game.code,
-    inviteSecret: row?.invite_secret ?? null,
+    invitePath: joinPath(row?.code ?? '', row?.invite_secret ?? null),
     round: shownRound(state),
     players: lobbyPlayersOf(game),
     isHost: self?.is_host === true,

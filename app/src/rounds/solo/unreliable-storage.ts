@@ -209,6 +209,8 @@ const preferenceValues: PreferenceValues = {
   readNotifications: [],
   feedbackEmail: '',
   feedbackDraft: null,
+  peerId: '',
+  forceRelay: false,
 }
 
 function archivedOf(round: Round): ArchivedRound {

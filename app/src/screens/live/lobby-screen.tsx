@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
-import { InviteBoard } from './invite-board.tsx'
+import { InviteBoard } from '../../shell/live/invite-board.tsx'
 import { LobbyFacts } from './lobby-facts.tsx'
 import { LobbyMenu } from './lobby-menu.tsx'
 import { LobbyPlayers } from './lobby-players.tsx'
@@ -50,7 +50,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
         {seen === null && <ConnectionNote session={session} resuming={words.scoring.connections.connecting} />}
       </div>
       {seen !== null && <Notice kind="info" text={seen} />}
-      <InviteBoard code={view.code} secret={view.inviteSecret} courseName={courseName} />
+      <InviteBoard code={view.code} path={view.invitePath} courseName={courseName} />
       <LobbyPlayers lobby={lobby} view={view} />
     </Screen>
   )

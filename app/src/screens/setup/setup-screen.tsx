@@ -13,7 +13,7 @@ import { CreateFooter } from './create-footer.tsx'
 import { setupFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
-import { HowMatesJoin } from './how-mates-join.tsx'
+import { HowMatesJoin, type WayToPlay } from './how-mates-join.tsx'
 import { TeeSection } from './tee-section.tsx'
 import { useNewRound } from './use-new-round.ts'
 import { useTeeChoice } from './use-tee-choice.ts'
@@ -26,6 +26,7 @@ export function SetupScreen() {
   const nickname = usePreference('nickname')
   const [found, setFound] = useState<FoundCourse | null>(null)
   const [isSearching, setSearching] = useState(false)
+  const [way, setWay] = useState<WayToPlay>('live')
   const { details, again } = useCourseDetails(found)
   const round = useNewRound(isLive, setupFailureText)
 
@@ -35,12 +36,19 @@ export function SetupScreen() {
     round.forget()
   })
 
-  function create(asLive: boolean) {
+  function create(as: WayToPlay | 'solo') {
     // As it stands: what was pressed a moment ago counts, too.
     const selection = choice?.selection() ?? null
     if (course === null || selection === null) return
     const wanted = { course, selection, nickname }
-    void (asLive ? round.createLive(wanted) : round.createSolo(wanted))
+    switch (as) {
+      case 'live':
+        return void round.createLive(wanted)
+      case 'direct':
+        return void round.createDirect(wanted)
+      case 'solo':
+        return void round.createSolo(wanted)
+    }
   }
 
   return (
@@ -53,8 +61,8 @@ export function SetupScreen() {
           disabled={!isConfirmed}
           hint={isConfirmed ? null : found === null ? words.setup.chooseCourse : words.setup.chooseTee}
           problem={round.problem}
-          onCreate={() => create(isLive)}
-          onPlaySolo={isLive ? () => create(false) : undefined}
+          onCreate={() => create(isLive ? way : 'solo')}
+          onPlaySolo={isLive ? () => create('solo') : undefined}
         />
       }
     >
@@ -74,7 +82,16 @@ export function SetupScreen() {
         <CourseBoard found={found} details={details} onChange={() => setSearching(true)} />
       )}
       {found !== null && !isSearching && <TeeSection details={details} choice={choice} onAgain={again} />}
-      {isLive && <HowMatesJoin />}
+      {isLive && (
+        <HowMatesJoin
+          way={way}
+          onChoose={(chosen) => {
+            device.haptic('light')
+            setWay(chosen)
+            round.forget()
+          }}
+        />
+      )}
     </ScreenBody>
   )
 }

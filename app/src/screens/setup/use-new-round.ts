@@ -23,11 +23,13 @@ interface NewRound {
   readonly forget: () => void
   /** Makes a live game and leads to its lobby. */
   readonly createLive: (wanted: WantedRound) => Promise<void>
+  /** Makes a round from phone to phone and leads to its lobby. */
+  readonly createDirect: (wanted: WantedRound) => Promise<void>
   /** Makes a round of this device alone and leads to its lobby. */
   readonly createSolo: (wanted: WantedRound) => Promise<void>
 }
 
-type Kind = 'live' | 'solo'
+type Kind = 'live' | 'direct' | 'solo'
 
 /** A round of a course of some source; that course is kept on the device from then on. failureText: of a refused game. */
 export function useNewRound(isOnline: boolean, failureText: (failure: CallFailure) => string): NewRound {
@@ -62,7 +64,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
 
   return {
     busy,
-    problem: problem === null || (problem.of === 'live' && !isOnline) ? null : problem.text,
+    problem: problem === null || (problem.of !== 'solo' && !isOnline) ? null : problem.text,
     forget: () => setProblem(null),
     createLive: ({ course, selection, nickname }) =>
       attempt('live', course, async (kept) => {
@@ -72,6 +74,25 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
           const outcome = await (await live.games()).create(given)
           if (!outcome.ok) return failureText(outcome.failure)
           leadTo(addresses.multiLobby(outcome.value.gameId), { code: outcome.value.code })
+        } catch (error) {
+          return thrownFailureText(error)
+        }
+        return undefined
+      }),
+    createDirect: ({ course, selection, nickname }) =>
+      attempt('direct', course, async ({ name, vendorId }) => {
+        const { tee, holesMode } = selection
+        try {
+          const outcome = await (await live.peers()).create({
+            courseName: name,
+            courseVendorId: vendorId,
+            teeLabel: tee.label,
+            holesMode,
+            holes: tee.holes,
+            nickname,
+          })
+          if (!outcome.ok) return failureText(outcome.failure)
+          leadTo(addresses.peerRound(outcome.value.roundId))
         } catch (error) {
           return thrownFailureText(error)
         }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Device, ShareOutcome } from '../../device/device.ts'
 import { inviteOf, sendInvite } from './invite.ts'
 
-const invite = inviteOf('https://golf.example', 'ABC234', 'AbCdEfGhIjKlMnOpQr-_12', 'Ballybunion')
+const invite = inviteOf('https://golf.example', '/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12', 'Ballybunion')
 
 function phone(outcome: ShareOutcome, copies = true) {
   return {

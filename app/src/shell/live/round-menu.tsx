@@ -121,7 +121,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
         <ShareDialog
           open={shown === 'invite'}
           code={inviting.code}
-          secret={inviting.secret}
+          path={inviting.path}
           courseName={courseName}
           onClose={backToMenu}
         />

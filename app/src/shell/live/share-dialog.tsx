@@ -8,8 +8,8 @@ import { useInvite } from './use-invite.ts'
 interface ShareDialogProps {
   readonly open: boolean
   readonly code: string
-  /** Of the invitation; null where none is known. */
-  readonly secret: string | null
+  /** Where the link of the invitation leads. */
+  readonly path: string
   readonly courseName: string
   readonly onClose: () => void
 }
@@ -19,8 +19,8 @@ export function ShareDialog(props: ShareDialogProps) {
   return props.open ? <OpenShareDialog {...props} /> : null
 }
 
-function OpenShareDialog({ open, code, secret, courseName, onClose }: ShareDialogProps) {
-  const { url, copied, copy, send } = useInvite(code, secret, courseName)
+function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogProps) {
+  const { url, copied, copy, send } = useInvite(code, path, courseName)
   return (
     <Dialog
       open={open}

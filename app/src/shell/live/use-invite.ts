@@ -2,11 +2,11 @@ import { useServices } from '../../services.ts'
 import { inviteOf, sendInvite } from './invite.ts'
 import { useCopied } from './use-copied.ts'
 
-/** The invitation to a live game, copied and sent. */
-export function useInvite(code: string, secret: string | null, courseName: string) {
+/** The invitation to a game, copied and sent. */
+export function useInvite(code: string, path: string, courseName: string) {
   const { device } = useServices()
   const { copied, copy, told } = useCopied(code)
-  const invite = inviteOf(location.origin, code, secret, courseName)
+  const invite = inviteOf(location.origin, path, courseName)
 
   async function send() {
     switch (await sendInvite(device, invite, code)) {

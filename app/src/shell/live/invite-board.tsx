@@ -1,7 +1,7 @@
 import { Check, Copy, Share } from 'lucide-react'
 import { useState } from 'react'
-import { ShareDialog } from '../../shell/live/share-dialog.tsx'
-import { useInvite } from '../../shell/live/use-invite.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { useInvite } from './use-invite.ts'
 import { Board, Tile } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -9,20 +9,24 @@ import { words } from '../../words/words.ts'
 
 interface InviteBoardProps {
   readonly code: string
-  /** Of the invitation; null where none is known. */
-  readonly secret: string | null
+  /** Where the link of the invitation leads. */
+  readonly path: string
   readonly courseName: string
+  /** Who comes in by it, and how. */
+  readonly text?: string
+  /** Of the button that sends it. */
+  readonly shareLabel?: string
 }
 
 /** What mates need to come in: to scan, to read out, to send and to copy. */
-export function InviteBoard({ code, secret, courseName }: InviteBoardProps) {
-  const { url, copied, copy, send } = useInvite(code, secret, courseName)
+export function InviteBoard({ code, path, courseName, text, shareLabel }: InviteBoardProps) {
+  const { url, copied, copy, send } = useInvite(code, path, courseName)
   const [enlarged, setEnlarged] = useState(false)
   const isCopied = copied === 'yes'
   return (
     <Board
       title={words.liveLobby.invite}
-      text={words.liveLobby.inviteText}
+      text={text ?? words.liveLobby.inviteText}
       picture={
         <button
           type="button"
@@ -50,7 +54,7 @@ export function InviteBoard({ code, secret, courseName }: InviteBoardProps) {
           icon={<Share aria-hidden="true" size={20} className="shrink-0" />}
           onClick={() => void send()}
         >
-          {words.liveLobby.share}
+          {shareLabel ?? words.liveLobby.share}
         </Button>
         <Button
           variant="board-secondary"
@@ -70,13 +74,7 @@ export function InviteBoard({ code, secret, courseName }: InviteBoardProps) {
       <p role="status" className={copied === 'failed' ? 'mt-2 text-board-over' : 'sr-only'}>
         {copied === 'failed' ? words.liveLobby.copyFailed : isCopied ? words.liveLobby.copied : ''}
       </p>
-      <ShareDialog
-        open={enlarged}
-        code={code}
-        secret={secret}
-        courseName={courseName}
-        onClose={() => setEnlarged(false)}
-      />
+      <ShareDialog open={enlarged} code={code} path={path} courseName={courseName} onClose={() => setEnlarged(false)} />
     </Board>
   )
 }

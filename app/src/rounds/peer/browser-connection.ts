@@ -1,0 +1,76 @@
+import { DATA_CHANNEL } from './messages.ts'
+import type { ConnectionEvents, PeerConnection } from './peer-ports.ts'
+import { fingerprintIn } from './proof.ts'
+
+/** Bytes on their way above which nothing more is sent: the other one doesn't keep up. */
+const MAX_BUFFERED = 1024 * 1024
+
+/** A connection over WebRTC. */
+export function openBrowserConnection(configuration: RTCConfiguration, events: ConnectionEvents): PeerConnection {
+  const connection = new RTCPeerConnection(configuration)
+  let channel: RTCDataChannel | undefined
+  let isOver = false
+
+  function over(): void {
+    if (isOver) return
+    isOver = true
+    connection.close()
+    events.onClosed()
+  }
+
+  function listen(to: RTCDataChannel): void {
+    channel = to
+    to.onopen = () => {
+      if (!isOver) events.onOpen()
+    }
+    to.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isOver && typeof data === 'string') events.onMessage(data)
+    }
+    to.onclose = over
+  }
+
+  connection.ondatachannel = (event) => {
+    if (event.channel.label === DATA_CHANNEL && channel === undefined) listen(event.channel)
+  }
+  connection.onicecandidate = ({ candidate }) => {
+    if (candidate === null || candidate.candidate === '' || isOver) return
+    const { candidate: line, sdpMid, sdpMLineIndex } = candidate
+    events.onCandidate({ candidate: line, sdpMid, sdpMLineIndex })
+  }
+  connection.onconnectionstatechange = () => {
+    const { connectionState } = connection
+    if (connectionState === 'failed' || connectionState === 'closed') over()
+  }
+
+  return {
+    async offer() {
+      listen(connection.createDataChannel(DATA_CHANNEL))
+      await connection.setLocalDescription()
+      return connection.localDescription?.sdp ?? ''
+    },
+    async answer(offer) {
+      await connection.setRemoteDescription({ type: 'offer', sdp: offer })
+      await connection.setLocalDescription()
+      return connection.localDescription?.sdp ?? ''
+    },
+    accept: (answer) => connection.setRemoteDescription({ type: 'answer', sdp: answer }),
+    addCandidate(candidate) {
+      // One that isn't understood, as of a network that this phone doesn't have, leaves the others.
+      connection.addIceCandidate(candidate).catch(() => undefined)
+    },
+    fingerprints() {
+      const own = fingerprintIn(connection.currentLocalDescription?.sdp ?? '')
+      const other = fingerprintIn(connection.currentRemoteDescription?.sdp ?? '')
+      return own === null || other === null ? null : { own, other }
+    },
+    send(text) {
+      if (isOver || channel?.readyState !== 'open' || channel.bufferedAmount > MAX_BUFFERED) return false
+      channel.send(text)
+      return true
+    },
+    close() {
+      isOver = true
+      connection.close()
+    },
+  }
+}

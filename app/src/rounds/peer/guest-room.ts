@@ -1,0 +1,356 @@
+import type { PeerInvitation } from '@teemates/golf/join-link'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import type { Round } from '@teemates/golf/round'
+import { eventMessages, openLink, type PeerLink } from './link.ts'
+import type { Candidate, Message, Signal } from './messages.ts'
+import type { SeatKey } from './peer-keys.ts'
+import { APPLY_DELAY_MS, ATTEMPT_MS, BATCH_MS, MAX_EARLY_CANDIDATES, RECONNECT_TIMEOUT_MS } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
+import type { Room, RoomState } from './room.ts'
+import { openSignalling } from './signalling.ts'
+
+/** What a guest's room tells of, and asks for. */
+export interface GuestRoomEvents {
+  /** The seat that the host gave, or has confirmed. */
+  onSeat(seat: SeatKey): void
+  /** The round as it is, before its events; may come again. */
+  onRound(round: Round): void
+  /** Of others and echoes of this device's own, in the host's order. */
+  onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
+  /** Made here, to be sent again after the connection was lost. */
+  own(): readonly RoundEvent[]
+}
+
+interface GuestRoomGiven {
+  readonly ports: PeerPorts
+  readonly invitation: PeerInvitation
+  readonly nickname: string
+  /** The one of before; null at the first meeting. */
+  readonly seat: SeatKey | null
+  readonly events: GuestRoomEvents
+}
+
+/** One try to reach the host. */
+interface Attempt {
+  readonly gen: string
+  link: PeerLink | null
+  readonly early: Candidate[]
+  isOffered: boolean
+}
+
+/** A guest's side: it keeps a connection to the host, who alone speaks for the others. */
+export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, events }: GuestRoomGiven): Room {
+  const { code: roomId, hostId, secret } = invitation
+  const peerId = ports.peerId()
+  const secrets = roomKeys(secret)
+  const listeners = new Set<() => void>()
+  let seat = givenSeat
+  let state: RoomState = 'connecting'
+  let attempt: Attempt | undefined
+  let link: PeerLink | undefined
+  let presentIds: readonly string[] = []
+  let place = { epoch: '', since: 0 }
+  /** Ids of this device's events that the host has told of, and so has. */
+  const acknowledged = new Set<string>()
+  let unsent: readonly RoundEvent[] = []
+  let callOffSending: (() => void) | undefined
+  let callOffAttempt: (() => void) | undefined
+  let callOffGivingUp: (() => void) | undefined
+  let isClosed = false
+
+  const signalling = openSignalling({
+    ports,
+    async enter(timeoutMs) {
+      const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, { timeoutMs })
+      return entered.ok ? { ok: true, value: { code: roomId } } : entered
+    },
+    onSignal: hear,
+    onOpen: ask,
+  })
+  const stopListening = ports.onWake(retry)
+  giveUpLater()
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function setState(next: RoomState): void {
+    if (state === next) return
+    state = next
+    tell()
+  }
+
+  function isLinked(): boolean {
+    return link !== undefined
+  }
+
+  function giveUpLater(): void {
+    callOffGivingUp?.()
+    callOffGivingUp = ports.after(RECONNECT_TIMEOUT_MS, () => {
+      if (isLinked() || state !== 'connecting') return
+      dropAttempt()
+      setState('disconnected')
+    })
+  }
+
+  function dropAttempt(): void {
+    callOffAttempt?.()
+    attempt?.link?.close()
+    attempt = undefined
+  }
+
+  /** Asks the host for a connection; again and again as long as none comes of it. */
+  function ask(): void {
+    if (isClosed || isLinked() || state !== 'connecting' || !signalling.isOpen()) return
+    dropAttempt()
+    const gen = base64url(ports.randomBytes(SECRET_BYTES))
+    attempt = { gen, link: null, early: [], isOffered: false }
+    signalling.send({
+      event: 'request-offer',
+      payload: {
+        guestId: peerId,
+        guestInfo: { nickname },
+        nonce: gen,
+        invite: proofOf(secrets.ask, ['ask', roomId, peerId, gen]),
+      },
+    })
+    callOffAttempt = ports.after(ATTEMPT_MS, ask)
+  }
+
+  function retry(): void {
+    if (isClosed || isLinked() || state === 'host-left') return
+    setState('connecting')
+    giveUpLater()
+    signalling.wake()
+    if (attempt === undefined) ask()
+  }
+
+  function hear(signal: Signal): void {
+    switch (signal.event) {
+      case 'offer':
+        return void takeOffer(signal.payload)
+      case 'ice': {
+        const { toId, fromId, gen, candidate } = signal.payload
+        if (toId !== peerId || fromId !== hostId || attempt?.gen !== gen) return
+        if (attempt.isOffered) attempt.link?.connection.addCandidate(candidate)
+        else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
+        return
+      }
+      case 'here':
+        if (signal.payload.fromId !== hostId || state === 'host-left') return
+        // The host's page is another one: its connections are gone, though this phone may not have noticed.
+        lost()
+        return retry()
+      case 'request-offer':
+      case 'answer':
+        return
+    }
+  }
+
+  async function takeOffer({ toId, fromId, gen, sdp }: Extract<Signal, { event: 'offer' }>['payload']): Promise<void> {
+    const own = attempt
+    if (toId !== peerId || fromId !== hostId || own?.gen !== gen || own.link !== null) return
+    const made = linkFor(gen)
+    own.link = made
+    try {
+      const answer = await made.connection.answer(sdp)
+      if (attempt !== own) return
+      own.isOffered = true
+      for (const candidate of own.early) made.connection.addCandidate(candidate)
+      signalling.send({ event: 'answer', payload: { fromId: peerId, toId: hostId, gen, sdp: answer, ice: [] } })
+    } catch {
+      if (attempt === own) dropAttempt()
+      callOffAttempt = ports.after(ATTEMPT_MS, ask)
+    }
+  }
+
+  function linkFor(gen: string): PeerLink {
+    const made = openLink({
+      ports,
+      roomId,
+      present: () => undefined,
+      onCandidate: (candidate) =>
+        signalling.send({ event: 'ice', payload: { toId: hostId, fromId: peerId, gen, candidate } }),
+      onOpen: () => greet(made, gen),
+      onMessage(message) {
+        if (message.type === 'hello') meet(made, gen, message)
+        else if (link === made) hearHost(message)
+      },
+      onPresent(ids) {
+        if (link !== made || ids.join() === presentIds.join()) return
+        presentIds = ids
+        tell()
+      },
+      onSilence() {
+        if (link === made) setState(made.isSilent() ? 'connecting' : 'connected')
+      },
+      onClosed() {
+        if (attempt?.link === made) attempt = undefined
+        if (link !== made) return
+        lost()
+        retry()
+      },
+    })
+    return made
+  }
+
+  function proven(of: PeerLink, gen: string): string[] | null {
+    const prints = of.connection.fingerprints()
+    return prints === null ? null : [roomId, hostId, peerId, gen, prints.other, prints.own]
+  }
+
+  function greet(to: PeerLink, gen: string): void {
+    const parts = proven(to, gen)
+    if (parts === null) return to.close()
+    to.send({
+      type: 'hello',
+      roomId,
+      peer: peerId,
+      version: 1,
+      proof: proofOf(secrets.auth, ['guest', ...parts]),
+      guest: {
+        nickname,
+        profileId: ports.profileId(),
+        seat: seat === null ? null : { id: seat.playerId, proof: proofOf(seat.key, ['guest seat', ...parts]) },
+      },
+    })
+  }
+
+  /** Who doesn't prove to be the host of this very connection is told nothing. */
+  function meet(from: PeerLink, gen: string, { peer, proof, host }: Extract<Message, { type: 'hello' }>): void {
+    const parts = proven(from, gen)
+    const given = host?.seat
+    const isHost =
+      attempt?.link === from &&
+      parts !== null &&
+      given !== undefined &&
+      peer === hostId &&
+      isSameProof(proof, proofOf(secrets.auth, ['host', ...parts])) &&
+      isSeatOf(given, parts)
+    if (!isHost) return refuse(from)
+    seat ??= given.key === null ? null : { playerId: given.id, peerId, key: given.key }
+    if (seat === null) return refuse(from)
+    callOffAttempt?.()
+    callOffGivingUp?.()
+    attempt = undefined
+    link = from
+    events.onSeat(seat)
+    if (host?.epoch !== place.epoch) acknowledged.clear()
+    from.send({ type: 'need-delta', roomId, sinceTs: 0, epoch: place.epoch, since: place.since })
+    sendMissing()
+    setState('connected')
+  }
+
+  /** After the first meeting the host proves to know the seat's key; whoever has the invitation can't. */
+  function isSeatOf(
+    given: NonNullable<Extract<Message, { type: 'hello' }>['host']>['seat'],
+    parts: readonly string[],
+  ): boolean {
+    if (seat === null) return given.key !== null
+    if (given.proof === null || given.id !== seat.playerId) return false
+    return isSameProof(given.proof, proofOf(seat.key, ['host seat', ...parts]))
+  }
+
+  function refuse(from: PeerLink): void {
+    from.close()
+    if (attempt?.link === from) attempt = undefined
+  }
+
+  /** What the host isn't known to have. */
+  function sendMissing(): void {
+    unsent = []
+    const missing = events.own().filter(({ id }) => !acknowledged.has(id))
+    for (const message of eventMessages(roomId, missing, undefined)) link?.send(message)
+  }
+
+  function lost(): void {
+    link?.close()
+    link = undefined
+    presentIds = []
+    if (state === 'connected') setState('connecting')
+  }
+
+  function hearHost(message: Message): void {
+    switch (message.type) {
+      case 'events':
+        return void ports.after(APPLY_DELAY_MS, () => take(message))
+      case 'join':
+        return void ports.after(APPLY_DELAY_MS, () => take({ ...message, events: [message.event] }))
+      case 'bye':
+        link?.close()
+        link = undefined
+        presentIds = []
+        return setState('host-left')
+      case 'hello':
+      case 'need-delta':
+      case 'ping':
+      case 'pong':
+        return
+    }
+  }
+
+  function take(message: {
+    events: readonly RoundEvent[]
+    epoch?: string | undefined
+    order?: number | undefined
+  }): void {
+    if (isClosed) return
+    const { epoch = place.epoch, order = 0 } = message
+    if (epoch !== place.epoch) place = { epoch, since: 0 }
+    const known: RoundEvent[] = []
+    for (const event of message.events) {
+      if (event.type === 'round_sync') events.onRound(event.data.roundData)
+      else known.push(event)
+      acknowledged.add(event.id)
+    }
+    if (order > place.since + 1) {
+      // Something before it was lost on the way.
+      link?.send({ type: 'need-delta', roomId, sinceTs: 0, epoch, since: place.since })
+    } else if (order > 0) place = { epoch, since: Math.max(place.since, order + message.events.length - 1) }
+    events.onEvents(known, { epoch, order })
+  }
+
+  function sendUnsent(): void {
+    callOffSending?.()
+    callOffSending = undefined
+    const sending = unsent
+    unsent = []
+    for (const message of eventMessages(roomId, sending, undefined)) link?.send(message)
+  }
+
+  function end(): void {
+    isClosed = true
+    for (const callOff of [callOffSending, callOffAttempt, callOffGivingUp]) callOff?.()
+    stopListening()
+    signalling.close()
+    attempt?.link?.close()
+    link?.close()
+    link = undefined
+    listeners.clear()
+  }
+
+  return {
+    state: () => state,
+    present: () => new Set([...presentIds, ...(seat === null ? [] : [seat.playerId])]),
+    publish(event) {
+      unsent = [...unsent, event]
+      callOffSending ??= ports.after(BATCH_MS, sendUnsent)
+    },
+    sendAway: () => undefined,
+    retry,
+    leave() {
+      sendUnsent()
+      link?.send({ type: 'bye', roomId })
+      // The goodbye has to get through.
+      ports.after(BATCH_MS, end)
+    },
+    close() {
+      if (!isClosed) end()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

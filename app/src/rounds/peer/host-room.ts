@@ -1,0 +1,378 @@
+import { isGuestsOwn } from '@teemates/golf/peer-round'
+import { joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
+import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import type { RoundPlayer } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { distinctName } from '../distinct-name.ts'
+import { eventMessages, openLink, type PeerLink } from './link.ts'
+import type { Candidate, Message, Signal } from './messages.ts'
+import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
+import { BATCH_MS, GREETING_MS, MAX_EARLY_CANDIDATES, MAX_PENDING_LINKS, MAX_REFUSALS } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import type { PeerRecord } from './peer-record.ts'
+import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
+import type { Room } from './room.ts'
+import { openSignalling } from './signalling.ts'
+
+const RANDOM_LENGTH = 10
+
+interface HostRoomGiven {
+  readonly ports: PeerPorts
+  readonly record: PeerRecord
+  readonly keys: PeerKeys
+}
+
+/** A connection that is being made; it hasn't proved yet who it is. */
+interface Attempt {
+  readonly gen: string
+  readonly guestId: string
+  readonly link: PeerLink
+  readonly early: Candidate[]
+  isAnswered: boolean
+}
+
+interface Guest {
+  readonly seat: SeatKey
+  readonly link: PeerLink
+  refusals: number
+}
+
+/** The host's side: it lets phones in, puts what happens in order and tells everybody. */
+export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Room {
+  const { roundId, part } = record
+  const roomId = part.code
+  const secrets = roomKeys(given.secret)
+  const epoch = base64url(ports.randomBytes(SECRET_BYTES))
+  const listeners = new Set<() => void>()
+  const attempts = new Map<string, Attempt>()
+  const guests = new Map<string, Guest>()
+  const usedNonces = new Set<string>()
+  let keys = given
+  let isClosed = false
+  let unsent: readonly RoundEvent[] = []
+  let callOffSending: (() => void) | undefined
+
+  const signalling = openSignalling({
+    ports,
+    enter: (timeoutMs) => ports.backend.peerRooms.open(roundId, secrets.ticket, { timeoutMs }),
+    onSignal: hear,
+    onOpen() {
+      signalling.send({ event: 'here', payload: { fromId: part.peerId } })
+      tell()
+    },
+  })
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function present(): string[] {
+    const connected = [...guests.values()].filter(({ link }) => link.isOpen() && !link.isSilent())
+    return [part.selfId, ...connected.map(({ seat }) => seat.playerId)]
+  }
+
+  function hear(signal: Signal): void {
+    switch (signal.event) {
+      case 'request-offer':
+        return void answerAsk(signal.payload)
+      case 'answer':
+        return void takeAnswer(signal.payload)
+      case 'ice': {
+        const { toId, gen, fromId, candidate } = signal.payload
+        const attempt = attempts.get(gen)
+        if (toId !== part.peerId || attempt?.guestId !== fromId) return
+        if (attempt.isAnswered) attempt.link.connection.addCandidate(candidate)
+        else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
+        return
+      }
+      case 'offer':
+      case 'here':
+        return
+    }
+  }
+
+  async function answerAsk(ask: Extract<Signal, { event: 'request-offer' }>['payload']): Promise<void> {
+    const { guestId, nonce } = ask
+    const expected = proofOf(secrets.ask, ['ask', roomId, guestId, nonce])
+    if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || keys.blocked.includes(guestId)) return
+    usedNonces.add(nonce)
+    if (!hasRoomFor(guestId) || attempts.size >= MAX_PENDING_LINKS) return
+    for (const attempt of attempts.values()) if (attempt.guestId === guestId) give(attempt)
+    const attempt: Attempt = { gen: nonce, guestId, early: [], isAnswered: false, link: linkTo(guestId, nonce) }
+    attempts.set(nonce, attempt)
+    ports.after(GREETING_MS * 2, () => {
+      if (attempts.has(nonce)) give(attempt)
+    })
+    try {
+      const sdp = await attempt.link.connection.offer()
+      if (attempts.has(nonce)) {
+        signalling.send({ event: 'offer', payload: { toId: guestId, fromId: part.peerId, gen: nonce, sdp } })
+      }
+    } catch {
+      give(attempt)
+    }
+  }
+
+  /** Who has a seat comes back to it, however many there are. */
+  function hasRoomFor(guestId: string): boolean {
+    const { players } = record.state().round
+    return players.length < MAX_PLAYERS || players.some((player) => player.p2pPeerId === guestId)
+  }
+
+  async function takeAnswer({
+    toId,
+    fromId,
+    gen,
+    sdp,
+    ice,
+  }: Extract<Signal, { event: 'answer' }>['payload']): Promise<void> {
+    const attempt = attempts.get(gen)
+    if (toId !== part.peerId || attempt === undefined || attempt.guestId !== fromId || attempt.isAnswered) return
+    attempt.isAnswered = true
+    try {
+      await attempt.link.connection.accept(sdp)
+      for (const candidate of [...attempt.early, ...ice]) attempt.link.connection.addCandidate(candidate)
+    } catch {
+      give(attempt)
+    }
+  }
+
+  function give(attempt: Attempt): void {
+    attempts.delete(attempt.gen)
+    attempt.link.close()
+  }
+
+  function linkTo(guestId: string, gen: string): PeerLink {
+    const link = openLink({
+      ports,
+      roomId,
+      present,
+      onCandidate: (candidate) =>
+        signalling.send({ event: 'ice', payload: { toId: guestId, fromId: part.peerId, gen, candidate } }),
+      onOpen() {
+        ports.after(GREETING_MS, () => {
+          const attempt = attempts.get(gen)
+          if (attempt !== undefined) give(attempt)
+        })
+      },
+      onMessage: (message) => {
+        const guest = [...guests.values()].find((one) => one.link === link)
+        if (guest !== undefined) hearGuest(guest, message)
+        else if (message.type === 'hello') greet(gen, message)
+      },
+      onPresent: () => undefined,
+      onSilence: tell,
+      onClosed() {
+        attempts.delete(gen)
+        for (const [playerId, guest] of guests) if (guest.link === link) guests.delete(playerId)
+        tell()
+      },
+    })
+    return link
+  }
+
+  /** Who proves to have the secret and to be at the other end of this very connection gets a seat, or the one of before. */
+  function greet(gen: string, { peer, proof, guest }: Extract<Message, { type: 'hello' }>): void {
+    const attempt = attempts.get(gen)
+    if (attempt === undefined) return
+    const prints = attempt.link.connection.fingerprints()
+    if (prints === null || guest === undefined || peer !== attempt.guestId) return give(attempt)
+    const proven = [roomId, part.peerId, peer, gen, prints.own, prints.other]
+    if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return give(attempt)
+    attempts.delete(gen)
+    const known = keys.seats.find(({ playerId }) => playerId === guest.seat?.id)
+    const isOwner =
+      known !== undefined &&
+      guest.seat !== null &&
+      isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven])) &&
+      record.state().round.players.some(({ id }) => id === known.playerId)
+    const seat = isOwner ? known : newSeat(peer, guest)
+    if (seat === null) return attempt.link.close()
+    // The old connection of a phone that came back, at the earliest now.
+    guests.get(seat.playerId)?.link.close()
+    guests.set(seat.playerId, { seat, link: attempt.link, refusals: 0 })
+    attempt.link.send({
+      type: 'hello',
+      roomId,
+      peer: part.peerId,
+      version: 1,
+      proof: proofOf(secrets.auth, ['host', ...proven]),
+      host: {
+        epoch,
+        seat: {
+          id: seat.playerId,
+          key: isOwner ? null : seat.key,
+          proof: isOwner ? proofOf(seat.key, ['host seat', ...proven]) : null,
+        },
+      },
+    })
+    tellPresent()
+    tell()
+  }
+
+  /** Null where there is no room any more. */
+  function newSeat(peerId: string, guest: { nickname: string; profileId: string }): SeatKey | null {
+    const { round } = record.state()
+    if (round.players.length >= MAX_PLAYERS || round.status === 'completed') return null
+    const at = ports.now()
+    const id = newPlayerId(at, ports.random(RANDOM_LENGTH))
+    const names = new Set(round.players.map(({ nickname }) => nickname.normalize('NFC')))
+    const player: RoundPlayer = {
+      id,
+      playerId: guest.profileId,
+      nickname: distinctName(names, cleanPlayerName(guest.nickname) ?? DEFAULT_NICKNAME),
+      isLocal: false,
+      p2pPeerId: peerId,
+      joinMode: 'p2p',
+      ...(round.status === 'active' && { hasJoinedLate: true }),
+    }
+    const seat: SeatKey = { playerId: id, peerId, key: base64url(ports.randomBytes(SECRET_BYTES)) }
+    keys = { ...keys, seats: [...keys.seats, seat] }
+    storeKeys()
+    const event: RoundEvent = {
+      id: joinEventId(id, at),
+      roundId,
+      playerId: id,
+      timestamp: new Date(at).toISOString(),
+      type: 'join',
+      holeNumber: null,
+      data: { player },
+    }
+    void record.add(event)
+    publish(event)
+    return seat
+  }
+
+  function storeKeys(): void {
+    // Without them a guest who comes back gets a new seat.
+    writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
+  }
+
+  function hearGuest(guest: Guest, message: Message): void {
+    switch (message.type) {
+      case 'need-delta': {
+        const all = record.events()
+        const isKnown = message.epoch === epoch && message.since <= all.length
+        const since = isKnown ? message.since : 0
+        if (!isKnown) guest.link.send({ type: 'events', roomId, epoch, order: 0, events: [wholeRound()] })
+        for (const one of eventMessages(roomId, all.slice(since), { epoch, order: since + 1 })) guest.link.send(one)
+        return
+      }
+      case 'events':
+        return hearEvents(guest, message.events)
+      case 'join':
+        return
+      case 'bye':
+        guests.delete(guest.seat.playerId)
+        guest.link.close()
+        tellPresent()
+        return tell()
+      case 'hello':
+      case 'ping':
+      case 'pong':
+        return
+    }
+  }
+
+  function hearEvents(guest: Guest, events: readonly RoundEvent[]): void {
+    const isOwn = (event: RoundEvent) => event.roundId === roundId && isGuestsOwn(event, guest.seat.playerId)
+    const taken = events.filter(isOwn)
+    if (taken.length < events.length) {
+      guest.refusals += 1
+      if (guest.refusals >= MAX_REFUSALS) {
+        guests.delete(guest.seat.playerId)
+        guest.link.close()
+        return tell()
+      }
+    }
+    // In the order in which they are known here, or the guests would miss one in between.
+    sendUnsent()
+    const order = record.events().length + 1
+    const fresh = record.receive(taken, { epoch, order })
+    // Those it had already, as after a connection was lost, are in the order: the guest's need-delta brings them.
+    sendToAll(fresh, order)
+  }
+
+  function sendToAll(events: readonly RoundEvent[], order: number): void {
+    for (const message of eventMessages(roomId, events, { epoch, order })) {
+      for (const { link } of guests.values()) link.send(message)
+    }
+  }
+
+  function wholeRound(): RoundEvent {
+    const at = ports.now()
+    return {
+      id: `sync_${at}_${ports.random(RANDOM_LENGTH)}`,
+      roundId,
+      playerId: part.selfId,
+      timestamp: new Date(at).toISOString(),
+      type: 'round_sync',
+      holeNumber: null,
+      data: { roundData: record.state().round },
+    }
+  }
+
+  function publish(event: RoundEvent): void {
+    unsent = [...unsent, event]
+    callOffSending ??= ports.after(BATCH_MS, sendUnsent)
+  }
+
+  function sendUnsent(): void {
+    callOffSending?.()
+    callOffSending = undefined
+    const sending = unsent
+    unsent = []
+    // Between them others may have come in, so each has its own place in the order.
+    const all = record.events()
+    for (const event of sending) sendToAll([event], all.findIndex(({ id }) => id === event.id) + 1)
+  }
+
+  function tellPresent(): void {
+    for (const { link } of guests.values()) link.send({ type: 'ping', roomId, present: present() })
+  }
+
+  function end(): void {
+    isClosed = true
+    callOffSending?.()
+    signalling.close()
+    for (const { link } of [...attempts.values(), ...guests.values()]) link.close()
+    attempts.clear()
+    guests.clear()
+    listeners.clear()
+  }
+
+  return {
+    state: () => (signalling.isOpen() || guests.size > 0 ? 'connected' : 'connecting'),
+    present: () => new Set(present()),
+    publish,
+    sendAway(playerId) {
+      sendUnsent()
+      const seat = keys.seats.find((one) => one.playerId === playerId)
+      if (seat !== undefined) {
+        keys = { ...keys, seats: keys.seats.filter((one) => one !== seat), blocked: [...keys.blocked, seat.peerId] }
+        storeKeys()
+      }
+      const guest = guests.get(playerId)
+      guests.delete(playerId)
+      // What was sent has to get through before the connection ends.
+      if (guest !== undefined) ports.after(BATCH_MS, () => guest.link.close())
+      tellPresent()
+      tell()
+    },
+    retry: signalling.wake,
+    leave() {
+      sendUnsent()
+      for (const { link } of guests.values()) link.send({ type: 'bye', roomId })
+      // The goodbye has to get through.
+      ports.after(BATCH_MS, end)
+    },
+    close() {
+      if (!isClosed) end()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { PING_MS, REBUILD_MS, SILENT_MS, EVENTS_PER_MESSAGE } from './peer-limits.ts'
+import { type Message, parseMessage } from './messages.ts'
+import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.ts'
+
+/** A connection to one phone that is kept alive and speaks in messages. */
+export interface PeerLink {
+  readonly connection: PeerConnection
+  isOpen(): boolean
+  /** Nothing has been heard for a while. */
+  isSilent(): boolean
+  send(message: Message): boolean
+  close(): void
+}
+
+interface LinkGiven {
+  readonly ports: Pick<PeerPorts, 'connect' | 'after' | 'now'>
+  readonly roomId: string
+  /** Said with each ping; undefined for a guest. */
+  readonly present: () => readonly string[] | undefined
+  readonly onCandidate: ConnectionEvents['onCandidate']
+  readonly onOpen: () => void
+  /** All but pings and pongs. */
+  readonly onMessage: (message: Message) => void
+  /** Also told with each ping of a host. */
+  readonly onPresent: (playerIds: readonly string[]) => void
+  /** isSilent() has changed. */
+  readonly onSilence: () => void
+  /** For good: closed by the other one, lost, or silent for too long. Not after close(). */
+  readonly onClosed: () => void
+}
+
+export function openLink(given: LinkGiven): PeerLink {
+  const { ports, roomId } = given
+  let isOpen = false
+  let isOver = false
+  let heardAt = ports.now()
+  let wasSilent = false
+  let callOffBeat: (() => void) | undefined
+
+  const connection = ports.connect({
+    onCandidate: given.onCandidate,
+    onOpen() {
+      isOpen = true
+      heardAt = ports.now()
+      beat()
+      given.onOpen()
+    },
+    onMessage(text) {
+      heardAt = ports.now()
+      noteSilence()
+      const message = parseMessage(text)
+      if (message === undefined || message.roomId !== roomId) return
+      if (message.type === 'ping') {
+        send({ type: 'pong', roomId })
+        if (message.present !== undefined) given.onPresent(message.present)
+      } else if (message.type !== 'pong') given.onMessage(message)
+    },
+    onClosed: over,
+  })
+
+  function over(): void {
+    if (isOver) return
+    end()
+    given.onClosed()
+  }
+
+  function end(): void {
+    isOver = true
+    isOpen = false
+    callOffBeat?.()
+    connection.close()
+  }
+
+  function send(message: Message): boolean {
+    return !isOver && connection.send(JSON.stringify(message))
+  }
+
+  function isSilent(): boolean {
+    return isOpen && ports.now() - heardAt >= SILENT_MS
+  }
+
+  function noteSilence(): void {
+    if (isSilent() === wasSilent) return
+    wasSilent = !wasSilent
+    given.onSilence()
+  }
+
+  function beat(): void {
+    if (isOver) return
+    if (ports.now() - heardAt >= REBUILD_MS) return over()
+    noteSilence()
+    const present = given.present()
+    send({ type: 'ping', roomId, ...(present !== undefined && { present: [...present] }) })
+    callOffBeat = ports.after(PING_MS, beat)
+  }
+
+  return { connection, isOpen: () => isOpen && !isOver, isSilent, send, close: end }
+}
+
+/** Events as messages that fit. order: of the first one in the host's order; undefined of a guest. */
+export function eventMessages(
+  roomId: string,
+  events: readonly RoundEvent[],
+  place: { readonly epoch: string; readonly order: number } | undefined,
+): Message[] {
+  const messages: Message[] = []
+  for (let from = 0; from < events.length; from += EVENTS_PER_MESSAGE) {
+    const part = events.slice(from, from + EVENTS_PER_MESSAGE)
+    messages.push({
+      type: 'events',
+      roomId,
+      ...(place !== undefined && { epoch: place.epoch, order: place.order + from }),
+      events: part,
+    })
+  }
+  return messages
+}

@@ -1,0 +1,124 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+import * as v from 'valibot'
+import { parseRoundEvent } from '../../storage/stored-round.ts'
+import { MAX_MESSAGE_CHARS } from './peer-limits.ts'
+
+/*
+ * All that phones say to each other: over the signalling channel while they look for a connection, and over the data channel
+ * once they have one. What doesn't fit is no message.
+ */
+
+export const DATA_CHANNEL = 'golf-events-v1'
+export const PROTOCOL_VERSION = 1
+
+const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const proof = v.pipe(v.string(), v.length(43))
+const key = v.pipe(v.string(), v.length(22))
+const name = v.pipe(v.string(), v.maxLength(80))
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const sdp = v.pipe(v.string(), v.maxLength(20_000))
+const candidate = v.object({
+  candidate: v.pipe(v.string(), v.maxLength(1_000)),
+  sdpMid: v.nullable(v.pipe(v.string(), v.maxLength(20))),
+  sdpMLineIndex: v.nullable(whole),
+})
+export type Candidate = v.InferOutput<typeof candidate>
+
+const signal = v.variant('event', [
+  v.object({
+    event: v.literal('request-offer'),
+    payload: v.object({
+      guestId: short,
+      guestInfo: v.object({ nickname: name }),
+      /** Names the attempt: the offer, its answer and their candidates carry it as `gen`. */
+      nonce: short,
+      /** The proof that the guest has the invitation's secret. */
+      invite: proof,
+    }),
+  }),
+  v.object({ event: v.literal('offer'), payload: v.object({ toId: short, fromId: short, gen: short, sdp }) }),
+  v.object({
+    event: v.literal('answer'),
+    payload: v.object({
+      fromId: short,
+      toId: short,
+      gen: short,
+      sdp,
+      ice: v.pipe(v.array(candidate), v.maxLength(40)),
+    }),
+  }),
+  v.object({ event: v.literal('ice'), payload: v.object({ toId: short, fromId: short, gen: short, candidate }) }),
+  /** The host is back: guests ask anew. */
+  v.object({ event: v.literal('here'), payload: v.object({ fromId: short }) }),
+])
+export type Signal = v.InferOutput<typeof signal>
+
+/** Undefined for what is none. */
+export function parseSignal(event: string, payload: unknown): Signal | undefined {
+  const parsed = v.safeParse(signal, { event, payload })
+  return parsed.success ? parsed.output : undefined
+}
+
+const roundEvent = v.custom<RoundEvent>((raw) => parseRoundEvent(raw) !== undefined)
+const room = { roomId: short }
+
+const messageSchema = v.variant('type', [
+  v.object({
+    type: v.literal('hello'),
+    ...room,
+    /** Who greets. */
+    peer: short,
+    version: v.literal(PROTOCOL_VERSION),
+    proof,
+    /** Of a guest. */
+    guest: v.optional(
+      v.object({
+        nickname: name,
+        profileId: short,
+        /** The seat of before, and the proof that it is the guest's. */
+        seat: v.nullable(v.object({ id: short, proof })),
+      }),
+    ),
+    /** Of the host, in answer: the guest's seat, with its key where it is new, else with the host's proof of knowing it. */
+    host: v.optional(
+      v.object({
+        epoch: short,
+        seat: v.object({ id: short, key: v.nullable(key), proof: v.nullable(proof) }),
+      }),
+    ),
+  }),
+  v.object({
+    type: v.literal('need-delta'),
+    ...room,
+    sinceTs: v.number(),
+    epoch: v.string(),
+    /** How many events of that epoch are known. */
+    since: whole,
+  }),
+  v.object({
+    type: v.literal('events'),
+    ...room,
+    /** Of the host: where in its order the first one stands, from 1, in this epoch. */
+    epoch: v.optional(v.string()),
+    order: v.optional(whole),
+    events: v.pipe(v.array(roundEvent), v.maxLength(500)),
+  }),
+  /** One event, as other clients tell that a player joined. */
+  v.object({ type: v.literal('join'), ...room, event: roundEvent }),
+  /** present: ids of the players whose phones are connected; of the host only. */
+  v.object({ type: v.literal('ping'), ...room, present: v.optional(v.pipe(v.array(short), v.maxLength(8))) }),
+  v.object({ type: v.literal('pong'), ...room }),
+  v.object({ type: v.literal('bye'), ...room }),
+])
+export type Message = v.InferOutput<typeof messageSchema>
+
+/** Undefined for what is none, or too long. */
+export function parseMessage(text: string): Message | undefined {
+  if (text.length > MAX_MESSAGE_CHARS) return undefined
+  try {
+    const parsed = v.safeParse(messageSchema, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { manualPlayerId } from '@teemates/golf/ids'
+import type { PeerInvitation } from '@teemates/golf/join-link'
+import { MAX_PLAYERS } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { distinctName } from '../distinct-name.ts'
+import type { LiveRound } from '../live/live-games.ts'
+import { createPeerLobby } from './peer-lobby.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import type { PeerRecord } from './peer-record.ts'
+import { createPeerSession, finishedRoundOf, nextOfHost } from './peer-session.ts'
+import type { Room, RoomState } from './room.ts'
+
+const MANUAL_BYTES = 12
+const ARCHIVE_RETRY_MS = 5_000
+
+/** A round from phone to phone that is open on this page. It stays connected until it is over or left. */
+export interface PeerGame extends LiveRound {
+  readonly roundId: string
+  readonly isHost: boolean
+  connection(): RoomState
+  /** Told when connection() or who is present changes. */
+  subscribe(listener: () => void): () => void
+  /** Tries at once to reach who isn't connected. */
+  retry(): void
+}
+
+export interface OpenGame extends PeerGame {
+  readonly record: PeerRecord
+  readonly room: Room
+}
+
+interface OpenGameGiven {
+  readonly record: PeerRecord
+  readonly room: Room
+  readonly invitation: PeerInvitation
+  /** It was left. */
+  readonly onOver: () => void
+  readonly onChange: () => void
+}
+
+export function openGame(ports: PeerPorts, { record, room, invitation, onOver, onChange }: OpenGameGiven): OpenGame {
+  const { part, roundId } = record
+  const isHost = part.role === 'host'
+  let archiving: Promise<boolean> | undefined
+  /** As history has it. */
+  let archived: Round | null = null
+
+  function archive(): Promise<boolean> {
+    archiving ??= record.archive(finishedRoundOf({ record })).finally(() => (archiving = undefined))
+    return archiving
+  }
+
+  async function leave(): Promise<boolean> {
+    const round = finishedRoundOf({ record })
+    const hasPlayed = round.holes.some((hole) => Object.values(hole.strokes).some((strokes) => strokes > 0))
+    // What was played so far stays in this device's history.
+    if (hasPlayed && round.status !== 'lobby') {
+      if (!(await record.archive({ ...round, status: 'completed', completedAt: ports.now() }))) return false
+    }
+    if (!isHost) await session.happen({ playerId: part.selfId, type: 'leave', holeNumber: null, data: null })
+    room.leave()
+    const isNoted = await record.note('removed')
+    await ports.keys.remove(roundId).catch(() => undefined)
+    onOver()
+    onChange()
+    return isNoted
+  }
+
+  const session = createPeerSession({ record, room, invitation, ports, leave, archive })
+
+  function follow(): void {
+    const next = isHost ? nextOfHost({ record }) : null
+    if (next !== null) return void session.happen(next)
+    onChange()
+    const { round } = record.state()
+    if (round.status !== 'completed' || round === archived) return
+    // Strokes that come late are laid over it, too.
+    archived = round
+    void archive().then((isDone) => {
+      if (isDone) return
+      archived = null
+      ports.after(ARCHIVE_RETRY_MS, follow)
+    })
+  }
+  record.subscribe(follow)
+  follow()
+
+  const lobby = createPeerLobby({ session, record, room, addPlayer, leave })
+
+  async function addPlayer(nickname: string): Promise<void> {
+    const { players, status } = record.state().round
+    const name = cleanPlayerName(nickname)
+    if (name === null || players.length >= MAX_PLAYERS) return
+    const names = new Set(players.map((player) => player.nickname.normalize('NFC')))
+    const player: RoundPlayer = {
+      id: manualPlayerId(ports.randomBytes(MANUAL_BYTES)),
+      playerId: null,
+      nickname: distinctName(names, name),
+      isLocal: false,
+      p2pPeerId: null,
+      joinMode: 'manual',
+      ...(status === 'active' && { hasJoinedLate: true }),
+    }
+    await session.happen({ playerId: player.id, type: 'join', holeNumber: null, data: { player } })
+  }
+
+  return {
+    roundId,
+    record,
+    room,
+    session,
+    lobby,
+    isHost,
+    connection: room.state,
+    subscribe: room.subscribe,
+    retry: room.retry,
+    // The round goes on while the golfer is elsewhere in the app.
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { PeerKeyStore } from './peer-ports.ts'
+
+/** What a device has to keep to itself of a round: the invitation's secret, and the keys of seats. */
+export interface PeerKeys {
+  /** Of the invitation; 22 characters. */
+  readonly secret: string
+  /** Of a host: every guest's; of a guest: its own. */
+  readonly seats: readonly SeatKey[]
+  /** Of a host: peer ids of who was sent away. */
+  readonly blocked: readonly string[]
+}
+
+export interface SeatKey {
+  readonly playerId: string
+  readonly peerId: string
+  /** 22 characters. */
+  readonly key: string
+}
+
+const schema = v.object({
+  secret: v.string(),
+  seats: v.array(v.object({ playerId: v.string(), peerId: v.string(), key: v.string() })),
+  blocked: v.array(v.string()),
+})
+
+/** Null where there are none. Rejects with StorageError. */
+export async function readPeerKeys(store: PeerKeyStore, roundId: string): Promise<PeerKeys | null> {
+  const text = await store.read(roundId)
+  if (text === null) return null
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : null
+}
+
+export function writePeerKeys(store: PeerKeyStore, roundId: string, keys: PeerKeys): Promise<void> {
+  return store.write(roundId, JSON.stringify(keys))
+}

@@ -1,0 +1,31 @@
+/** Times in ms and sizes of the connection from phone to phone. Source: document 2 section 9 and design, 'Phone to phone'. */
+
+/** A golfer's taps are sent together after so long. */
+export const BATCH_MS = 150
+/** So long a guest holds back what others did. */
+export const APPLY_DELAY_MS = 250
+/** Without the host for so long a guest is told 'Disconnected', and asks no more by itself. */
+export const RECONNECT_TIMEOUT_MS = 20_000
+/** An attempt to connect that has come to nothing is made anew. */
+export const ATTEMPT_MS = 3_500
+export const PING_MS = 2_000
+/** Nothing heard for so long: shown as 'Connecting...'. */
+export const SILENT_MS = 5_000
+/** Nothing heard for so long: the connection is made anew. */
+export const REBUILD_MS = 12_000
+/** Who is connected and doesn't say who they are is sent away. */
+export const GREETING_MS = 5_000
+/** How long a call of the backend may take. */
+export const CALL_MS = 10_000
+/** Between two attempts to reach the backend. */
+export const SIGNAL_RETRY_MS = 3_000
+
+export const MAX_MESSAGE_CHARS = 64 * 1024
+/** In one message: each takes some 250 characters. */
+export const EVENTS_PER_MESSAGE = 100
+/** Connections that are being made at once, a guest's own included. */
+export const MAX_PENDING_LINKS = 16
+/** Candidates that overtake their offer. */
+export const MAX_EARLY_CANDIDATES = 40
+/** What a guest may not say, said so often, ends the guest's connection. */
+export const MAX_REFUSALS = 3

@@ -1,0 +1,92 @@
+import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
+import { currentHolePosition } from '@teemates/golf/round'
+import type { CallOutcome } from '../../backend/backend.ts'
+import { keptParts } from '../kept-parts.ts'
+import type { LiveLobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
+import type { PeerRecord } from './peer-record.ts'
+import type { PeerSession } from './peer-session.ts'
+import type { Room } from './room.ts'
+
+interface PeerLobbyGiven {
+  readonly session: PeerSession
+  readonly record: PeerRecord
+  readonly room: Room
+  readonly addPlayer: (nickname: string) => Promise<void>
+  readonly leave: () => Promise<boolean>
+}
+
+const done: CallOutcome<void> = { ok: true, value: undefined }
+
+/** Who is in a round from phone to phone, before its first hole and at any time. What happens is this device's own to say. */
+export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): LiveLobby {
+  const listeners = new Set<() => void>()
+  let view = viewOf(null)
+  session.subscribe(update)
+  room.subscribe(update)
+
+  function update(): void {
+    const next = viewOf(view)
+    if (next === view) return
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  function viewOf(before: LobbyView | null): LobbyView {
+    const peer = record.state()
+    const { part } = record
+    const { presence, inviting } = session.view()
+    const round = peerRoundFor(peer, part.selfId)
+    const isIn = round.players.some(({ id }) => id === part.selfId)
+    return keptParts(before, {
+      state: isIn ? 'ready' : round.status === 'lobby' ? 'lobby-gone' : 'sent-away',
+      code: part.code,
+      invitePath: inviting?.path ?? '',
+      round,
+      players: round.players.map(
+        (player): LobbyPlayer => ({
+          id: player.id,
+          nickname: player.nickname,
+          isHost: player.joinMode === 'host',
+          isManual: player.joinMode === 'manual',
+          isSelf: player.id === part.selfId,
+          isPresent: presence?.presentPlayerIds.has(player.id) === true,
+          absentSince: null,
+          holeNumber: peerHolesPlayed(peer)[player.id] ?? null,
+          hasLeft: false,
+        }),
+      ),
+      isHost: part.role === 'host',
+      status: round.status === 'completed' ? 'finished' : round.status,
+      position: round.status === 'lobby' ? 0 : currentHolePosition(peer.round),
+      start: 'ready',
+      connection: presence?.connection ?? 'offline',
+    } satisfies LobbyView)
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      await session.happen({ playerId: record.part.selfId, type: 'game_start', holeNumber: null, data: null })
+      return { ok: true }
+    },
+    async addPlayer(nickname) {
+      await addPlayer(nickname)
+      return done
+    },
+    // The events of a round have no new names for players.
+    renamePlayer: async () => done,
+    async removePlayer(playerId) {
+      await session.happen({ playerId, type: 'leave', holeNumber: null, data: null })
+      room.sendAway(playerId)
+      return done
+    },
+    changeHoles: async () => done,
+    deleteGame: async () => done,
+    refresh: room.retry,
+    leave: async () => ((await leave()) ? { ok: true } : { ok: false, code: 'not-saved' }),
+  }
+}

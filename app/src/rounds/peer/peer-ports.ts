@@ -1,0 +1,63 @@
+import type { Backend } from '../../backend/backend.ts'
+import type { Log } from '../../storage/log/log.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Candidate } from './messages.ts'
+
+/** All that rounds from phone to phone know of the world: whoever replaces it, as a simulator does, runs the rooms themselves. */
+export interface PeerPorts {
+  readonly backend: Pick<Backend, 'peerRooms' | 'signal'>
+  readonly log: Log
+  /** Secrets and seats' keys, by round; never exported. Rejects with StorageError. */
+  readonly keys: PeerKeyStore
+  readonly storage: Pick<Storage, 'archive' | 'askToPersist'>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Runs it once, ms from now; what is returned calls it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+  /** Cryptographic randomness: length lowercase letters and digits. */
+  readonly random: (length: number) => string
+  readonly randomBytes: (length: number) => Uint8Array
+  /** 'cmplr_…', the device profile's id. */
+  readonly profileId: () => string
+  /** This device's, kept over reloads. */
+  readonly peerId: () => string
+  readonly isOnline: () => boolean
+  /** Told when signal is back or the page is seen again. */
+  readonly onWake: (listener: () => void) => () => void
+  /** Told when the page is hidden or left. */
+  readonly onHide: (listener: () => void) => () => void
+  /** A connection to one other phone, not yet made. */
+  readonly connect: (events: ConnectionEvents) => PeerConnection
+}
+
+export interface PeerKeyStore {
+  read(roundId: string): Promise<string | null>
+  write(roundId: string, text: string): Promise<void>
+  remove(roundId: string): Promise<void>
+}
+
+export interface ConnectionEvents {
+  onCandidate(candidate: Candidate): void
+  /** Messages can be sent. */
+  onOpen(): void
+  onMessage(text: string): void
+  /** For good. Not after close(). */
+  onClosed(): void
+}
+
+/** A connection to one other phone. Promises reject where the browser refuses what it was given. */
+export interface PeerConnection {
+  /** The host's first step. */
+  offer(): Promise<string>
+  /** The guest's, with the host's offer. */
+  answer(offer: string): Promise<string>
+  /** The host's second. */
+  accept(answer: string): Promise<void>
+  addCandidate(candidate: Candidate): void
+  /** Of both descriptions; null where one isn't there or has not exactly one. */
+  fingerprints(): { readonly own: string; readonly other: string } | null
+  /** False where it couldn't be sent. */
+  send(text: string): boolean
+  /** Told nothing any more. */
+  close(): void
+}

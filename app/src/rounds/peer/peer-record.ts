@@ -1,0 +1,190 @@
+import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
+import { eventId } from '@teemates/golf/ids'
+import type { Round } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import type { LogEntry, PeerPart } from '../../storage/log/log-entry.ts'
+import type { SaveState } from '../../storage/storage.ts'
+import type { PeerPorts } from './peer-ports.ts'
+
+/** What others did is stored when no tap has come for so long, in ms: it would stand in the next one's way. */
+const UNTOUCHED_MS = 600
+/** However much is tapped, it is stored within this, in ms. */
+const STORE_WITHIN_MS = 2_000
+const ID_RANDOM_LENGTH = 10
+
+/** One round from phone to phone as this device has it: its log, and the fold of it. */
+export interface PeerRecord {
+  readonly roundId: string
+  readonly part: PeerPart
+  /** A new object after each change. */
+  state(): PeerRound
+  /** All that is known, in the order in which it became known here. A host's order is this one. */
+  events(): readonly RoundEvent[]
+  /** Those that this device has made. */
+  own(): readonly RoundEvent[]
+  /** Shows an event of this device at once; true once it is durable, false while it can't be made so. */
+  add(event: RoundEvent): Promise<boolean>
+  /** Shows what others did; those that were known already are left out of what is returned. */
+  receive(
+    events: readonly RoundEvent[],
+    place: { readonly epoch: string; readonly order: number },
+  ): readonly RoundEvent[]
+  saveState(): SaveState
+  isArchived(): boolean
+  /** Puts the completed round into history, once or again. False when that has to be tried again. */
+  archive(round: Round): Promise<boolean>
+  /** Notes what the golfer has done with the round as a whole. */
+  note(kind: 'put-aside' | 'resumed' | 'removed' | 'archived'): Promise<boolean>
+  /** Stores at once what was received. */
+  flush(): Promise<void>
+  subscribe(listener: () => void): () => void
+  close(): void
+}
+
+type Ports = Pick<PeerPorts, 'log' | 'now' | 'after' | 'random' | 'storage' | 'profileId' | 'onHide'>
+
+/** Null where the log has no such round that is still played. Rejects with StorageError. */
+export async function openPeerRecord(ports: Ports, roundId: string): Promise<PeerRecord | null> {
+  const entries = await ports.log.entries(roundId)
+  const created = entries.find((entry) => entry.kind === 'created')
+  if (created === undefined || entries.some((entry) => entry.kind === 'removed')) return null
+  return createPeerRecord(ports, created, entries)
+}
+
+/** Begins a round: its first entry is on its way when this returns. */
+export function beginPeerRecord(ports: Ports, round: Round, part: PeerPart): PeerRecord {
+  const created: Created = {
+    id: `created_${round.id}`,
+    roundId: round.id,
+    at: ports.now(),
+    kind: 'created',
+    round,
+    peer: part,
+  }
+  void ports.log.append(created)
+  return createPeerRecord(ports, created, [])
+}
+
+type Created = Extract<LogEntry, { kind: 'created' }>
+
+function createPeerRecord(ports: Ports, created: Created, entries: readonly LogEntry[]): PeerRecord {
+  const { log } = ports
+  const { roundId, peer: part } = created
+  const listeners = new Set<() => void>()
+  const base = { ...created.round, metadata: { ...created.round.metadata, selfPlayerId: ports.profileId() } }
+  let own: readonly RoundEvent[] = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
+  let events: readonly RoundEvent[] = distinct(
+    entries.flatMap((entry) => {
+      if (entry.kind === 'event') return [entry.event]
+      return entry.kind === 'received' ? entry.events : []
+    }),
+  )
+  const ids = new Set(events.map(({ id }) => id))
+  let state = openPeerRound(base, events)
+  let isArchived = entries.some((entry) => entry.kind === 'archived')
+
+  let unstored: readonly RoundEvent[] = []
+  let place = { epoch: '', order: 0 }
+  let storeBy: number | null = null
+  let callOff: (() => void) | undefined
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function take(event: RoundEvent): void {
+    ids.add(event.id)
+    events = [...events, event]
+    state = applyPeerEvent(state, event)
+  }
+
+  function entryBase() {
+    const at = ports.now()
+    return { id: eventId(at, ports.random(ID_RANDOM_LENGTH)), roundId, at }
+  }
+
+  async function storeReceived(): Promise<void> {
+    callOff?.()
+    storeBy = null
+    if (unstored.length === 0) return
+    const storing = unstored
+    unstored = []
+    await log.append({ ...entryBase(), kind: 'received', ...place, events: storing })
+  }
+
+  function storeSoon(): void {
+    const now = ports.now()
+    storeBy ??= now + STORE_WITHIN_MS
+    callOff?.()
+    callOff = ports.after(Math.max(0, Math.min(UNTOUCHED_MS, storeBy - now)), () => void storeReceived())
+  }
+
+  const stopListening = [ports.onHide(() => void storeReceived()), log.onState(tell)]
+
+  async function note(kind: 'put-aside' | 'resumed' | 'removed' | 'archived'): Promise<boolean> {
+    return log.append({ ...entryBase(), kind })
+  }
+
+  return {
+    roundId,
+    part,
+    state: () => state,
+    events: () => events,
+    own: () => own,
+    add(event) {
+      const appended = log.append({ id: event.id, roundId, at: ports.now(), kind: 'event', event })
+      own = [...own, event]
+      take(event)
+      if (unstored.length > 0) storeSoon()
+      tell()
+      return appended
+    },
+    receive(given, from) {
+      const fresh = distinct(given).filter(({ id }) => !ids.has(id))
+      if (fresh.length === 0) return fresh
+      for (const event of fresh) take(event)
+      unstored = [...unstored, ...fresh]
+      place = from
+      storeSoon()
+      tell()
+      return fresh
+    },
+    saveState() {
+      switch (log.state()) {
+        case 'stored':
+          return 'saved'
+        case 'storing':
+          return 'saving'
+        case 'failing':
+          return 'unsaved'
+      }
+    },
+    isArchived: () => isArchived,
+    async archive(round) {
+      await storeReceived()
+      try {
+        await ports.storage.archive(round)
+      } catch {
+        return false
+      }
+      if (!isArchived) await note('archived')
+      isArchived = true
+      return true
+    },
+    note,
+    flush: storeReceived,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      void storeReceived()
+      for (const stop of stopListening) stop()
+      listeners.clear()
+    },
+  }
+}
+
+function distinct(events: readonly RoundEvent[]): RoundEvent[] {
+  return [...new Map(events.toReversed().map((event) => [event.id, event])).values()].toReversed()
+}

@@ -1,0 +1,263 @@
+import { courseIdOf, type CourseHole } from '@teemates/golf/course'
+import type { HolesMode } from '@teemates/golf/holes-mode'
+import { playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/ids'
+import type { PeerInvitation } from '@teemates/golf/join-link'
+import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
+import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { holeSetOf } from '@teemates/golf/tee'
+import type { CallOutcome } from '../../backend/backend.ts'
+import { openGuestRoom } from './guest-room.ts'
+import { openHostRoom } from './host-room.ts'
+import { readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
+import { CALL_MS } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
+import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
+import { finishedRoundOf } from './peer-session.ts'
+import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
+import type { Room } from './room.ts'
+
+const ID_RANDOM_LENGTH = 10
+
+export interface NewPeerRound {
+  readonly courseName: string
+  readonly courseVendorId: string | null
+  readonly teeLabel: string
+  readonly holesMode: HolesMode
+  /** Of the chosen tee; those that the mode has are played. */
+  readonly holes: readonly CourseHole[]
+  readonly nickname: string
+}
+
+/** An unfinished round from phone to phone, as Home and History offer it. */
+export interface PeerHandle {
+  readonly roundId: string
+  readonly round: Round
+  readonly isHost: boolean
+  readonly isPutAside: boolean
+  /** Epoch milliseconds of what was done here last. */
+  readonly updatedAt: number
+}
+
+/** Rejects with StorageError where this device can't read or write. */
+export interface PeerRounds {
+  /** Needs the backend, which brings the phones together. */
+  create(given: NewPeerRound): Promise<CallOutcome<{ readonly roundId: string }>>
+  /** Settles when the host has told of the round; 'disconnected' after 20 s without a host. */
+  join(
+    invitation: PeerInvitation,
+    nickname: string,
+  ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'>
+  /** Gives up what join() waits for. */
+  stopJoining(): void
+  /** Null where this device has no such round that is still played. */
+  open(roundId: string): Promise<PeerGame | null>
+  /** The one touched last first. */
+  unfinished(): Promise<readonly PeerHandle[]>
+  putAside(roundId: string): Promise<void>
+  resume(roundId: string): Promise<void>
+  /** Removes an unfinished round from this device. */
+  remove(roundId: string): Promise<void>
+  /** Told when unfinished() may have changed. */
+  subscribe(listener: () => void): () => void
+}
+
+/** The rounds from phone to phone of this device, over whatever world it is given. */
+export function createPeerRounds(ports: PeerPorts): PeerRounds {
+  const games = new Map<string, OpenGame>()
+  const listeners = new Set<() => void>()
+  let joining: { readonly room: Room; readonly settle: (outcome: 'disconnected') => void } | undefined
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function put(record: PeerRecord, room: Room, invitation: PeerInvitation): OpenGame {
+    const game = openGame(ports, {
+      record,
+      room,
+      invitation,
+      onOver: () => games.delete(record.roundId),
+      onChange: tell,
+    })
+    games.set(record.roundId, game)
+    tell()
+    return game
+  }
+
+  async function create(given: NewPeerRound): Promise<CallOutcome<{ readonly roundId: string }>> {
+    const at = ports.now()
+    const roundId = newRoundId(at, ports.random(ID_RANDOM_LENGTH))
+    const secret = base64url(ports.randomBytes(SECRET_BYTES))
+    const opened = await ports.backend.peerRooms.open(roundId, roomKeys(secret).ticket, { timeoutMs: CALL_MS })
+    if (!opened.ok) return opened
+    const { code } = opened.value
+    const keys = { secret, seats: [], blocked: [] }
+    await writePeerKeys(ports.keys, roundId, keys)
+    const self: RoundPlayer = {
+      id: newPlayerId(at, ports.random(ID_RANDOM_LENGTH)),
+      playerId: ports.profileId(),
+      nickname: cleanPlayerName(given.nickname) ?? DEFAULT_NICKNAME,
+      isLocal: false,
+      p2pPeerId: ports.peerId(),
+      joinMode: 'host',
+    }
+    const round = createRound({
+      id: roundId,
+      courseId: courseIdOf(given.courseName),
+      courseName: given.courseName,
+      courseVendorId: given.courseVendorId,
+      teeLabel: given.teeLabel,
+      holesMode: given.holesMode,
+      holeSet: holeSetOf(given.holes, given.holesMode),
+      players: [self],
+      roomCode: code,
+      soloRound: false,
+      selfPlayerId: ports.profileId(),
+    })
+    const peerId = ports.peerId()
+    const record = beginPeerRecord(ports, round, { role: 'host', code, hostId: peerId, peerId, selfId: self.id })
+    put(record, openHostRoom({ ports, record, keys }), { code, hostId: peerId, secret })
+    void ports.storage.askToPersist().catch(() => false)
+    return { ok: true, value: { roundId } }
+  }
+
+  /** A round of this invitation that this device is in already: after a reload of the waiting lobby. */
+  async function joinedBefore({ code, hostId }: PeerInvitation): Promise<string | null> {
+    for (const roundId of (await ports.log.roundIds()).toReversed()) {
+      const record = games.get(roundId)?.record ?? (await openPeerRecord(ports, roundId))
+      const isIt = record?.part.code === code && record.part.hostId === hostId
+      if (isIt && record.state().round.status !== 'completed') return roundId
+    }
+    return null
+  }
+
+  function meet(
+    invitation: PeerInvitation,
+    nickname: string,
+  ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'> {
+    return new Promise((settle) => {
+      let seat: SeatKey | null = null
+      let record: PeerRecord | undefined
+      const room = openGuestRoom({
+        ports,
+        invitation,
+        nickname,
+        seat: null,
+        events: {
+          onSeat: (given) => (seat = given),
+          onRound(round) {
+            if (record !== undefined || seat === null) return
+            const { code, hostId } = invitation
+            const { peerId, playerId } = seat
+            record = beginPeerRecord(ports, round, { role: 'guest', code, hostId, peerId, selfId: playerId })
+            writePeerKeys(ports.keys, round.id, { secret: invitation.secret, seats: [seat], blocked: [] }).catch(
+              () => undefined,
+            )
+            joining = undefined
+            put(record, room, invitation)
+            settle({ roundId: round.id })
+          },
+          onEvents: (events, place) => void record?.receive(events, place),
+          own: () => record?.own() ?? [],
+        },
+      })
+      joining = { room, settle }
+      room.subscribe(() => {
+        const state = room.state()
+        if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
+        room.close()
+        settle(state)
+      })
+    })
+  }
+
+  async function open(roundId: string): Promise<OpenGame | null> {
+    const known = games.get(roundId)
+    if (known !== undefined) return known
+    const record = await openPeerRecord(ports, roundId)
+    if (record === null) return null
+    const keys = await readPeerKeys(ports.keys, roundId)
+    // Another call may have opened it while this one read.
+    const meanwhile = games.get(roundId)
+    if (meanwhile !== undefined || keys === null) return meanwhile ?? null
+    const { code, hostId, role } = record.part
+    const invitation = { code, hostId, secret: keys.secret }
+    const room = role === 'host' ? openHostRoom({ ports, record, keys }) : guestRoomOf(record, invitation, keys.seats)
+    return put(record, room, invitation)
+  }
+
+  function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {
+    const { selfId } = record.part
+    return openGuestRoom({
+      ports,
+      invitation,
+      nickname: record.state().round.players.find(({ id }) => id === selfId)?.nickname ?? DEFAULT_NICKNAME,
+      seat: seats.find(({ playerId }) => playerId === selfId) ?? null,
+      events: {
+        onSeat: () => undefined,
+        onRound: () => undefined,
+        onEvents: (events, place) => void record.receive(events, place),
+        own: record.own,
+      },
+    })
+  }
+
+  function stopJoining(): void {
+    joining?.room.close()
+    joining?.settle('disconnected')
+    joining = undefined
+  }
+
+  return {
+    create,
+    async join(invitation, nickname) {
+      stopJoining()
+      const roundId = await joinedBefore(invitation)
+      if (roundId === null) return meet(invitation, nickname)
+      await open(roundId)
+      return { roundId }
+    },
+    stopJoining,
+    open,
+    async unfinished() {
+      const handles: PeerHandle[] = []
+      for (const roundId of await ports.log.roundIds()) {
+        const entries = await ports.log.entries(roundId)
+        const last = entries.at(-1)
+        const record = games.get(roundId)?.record ?? (await openPeerRecord(ports, roundId))
+        if (record === null || last === undefined || record.isArchived()) continue
+        const round = finishedRoundOf({ record })
+        if (round.status === 'completed') continue
+        const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')
+        handles.push({
+          roundId,
+          round,
+          isHost: record.part.role === 'host',
+          isPutAside: marks.at(-1)?.kind === 'put-aside',
+          updatedAt: last.at,
+        })
+      }
+      return handles.toSorted((a, b) => b.updatedAt - a.updatedAt)
+    },
+    putAside: (roundId) => noted(roundId, 'put-aside'),
+    resume: (roundId) => noted(roundId, 'resumed'),
+    async remove(roundId) {
+      games.get(roundId)?.room.leave()
+      games.delete(roundId)
+      await noted(roundId, 'removed')
+      await ports.keys.remove(roundId)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  async function noted(roundId: string, kind: 'put-aside' | 'resumed' | 'removed'): Promise<void> {
+    const record = games.get(roundId)?.record ?? (await openPeerRecord(ports, roundId))
+    await record?.note(kind)
+    tell()
+  }
+}

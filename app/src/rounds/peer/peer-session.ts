@@ -1,0 +1,180 @@
+import { gateOf } from '@teemates/golf/gate'
+import { eventId } from '@teemates/golf/ids'
+import { nextCounter, peerRoundFor } from '@teemates/golf/peer-round'
+import { currentHoleNumber, currentHolePosition, findHole, holePosition, strokesOn } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { isStrokeCount } from '@teemates/golf/strokes'
+import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import { areScored, peerViewOf, type PeerViewGiven } from './peer-view.ts'
+
+const ID_RANDOM_LENGTH = 10
+const done: RoundResult = { ok: true }
+
+/** An event without what all events have. */
+type Happening = RoundEvent extends infer Event
+  ? Event extends RoundEvent
+    ? Omit<Event, 'id' | 'roundId' | 'timestamp'>
+    : never
+  : never
+
+interface PeerSessionGiven extends PeerViewGiven {
+  readonly ports: Pick<PeerPorts, 'now' | 'random'>
+  /** Leaves the round for good. */
+  readonly leave: () => Promise<boolean>
+  readonly archive: () => Promise<boolean>
+}
+
+export interface PeerSession extends RoundSession {
+  /** Shows what happens here at once, stores it and tells the others. False while it can't be stored. */
+  happen(happening: Happening): Promise<boolean>
+}
+
+/** A round from phone to phone: a guest shows what the host has told with its own on top, the host what is known to it. */
+export function createPeerSession(given: PeerSessionGiven): PeerSession {
+  const { record, room, ports } = given
+  const { part, roundId } = record
+  const selfId = part.selfId
+  const listeners = new Set<() => void>()
+  let view = peerViewOf(given, null)
+  const stopListening = [record.subscribe(update), room.subscribe(update)]
+
+  function update(): void {
+    const next = peerViewOf(given, view)
+    if (next === view) return
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  function now(): RoundView {
+    update()
+    return view
+  }
+
+  function happen(happening: Happening): Promise<boolean> {
+    const at = ports.now()
+    const event: RoundEvent = {
+      ...happening,
+      id: eventId(at, ports.random(ID_RANDOM_LENGTH)),
+      roundId,
+      timestamp: new Date(at).toISOString(),
+    }
+    const added = record.add(event)
+    room.publish(event)
+    return added
+  }
+
+  function ready(holeNumber: number, isReady: boolean, goesOn: boolean): Promise<boolean> {
+    const data = { counter: nextCounter(record.state(), selfId), ...(goesOn && ({ goesOn: true } as const)) }
+    return happen({ playerId: selfId, type: isReady ? 'ready' : 'unready', holeNumber, data })
+  }
+
+  /** What this device's own player and those without a device still need on the hole shown. */
+  function missingCode({ round, scorablePlayerIds }: RoundView): RoundErrorCode | null {
+    if (!areScored(round, [selfId])) return 'no-score-yet'
+    return areScored(round, scorablePlayerIds) ? null : 'manual-players-unscored'
+  }
+
+  return {
+    view: () => view,
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    happen,
+
+    async setStrokes(playerId, holeNumber, strokes) {
+      const { round, scorablePlayerIds } = now()
+      if (round.status !== 'active') return refused('round-not-active')
+      if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
+      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
+      if (!scorablePlayerIds.includes(playerId)) return refused('not-your-player')
+      if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      const before = strokesOn(round, holeNumber, playerId)
+      if (strokes === before) return done
+      const data = { strokes, counter: nextCounter(record.state(), playerId) }
+      return resultOf(await happen({ playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data }))
+    },
+
+    async setReady(isReady) {
+      const shown = now()
+      if (shown.round.status !== 'active') return refused('round-not-active')
+      const missing = isReady ? missingCode(shown) : null
+      if (missing !== null) return refused(missing)
+      return resultOf(await ready(currentHoleNumber(shown.round), isReady, false))
+    },
+
+    async advance(fromHoleNumber) {
+      const shown = now()
+      const { round } = shown
+      const position = holePosition(round, fromHoleNumber)
+      if (position === 0) return refused('no-such-hole')
+      // Somebody was quicker, this device's golfer included: what was asked for has happened.
+      if (round.status === 'completed' || position < currentHolePosition(round)) return done
+      if (round.status !== 'active') return refused('round-not-active')
+      if (position > currentHolePosition(round)) return refused('gate-closed')
+      if (!shown.gate.canAdvance && shown.goingAhead?.canGoAhead !== true) {
+        return refused(missingCode(shown) ?? 'gate-closed')
+      }
+      return resultOf(await ready(fromHoleNumber, true, true))
+    },
+
+    async archive() {
+      if (now().round.status !== 'completed') return refused('round-not-active')
+      return (await given.archive()) ? { ok: true, roundId } : refused('not-saved')
+    },
+
+    leave: async () => resultOf(await given.leave()),
+
+    rejections: null,
+
+    hostControls:
+      part.role === 'guest'
+        ? null
+        : {
+            async finishForAll() {
+              if (now().round.status !== 'active') return refused('round-not-active')
+              return resultOf(await happen({ playerId: selfId, type: 'end_round', holeNumber: null, data: null }))
+            },
+            takeOver: null,
+          },
+
+    close() {
+      for (const stop of stopListening) stop()
+      listeners.clear()
+    },
+  }
+}
+
+/**
+ * What the host's device does by itself after a change: the round goes on, or ends, when its gate passes; with nobody else who
+ * can be ready, at the host's own Next.
+ */
+export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening | null {
+  const peer = record.state()
+  const { round } = peer
+  const { selfId } = record.part
+  const gate = gateOf(round)
+  const position = currentHolePosition(round)
+  const isAsked = gate.readyTotal > 1 || (peer.wentOn.get(selfId) ?? 0) > position
+  if (!gate.canAdvance || !isAsked) return null
+  const holeNumber = currentHoleNumber(round)
+  if (gate.isLastHole) return { playerId: selfId, type: 'end_round', holeNumber: null, data: null }
+  return { playerId: selfId, type: 'next_hole', holeNumber, data: null }
+}
+
+/** The finished round as it goes into this device's history. */
+export function finishedRoundOf({ record }: Pick<PeerViewGiven, 'record'>) {
+  return peerRoundFor(record.state(), record.part.selfId)
+}
+
+function refused(code: RoundErrorCode) {
+  return { ok: false, code } as const
+}
+
+/** What isn't durable yet stays shown and goes on being tried. */
+function resultOf(isDurable: boolean): RoundResult {
+  return isDurable ? done : refused('not-saved')
+}

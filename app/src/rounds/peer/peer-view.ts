@@ -1,0 +1,98 @@
+import { gateOf } from '@teemates/golf/gate'
+import { type PeerInvitation, peerJoinPath } from '@teemates/golf/join-link'
+import { type PeerRound, peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
+import { currentHoleNumber, currentHolePosition, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
+import { keptParts } from '../kept-parts.ts'
+import type { Connection, GoingAhead, RoundView } from '../session.ts'
+import type { PeerRecord } from './peer-record.ts'
+import type { Room, RoomState } from './room.ts'
+
+export interface PeerViewGiven {
+  readonly record: PeerRecord
+  readonly room: Room
+  readonly invitation: PeerInvitation
+}
+
+/** The view of a round from phone to phone as it is now; every part that is as before is the same object. */
+export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: RoundView | null): RoundView {
+  const { part } = record
+  const peer = record.state()
+  const round = peerRoundFor(peer, part.selfId)
+  const isOpen = round.status === 'active' && round.players.some(({ id }) => id === part.selfId)
+  const isBehind = currentHolePosition(round) < currentHolePosition(peer.round)
+  const gate = gateOf(round)
+  const scorable = isOpen ? scorablePlayerIds(round, part.selfId) : []
+  return keptParts(before, {
+    transport: 'peer',
+    round,
+    gate: { ...gate, canAdvance: isOpen && (isBehind || gate.canAdvance) },
+    selfPlayerId: part.selfId,
+    scorablePlayerIds: scorable,
+    selectablePlayerIds: scorable,
+    selfReady: round.readyPlayers[part.selfId] === true,
+    saveState: record.saveState(),
+    pendingCount: 0,
+    presence: {
+      connection: connectionOf(room.state()),
+      isResuming: false,
+      presentPlayerIds: room.present(),
+      holesPlayed: peerHolesPlayed(peer),
+    },
+    goingAhead: isOpen ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
+    rejected: [],
+    hosting: { isHost: part.role === 'host', mayTakeOver: false },
+    inviting: { code: part.code, path: peerJoinPath(invitation) },
+    unknownStatus: null,
+  } satisfies RoundView)
+}
+
+function connectionOf(state: RoomState): Connection {
+  switch (state) {
+    case 'connected':
+      return 'live'
+    case 'connecting':
+      return 'connecting'
+    case 'disconnected':
+    case 'host-left':
+      return 'offline'
+  }
+}
+
+function nowhere(peer: PeerRound): GoingAhead {
+  const roundPosition = currentHolePosition(peer.round)
+  return { roundPosition, canGoAhead: false, waitingFor: [], isCardComplete: false, isFinishing: false }
+}
+
+function goingAheadOf(peer: PeerRound, round: Round, scorable: readonly string[], selfId: string): GoingAhead {
+  const gate = gateOf(round)
+  const isScored = areScored(round, scorable)
+  const hasGoneOn = (peer.wentOn.get(selfId) ?? 0) > round.holes.length
+  const isCardComplete =
+    isLastHole(round) && isScored && (gate.readyTotal < 2 || round.readyPlayers[selfId] === true || hasGoneOn)
+  return {
+    roundPosition: currentHolePosition(peer.round),
+    // After the last hole there is nowhere to go, but to say that one is ready.
+    canGoAhead: !gate.canAdvance && isScored && (!isLastHole(round) || !isCardComplete),
+    waitingFor: waitedFor(peer.round, scorable),
+    isCardComplete,
+    isFinishing: gate.canAdvance && hasGoneOn,
+  }
+}
+
+/** All for whom this device scores have strokes on the hole shown. */
+export function areScored(round: Round, playerIds: readonly string[]): boolean {
+  return playerIds.length > 0 && playerIds.every((id) => strokesOn(round, currentHoleNumber(round), id) > 0)
+}
+
+/** Nicknames of those for whom the round waits where it is. */
+function waitedFor(round: Round, scorable: readonly string[]): string[] {
+  const { unscoredPlayerIds, readyTotal } = gateOf(round)
+  return round.players
+    .filter(({ id, joinMode }) => {
+      if (scorable.includes(id)) return false
+      const isUnready = readyTotal > 1 && joinMode !== 'manual' && round.readyPlayers[id] !== true
+      return isUnready || unscoredPlayerIds.includes(id)
+    })
+    .map(({ nickname }) => nickname)
+}

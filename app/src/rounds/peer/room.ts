@@ -1,0 +1,23 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+
+/** How a device stands to the others of a round. 'host-left' after the host's bye only. Source: document 2 section 4. */
+export const roomStates = ['disconnected', 'connecting', 'connected', 'host-left'] as const
+export type RoomState = (typeof roomStates)[number]
+
+/** The others of a round, as host and guests see them. */
+export interface Room {
+  state(): RoomState
+  /** Ids of the players whose phones are connected, this one's included. */
+  present(): ReadonlySet<string>
+  /** Sends an event of this device, together with others of the next moment. */
+  publish(event: RoundEvent): void
+  /** The host's: ends the connection of a player who was removed, for good. */
+  sendAway(playerId: string): void
+  /** Tries at once to reach who isn't connected. */
+  retry(): void
+  /** Says goodbye, and closes. */
+  leave(): void
+  /** Closes without a word: the round goes on when this device comes back. */
+  close(): void
+  subscribe(listener: () => void): () => void
+}

@@ -1,0 +1,89 @@
+import type { CallOutcome, SignalChannel } from '../../backend/backend.ts'
+import { CALL_MS, SIGNAL_RETRY_MS } from './peer-limits.ts'
+import { parseSignal, type Signal } from './messages.ts'
+import type { PeerPorts } from './peer-ports.ts'
+
+/** The room's topic, where phones find each other: kept open as long as it can be, and never needed by those who have a link. */
+export interface Signalling {
+  isOpen(): boolean
+  send(signal: Signal): void
+  /** Tries to open it now, if it isn't. */
+  wake(): void
+  close(): void
+}
+
+interface SignallingGiven {
+  readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'onWake'>
+  /** Makes this device a member of the room; the room's code. */
+  readonly enter: (timeoutMs: number) => Promise<CallOutcome<{ readonly code: string }>>
+  readonly onSignal: (signal: Signal) => void
+  /** Told when the topic has been joined, each time. */
+  readonly onOpen: () => void
+}
+
+export function openSignalling({ ports, enter, onSignal, onOpen }: SignallingGiven): Signalling {
+  let channel: SignalChannel | undefined
+  let isOpen = false
+  let isEntering = false
+  let isClosed = false
+  let callOffRetry: (() => void) | undefined
+
+  async function open(): Promise<void> {
+    if (isClosed || isEntering || channel !== undefined) return
+    callOffRetry?.()
+    isEntering = true
+    const entered = await enter(CALL_MS)
+    isEntering = false
+    // It may have been closed meanwhile.
+    if (isGivenUp()) return
+    if (!entered.ok) return retry()
+    const opened = ports.backend.signal(entered.value.code, {
+      onMessage(event, payload) {
+        const signal = parseSignal(event, payload)
+        if (signal !== undefined && !isClosed) onSignal(signal)
+      },
+      onStatus(status) {
+        if (channel !== opened || isClosed) return
+        isOpen = status === 'joined'
+        if (isOpen) onOpen()
+        else if (status === 'failed' || status === 'closed') again()
+      },
+    })
+    channel = opened
+  }
+
+  function isGivenUp(): boolean {
+    return isClosed
+  }
+
+  /** Entered anew: the account may be another one by now. */
+  function again(): void {
+    channel?.close()
+    channel = undefined
+    isOpen = false
+    retry()
+  }
+
+  function retry(): void {
+    callOffRetry?.()
+    callOffRetry = ports.after(SIGNAL_RETRY_MS, () => void open())
+  }
+
+  const stopListening = ports.onWake(() => void open())
+  void open()
+
+  return {
+    isOpen: () => isOpen,
+    send({ event, payload }) {
+      if (isOpen) channel?.send(event, payload)
+    },
+    wake: () => void open(),
+    close() {
+      isClosed = true
+      isOpen = false
+      callOffRetry?.()
+      stopListening()
+      channel?.close()
+    },
+  }
+}

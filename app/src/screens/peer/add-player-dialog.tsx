@@ -1,0 +1,62 @@
+import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { useState } from 'react'
+import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { words } from '../../words/words.ts'
+
+interface AddPlayerDialogProps {
+  readonly open: boolean
+  readonly lobby: LiveLobby
+  readonly onClose: () => void
+}
+
+/** The host's: a player without a phone, added by name. Source: document 2 section 2. */
+export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) {
+  const [name, setName] = useState('')
+  const isBlank = name.trim() === ''
+
+  function close() {
+    setName('')
+    onClose()
+  }
+
+  function add() {
+    if (isBlank) return
+    void lobby.addPlayer(name)
+    close()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={words.peer.addPlayer}
+      onClose={close}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={close}>
+            {words.common.cancel}
+          </Button>
+          <Button disabled={isBlank} onClick={add}>
+            {words.peer.addPlayer}
+          </Button>
+        </div>
+      }
+    >
+      <TextField
+        label={words.peer.playerName}
+        value={name}
+        onChange={setName}
+        maxLength={MAX_NICKNAME_LENGTH}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="done"
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') add()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,223 @@
+import { MAX_PLAYERS } from '@teemates/golf/limits'
+import type { Round } from '@teemates/golf/round'
+import { teeColorOf } from '@teemates/golf/tee'
+import { X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { addresses } from '../../addresses.ts'
+import type { LobbyView } from '../../rounds/live/live-games.ts'
+import type { PeerGame } from '../../rounds/peer/peer-game.ts'
+import type { RoomState } from '../../rounds/peer/room.ts'
+import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { InviteBoard } from '../../shell/live/invite-board.tsx'
+import { Board } from '../../ui/board.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+import { AddPlayerDialog } from './add-player-dialog.tsx'
+
+interface PeerLobbyScreenProps {
+  readonly game: PeerGame
+}
+
+/** Where the players of a round from phone to phone gather. Source: document 2 section 2. */
+export function PeerLobbyScreen({ game }: PeerLobbyScreenProps) {
+  const { lobby } = game
+  const view = useSyncExternalStore(lobby.subscribe, lobby.view)
+  const state = useSyncExternalStore(game.subscribe, game.connection)
+  if (view.round === null) return null
+  return game.isHost ? (
+    <HostLobby game={game} view={view} round={view.round} />
+  ) : (
+    <WaitingLobby game={game} view={view} round={view.round} state={state} />
+  )
+}
+
+interface HostLobbyProps extends PeerLobbyScreenProps {
+  readonly view: LobbyView
+  readonly round: Round
+}
+
+function HostLobby({ game, view, round }: HostLobbyProps) {
+  const { lobby } = game
+  const [isAdding, setIsAdding] = useState(false)
+  const isFull = view.players.length >= MAX_PLAYERS
+  return (
+    <Screen
+      title={round.courseName}
+      back={{ label: words.common.back, href: addresses.setup }}
+      footer={
+        <div className="flex flex-col gap-3">
+          <p role="status" className="text-center text-ink-2 text-sm empty:sr-only">
+            {view.players.length === 1 ? words.peer.alone : null}
+          </p>
+          <Button wide onClick={() => void lobby.start()}>
+            {words.peer.start}
+          </Button>
+        </div>
+      }
+    >
+      <p className="score -mt-2 text-center text-ink-2">
+        <Facts round={round} />
+      </p>
+      <InviteBoard
+        code={view.code}
+        path={view.invitePath}
+        courseName={round.courseName}
+        text={words.peer.inviteText}
+        shareLabel={words.liveLobby.shareQr}
+      />
+      <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
+        <Players view={view} onRemove={(playerId) => void lobby.removePlayer(playerId)} />
+        {isFull ? (
+          <p role="status" className="border-hair border-t py-3 font-medium">
+            {words.peer.full(MAX_PLAYERS)}
+          </p>
+        ) : (
+          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setIsAdding(true)}>
+            {words.peer.addPlayer}
+          </Button>
+        )}
+      </Section>
+      <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
+    </Screen>
+  )
+}
+
+interface WaitingLobbyProps extends HostLobbyProps {
+  readonly state: RoomState
+}
+
+function WaitingLobby({ game, view, round, state }: WaitingLobbyProps) {
+  const host = view.players.find(({ isHost }) => isHost)?.nickname ?? ''
+  return (
+    <Screen
+      title={words.peer.waitingTitle}
+      back={{ label: words.common.back, href: addresses.home }}
+      footer={
+        state === 'host-left' ? (
+          <LinkButton href={addresses.home} wide>
+            {words.peer.returnHome}
+          </LinkButton>
+        ) : state === 'disconnected' ? (
+          <Button wide onClick={game.retry}>
+            {words.common.tryAgain}
+          </Button>
+        ) : (
+          <div className="border-rule border-t-2 py-3 text-center">
+            <p className="text-heading">{words.peer.startingSoon}</p>
+            <p role="status" className="text-ink-2">
+              {words.peer.waitingForHost}
+            </p>
+          </div>
+        )
+      }
+    >
+      <Board title={words.peer.roundOf(host)}>
+        <h2 className="mt-1 break-words text-board-title">{round.courseName}</h2>
+        <p className="score mt-1 text-on-board-2">
+          <Facts round={round} />
+        </p>
+        <p role="status" data-connection={state} className="mt-2 flex items-center gap-2 font-semibold">
+          <Dot isFilled={state === 'connected'} />
+          {words.peer.states[state]}
+        </p>
+      </Board>
+      <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
+        <Players view={view} onRemove={null} />
+      </Section>
+    </Screen>
+  )
+}
+
+function Facts({ round }: { readonly round: Round }) {
+  const color = teeColorOf(round.teeLabel)
+  const { courseDetails } = round
+  return (
+    <>
+      {color !== null && (
+        <span className="mr-2 inline-flex align-[-0.125em]">
+          <TeeDot color={color} />
+        </span>
+      )}
+      <bdi>{round.teeLabel}</bdi>
+      {'\u00a0· '}
+      {words.liveLobby.holesModes[round.holesMode]}
+      {'\u00a0· '}
+      {words.peer.holes(courseDetails.holes)}
+      {'\u00a0· '}
+      {words.peer.totalPar(courseDetails.totalPar)}
+    </>
+  )
+}
+
+function Count({ count }: { readonly count: number }) {
+  return (
+    <span role="status" className="font-bold">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words.liveLobby.playerCount(count)}</span>
+    </span>
+  )
+}
+
+interface PlayersProps {
+  readonly view: LobbyView
+  /** Null for a guest, who sees everybody's part instead. */
+  readonly onRemove: ((playerId: string) => void) | null
+}
+
+function Players({ view, onRemove }: PlayersProps) {
+  return (
+    <ol aria-label={words.peer.players} className="divide-y divide-hair">
+      {view.players.map(({ id, nickname, isHost, isManual, isSelf, isPresent }, seat) => (
+        <li key={id} className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
+          <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-lg" />
+          <span className="flex min-w-0 flex-1 items-center gap-x-2">
+            <bdi className="min-w-0 truncate font-semibold text-lg">{nickname}</bdi>
+            {onRemove !== null && isHost && <Quiet text={words.peer.hostTag} />}
+            {isSelf && <Quiet text={words.peer.you} />}
+          </span>
+          {onRemove === null ? (
+            <Quiet text={isHost ? words.peer.roles.host : isManual ? words.peer.roles.manual : words.peer.roles.p2p} />
+          ) : (
+            isManual && <Quiet text={words.peer.addedTag} />
+          )}
+          {!isManual && (onRemove === null || !isHost) && (
+            <span
+              role="img"
+              aria-label={isPresent ? words.liveLobby.present : words.liveLobby.absent}
+              title={isPresent ? words.liveLobby.present : words.liveLobby.absent}
+            >
+              <Dot isFilled={isPresent} />
+            </span>
+          )}
+          {onRemove !== null && !isHost && (
+            <IconButton
+              label={words.liveLobby.remove(nickname)}
+              icon={<X aria-hidden="true" size={20} />}
+              onClick={() => onRemove(id)}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Quiet({ text }: { readonly text: string }) {
+  return <span className="shrink-0 font-medium text-ink-2 text-sm">{text}</span>
+}
+
+function Dot({ isFilled }: { readonly isFilled: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'block size-2.5 shrink-0 rounded-full border-2',
+        isFilled ? 'border-green bg-green' : 'border-edge',
+      )}
+    />
+  )
+}

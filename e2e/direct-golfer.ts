@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { type GameChoice, LiveGolfer, pebbleFront } from './live-golfer.ts'
+
+/** What a golfer does in a round from phone to phone, told in the words on the screen. */
+export class DirectGolfer extends LiveGolfer {
+  /** From Home to the host's lobby. */
+  async hostsDirect(choice: GameChoice = pebbleFront): Promise<void> {
+    await this.page.getByRole('link', { name: 'Multiplayer' }).click()
+    await this.page.getByRole('link', { name: 'Create Round' }).click()
+    await this.searchesCourse(choice.search)
+    await this.choosesHoles(choice)
+    await this.page.getByText('Direct, phone to phone').click()
+    await this.page.getByRole('button', { name: 'Create Round' }).click()
+    await expect(this.page.getByRole('button', { name: 'Start Game' })).toBeVisible()
+  }
+
+  /** The link of the invitation, as the platform's sheet is given it. */
+  async invitation(): Promise<string> {
+    const shared = this.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const share = async ({ url }: ShareData) => resolve(url ?? '')
+          Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+        }),
+    )
+    await this.page.getByRole('button', { name: 'Share QR Code' }).last().click()
+    return shared
+  }
+
+  async followsInvitation(link: string): Promise<void> {
+    await this.page.goto(link)
+    await expect(this.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+  }
+
+  async addsByName(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add Player' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Add Player' })
+    await dialog.getByRole('textbox', { name: 'Player Name' }).fill(name)
+    await dialog.getByRole('textbox', { name: 'Player Name' }).press('Enter')
+    await expect(this.players().filter({ hasText: name })).toBeVisible()
+  }
+
+  async startsDirect(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start Game' }).click()
+    await this.isPlayingDirect()
+  }
+
+  async isPlayingDirect(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/scoring\/round_/)
+    await this.isOnHole(1)
+  }
+
+  async seesDirectSummary(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/round\/round_/, { timeout: 20_000 })
+    await expect(this.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
+  }
+}
