@@ -164,7 +164,8 @@ export async function openLog({ connection, environment, tracker }: LogParts): P
     if (database === undefined) void retry()
     else void issueOrRetry(database)
     stashSoon(entry)
-    changed()
+    // Once the caller has shown the entry.
+    queueMicrotask(changed)
     return done
   }
 

@@ -1,0 +1,130 @@
+import { DirectGolfer } from './direct-golfer.ts'
+import { expect, test } from './fixtures.ts'
+import type { KillableBrowser } from './killable-browser.ts'
+
+/*
+ * The cards of this round, worked by hand. Mia has no phone: Ann, the host, scores for her.
+ *
+ * Hole    1  2  3  4  5  6  7  8  9  OUT
+ * Par     4  5  4  4  3  5  3  4  4   36
+ * Ann     5  5  4  4  3  6  3  5  4   39  (+3)
+ * Ben     4  6  5  4  4  5  3  4  5   40  (+4)
+ * Dan     5  6  4  5  3  5  4  5  4   41  (+5)
+ * Mia     6  7  5  5  4  7  4  6  5   49  (+13)
+ */
+const strokes = {
+  Ann: [5, 5, 4, 4, 3, 6, 3, 5, 4],
+  Ben: [4, 6, 5, 4, 4, 5, 3, 4, 5],
+  Dan: [5, 6, 4, 5, 3, 5, 4, 5, 4],
+  Mia: [6, 7, 5, 5, 4, 7, 4, 6, 5],
+} as const
+type Name = keyof typeof strokes
+
+// With a server that was killed the browser itself says that requests failed.
+test.use({ expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/, ownServer: true })
+
+test('three phones and a mate without one play nine holes phone to phone through dead phones and a dead server', async ({
+  server,
+  launchPersistent,
+}, testInfo) => {
+  test.setTimeout(240_000)
+  const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: DirectGolfer }> => {
+    const browser = await launchPersistent(testInfo.outputPath(name))
+    browser.page.setDefaultTimeout(20_000)
+    return { ...browser, golfer: new DirectGolfer(browser.page) }
+  }
+  const enters = async (golfer: DirectGolfer, hole: number, ...names: readonly Name[]) => {
+    for (const name of names) await golfer.enters(name, strokes[name][hole - 1] ?? 0)
+  }
+  const enter = async (golfer: DirectGolfer, hole: number, name: Name) => {
+    await golfer.taps(strokes[name][hole - 1] ?? 0)
+    await golfer.seesSaved(strokes[name][hole - 1] ?? 0)
+  }
+
+  let ann = await opens('Ann')
+  await ann.golfer.opens(server.url)
+  await ann.golfer.setsUp('Ann')
+  await ann.golfer.hostsDirect()
+  const link = await ann.golfer.invitation()
+  await ann.golfer.addsByName('Mia')
+  let ben = await opens('Ben')
+  const dan = await opens('Dan')
+  for (const [{ golfer }, name] of [
+    [ben, 'Ben'],
+    [dan, 'Dan'],
+  ] as const) {
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    await golfer.followsInvitation(link)
+  }
+  await expect(ann.golfer.players()).toHaveCount(4)
+
+  // The 1st hole
+  await ann.golfer.startsDirect()
+  await ben.golfer.isPlayingDirect()
+  await dan.golfer.isPlayingDirect()
+  const address = ann.page.url()
+  const all = () => [ann, ben, dan]
+  const plays = async (hole: number) => {
+    await enters(ann.golfer, hole, 'Mia', 'Ann')
+    await enter(ben.golfer, hole, 'Ben')
+    await enter(dan.golfer, hole, 'Dan')
+  }
+  await plays(1)
+  for (const { golfer } of all()) await golfer.goesOn(2)
+
+  // On the 2nd Ben's phone dies as he has tapped, and comes back
+  await enter(ben.golfer, 2, 'Ben')
+  await ben.kill()
+  await enters(ann.golfer, 2, 'Mia', 'Ann')
+  await enter(dan.golfer, 2, 'Dan')
+  ben = await opens('Ben')
+  await ben.golfer.opens(address)
+  await ben.golfer.isOnHole(2)
+  await expect(ben.golfer.strokeCount()).toHaveText(String(strokes.Ben[1]))
+  await expect(ben.golfer.player('Dan')).toContainText(String(strokes.Dan[1]))
+  for (const { golfer } of all()) await golfer.goesOn(3)
+
+  // On the 3rd the host's page is loaded anew, while the others tap
+  await ann.page.reload()
+  await enter(ben.golfer, 3, 'Ben')
+  await enter(dan.golfer, 3, 'Dan')
+  await ann.golfer.isOnHole(3)
+  await expect(ann.golfer.player('Ben')).toContainText(String(strokes.Ben[2]))
+  await enters(ann.golfer, 3, 'Mia', 'Ann')
+  for (const { golfer } of all()) await golfer.goesOn(4)
+
+  // On the 4th the host's phone dies, and the others go on
+  await ann.kill()
+  for (const hole of [4, 5]) {
+    await enter(ben.golfer, hole, 'Ben')
+    await enter(dan.golfer, hole, 'Dan')
+    for (const { golfer } of [ben, dan]) await golfer.goesOnAsCan(hole + 1)
+  }
+  ann = await opens('Ann')
+  await ann.golfer.opens(address)
+  for (const hole of [4, 5]) {
+    await ann.golfer.isOnHole(hole)
+    await expect(ann.golfer.player('Ben')).toContainText(String(strokes.Ben[hole - 1]))
+    await enters(ann.golfer, hole, 'Mia', 'Ann')
+    await ann.golfer.goesOnAsCan(hole + 1)
+  }
+  await expect(dan.golfer.player('Ann')).toContainText(/\+1/)
+
+  // From the 6th on there is no server any more
+  await server.kill()
+  for (const hole of [6, 7, 8, 9]) {
+    await plays(hole)
+    if (hole < 9) for (const { golfer } of all()) await golfer.goesOn(hole + 1)
+  }
+  for (const { golfer } of all()) await golfer.finishButton().click()
+  for (const { golfer } of all()) await golfer.seesDirectSummary()
+  for (const { golfer } of all()) {
+    expect(await golfer.finalScores()).toEqual([
+      { name: 'Ann', total: '39', toPar: '+3' },
+      { name: 'Ben', total: '40', toPar: '+4' },
+      { name: 'Dan', total: '41', toPar: '+5' },
+      { name: 'Mia', total: '49', toPar: '+13' },
+    ])
+  }
+})
