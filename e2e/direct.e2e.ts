@@ -1,32 +1,44 @@
+import type { Browser, BrowserContext } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { phone } from './phone.ts'
+
+/** Ann hosts, Ben has followed her invitation. */
+async function meet(browser: Browser, url: string, watch: (context: BrowserContext) => void) {
+  const opens = async (name: string) => {
+    const context = await browser.newContext(phone)
+    watch(context)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const ann = await opens('Ann')
+  await ann.hostsDirect()
+  const link = await ann.invitation()
+  const ben = await opens('Ben')
+  await ben.followsInvitation(link)
+  await expect(ann.players().filter({ hasText: 'Ben' })).toBeVisible()
+  return { ann, ben, link }
+}
+
+async function playTogether(...given: Parameters<typeof meet>) {
+  const met = await meet(...given)
+  await met.ann.startsDirect()
+  await met.ben.isPlayingDirect()
+  return met
+}
 
 test('two phones score a hole together, each for its own golfer and the host for who has no phone', async ({
   browser,
   server,
   watch,
 }) => {
-  const opens = async () => {
-    const context = await browser.newContext(phone)
-    watch(context)
-    return new DirectGolfer(await context.newPage())
-  }
-  const ann = await opens()
-  await ann.opens(server.url)
-  await ann.setsUp('Ann')
-  await ann.hostsDirect()
-  const link = await ann.invitation()
+  const { ann, ben, link } = await meet(browser, server.url, watch)
   expect(new URL(link).pathname).toBe('/join')
   await ann.addsByName('Mia')
-
-  const ben = await opens()
-  await ben.opens(server.url)
-  await ben.setsUp('Ben')
-  await ben.followsInvitation(link)
   await expect(ben.page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
-  await expect(ben.players()).toHaveText([/Ann.*Host/, /Mia.*Manual/, /Ben.*Guest/])
-  await expect(ann.players().filter({ hasText: 'Ben' })).toBeVisible()
+  await expect(ben.players()).toHaveText([/Ann.*Host/, /Ben.*Guest/, /Mia.*Manual/])
 
   await ann.startsDirect()
   await ben.isPlayingDirect()
@@ -39,5 +51,58 @@ test('two phones score a hole together, each for its own golfer and the host for
   await ben.goesOn(2)
   await ann.goesOn(2)
   await expect(ben.player('Ann')).not.toContainText('4')
+  for (const { page } of [ann, ben]) await page.context().close()
+})
+
+test('going back asks before anybody is left; who stays plays on, and when the host leaves the guest keeps a copy', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const { ann, ben } = await playTogether(browser, server.url, watch)
+  await ben.taps(5)
+  await expect(ann.player('Ben')).toContainText('5')
+
+  await ann.page.goBack()
+  const question = ann.page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
+  await question.getByRole('button', { name: 'Stay in Game' }).click()
+  await expect(question).toBeHidden()
+  await ann.isOnHole(1)
+  await ann.taps(4)
+  await expect(ben.player('Ann')).toContainText('4')
+
+  await ann.page.getByRole('button', { name: 'Back' }).click()
+  await question.getByRole('button', { name: 'Leave Game' }).click()
+  await expect(ann.page).toHaveURL(/\/$/)
+  await expect(ben.page.getByText('The host has left the game. Your local copy is still available.')).toBeVisible()
+  await expect(ben.page.getByText('Host Left')).toBeVisible()
+  await ben.goesOn(2)
+  await ben.taps(4)
+  await ben.seesSaved(4)
+  await ben.page.reload()
+  await ben.isOnHole(2)
+  await expect(ben.page.getByText('Host Left')).toBeVisible()
+  for (let hole = 3; hole <= 9; hole += 1) {
+    await ben.goesOn(hole)
+    await ben.taps(4)
+  }
+  await ben.finishButton().click()
+  await ben.seesDirectSummary()
+  expect(await ben.finalScores()).toContainEqual({ name: 'Ben', total: '37', toPar: '+1' })
+  for (const { page } of [ann, ben]) await page.context().close()
+})
+
+test('a guest who leaves is gone from the host’s board, and the host goes on alone', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const { ann, ben } = await playTogether(browser, server.url, watch)
+  await ben.taps(5)
+  await expect(ann.player('Ben')).toContainText('5')
+  await ben.leavesGame()
+  await expect(ann.page.getByText('Ben left.')).toBeVisible()
+  await ann.taps(4)
+  await ann.goesOn(2)
   for (const { page } of [ann, ben]) await page.context().close()
 })

@@ -2,13 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from './addresses.ts'
 import type { PeerGame } from './rounds/peer/peer-game.ts'
+import type { RoundView } from './rounds/session.ts'
 import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { PeerLobbyScreen } from './screens/peer/peer-lobby-screen.tsx'
 import { PeerMissingScreen, PeerRoundFailed, PeerRoundSkeleton } from './screens/peer/peer-round-skeleton.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { useServices } from './services.ts'
+import { LeaveGameQuestion } from './shell/live/leave-game.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
+import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { MissingPartError } from './storage/missing-part.ts'
 
@@ -64,7 +67,10 @@ function Opened({ game }: { readonly game: PeerGame }) {
   const [, navigate] = useLocation()
   const isBoard = new URLSearchParams(useSearch()).get('view') === 'leaderboard'
   const status = useSyncExternalStore(session.subscribe, () => session.view().round.status)
-  const menu = <RoundMenu game={game} onLeft={() => navigate(addresses.home, { replace: true })} />
+  const isShared = useSyncExternalStore(session.subscribe, () => hasSomebodyToLeave(session.view()))
+  const goHome = () => navigate(addresses.home, { replace: true })
+  const { isAsking, ask, stay } = useLeaveGuard(isShared && !isBoard)
+  const menu = <RoundMenu game={game} onLeft={goHome} />
   if (status === 'lobby') return <PeerLobbyScreen game={game} />
   if (isBoard) {
     return (
@@ -76,13 +82,20 @@ function Opened({ game }: { readonly game: PeerGame }) {
     )
   }
   return (
-    <ScoringFrame>
+    <ScoringFrame onBack={isShared ? ask : undefined}>
       <ScoringScreen
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
         onFinished={(id) => navigate(addresses.round(id), { replace: true })}
       />
+      <LeaveGameQuestion open={isAsking} game={game} onCancel={stay} onAnswered={stay} onLeft={goHome} />
     </ScoringFrame>
   )
+}
+
+/** While it is played, others with phones are connected through this one or it through theirs. */
+function hasSomebodyToLeave({ round, presence }: RoundView): boolean {
+  const phones = round.players.filter(({ joinMode }) => joinMode !== 'manual')
+  return round.status === 'active' && phones.length > 1 && presence?.hasHostLeft !== true
 }

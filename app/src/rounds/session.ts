@@ -69,6 +69,8 @@ export interface Presence {
   /** Just opened and not connected yet; no longer than 2 s. */
   readonly isResuming: boolean
   readonly presentPlayerIds: ReadonlySet<string>
+  /** For good: what mates do will not be heard of any more. */
+  readonly hasHostLeft: boolean
   /** The hole that each player with a device plays, its own number, by player id. Only while the round runs. */
   readonly holesPlayed: Readonly<Record<string, number>>
 }
@@ -106,6 +108,8 @@ export interface Hosting {
   readonly isHost: boolean
   /** The host isn't there and somebody else may become it. */
   readonly mayTakeOver: boolean
+  /** The next player becomes the host when the host leaves; else nobody does, and the round is over for the others. */
+  readonly isHandedOn: boolean
 }
 
 export interface Inviting {

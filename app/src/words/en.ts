@@ -650,6 +650,8 @@ export const en = {
     savingRound: 'Saving round and loading summary...',
     saveFailed: 'Failed to save round. Please try again.',
     resuming: 'Resuming Game',
+    hostLeft: 'Host Left',
+    hostLeftText: 'The host has left the game. Your local copy is still available.',
     connections: { live: 'Live', connecting: 'Connecting…', offline: 'Offline' },
     gameStatus: (status: string) => `Game status: ${status}`,
     waitingFor: (names: string) => `Waiting for ${names}.`,
@@ -735,6 +737,11 @@ export const en = {
     leaveTextHost:
       'Your strokes stay on the leaderboard. The next player becomes the host, and the others play on without waiting for you.',
     leaveTextAlone: 'Nobody else plays on in this game. What you entered is kept in your history.',
+    leaveTextDirect: 'Your strokes leave the board of the others. What you entered is kept in your history.',
+    leaveTextDirectHost:
+      'The others hear of each other through your phone: without it they play on, each on their own. What you entered is kept in your history.',
+    unload:
+      'Are you sure you want to leave? This will disconnect you from the multiplayer game and other players may not be able to rejoin.',
     stay: 'Stay in Game',
     leaving: 'Leaving...',
     leaveFailed: 'You could not leave the game. Please try again.',

@@ -42,6 +42,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
       connection: game.connection(),
       isResuming: game.isResuming(),
       presentPlayerIds: game.presentPlayerIds(),
+      hasHostLeft: false,
       holesPlayed: holesPlayedNow(state),
     },
     goingAhead: goingAheadOf({ state, round, gate, scorable, isOpen }),
@@ -89,7 +90,7 @@ function hostingOf(game: LiveGame, round: Round, self: RoundPlayer | undefined, 
     (player) => player.joinMode === 'host' && player.hasLeft !== true && present.has(player.id),
   )
   // Who is there is known only while it is told.
-  return { isHost, mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live' }
+  return { isHost, isHandedOn: true, mayTakeOver: isOpen && !isHost && !isHostHere && game.connection() === 'live' }
 }
 
 function unknownStatusOf({ snapshot }: GameState): string | null {

@@ -18,6 +18,8 @@ export interface GuestRoomEvents {
   onRound(round: Round): void
   /** Of others and echoes of this device's own, in the host's order. */
   onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
+  /** The host has said goodbye. */
+  onHostLeft(): void
   /** Made here, to be sent again after the connection was lost. */
   own(): readonly RoundEvent[]
 }
@@ -281,6 +283,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         link?.close()
         link = undefined
         presentIds = []
+        events.onHostLeft()
         return setState('host-left')
       case 'hello':
       case 'need-delta':
@@ -352,5 +355,19 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** Of a guest whose host has left: there is nobody to reach. */
+export function openLeftRoom(selfId: string): Room {
+  return {
+    state: () => 'host-left',
+    present: () => new Set([selfId]),
+    publish: () => undefined,
+    sendAway: () => undefined,
+    retry: () => undefined,
+    leave: () => undefined,
+    close: () => undefined,
+    subscribe: () => () => undefined,
   }
 }

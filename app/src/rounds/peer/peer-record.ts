@@ -2,7 +2,7 @@ import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/pe
 import { eventId } from '@teemates/golf/ids'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { LogEntry, PeerPart } from '../../storage/log/log-entry.ts'
+import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
 import type { SaveState } from '../../storage/storage.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
@@ -31,10 +31,12 @@ export interface PeerRecord {
   ): readonly RoundEvent[]
   saveState(): SaveState
   isArchived(): boolean
+  /** The host has said goodbye. */
+  hasHostLeft(): boolean
   /** Puts the completed round into history, once or again. False when that has to be tried again. */
   archive(round: Round): Promise<boolean>
   /** Notes what the golfer has done with the round as a whole. */
-  note(kind: 'put-aside' | 'resumed' | 'removed' | 'archived'): Promise<boolean>
+  note(kind: RoundNote): Promise<boolean>
   /** Stores at once what was received. */
   flush(): Promise<void>
   subscribe(listener: () => void): () => void
@@ -82,6 +84,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   const ids = new Set(events.map(({ id }) => id))
   let state = openPeerRound(base, events)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
+  let hasHostLeft = entries.some((entry) => entry.kind === 'host-left')
 
   let unstored: readonly RoundEvent[] = []
   let place = { epoch: '', order: 0 }
@@ -121,7 +124,8 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
 
   const stopListening = [ports.onHide(() => void storeReceived()), log.onState(tell)]
 
-  async function note(kind: 'put-aside' | 'resumed' | 'removed' | 'archived'): Promise<boolean> {
+  async function note(kind: RoundNote): Promise<boolean> {
+    if (kind === 'host-left') hasHostLeft = true
     return log.append({ ...entryBase(), kind })
   }
 
@@ -160,6 +164,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
       }
     },
     isArchived: () => isArchived,
+    hasHostLeft: () => hasHostLeft,
     async archive(round) {
       await storeReceived()
       try {

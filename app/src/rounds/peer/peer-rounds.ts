@@ -7,7 +7,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { CallOutcome } from '../../backend/backend.ts'
-import { openGuestRoom } from './guest-room.ts'
+import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS } from './peer-limits.ts'
@@ -160,6 +160,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             settle({ roundId: round.id })
           },
           onEvents: (events, place) => void record?.receive(events, place),
+          onHostLeft: () => void record?.note('host-left'),
           own: () => record?.own() ?? [],
         },
       })
@@ -190,6 +191,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {
     const { selfId } = record.part
+    if (record.hasHostLeft()) return openLeftRoom(selfId)
     return openGuestRoom({
       ports,
       invitation,
@@ -199,6 +201,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         onSeat: () => undefined,
         onRound: () => undefined,
         onEvents: (events, place) => void record.receive(events, place),
+        onHostLeft: () => void record.note('host-left'),
         own: record.own,
       },
     })

@@ -118,7 +118,10 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       if (!shown.gate.canAdvance && shown.goingAhead?.canGoAhead !== true) {
         return refused(missingCode(shown) ?? 'gate-closed')
       }
-      return resultOf(await ready(fromHoleNumber, true, true))
+      const isDurable = await ready(fromHoleNumber, true, true)
+      // Without the host the golfer's own copy ends with their own last hole.
+      if (shown.presence?.hasHostLeft !== true || !shown.gate.isLastHole) return resultOf(isDurable)
+      return resultOf(await happen({ playerId: selfId, type: 'end_round', holeNumber: null, data: null }))
     },
 
     async archive() {

@@ -22,26 +22,29 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
   const isOpen = round.status === 'active' && round.players.some(({ id }) => id === part.selfId)
   const isBehind = currentHolePosition(round) < currentHolePosition(peer.round)
   const gate = gateOf(round)
+  // The golfer's own copy, which nobody else plays in any more.
+  const isAlone = room.state() === 'host-left'
   const scorable = isOpen ? scorablePlayerIds(round, part.selfId) : []
   return keptParts(before, {
     transport: 'peer',
     round,
-    gate: { ...gate, canAdvance: isOpen && (isBehind || gate.canAdvance) },
+    gate: { ...gate, canAdvance: isOpen && (isBehind || gate.canAdvance || (isAlone && areScored(round, scorable))) },
     selfPlayerId: part.selfId,
     scorablePlayerIds: scorable,
     selectablePlayerIds: scorable,
-    selfReady: round.readyPlayers[part.selfId] === true,
+    selfReady: isAlone ? null : round.readyPlayers[part.selfId] === true,
     saveState: record.saveState(),
     pendingCount: 0,
     presence: {
       connection: connectionOf(room.state()),
       isResuming: false,
       presentPlayerIds: room.present(),
+      hasHostLeft: room.state() === 'host-left',
       holesPlayed: peerHolesPlayed(peer),
     },
-    goingAhead: isOpen ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
+    goingAhead: isOpen && !isAlone ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
     rejected: [],
-    hosting: { isHost: part.role === 'host', mayTakeOver: false },
+    hosting: { isHost: part.role === 'host', mayTakeOver: false, isHandedOn: false },
     inviting: { code: part.code, path: peerJoinPath(invitation) },
     unknownStatus: null,
   } satisfies RoundView)

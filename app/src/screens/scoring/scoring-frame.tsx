@@ -1,21 +1,31 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
-import { IconLink } from '../../ui/button.tsx'
+import { IconButton, IconLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
 import { useHoleSwipe } from './hole-swipe.ts'
+
+interface ScoringFrameProps {
+  readonly children: ReactNode
+  /** Instead of leading Home. */
+  readonly onBack?: (() => void) | undefined
+}
 
 /**
  * Its children are a ScoringBody, which takes the way back into its first row: in a solo round that stays the same element
  * while the round comes, so that a finger on it isn't cheated. A live game can also come to screens without it, so there each
  * state brings its own.
  */
-export function ScoringFrame({ children }: { readonly children: ReactNode }) {
+export function ScoringFrame({ children, onBack }: ScoringFrameProps) {
   return (
     <div className="scoring-frame mx-auto flex w-full grow max-w-[40rem] flex-col pt-[env(safe-area-inset-top)] pr-[max(min(12px,2.5vw),env(safe-area-inset-right))] pl-[max(min(12px,2.5vw),env(safe-area-inset-left))] sideways:max-w-[60rem]">
       <header className="relative -mb-12 -ml-2 flex size-12">
-        <IconLink label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} href={addresses.home} />
+        {onBack === undefined ? (
+          <IconLink label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} href={addresses.home} />
+        ) : (
+          <IconButton label={words.common.back} icon={<ChevronLeft aria-hidden="true" />} onClick={onBack} />
+        )}
       </header>
       {children}
     </div>

@@ -18,6 +18,7 @@ import { useFocusOnChange } from './focus-on-change.ts'
 import { HolePanel } from './hole-panel.tsx'
 import { nextUnscored } from './next-unscored.ts'
 import { HoleStrip } from './hole-strip.tsx'
+import { HostLeftBanner } from './host-left-banner.tsx'
 import { WaitingFor } from './waiting-for.tsx'
 import { MainAction } from './main-action.tsx'
 import { useMovedSelection } from './moved-selection.ts'
@@ -247,6 +248,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
       onSwipe={swipe}
       upper={
         <>
+          <HostLeftBanner session={session} />
           {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
           <div>
             <HolePanel

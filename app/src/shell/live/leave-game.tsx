@@ -21,6 +21,7 @@ export function LeaveGameQuestion({ open, game, onCancel, onAnswered, onLeft }: 
   const toasts = useToasts()
   const [isLeaving, setIsLeaving] = useState(false)
   const { players, isHost } = game.lobby.view()
+  const isHandedOn = game.session.view().hosting?.isHandedOn !== false
 
   async function leave() {
     setIsLeaving(true)
@@ -36,7 +37,7 @@ export function LeaveGameQuestion({ open, game, onCancel, onAnswered, onLeft }: 
     <ConfirmDialog
       open={open}
       title={words.leaderboard.leaveTitle}
-      text={leaveTextOf(words.leaderboard, players, isHost)}
+      text={leaveTextOf(isHandedOn ? words.leaderboard : directTexts(), players, isHost)}
       confirmLabel={words.leaderboard.leaveGame}
       cancelLabel={words.leaderboard.stay}
       destructive
@@ -46,4 +47,9 @@ export function LeaveGameQuestion({ open, game, onCancel, onAnswered, onLeft }: 
       onCancel={onCancel}
     />
   )
+}
+
+function directTexts() {
+  const { leaveTextDirect, leaveTextDirectHost, leaveTextAlone } = words.leaderboard
+  return { leaveText: leaveTextDirect, leaveTextHost: leaveTextDirectHost, leaveTextAlone }
 }

@@ -28,6 +28,10 @@ export interface PeerPart {
   readonly selfId: string
 }
 
+/** What became of the round as a whole on this device. 'host-left': nobody will tell it of the others any more. */
+export const roundNotes = ['put-aside', 'resumed', 'removed', 'archived', 'host-left'] as const
+export type RoundNote = (typeof roundNotes)[number]
+
 export type LogEntry = EntryBase &
   (
     | { readonly kind: 'created'; readonly round: Round; readonly peer: PeerPart }
@@ -40,7 +44,7 @@ export type LogEntry = EntryBase &
         readonly order: number
         readonly events: readonly RoundEvent[]
       }
-    | { readonly kind: 'put-aside' | 'resumed' | 'removed' | 'archived' }
+    | { readonly kind: RoundNote }
   )
 
 const base = { id: v.pipe(v.string(), v.nonEmpty()), roundId: v.pipe(v.string(), v.nonEmpty()), at: v.number() }
@@ -67,7 +71,7 @@ const entrySchema = v.variant('kind', [
     order: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     events: v.array(event),
   }),
-  v.object({ ...base, kind: v.picklist(['put-aside', 'resumed', 'removed', 'archived']) }),
+  v.object({ ...base, kind: v.picklist(roundNotes) }),
 ])
 
 /** The entry if it is one that this version understands; undefined for anything else. */
