@@ -10,6 +10,7 @@ import { liveScoringFaces } from './live-scoring-faces.ts'
 import { lobbyFaces } from './lobby-faces.ts'
 import { notificationFaces } from './notification-faces.ts'
 import { offlineCoursesFaces } from './offline-courses-faces.ts'
+import { peerFaces } from './peer-faces.ts'
 import { profileFaces } from './profile-faces.ts'
 import { roundFaces } from './round-faces.ts'
 import { scorecardFaces } from './scorecard-faces.ts'
@@ -44,5 +45,6 @@ export const faces: readonly Face[] = [
   ...liveScoringFaces,
   ...liveBoardFaces,
   ...liveHomeFaces,
+  ...peerFaces,
   ...offlineCoursesFaces,
 ]

@@ -14,6 +14,7 @@ import { RoundMenu } from './shell/live/round-menu.tsx'
 import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { MissingPartError } from './storage/missing-part.ts'
+import { words } from './words/words.ts'
 
 interface PeerRoundGiven {
   readonly roundId: string
@@ -78,6 +79,11 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         onBack={() => navigate(addresses.peerRound(roundId), { replace: true })}
         menu={menu}
+        texts={{
+          kicker: words.peer.currentRound,
+          place: (position) => words.peer.thru(position - 1),
+          back: words.peer.backToScoring,
+        }}
       />
     )
   }

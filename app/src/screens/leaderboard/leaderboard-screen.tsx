@@ -19,12 +19,31 @@ interface LeaderboardScreenProps {
   readonly onBack: () => void
   /** It leads to what is seldom done. */
   readonly menu?: ReactNode
+  /** Where a way to play has words of its own. */
+  readonly texts?: BoardTexts | undefined
+}
+
+interface BoardTexts {
+  /** Of the round, above its course. */
+  readonly kicker: string
+  /** Where the round is; position from 1. */
+  readonly place: (position: number) => string
+  /** Of the button that leads back to the round. */
+  readonly back: string
 }
 
 /** The board of a round, whatever its transport. Source: document 2 section 2 and document 3 section 2, 'Leaderboard'. */
-export function LeaderboardScreen({ session, onBack, menu }: LeaderboardScreenProps) {
+export function LeaderboardScreen({ session, onBack, menu, texts }: LeaderboardScreenProps) {
   const view = useRoundView(session)
-  return <Leaderboard view={view} connectionNote={<ConnectionNote session={session} />} onBack={onBack} menu={menu} />
+  return (
+    <Leaderboard
+      view={view}
+      connectionNote={<ConnectionNote session={session} />}
+      onBack={onBack}
+      menu={menu}
+      texts={texts}
+    />
+  )
 }
 
 interface ArchivedLeaderboardScreenProps {
@@ -47,9 +66,10 @@ interface LeaderboardProps {
   readonly connectionNote: ReactNode
   readonly onBack: () => void
   readonly menu: ReactNode
+  readonly texts?: BoardTexts | undefined
 }
 
-function Leaderboard({ view, connectionNote, onBack, menu }: LeaderboardProps) {
+function Leaderboard({ view, connectionNote, onBack, menu, texts }: LeaderboardProps) {
   const { round, selfPlayerId, presence } = view
   const isShared = presence !== null
   const isPlayed = round.status !== 'completed'
@@ -62,14 +82,15 @@ function Leaderboard({ view, connectionNote, onBack, menu }: LeaderboardProps) {
       footer={
         isShared ? (
           <Button wide onClick={onBack}>
-            {words.leaderboard.backToGame}
+            {texts?.back ?? words.leaderboard.backToGame}
           </Button>
         ) : undefined
       }
     >
+      {texts !== undefined && <p className="text-center text-label text-ink-2 uppercase">{texts.kicker}</p>}
       <BoardPlace courseName={round.courseName}>
         {isShared ? (
-          <SharedPlace view={view} />
+          <SharedPlace view={view} texts={texts} />
         ) : (
           <p className="score">
             <bdi>{whereIn(round, positionOf(view), round.teeLabel)}</bdi>
@@ -89,7 +110,7 @@ function Leaderboard({ view, connectionNote, onBack, menu }: LeaderboardProps) {
 }
 
 /** Where the round is, which mates change: it is read out then. */
-function SharedPlace({ view }: { readonly view: BoardView }) {
+function SharedPlace({ view, texts }: Pick<LeaderboardProps, 'view' | 'texts'>) {
   const { teeLabel } = view.round
   return (
     <div className="score flex flex-wrap justify-center gap-x-3">
@@ -99,7 +120,7 @@ function SharedPlace({ view }: { readonly view: BoardView }) {
         </p>
       )}
       <p role="status" className="font-semibold text-ink">
-        {statusOf(view)}
+        {texts !== undefined && view.round.status === 'active' ? texts.place(positionOf(view)) : statusOf(view)}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,19 +44,27 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
         </div>
       }
     >
-      <TextField
-        label={words.peer.playerName}
-        value={name}
-        onChange={setName}
-        maxLength={MAX_NICKNAME_LENGTH}
-        autoComplete="off"
-        autoCapitalize="words"
-        enterKeyHint="done"
-        autoFocus
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') add()
-        }}
-      />
+      <FocusedWithin>
+        <TextField
+          label={words.peer.playerName}
+          value={name}
+          onChange={setName}
+          maxLength={MAX_NICKNAME_LENGTH}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add()
+          }}
+        />
+      </FocusedWithin>
     </Dialog>
   )
+}
+
+/** Its field has the focus once the window has been shown, which gives it to its heading first. */
+function FocusedWithin({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  return <div ref={place}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { LobbyView } from '../../rounds/live/live-games.ts'
@@ -76,9 +76,19 @@ function HostLobby({ game, view, round }: HostLobbyProps) {
             {words.peer.full(MAX_PLAYERS)}
           </p>
         ) : (
-          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setIsAdding(true)}>
+          <button
+            type="button"
+            onClick={() => setIsAdding(true)}
+            className="flex min-h-14 w-full items-center gap-3 border-hair border-t text-left font-bold text-green text-row active:scale-[0.98]"
+          >
+            <span
+              aria-hidden="true"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-edge border-dashed text-ink-2"
+            >
+              <Plus size={16} strokeWidth={3} />
+            </span>
             {words.peer.addPlayer}
-          </Button>
+          </button>
         )}
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
@@ -116,12 +126,12 @@ function WaitingLobby({ game, view, round, state }: WaitingLobbyProps) {
       }
     >
       <Board title={words.peer.roundOf(host)}>
-        <h2 className="mt-1 break-words text-board-title">{round.courseName}</h2>
+        <bdi className="mt-1 block break-words text-title leading-tight">{round.courseName}</bdi>
         <p className="score mt-1 text-on-board-2">
           <Facts round={round} />
         </p>
         <p role="status" data-connection={state} className="mt-2 flex items-center gap-2 font-semibold">
-          <Dot isFilled={state === 'connected'} />
+          <Dot isFilled={state === 'connected'} isOnBoard />
           {words.peer.states[state]}
         </p>
       </Board>
@@ -210,13 +220,14 @@ function Quiet({ text }: { readonly text: string }) {
   return <span className="shrink-0 font-medium text-ink-2 text-sm">{text}</span>
 }
 
-function Dot({ isFilled }: { readonly isFilled: boolean }) {
+function Dot({ isFilled, isOnBoard = false }: { readonly isFilled: boolean; readonly isOnBoard?: boolean }) {
+  const filled = isOnBoard ? 'border-board-under bg-board-under' : 'border-green bg-green'
   return (
     <span
       aria-hidden="true"
       className={classes(
         'block size-2.5 shrink-0 rounded-full border-2',
-        isFilled ? 'border-green bg-green' : 'border-edge',
+        isFilled ? filled : isOnBoard ? 'border-board-edge' : 'border-edge',
       )}
     />
   )

@@ -22,16 +22,12 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
   useEffect(() => {
     if (!isOn) return undefined
     const ask = () => setIsAsking(true)
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-      // Older browsers show it; newer ones have a sentence of their own.
-      event.returnValue = words.leaderboard.unload
-    }
     addEventListener('popstate', ask)
-    addEventListener('beforeunload', warn)
+    // Older browsers show it; newer ones have a sentence of their own.
+    window.onbeforeunload = () => words.leaderboard.unload
     return () => {
       removeEventListener('popstate', ask)
-      removeEventListener('beforeunload', warn)
+      window.onbeforeunload = null
     }
   }, [isOn])
   return { isAsking, ask: () => setIsAsking(true), stay: () => setIsAsking(false) }

@@ -1,0 +1,143 @@
+import { type Browser, expect } from '@playwright/test'
+import { DirectGolfer } from './direct-golfer.ts'
+import { expectShown, type Face, opens } from './face.ts'
+import type { Golfer } from './golfer.ts'
+import { noSignal } from './live-scenes.ts'
+import { phone } from './phone.ts'
+
+/** Another phone beside the golfer's own, closed with the browser. */
+async function otherPhone(golfer: Golfer, url: string, name: string): Promise<DirectGolfer> {
+  const browser: Browser | null = golfer.page.context().browser()
+  if (browser === null) throw new Error('The page has no browser of which another phone could be opened.')
+  const other = new DirectGolfer(await (await browser.newContext(phone)).newPage())
+  await other.opens(url)
+  await other.setsUp(name)
+  return other
+}
+
+/** The device's golfer hosts; Ben has come in, Mia is without a phone. */
+async function hosts(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; ben: DirectGolfer }> {
+  const own = new DirectGolfer(golfer.page)
+  await own.opens(url)
+  await own.hostsDirect()
+  const link = await own.invitation()
+  const ben = await otherPhone(golfer, url, 'Maximilian-Alexander')
+  await ben.followsInvitation(link)
+  await own.addsByName('Mia')
+  await expect(own.players()).toHaveCount(3)
+  return { own, ben }
+}
+
+/** The device's golfer waits in the lobby of Ben's round. */
+async function joins(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; ben: DirectGolfer }> {
+  const ben = await otherPhone(golfer, url, 'Ben')
+  await ben.hostsDirect()
+  const link = await ben.invitation()
+  await ben.addsByName('Mia')
+  const own = new DirectGolfer(golfer.page)
+  await own.opens(url)
+  await own.followsInvitation(link)
+  await expectShown(golfer, 'Connected')
+  return { own, ben }
+}
+
+/** Rounds from phone to phone. */
+export const peerFaces: readonly Face[] = [
+  {
+    name: 'peer-lobby-alone',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(golfer.page)
+      await own.opens(url)
+      await own.hostsDirect()
+    },
+  },
+  {
+    name: 'peer-lobby-host',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hosts(golfer, url)
+    },
+  },
+  {
+    name: 'peer-lobby-add',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(golfer.page)
+      await own.opens(url)
+      await own.hostsDirect()
+      await golfer.page.getByRole('button', { name: 'Add Player' }).click()
+      await expect(golfer.page.getByRole('textbox', { name: 'Player Name' })).toBeFocused()
+    },
+  },
+  {
+    name: 'peer-joining',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.page.route('**/rpc/enter_peer_room', () => {})
+      await golfer.opens(`${url}/join?room=ABC234&host=h&invite=ABC234&v=1#k=AbCdEfGhIjKlMnOpQr-_12`)
+      await expectShown(golfer, 'Joining Room...')
+    },
+  },
+  {
+    name: 'peer-waiting',
+    device: 'nickname',
+    async show(golfer, url) {
+      await joins(golfer, url)
+    },
+  },
+  {
+    name: 'peer-waiting-host-left',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { ben } = await joins(golfer, url)
+      await ben.startsDirect()
+      await ben.leavesGame()
+      await expectShown(golfer, 'Host Left')
+    },
+  },
+  {
+    name: 'peer-scoring-host',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await hosts(golfer, url)
+      await own.startsDirect()
+      await ben.taps(5)
+      await expect(own.player('Maximilian-Alexander')).toContainText('5')
+    },
+  },
+  {
+    name: 'peer-scoring-leave',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await joins(golfer, url)
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await golfer.page.getByRole('button', { name: 'Back' }).click()
+      await expectShown(golfer, 'Leave Multiplayer Game?')
+    },
+  },
+  {
+    name: 'peer-board',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await joins(golfer, url)
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await ben.enters('Mia', 6)
+      await ben.enters('Ben', 4)
+      await own.taps(5)
+      await expect(own.player('Ben')).toContainText('4')
+      await golfer.page.getByRole('link', { name: 'Leaderboard' }).click()
+      await expect(golfer.page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
+    },
+  },
+  { name: 'peer-missing', device: 'nickname', show: opens('/scoring/round_1_none', 'Round not found') },
+  {
+    name: 'peer-missing-offline',
+    device: 'nickname',
+    offline: true,
+    expectedErrors: noSignal,
+    show: opens('/scoring/round_1_none', 'Round not found'),
+  },
+]
