@@ -54,4 +54,12 @@ export class DirectGolfer extends LiveGolfer {
     await expect(this.page).toHaveURL(/\/round\/round_/, { timeout: 20_000 })
     await expect(this.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
   }
+
+  /** On Home: the card is pulled to the left. */
+  async putsGameAside(): Promise<void> {
+    const card = this.page.getByRole('region', { name: 'Multiplayer Game in Progress' })
+    await this.drags(card, { x: -80, y: 0 })
+    await this.page.getByRole('button', { name: /^Remove the game at/ }).click()
+    await expect(card).toBeHidden()
+  }
 }

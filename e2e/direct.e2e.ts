@@ -106,3 +106,39 @@ test('a guest who leaves is gone from the host’s board, and the host goes on a
   await ann.goesOn(2)
   for (const { page } of [ann, ben]) await page.context().close()
 })
+
+test('Home leads back to a round from phone to phone, and History to one that was put aside', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const { ann, ben } = await playTogether(browser, server.url, watch)
+  await ann.taps(4)
+  await ann.seesSaved(4)
+  // The host's phone lets its guest in again though the round isn't opened on it
+  await ann.opens(server.url)
+  const card = ann.page.getByRole('region', { name: 'Multiplayer Game in Progress' })
+  await expect(card).toContainText('Pebble Beach Golf Links')
+  await ben.taps(5)
+  await expect(ben.page.locator('[data-connection="live"]')).toBeVisible({ timeout: 20_000 })
+  await card.getByRole('link', { name: 'Resume' }).click()
+  await ann.isOnHole(1)
+  await expect(ann.strokeCount()).toHaveText('4')
+  await expect(ann.player('Ben')).toContainText('5')
+
+  await ben.opens(server.url)
+  await ben.putsGameAside()
+  await ben.page.getByRole('link', { name: 'Stats' }).click()
+  await ben.page.getByRole('tab', { name: 'History' }).click()
+  await expect(ben.page.getByRole('region', { name: 'Unfinished rounds' })).toContainText('Phone to phone')
+  await ben.page.getByRole('region', { name: 'Unfinished rounds' }).getByRole('button', { name: 'Resume' }).click()
+  await ben.isOnHole(1)
+  await expect(ben.player('Ann')).toContainText('4')
+  await ben.opens(server.url)
+  await ben.putsGameAside()
+  await ben.opens(`${server.url}/stats?tab=history`)
+  await ben.page.getByRole('button', { name: /^Delete the unfinished round/ }).click()
+  await ben.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(ben.page.getByRole('region', { name: 'Unfinished rounds' })).toBeHidden()
+  for (const { page } of [ann, ben]) await page.context().close()
+})

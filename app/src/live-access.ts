@@ -3,6 +3,7 @@ import type { LiveParts, LivePartsGiven } from './live-parts.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
 import type { LiveHint } from './storage/live-hint.ts'
+import type { PeerHint } from './storage/peer-hint.ts'
 import { loadPart } from './storage/missing-part.ts'
 
 /** How long after the first screen has settled Home looks for a game that nothing tells of, in ms. */
@@ -10,6 +11,7 @@ const UNEXPECTED_AFTER_MS = 2000
 
 interface LiveAccessGiven extends LivePartsGiven {
   readonly hint: LiveHint
+  readonly peerHint: PeerHint
   /** Resolves when the first screen has had its time. */
   readonly whenSettled: Promise<void>
 }
@@ -18,14 +20,16 @@ interface LiveAccessGiven extends LivePartsGiven {
  * The way to live games and to the rest of the backend. None of it is loaded before it is first asked for, and then once; where a
  * game is in progress or something waits, it is asked for when the first screen has settled, so that what waits of it is sent.
  */
-export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
+export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
   const parts = once<LiveParts>(async () => (await loadPart(import('./live-parts.ts'))).createLiveParts(given))
   const peers = once<PeerRounds>(async () => {
     const [{ peerPorts }, { createPeerRounds }] = await Promise.all([
       parts(),
       loadPart(import('./rounds/peer/peer-rounds.ts')),
     ])
-    return createPeerRounds(await peerPorts())
+    const made = createPeerRounds(await peerPorts())
+    rememberPeers(made, peerHint)
+    return made
   })
   let isOpen = false
   const games = once<LiveGames>(async () => {
@@ -48,8 +52,16 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
       .then((live) => live.catchUp())
       .catch(() => {})
   }
+  /** A host's phone lets its guests in again though nobody opens the round on it; a guest's is told what it missed. */
+  async function reopenPeers(): Promise<void> {
+    if (peerHint.expected() !== 'in-progress') return
+    const rounds = await peers()
+    for (const { roundId, isPutAside } of await rounds.unfinished()) if (!isPutAside) await rounds.open(roundId)
+  }
   void whenSettled.then(() => {
     sendWhatWaits()
+    // Whoever shows the round tells what fails.
+    reopenPeers().catch(() => {})
     // Another tab may have begun a game since then, and died with strokes that wait.
     addEventListener('online', sendWhatWaits)
     document.addEventListener('visibilitychange', () => {
@@ -63,6 +75,7 @@ export function createLiveAccess({ hint, whenSettled, ...given }: LiveAccessGive
     feedback: async () => (await parts()).backend.feedback,
     games,
     peers,
+    expectedPeers: peerHint.expected,
     async mayLook() {
       if (isOpen || hint.gameId() !== null) return
       await whenSettled
@@ -82,6 +95,19 @@ function remember(live: LiveGames, hint: LiveHint): void {
     look().catch(() => {})
   }
   live.subscribe(note)
+  note()
+}
+
+function rememberPeers(rounds: PeerRounds, hint: PeerHint): void {
+  const look = async () => {
+    const handles = await rounds.unfinished()
+    if (handles.length === 0) hint.remember('none')
+    else hint.remember(handles.every(({ isPutAside }) => isPutAside) ? 'aside' : 'in-progress')
+  }
+  const note = () => {
+    look().catch(() => {})
+  }
+  rounds.subscribe(note)
   note()
 }
 

@@ -60,8 +60,8 @@ function services(): Services {
   const storage: Storage = storageStart.storage()
   if (madeServices?.storage !== storage) {
     const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
-    const { liveHint: hint } = storageStart
-    const live = createLiveAccess({ storage, configuration, now, random: randomText, hint, whenSettled })
+    const { liveHint: hint, peerHint } = storageStart
+    const live = createLiveAccess({ storage, configuration, now, random: randomText, hint, peerHint, whenSettled })
     madeServices = { now, random: randomText, device, purchases: noPurchases, storage, soloRounds, live }
   }
   return madeServices

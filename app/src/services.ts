@@ -7,6 +7,7 @@ import type { Purchases } from './device/purchases.ts'
 import type { LiveGames } from './rounds/live/live-games.ts'
 import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
+import type { PeerExpectation } from './storage/peer-hint.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What main.tsx makes once and hands down. Tests hand in their own. */
@@ -26,6 +27,8 @@ export interface Services {
 export interface LiveServices {
   readonly games: () => Promise<LiveGames>
   readonly peers: () => Promise<PeerRounds>
+  /** What there is of them, without loading anything. */
+  readonly expectedPeers: () => PeerExpectation
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
   /** Needs no account and opens nothing. */

@@ -4,6 +4,7 @@ import type { StorageEnvironment } from './environment.ts'
 import { failureKind } from './failure.ts'
 import { createFreshLog } from './fresh-log.ts'
 import { createHomeHint, type HomeHint } from './home-hint.ts'
+import { createPeerHint, type PeerHint } from './peer-hint.ts'
 import { createLiveHint, type LiveHint } from './live-hint.ts'
 import { loadPart, MissingPartError } from './missing-part.ts'
 import { createOnDiskStorage, type OnDiskStorage } from './on-disk-storage.ts'
@@ -23,6 +24,7 @@ export interface StorageStart {
   readonly preferences: Preferences
   readonly homeHint: HomeHint
   readonly liveHint: LiveHint
+  readonly peerHint: PeerHint
   /** Records that can't be understood, as far as they were met: skipped in reading, left where they are, part of the export. */
   damaged(): readonly DamagedRecord[]
 }
@@ -131,6 +133,7 @@ export function createStorageStart(
     preferences,
     homeHint: createHomeHint(environment),
     liveHint: createLiveHint(environment),
+    peerHint: createPeerHint(environment),
     damaged: () => damaged(),
   }
 }

@@ -1172,6 +1172,7 @@ export const en = {
     partlyNotCounted: 'partly not counted for the others',
     finished: 'Finished rounds',
     unfinished: 'Unfinished rounds',
+    direct: 'Phone to phone',
     live: 'Multiplayer',
     resume: 'Resume',
     resumeFailed: 'The round could not be opened. Please try again.',

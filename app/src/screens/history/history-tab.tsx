@@ -4,9 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
+import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
 import { useServices } from '../../services.ts'
 import { useKnownSelf } from '../../shell/preferences.ts'
 import { ImportButton } from '../../shell/import-button.tsx'
+import { usePeerHandles } from '../../shell/live/use-peer-handles.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -28,6 +30,7 @@ import { UnfinishedRounds } from './unfinished-rounds.tsx'
 /** A round the golfer is asked about before it is deleted. */
 type Doomed =
   | { readonly kind: 'finished'; readonly roundId: string; readonly courseName: string }
+  | { readonly kind: 'direct'; readonly roundId: string; readonly courseName: string }
   | { readonly kind: 'unfinished'; readonly roundId: string; readonly courseName: string }
 
 /** Rounds that the golfer came here for. */
@@ -62,6 +65,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
   const aside = useReading(readAside)
   const readAsideAgain = aside.again
   const games = useUnfinishedGames()
+  const peers = usePeerHandles()
   // A round that another tab plays on or has deleted is none to be resumed or deleted here.
   useEffect(() => storage.play.subscribeToAll(readAsideAgain), [storage, readAsideAgain])
   const [doomed, setDoomed] = useState<Doomed | null>(null)
@@ -82,6 +86,10 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
         case 'finished':
           await storage.rounds.remove(given.roundId)
           drop(given.roundId)
+          break
+        case 'direct':
+          await (await live.peers()).remove(given.roundId)
+          peers.again()
           break
         case 'unfinished':
           await soloRounds.remove(given.roundId)
@@ -116,13 +124,23 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
     }
   }
 
+  async function resumeDirect({ roundId }: PeerHandle) {
+    try {
+      await (await live.peers()).resume(roundId)
+      navigate(addresses.peerRound(roundId))
+    } catch {
+      toasts.show({ kind: 'error', text: words.history.resumeFailed })
+    }
+  }
+
   function readFailedAgain() {
     if (state.kind === 'failed') void readAnew()
     if (aside.reading.kind === 'failed') aside.again()
   }
 
   const unfinished = aside.reading.kind === 'ready' ? aside.reading.value : []
-  const hasUnfinished = unfinished.length > 0 || games.length > 0
+  const direct = peers.reading.kind === 'ready' ? peers.reading.value.filter(({ isPutAside }) => isPutAside) : []
+  const hasUnfinished = unfinished.length > 0 || games.length > 0 || direct.length > 0
   const failed = state.kind === 'failed' ? state : aside.reading.kind === 'failed' ? aside.reading : null
   const isLoading = state.kind === 'loading' || aside.reading.kind === 'loading'
   const behind = wanted === 'loading' ? null : wanted
@@ -163,6 +181,11 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
             <UnfinishedRounds
               rounds={unfinished}
               games={games}
+              direct={direct}
+              onResumeDirect={(handle) => void resumeDirect(handle)}
+              onDeleteDirect={({ roundId, round }) =>
+                setDoomed({ kind: 'direct', roundId, courseName: round.courseName })
+              }
               onResume={(round) => void resume(round)}
               onDelete={(round) => setDoomed({ kind: 'unfinished', roundId: round.id, courseName: round.courseName })}
               onResumeGame={(game) => void resumeGame(game)}
@@ -224,7 +247,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
               <bdi>{doomed?.courseName}</bdi>
             </p>
             <p className="mt-2">
-              {doomed?.kind === 'unfinished' ? words.history.deleteUnfinished : words.history.deleteFinished}
+              {doomed?.kind === 'finished' ? words.history.deleteFinished : words.history.deleteUnfinished}
             </p>
           </>
         }

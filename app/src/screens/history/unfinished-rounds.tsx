@@ -2,6 +2,7 @@ import { currentHoleNumber, type Round } from '@teemates/golf/round'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveHandle } from '../../rounds/live/live-games.ts'
+import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
 import { shortDate } from '../../words/dates.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
@@ -11,15 +12,19 @@ interface UnfinishedRoundsProps {
   readonly rounds: readonly Round[]
   /** Live ones: put aside, or with strokes that the server never took. */
   readonly games: readonly LiveHandle[]
+  /** From phone to phone: put aside. */
+  readonly direct: readonly PeerHandle[]
   readonly onResume: (round: Round) => void
   readonly onDelete: (round: Round) => void
   readonly onResumeGame: (game: LiveHandle) => void
   readonly onDeleteGame: (game: LiveHandle) => void
+  readonly onResumeDirect: (round: PeerHandle) => void
+  readonly onDeleteDirect: (round: PeerHandle) => void
 }
 
 /** Rounds that were put aside, with their strokes. */
 export function UnfinishedRounds(props: UnfinishedRoundsProps) {
-  const { rounds, games, onResume, onDelete, onResumeGame, onDeleteGame } = props
+  const { rounds, games, direct, onResume, onDelete, onResumeGame, onDeleteGame } = props
   return (
     <section aria-labelledby="unfinished-rounds" className="flex flex-col gap-3">
       <h2 id="unfinished-rounds" className="font-semibold text-lg">
@@ -39,6 +44,24 @@ export function UnfinishedRounds(props: UnfinishedRoundsProps) {
               label={words.history.deleteUnfinishedGame(game.courseName)}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => onDeleteGame(game)}
+            />
+          </UnfinishedRow>
+        ))}
+        {direct.map((handle) => (
+          <UnfinishedRow
+            key={handle.roundId}
+            courseName={handle.round.courseName}
+            where={`${words.history.direct}\u00a0• ${
+              handle.round.status === 'lobby'
+                ? words.history.inLobby
+                : words.history.onHole(currentHoleNumber(handle.round))
+            }`}
+            onResume={() => props.onResumeDirect(handle)}
+          >
+            <IconButton
+              label={words.history.deleteUnfinishedRound(handle.round.courseName)}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => props.onDeleteDirect(handle)}
             />
           </UnfinishedRow>
         ))}

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
+import { usePeerHandles } from '../../shell/live/use-peer-handles.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useStorageProgress } from '../../shell/storage-progress.ts'
 import { Skeleton } from '../../ui/feedback.tsx'
@@ -9,6 +11,7 @@ import { useHomeRounds } from './home-rounds.ts'
 import { InProgressCard } from './in-progress-card.tsx'
 import { LiveGameCard } from './live-game-card.tsx'
 import { useLiveHandle } from './live-handle.ts'
+import { PeerRoundCard } from './peer-round-card.tsx'
 import { RecentRounds } from './recent-rounds.tsx'
 import { StartCard } from './start-card.tsx'
 import { UnreadGames } from './unread-games.tsx'
@@ -21,6 +24,7 @@ export function HomeScreen() {
   const [isBesideGame] = useState(() => isGameExpected || homeHint.expectsRound())
   const { reading, again } = useHomeRounds(isGameExpected)
   const live = useLiveHandle()
+  const peers = usePeerHandles()
   // Two cards come at once, each in its place.
   const isLoading = reading.kind === 'loading' || (isGameExpected && live.reading.kind === 'loading')
   return (
@@ -31,6 +35,7 @@ export function HomeScreen() {
         <ReadFailure error={live.reading.error} onAgain={live.again} />
       )}
       {!isLoading && gamesInProgress(reading, again, live)}
+      {peers.reading.kind === 'ready' && peerCards(peers.reading.value, peers.again)}
       {/* The same one all the time: a finger may be on it while the rounds come. */}
       <StartCard isBeside={isBesideGame} />
       <UnreadGames />
@@ -54,6 +59,12 @@ function gamesInProgress(
     handle !== null && <LiveGameCard key="game" handle={handle} onChanged={live.again} />,
   ]
   return lastStrokeAt > 0 && handle !== null && handle.updatedAt > lastStrokeAt ? cards.toReversed() : cards
+}
+
+function peerCards(handles: readonly PeerHandle[], again: () => void): ReactNode {
+  return handles
+    .filter(({ isPutAside }) => !isPutAside)
+    .map((handle) => <PeerRoundCard key={handle.roundId} handle={handle} onChanged={again} />)
 }
 
 interface LoadingGamesProps {

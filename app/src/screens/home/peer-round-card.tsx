@@ -1,0 +1,34 @@
+import { currentHoleNumber } from '@teemates/golf/round'
+import { addresses } from '../../addresses.ts'
+import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
+import { useServices } from '../../services.ts'
+import { words } from '../../words/words.ts'
+import { GameCard } from './game-card.tsx'
+
+interface PeerRoundCardProps {
+  readonly handle: PeerHandle
+  readonly onChanged: () => void
+}
+
+/** The round from phone to phone in progress, its lobby included. */
+export function PeerRoundCard({ handle, onChanged }: PeerRoundCardProps) {
+  const { live } = useServices()
+  const { roundId, round } = handle
+  return (
+    <GameCard
+      title={words.home.liveInProgress}
+      courseName={round.courseName}
+      progress={[round.status === 'lobby' ? words.home.inLobby : words.home.hole(currentHoleNumber(round))]}
+      holesMode={words.scorecard.holesModes[round.holesMode]}
+      teeLabel={round.teeLabel}
+      standing={null}
+      href={addresses.peerRound(roundId)}
+      putAside={async () => {
+        await (await live.peers()).putAside(roundId)
+        return roundId
+      }}
+      resume={async (id) => (await live.peers()).resume(id)}
+      onChanged={onChanged}
+    />
+  )
+}

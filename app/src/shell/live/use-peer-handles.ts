@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react'
+import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
+import { type Services, useServicesOnceReady } from '../../services.ts'
+import { type Reading, useReading } from '../../ui/use-reading.ts'
+
+/** Unfinished rounds from phone to phone, the one touched last first. Nothing of them is loaded where there are none. */
+export function usePeerHandles(): { readonly reading: Reading<readonly PeerHandle[]>; readonly again: () => void } {
+  const services = useServicesOnceReady()
+  const read = useMemo(() => (services === null ? null : () => readHandles(services)), [services])
+  const { reading, again } = useReading(read)
+  useEffect(() => (services === null ? undefined : follow(services, again)), [services, again])
+  return { reading, again }
+}
+
+async function readHandles({ live }: Services): Promise<readonly PeerHandle[]> {
+  return live.expectedPeers() === 'none' ? [] : (await live.peers()).unfinished()
+}
+
+function follow({ live }: Services, onChange: () => void): () => void {
+  let isGone = false
+  let unsubscribe = () => {}
+  async function begin() {
+    if (live.expectedPeers() === 'none') return
+    const rounds = await live.peers()
+    if (!isGone) unsubscribe = rounds.subscribe(onChange)
+  }
+  // Whoever reads them is told that they can't be read.
+  begin().catch(() => {})
+  return () => {
+    isGone = true
+    unsubscribe()
+  }
+}

@@ -1,0 +1,34 @@
+import type { StorageEnvironment } from './environment.ts'
+
+const KEY = 'golf_scorer_direct_rounds'
+
+/** What there is of unfinished rounds from phone to phone: none, only some that were put aside, or one in progress. */
+export const peerExpectations = ['none', 'aside', 'in-progress'] as const
+export type PeerExpectation = (typeof peerExpectations)[number]
+
+/** The same, known before the log is open, which a start otherwise does without. */
+export interface PeerHint {
+  expected(): PeerExpectation
+  remember(expected: PeerExpectation): void
+}
+
+export function createPeerHint(environment: Pick<StorageEnvironment, 'localStorage'>): PeerHint {
+  return {
+    expected() {
+      try {
+        const text = environment.localStorage().getItem(KEY)
+        return peerExpectations.find((one) => one === text) ?? 'none'
+      } catch {
+        return 'none'
+      }
+    },
+    remember(expected) {
+      try {
+        if (expected === 'none') environment.localStorage().removeItem(KEY)
+        else environment.localStorage().setItem(KEY, expected)
+      } catch {
+        // Storage is off or full: Home doesn't offer the round, its address still leads to it.
+      }
+    },
+  }
+}
