@@ -79,11 +79,35 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
           if (preferences.get('peerId') === '') preferences.set('peerId', random(PEER_ID_LENGTH))
           return preferences.get('peerId')
         },
+        claim: claimRound,
         connect: (events) => openBrowserConnection(rtcConfiguration(configuration, preferences), events),
       }
     },
   }
 }
+
+/** True where the browser has no locks: then nobody can tell. The lock lasts as long as the page. */
+function claimRound(roundId: string): Promise<boolean> {
+  const { locks } = navigator
+  if (locks === undefined) return Promise.resolve(true)
+  const known = claimed.get(roundId)
+  if (known !== undefined) return known
+  const asking = new Promise<boolean>((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock === null ? undefined : new Promise<never>(() => undefined)
+    }
+    locks.request(`teemates-direct-${roundId}`, { ifAvailable: true }, hold).catch(() => resolve(true))
+  })
+  claimed.set(roundId, asking)
+  // Another page may have it now and no longer at the next asking.
+  void asking.then((isOwn) => {
+    if (!isOwn) claimed.delete(roundId)
+  })
+  return asking
+}
+
+const claimed = new Map<string, Promise<boolean>>()
 
 function rtcConfiguration(configuration: ConfigurationSource, preferences: Preferences): RTCConfiguration {
   const { relayServers } = configuration.current()

@@ -5,7 +5,13 @@ import type { PeerGame } from './rounds/peer/peer-game.ts'
 import type { RoundView } from './rounds/session.ts'
 import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { PeerLobbyScreen } from './screens/peer/peer-lobby-screen.tsx'
-import { PeerMissingScreen, PeerRoundFailed, PeerRoundSkeleton } from './screens/peer/peer-round-skeleton.tsx'
+import {
+  PeerElsewhereScreen,
+  PeerMissingScreen,
+  PeerRoundFailed,
+  PeerRoundSkeleton,
+} from './screens/peer/peer-round-skeleton.tsx'
+import { LiveGoneScreen } from './screens/scoring/live-gone-screen.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { useServices } from './services.ts'
@@ -24,7 +30,7 @@ interface PeerRoundGiven {
 export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
   const { live, storage } = useServices()
   const [, navigate] = useLocation()
-  const [game, setGame] = useState<PeerGame | 'opening' | 'missing'>('opening')
+  const [game, setGame] = useState<PeerGame | 'opening' | 'missing' | 'elsewhere'>('opening')
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
 
@@ -60,7 +66,18 @@ export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
     )
   }
   if (game === 'opening') return <PeerRoundSkeleton />
-  return game === 'missing' ? <PeerMissingScreen /> : <Opened game={game} />
+  if (game === 'missing') return <PeerMissingScreen />
+  if (game === 'elsewhere') {
+    return (
+      <PeerElsewhereScreen
+        onAgain={() => {
+          setGame('opening')
+          setAttempt(attempt + 1)
+        }}
+      />
+    )
+  }
+  return <Opened game={game} />
 }
 
 function Opened({ game }: { readonly game: PeerGame }) {
@@ -71,7 +88,11 @@ function Opened({ game }: { readonly game: PeerGame }) {
   const isShared = useSyncExternalStore(session.subscribe, () => hasSomebodyToLeave(session.view()))
   const goHome = () => navigate(addresses.home, { replace: true })
   const { isAsking, ask, stay } = useLeaveGuard(isShared && !isBoard)
+  const standing = useSyncExternalStore(game.lobby.subscribe, () => game.lobby.view().state)
   const menu = <RoundMenu game={game} onLeft={goHome} />
+  if (standing === 'sent-away' || standing === 'lobby-gone') {
+    return <LiveGoneScreen title={words.peer.title} why={standing} session={session} />
+  }
   if (status === 'lobby') return <PeerLobbyScreen game={game} />
   if (isBoard) {
     return (

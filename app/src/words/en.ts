@@ -510,6 +510,8 @@ export const en = {
     waitingForData: 'Connecting to host... Waiting for round data',
     notFound: 'Round not found',
     notFoundText: 'This phone has no such round, or it is over.',
+    elsewhere: 'Open in another tab',
+    elsewhereText: 'This round is played in another tab of this device. Go on there, or close it and try again.',
     inviteText: 'Point a camera at this, close together. No account, no install.',
     holes: (count: number) => counted(count, 'hole', 'holes'),
     totalPar: (par: number) => `Total Par ${par}`,

@@ -1,8 +1,8 @@
-import { isGuestsOwn } from '@teemates/golf/peer-round'
+import { applyPeerEvent, isGuestsOwn, nextCounter, type PeerRound } from '@teemates/golf/peer-round'
 import { joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
-import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
+import { DEFAULT_NICKNAME, MAX_PLAYERS, MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import type { RoundPlayer } from '@teemates/golf/round'
+import { type RoundPlayer, strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
@@ -16,6 +16,28 @@ import type { Room } from './room.ts'
 import { openSignalling } from './signalling.ts'
 
 const RANDOM_LENGTH = 10
+
+/** Strokes that only say one more or one less, as other clients tell them, as the counts they lead to. */
+function withCounts(before: PeerRound, events: readonly RoundEvent[]): RoundEvent[] {
+  let peer = before
+  return events.map((event) => {
+    const counted = withCount(peer, event)
+    peer = applyPeerEvent(peer, counted)
+    return counted
+  })
+}
+
+function withCount(peer: PeerRound, event: RoundEvent): RoundEvent {
+  if ((event.type !== 'stroke' && event.type !== 'undo_stroke') || event.data !== null) return event
+  const strokes = strokesOn(peer.round, event.holeNumber, event.playerId) + (event.type === 'stroke' ? 1 : -1)
+  return {
+    ...event,
+    data: {
+      strokes: Math.min(Math.max(strokes, MIN_STROKES), MAX_STROKES),
+      counter: nextCounter(peer, event.playerId),
+    },
+  }
+}
 
 interface HostRoomGiven {
   readonly ports: PeerPorts
@@ -289,7 +311,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     // In the order in which they are known here, or the guests would miss one in between.
     sendUnsent()
     const order = record.events().length + 1
-    const fresh = record.receive(taken, { epoch, order })
+    const fresh = record.receive(withCounts(record.state(), taken), { epoch, order })
     // Those it had already, as after a connection was lost, are in the order: the guest's need-delta brings them.
     sendToAll(fresh, order)
   }

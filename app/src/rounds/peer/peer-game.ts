@@ -1,4 +1,6 @@
 import { manualPlayerId } from '@teemates/golf/ids'
+import { openPeerRound, peerRoundFor } from '@teemates/golf/peer-round'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
@@ -45,19 +47,38 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   let archiving: Promise<boolean> | undefined
   /** As history has it. */
   let archived: Round | null = null
+  let isOwnKept = false
 
   function archive(): Promise<boolean> {
     archiving ??= record.archive(finishedRoundOf({ record })).finally(() => (archiving = undefined))
     return archiving
   }
 
-  async function leave(): Promise<boolean> {
-    const round = finishedRoundOf({ record })
+  function isSentAway(): boolean {
+    return !isHost && !record.state().round.players.some(({ id }) => id === part.selfId)
+  }
+
+  /** What was played so far stays in this device's history. False while it can't be put there. */
+  async function archiveSoFar(round: Round): Promise<boolean> {
     const hasPlayed = round.holes.some((hole) => Object.values(hole.strokes).some((strokes) => strokes > 0))
-    // What was played so far stays in this device's history.
-    if (hasPlayed && round.status !== 'lobby') {
-      if (!(await record.archive({ ...round, status: 'completed', completedAt: ports.now() }))) return false
-    }
+    if (!hasPlayed || round.status === 'lobby') return true
+    return record.archive({ ...round, status: 'completed', completedAt: ports.now() })
+  }
+
+  /** Once: the host's word takes the golfer's strokes from the board, and not from their own history. */
+  async function keepOwnCard(): Promise<void> {
+    if (isOwnKept) return
+    isOwnKept = true
+    const isOwnLeaving = (event: RoundEvent) => event.type === 'leave' && event.playerId === part.selfId
+    const kept = record.events().filter((event) => !isOwnLeaving(event))
+    const round = peerRoundFor(openPeerRound(record.base(), kept), part.selfId)
+    isOwnKept = await archiveSoFar(round)
+    if (!isOwnKept) ports.after(ARCHIVE_RETRY_MS, follow)
+    else room.close()
+  }
+
+  async function leave(): Promise<boolean> {
+    if (!(await archiveSoFar(finishedRoundOf({ record })))) return false
     if (!isHost) await session.happen({ playerId: part.selfId, type: 'leave', holeNumber: null, data: null })
     room.leave()
     const isNoted = await record.note('removed')
@@ -73,6 +94,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     const next = isHost ? nextOfHost({ record }) : null
     if (next !== null) return void session.happen(next)
     onChange()
+    if (isSentAway()) return void keepOwnCard()
     const { round } = record.state()
     if (round.status !== 'completed' || round === archived) return
     // Strokes that come late are laid over it, too.

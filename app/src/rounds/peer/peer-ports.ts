@@ -26,6 +26,11 @@ export interface PeerPorts {
   readonly onWake: (listener: () => void) => () => void
   /** Told when the page is hidden or left. */
   readonly onHide: (listener: () => void) => () => void
+  /**
+   * Makes this page the one that plays the round, for as long as it lives: two with one peer id would take each other's place.
+   * False where another one does; true where the browser can't tell. Absent: there are no other pages.
+   */
+  readonly claim?: (roundId: string) => Promise<boolean>
   /** A connection to one other phone, not yet made. */
   readonly connect: (events: ConnectionEvents) => PeerConnection
 }

@@ -16,6 +16,8 @@ const ID_RANDOM_LENGTH = 10
 export interface PeerRecord {
   readonly roundId: string
   readonly part: PeerPart
+  /** As the host made it, before its events. */
+  base(): Round
   /** A new object after each change. */
   state(): PeerRound
   /** All that is known, in the order in which it became known here. A host's order is this one. */
@@ -132,6 +134,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   return {
     roundId,
     part,
+    base: () => base,
     state: () => state,
     events: () => events,
     own: () => own,
@@ -144,7 +147,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
       return appended
     },
     receive(given, from) {
-      const fresh = distinct(given).filter(({ id }) => !ids.has(id))
+      const fresh = distinct(given).filter((event) => event.roundId === roundId && !ids.has(event.id))
       if (fresh.length === 0) return fresh
       for (const event of fresh) take(event)
       unstored = [...unstored, ...fresh]

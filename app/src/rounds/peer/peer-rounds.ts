@@ -19,6 +19,7 @@ import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
 
 const ID_RANDOM_LENGTH = 10
+const CLAIM_PAUSES_MS = [0, 100, 400] as const
 
 export interface NewPeerRound {
   readonly courseName: string
@@ -51,8 +52,8 @@ export interface PeerRounds {
   ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'>
   /** Gives up what join() waits for. */
   stopJoining(): void
-  /** Null where this device has no such round that is still played. */
-  open(roundId: string): Promise<PeerGame | null>
+  /** Null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
+  open(roundId: string): Promise<PeerGame | 'elsewhere' | null>
   /** The one touched last first. */
   unfinished(): Promise<readonly PeerHandle[]>
   putAside(roundId: string): Promise<void>
@@ -74,6 +75,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   }
 
   function put(record: PeerRecord, room: Room, invitation: PeerInvitation): OpenGame {
+    void ports.claim?.(record.roundId)
     const game = openGame(ports, {
       record,
       room,
@@ -174,11 +176,12 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     })
   }
 
-  async function open(roundId: string): Promise<OpenGame | null> {
+  async function open(roundId: string): Promise<OpenGame | 'elsewhere' | null> {
     const known = games.get(roundId)
     if (known !== undefined) return known
     const record = await openPeerRecord(ports, roundId)
     if (record === null) return null
+    if (!(await isClaimed(roundId))) return games.get(roundId) ?? 'elsewhere'
     const keys = await readPeerKeys(ports.keys, roundId)
     // Another call may have opened it while this one read.
     const meanwhile = games.get(roundId)
@@ -187,6 +190,17 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const invitation = { code, hostId, secret: keys.secret }
     const room = role === 'host' ? openHostRoom({ ports, record, keys }) : guestRoomOf(record, invitation, keys.seats)
     return put(record, room, invitation)
+  }
+
+  /** A page that was reloaded lets go of the round a moment after the next one asks for it. */
+  async function isClaimed(roundId: string): Promise<boolean> {
+    const { claim } = ports
+    if (claim === undefined) return true
+    for (const pauseMs of CLAIM_PAUSES_MS) {
+      if (pauseMs > 0) await new Promise<void>((resolve) => void ports.after(pauseMs, resolve))
+      if (await claim(roundId)) return true
+    }
+    return false
   }
 
   function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {

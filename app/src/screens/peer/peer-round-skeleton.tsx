@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -44,6 +44,23 @@ export function PeerRoundFailed({ error, onAgain }: PeerRoundFailedProps) {
   return (
     <Screen title={words.peer.title} back={{ label: words.common.back, href: addresses.home }}>
       <ReadFailure error={error} onAgain={onAgain} />
+    </Screen>
+  )
+}
+
+/** Another tab plays it: two of one phone would take each other's place. */
+export function PeerElsewhereScreen({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <Screen
+      title={words.peer.title}
+      back={{ label: words.common.back, href: addresses.home }}
+      footer={
+        <Button wide onClick={onAgain}>
+          {words.common.tryAgain}
+        </Button>
+      }
+    >
+      <EmptyState icon={<Flag />} title={words.peer.elsewhere} text={words.peer.elsewhereText} />
     </Screen>
   )
 }
