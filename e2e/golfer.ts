@@ -116,7 +116,7 @@ export class Golfer extends Visitor {
 
   player(name: string): Locator {
     return this.page
-      .getByRole('group', { name: /^(?:Scoring for:|Players)$/ })
+      .getByRole('group', { name: /^(?:Scoring for:|Select Player to Score For|Players)$/ })
       .getByRole('button', { name: new RegExp(`^${name},`) })
   }
 

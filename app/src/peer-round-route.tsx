@@ -114,6 +114,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
+        choiceLabel={words.peer.selectPlayer}
         onFinished={(id) => navigate(addresses.round(id), { replace: true })}
       />
       <LeaveGameQuestion open={isAsking} game={game} onCancel={stay} onAnswered={stay} onLeft={goHome} />

@@ -538,6 +538,7 @@ export const en = {
     returnHome: 'Return to Home',
     joiningRoom: 'Joining Room...',
     joinText: (code: string) => `Round ${code}. Keep the phones close together.`,
+    selectPlayer: 'Select Player to Score For',
     currentRound: 'Current Round',
     thru: (holes: number) => `Thru ${holes}`,
     backToScoring: '← Back to Scoring',
@@ -545,7 +546,6 @@ export const en = {
     notReachedText: 'It has to be on, with the round open on it. Both phones need signal to find each other.',
     hostLeft: 'The host has left the game.',
     offline: "You're offline. Both phones need signal to find each other.",
-    createFailed: (message: string) => `Couldn't create game: ${message}`,
   },
   share: {
     title: 'Share Round',

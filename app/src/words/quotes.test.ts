@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
+const { peer, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -114,6 +114,38 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [soloLobby.status('completed'), 'Round status: completed'],
     [soloLobby.hole(4), 'Hole 4'],
     [soloLobby.loading, 'Loading round...'],
+  ],
+  'phone to phone': [
+    [peer.hostTag, '(Host)'],
+    [peer.addedTag, '(Added by host)'],
+    [peer.players, 'Players in Lobby'],
+    [peer.start, 'Start Game'],
+    [peer.addPlayer, 'Add Player'],
+    [peer.playerName, 'Player Name'],
+    [peer.joiningRoom, 'Joining Room...'],
+    [peer.waitingTitle, 'Waiting for Game'],
+    [peer.states.connected, 'Connected'],
+    [peer.states.connecting, 'Connecting...'],
+    [peer.states['host-left'], 'Host Left'],
+    [peer.states.disconnected, 'Disconnected'],
+    [peer.roles.host, 'Host'],
+    [peer.roles.manual, 'Manual'],
+    [peer.roles.p2p, 'Guest'],
+    [peer.waitingForHost, 'Waiting for host to start the game'],
+    [peer.startingSoon, 'Game Starting Soon'],
+    [peer.returnHome, 'Return to Home'],
+    [peer.loadingRound, 'Loading round...'],
+    [peer.waitingForData, 'Connecting to host... Waiting for round data'],
+    [peer.notFound, 'Round not found'],
+    [peer.selectPlayer, 'Select Player to Score For'],
+    [peer.currentRound, 'Current Round'],
+    [peer.thru(4), 'Thru 4'],
+    [peer.backToScoring, '← Back to Scoring'],
+    [scoring.hostLeftText, 'The host has left the game. Your local copy is still available.'],
+    [
+      words.leaderboard.unload,
+      'Are you sure you want to leave? This will disconnect you from the multiplayer game and other players may not be able to rejoin.',
+    ],
   ],
   'solo scoring': [
     [scoring.hole(3), 'Hole 3'],

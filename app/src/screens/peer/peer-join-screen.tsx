@@ -66,6 +66,7 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
       {joining === 'under-way' && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
           <p className="text-heading">{words.peer.joiningRoom}</p>
+          <p>{words.peer.waitingForData}</p>
           <p className="text-ink-2">{words.peer.joinText(invitation.code)}</p>
         </div>
       )}

@@ -30,14 +30,16 @@ interface PlayerPickerProps {
   readonly selectedId: string
   /** This device scores for more than one of them. */
   readonly isChoice: boolean
+  /** What is chosen among them. */
+  readonly choiceLabel: string
   readonly onSelect: (playerId: string) => void
 }
 
 /** Whose strokes are being entered, and everyone's strokes on this hole and total to par. */
-export function PlayerPicker({ players, par, selectedId, isChoice, onSelect }: PlayerPickerProps) {
+export function PlayerPicker({ players, par, selectedId, isChoice, choiceLabel, onSelect }: PlayerPickerProps) {
   return (
     <LabelledGroup
-      label={isChoice ? words.scoring.scoringFor : words.scoring.players}
+      label={isChoice ? choiceLabel : words.scoring.players}
       labelClassName="font-semibold text-ink-2 text-[0.8125rem] leading-tight"
     >
       <div

@@ -36,12 +36,14 @@ interface ScoringScreenProps {
   readonly leaderboardHref: string
   /** It leads to what is seldom done; without one the way to give feedback stands in its place. */
   readonly menu?: ReactNode
+  /** Of the players for whom this device scores, where a way to play has a text of its own. */
+  readonly choiceLabel?: string
   /** Called once the completed round is archived. */
   readonly onFinished: (roundId: string) => void
 }
 
 /** Where strokes are entered, whatever the transport of the round. Stands in a ScoringFrame. */
-export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: ScoringScreenProps) {
+export function ScoringScreen({ session, leaderboardHref, menu, choiceLabel, onFinished }: ScoringScreenProps) {
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
@@ -291,6 +293,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, onFinished }: Sc
               par={par}
               selectedId={selectedId}
               isChoice={selectablePlayerIds.length > 1}
+              choiceLabel={choiceLabel ?? words.scoring.scoringFor}
               onSelect={select}
             />
           )}
