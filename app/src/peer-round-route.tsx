@@ -93,7 +93,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   if (standing === 'sent-away' || standing === 'lobby-gone') {
     return <LiveGoneScreen title={words.peer.title} why={standing} session={session} />
   }
-  if (status === 'lobby') return <PeerLobbyScreen game={game} />
+  if (status === 'lobby') return <PeerLobbyScreen game={game} onLeft={goHome} />
   if (isBoard) {
     return (
       <LeaderboardScreen

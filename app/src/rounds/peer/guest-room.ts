@@ -68,7 +68,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       return entered.ok ? { ok: true, value: { code: roomId } } : entered
     },
     onSignal: hear,
-    onOpen: ask,
+    onOpen: () => (state === 'disconnected' ? retry() : ask()),
   })
   const stopListening = ports.onWake(retry)
   giveUpLater()
@@ -141,8 +141,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       }
       case 'here':
         if (signal.payload.fromId !== hostId || state === 'host-left') return
-        // The host's page is another one: its connections are gone, though this phone may not have noticed.
-        lost()
+        // Where its page is another one its connections are gone, though this phone may not have noticed.
+        if (signal.payload.epoch !== place.epoch) lost()
         return retry()
       case 'request-offer':
       case 'answer':

@@ -80,10 +80,16 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     enter: (timeoutMs) => ports.backend.peerRooms.open(roundId, secrets.ticket, { timeoutMs }),
     onSignal: hear,
     onOpen() {
-      signalling.send({ event: 'here', payload: { fromId: part.peerId } })
+      sayHere()
       tell()
     },
   })
+  // A phone that slept has lost its guests, and they have given it up.
+  const stopListening = ports.onWake(sayHere)
+
+  function sayHere(): void {
+    signalling.send({ event: 'here', payload: { fromId: part.peerId, epoch } })
+  }
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -357,6 +363,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
   function end(): void {
     isClosed = true
     callOffSending?.()
+    stopListening()
     signalling.close()
     for (const { link } of [...attempts.values(), ...guests.values()]) link.close()
     attempts.clear()

@@ -10,6 +10,7 @@ import type { RoomState } from '../../rounds/peer/room.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
+import { RoundMenu } from '../../shell/live/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,18 +21,19 @@ import { AddPlayerDialog } from './add-player-dialog.tsx'
 
 interface PeerLobbyScreenProps {
   readonly game: PeerGame
+  readonly onLeft: () => void
 }
 
 /** Where the players of a round from phone to phone gather. Source: document 2 section 2. */
-export function PeerLobbyScreen({ game }: PeerLobbyScreenProps) {
+export function PeerLobbyScreen({ game, onLeft }: PeerLobbyScreenProps) {
   const { lobby } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const state = useSyncExternalStore(game.subscribe, game.connection)
   if (view.round === null) return null
   return game.isHost ? (
-    <HostLobby game={game} view={view} round={view.round} />
+    <HostLobby game={game} view={view} round={view.round} onLeft={onLeft} />
   ) : (
-    <WaitingLobby game={game} view={view} round={view.round} state={state} />
+    <WaitingLobby game={game} view={view} round={view.round} state={state} onLeft={onLeft} />
   )
 }
 
@@ -40,7 +42,7 @@ interface HostLobbyProps extends PeerLobbyScreenProps {
   readonly round: Round
 }
 
-function HostLobby({ game, view, round }: HostLobbyProps) {
+function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
   const { lobby } = game
   const [isAdding, setIsAdding] = useState(false)
   const isFull = view.players.length >= MAX_PLAYERS
@@ -48,6 +50,7 @@ function HostLobby({ game, view, round }: HostLobbyProps) {
     <Screen
       title={round.courseName}
       back={{ label: words.common.back, href: addresses.setup }}
+      actions={<RoundMenu game={game} onLeft={onLeft} />}
       footer={
         <div className="flex flex-col gap-3">
           <p role="status" className="text-center text-ink-2 text-sm empty:sr-only">
@@ -100,12 +103,13 @@ interface WaitingLobbyProps extends HostLobbyProps {
   readonly state: RoomState
 }
 
-function WaitingLobby({ game, view, round, state }: WaitingLobbyProps) {
+function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
   const host = view.players.find(({ isHost }) => isHost)?.nickname ?? ''
   return (
     <Screen
       title={words.peer.waitingTitle}
       back={{ label: words.common.back, href: addresses.home }}
+      actions={<RoundMenu game={game} onLeft={onLeft} />}
       footer={
         state === 'host-left' ? (
           <LinkButton href={addresses.home} wide>

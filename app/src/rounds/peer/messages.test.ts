@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseMessage, parseSignal } from './messages.ts'
+
+const stroke = {
+  id: 'evt_1',
+  roundId: 'round_1',
+  playerId: 'ben',
+  timestamp: '2026-06-01T08:00:00.000Z',
+  type: 'stroke',
+  holeNumber: 1,
+  data: { strokes: 4, counter: 1 },
+}
+
+test('whatever another phone sends is a message or none, and never an error', () => {
+  fc.assert(fc.property(fc.string(), (text) => void parseMessage(text)))
+  fc.assert(fc.property(fc.json(), (text) => void parseMessage(text)))
+  fc.assert(fc.property(fc.string(), fc.anything(), (event, payload) => void parseSignal(event, payload)))
+})
+
+test('events are those of a round and no others', () => {
+  const message = (events: readonly unknown[]) => JSON.stringify({ type: 'events', roomId: 'ABC234', events })
+  expect(parseMessage(message([stroke]))).toMatchObject({ type: 'events', events: [stroke] })
+  expect(parseMessage(message([{ ...stroke, data: { strokes: 100, counter: 1 } }]))).toBeUndefined()
+  expect(parseMessage(message([{ ...stroke, type: 'hovered' }]))).toBeUndefined()
+  expect(parseMessage(message(Array.from({ length: 501 }, () => stroke)))).toBeUndefined()
+})
+
+test('a message above 64 KiB, of no room or of another version is none', () => {
+  const bye = { type: 'bye', roomId: 'ABC234' }
+  expect(parseMessage(JSON.stringify(bye))).toEqual(bye)
+  expect(parseMessage(JSON.stringify({ ...bye, filler: 'x'.repeat(64 * 1024) }))).toBeUndefined()
+  expect(parseMessage(JSON.stringify({ type: 'bye' }))).toBeUndefined()
+  const hello = { type: 'hello', roomId: 'ABC234', peer: 'p', version: 2, proof: 'x'.repeat(43) }
+  expect(parseMessage(JSON.stringify(hello))).toBeUndefined()
+  expect(parseMessage(JSON.stringify({ ...hello, version: 1 }))).toMatchObject({ type: 'hello' })
+})
+
+test('an ask without a proof is none', () => {
+  const ask = { guestId: 'g', guestInfo: { nickname: 'Ben' }, nonce: 'n' }
+  expect(parseSignal('request-offer', ask)).toBeUndefined()
+  expect(parseSignal('request-offer', { ...ask, invite: 'x'.repeat(43) })?.event).toBe('request-offer')
+})
