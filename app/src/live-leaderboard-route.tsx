@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import { WithLiveGame } from './live-session.tsx'
+import type { PeerGame } from './rounds/peer/peer-game.ts'
 import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { useBack } from './shell/back.ts'
@@ -29,5 +30,27 @@ export function LiveLeaderboardRoute({ gameId }: { readonly gameId: string }) {
         />
       )}
     </WithLiveGame>
+  )
+}
+
+interface PeerLeaderboardProps {
+  readonly game: PeerGame
+  readonly onBack: () => void
+  readonly onLeft: () => void
+}
+
+/** The board of a round from phone to phone, in the words of document 2. In this file, so that both ways to play share it. */
+export function PeerLeaderboard({ game, onBack, onLeft }: PeerLeaderboardProps) {
+  return (
+    <LeaderboardScreen
+      session={game.session}
+      onBack={onBack}
+      menu={<RoundMenu game={game} onFinishing={onBack} onLeft={onLeft} />}
+      texts={{
+        kicker: words.peer.currentRound,
+        place: (position) => words.peer.thru(position - 1),
+        back: words.peer.backToScoring,
+      }}
+    />
   )
 }

@@ -10,6 +10,8 @@ import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { words } from './words/words.ts'
 
+export { PeerRoundRoute } from './peer-round-route.tsx'
+
 interface LiveRouteGiven {
   readonly gameId: string
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from './addresses.ts'
 import type { PeerGame } from './rounds/peer/peer-game.ts'
 import type { RoundView } from './rounds/session.ts'
-import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
+import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { PeerLobbyScreen } from './screens/peer/peer-lobby-screen.tsx'
 import {
   PeerElsewhereScreen,
@@ -21,6 +21,8 @@ import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { MissingPartError } from './storage/missing-part.ts'
 import { words } from './words/words.ts'
+
+const PeerLeaderboard = lazy(async () => ({ default: (await import('./live-leaderboard-route.tsx')).PeerLeaderboard }))
 
 interface PeerRoundGiven {
   readonly roundId: string
@@ -96,16 +98,13 @@ function Opened({ game }: { readonly game: PeerGame }) {
   if (status === 'lobby') return <PeerLobbyScreen game={game} onLeft={goHome} />
   if (isBoard) {
     return (
-      <LeaderboardScreen
-        session={session}
-        onBack={() => navigate(addresses.peerRound(roundId), { replace: true })}
-        menu={menu}
-        texts={{
-          kicker: words.peer.currentRound,
-          place: (position) => words.peer.thru(position - 1),
-          back: words.peer.backToScoring,
-        }}
-      />
+      <Suspense fallback={<LeaderboardSkeleton backTo={addresses.peerRound(roundId)} />}>
+        <PeerLeaderboard
+          game={game}
+          onBack={() => navigate(addresses.peerRound(roundId), { replace: true })}
+          onLeft={goHome}
+        />
+      </Suspense>
     )
   }
   return (

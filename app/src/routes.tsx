@@ -47,7 +47,8 @@ const screens = {
   liveLobby: lazyScreen(async () => (await import('./live-lobby-route.tsx')).LiveLobbyRoute),
   liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
   liveLeaderboard: lazyScreen(async () => (await import('./live-leaderboard-route.tsx')).LiveLeaderboardRoute),
-  peerRound: lazyScreen(async () => (await import('./peer-round-route.tsx')).PeerRoundRoute),
+  // In one file with the live game's: a third one would bring the scoring screen into every start.
+  peerRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).PeerRoundRoute),
   summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
   liveSummary: lazyScreen(async () => (await import('./live-summary-route.tsx')).LiveSummaryRoute),
 }
