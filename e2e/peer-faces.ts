@@ -132,6 +132,12 @@ export const peerFaces: readonly Face[] = [
       await expect(golfer.page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
     },
   },
+  {
+    name: 'peer-loading',
+    device: 'nickname',
+    faults: { opening: 'hangs' },
+    show: opens('/scoring/round_1_none', 'Loading round...'),
+  },
   { name: 'peer-missing', device: 'nickname', show: opens('/scoring/round_1_none', 'Round not found') },
   {
     name: 'peer-missing-offline',

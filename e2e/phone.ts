@@ -32,8 +32,6 @@ const switchedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // With it a page that is loaded anew no longer knows that it is offline.
-  'RenderDocument',
   // Phones find each other by their addresses: there is nobody here who looks up the names that hide them.
   'WebRtcHideLocalIpsWithMdns',
 ]

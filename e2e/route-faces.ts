@@ -145,6 +145,13 @@ export const routeFaces: Readonly<Record<string, RouteFaces>> = {
     failure: 'live-lobby-failure',
     offline: 'live-lobby-offline',
   },
+  '/scoring/:id': {
+    filled: 'peer-scoring-host',
+    loading: 'peer-loading',
+    empty: 'peer-missing',
+    failure: { none: "what can't be read is said as on /stats" },
+    offline: 'peer-missing-offline',
+  },
   '/play/multi/:id': {
     filled: 'scoring-live-host',
     loading: 'scoring-live-loading',

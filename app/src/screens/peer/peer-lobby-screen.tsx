@@ -225,7 +225,7 @@ function Quiet({ text }: { readonly text: string }) {
 }
 
 function Dot({ isFilled, isOnBoard = false }: { readonly isFilled: boolean; readonly isOnBoard?: boolean }) {
-  const filled = isOnBoard ? 'border-board-under bg-board-under' : 'border-green bg-green'
+  const filled = isOnBoard ? 'border-current bg-current text-board-under' : 'border-green bg-green'
   return (
     <span
       aria-hidden="true"
