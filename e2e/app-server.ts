@@ -47,7 +47,8 @@ export async function startServer({
   env = {},
 }: AppServerOptions = {}): Promise<AppServer> {
   const dataFolder = await newDataFolder()
-  const settings = { ...env, APP_FOLDER: appFolder, TEEMATES_DATA: dataFolder }
+  // Phones of the tests find each other by themselves, and ask nobody outside.
+  const settings = { STUN_SERVERS: '', ...env, APP_FOLDER: appFolder, TEEMATES_DATA: dataFolder }
   let running = await startProcess(port, settings)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const { child } = running

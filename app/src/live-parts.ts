@@ -6,6 +6,7 @@ import { type GameSnapshot, gameSnapshot } from './backend/game-rows.ts'
 import type { Clock, LivePorts, Surroundings } from './rounds/live/live-ports.ts'
 import { openBrowserConnection } from './rounds/peer/browser-connection.ts'
 import type { PeerPorts } from './rounds/peer/peer-ports.ts'
+import { rtcConfiguration } from './rtc-configuration.ts'
 import type { Preferences } from './storage/preferences.ts'
 import type { Storage } from './storage/storage.ts'
 import { uuidFrom } from '@teemates/golf/uuid'
@@ -80,7 +81,8 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
           return preferences.get('peerId')
         },
         claim: claimRound,
-        connect: (events) => openBrowserConnection(rtcConfiguration(configuration, preferences), events),
+        connect: (events) =>
+          openBrowserConnection(rtcConfiguration(configuration.current(), isRelayOnly(preferences)), events),
       }
     },
   }
@@ -109,17 +111,8 @@ function claimRound(roundId: string): Promise<boolean> {
 
 const claimed = new Map<string, Promise<boolean>>()
 
-function rtcConfiguration(configuration: ConfigurationSource, preferences: Preferences): RTCConfiguration {
-  const { relayServers } = configuration.current()
-  const isRelayOnly = preferences.get('forceRelay') || new URLSearchParams(location.search).get('relayTest') === '1'
-  return {
-    iceServers: relayServers.map(({ urls, username, credential }) => ({
-      urls,
-      ...(username !== undefined && { username }),
-      ...(credential !== undefined && { credential }),
-    })),
-    ...(isRelayOnly && { iceTransportPolicy: 'relay' as const }),
-  }
+function isRelayOnly(preferences: Preferences): boolean {
+  return preferences.get('forceRelay') || new URLSearchParams(location.search).get('relayTest') === '1'
 }
 
 function understoodSnapshot(raw: unknown): GameSnapshot | null {

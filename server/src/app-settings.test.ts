@@ -6,6 +6,8 @@ const publishable = 'sb_publishable_abcdefghijklmnopqrstuv_12345678'
 const legacyKey = (role: string) =>
   ['{"alg":"HS256"}', JSON.stringify({ role }), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
 
+const usualStun = ['stun:stun.l.google.com:19302']
+
 test('without any the app is told of no support, no relay and the server itself', () => {
   expect(readAppSettings({ SUPPORT_ADDRESS: '', RELAY_SERVERS: '', PAID_MODE_DEFAULT: '', SUPABASE_URL: '' })).toEqual({
     supabase: undefined,
@@ -14,6 +16,7 @@ test('without any the app is told of no support, no relay and the server itself'
     paidModeDefault: true,
     testingSettings: true,
     relayServers: [],
+    stunServers: usualStun,
   })
 })
 
@@ -28,6 +31,7 @@ test('each is read', () => {
       PAID_MODE_DEFAULT: 'off',
       TESTING_SETTINGS: 'off',
       RELAY_SERVERS: JSON.stringify([relay]),
+      STUN_SERVERS: 'stun:stun.example:3478, stuns:[fd00::20]:5349',
     }),
   ).toEqual({
     supabase: { url: 'https://x.supabase.co', key: publishable },
@@ -36,7 +40,12 @@ test('each is read', () => {
     paidModeDefault: false,
     testingSettings: false,
     relayServers: [relay],
+    stunServers: ['stun:stun.example:3478', 'stuns:[fd00::20]:5349'],
   })
+})
+
+test.each(['', ' ', ','])("set to '%s', which names no STUN server, none is asked", (text) => {
+  expect(readAppSettings({ STUN_SERVERS: text }).stunServers).toEqual([])
 })
 
 test("an older project's anon key is taken", () => {
@@ -61,6 +70,13 @@ test.each([
   ['TESTING_SETTINGS', 'no'],
   ['RELAY_SERVERS', '[{"urls":"https://relay.example"}]'],
   ['RELAY_SERVERS', 'turn:relay.example'],
+  ['STUN_SERVERS', 'stun.example:3478'],
+  ['STUN_SERVERS', 'stun:stun.example,turn:relay.example'],
+  ['STUN_SERVERS', 'stun:'],
+  ['STUN_SERVERS', 'stun://stun.example'],
+  ['STUN_SERVERS', 'stun:stun.example:99999'],
+  ['STUN_SERVERS', 'stun:stun.example?transport=udp'],
+  ['STUN_SERVERS', 'stun:a,stun:b,stun:c,stun:d,stun:e,stun:f'],
 ])('%s %s is refused with a sentence that names it', (name, text) => {
   expect(() =>
     readAppSettings({ SUPABASE_PUBLISHABLE_KEY: name === 'SUPABASE_URL' ? publishable : '', [name]: text }),

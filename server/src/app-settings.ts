@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ConfigError } from './config.ts'
+import { ConfigError, readList } from './config.ts'
 
 /** What an operator sets for the app: it is told in /config.json. */
 export interface AppSettings {
@@ -13,6 +13,8 @@ export interface AppSettings {
   readonly testingSettings: boolean
   /** Of RTCPeerConnection: [{urls, username, credential}]. */
   readonly relayServers: readonly RelayServer[]
+  /** Who tells a phone its own address as the internet sees it; none: nobody is asked. */
+  readonly stunServers: readonly string[]
 }
 
 const url = v.pipe(v.string(), v.regex(/^(?:stuns?|turns?):[^\s]+$/), v.maxLength(300))
@@ -24,9 +26,13 @@ const relayServer = v.strictObject({
 const relayServers = v.pipe(v.string(), v.parseJson(), v.array(relayServer), v.maxLength(5))
 type RelayServer = v.InferOutput<typeof relayServer>
 
+const usualStunServer = 'stun:stun.l.google.com:19302'
+const maxStunServers = 5
+
 /**
  * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT and
- * TESTING_SETTINGS (on or off) and RELAY_SERVERS (JSON); an empty setting counts as unset.
+ * TESTING_SETTINGS (on or off), RELAY_SERVERS (JSON) and STUN_SERVERS (a list with commas); an empty setting counts as
+ * unset, but for STUN_SERVERS, where it stands for none.
  * @throws ConfigError
  */
 export function readAppSettings(env: Readonly<Record<string, string | undefined>>): AppSettings {
@@ -37,6 +43,7 @@ export function readAppSettings(env: Readonly<Record<string, string | undefined>
     paidModeDefault: readSwitch('PAID_MODE_DEFAULT', env['PAID_MODE_DEFAULT'] || 'on'),
     testingSettings: readSwitch('TESTING_SETTINGS', env['TESTING_SETTINGS'] || 'on'),
     relayServers: readRelays(env['RELAY_SERVERS'] || '[]'),
+    stunServers: readStunServers(env['STUN_SERVERS'] ?? usualStunServer),
   }
 }
 
@@ -83,4 +90,21 @@ function readRelays(text: string): readonly RelayServer[] {
   throw new ConfigError(
     `RELAY_SERVERS must be JSON as in '[{"urls":"turn:relay.example:3478","username":"golf","credential":"…"}]'.`,
   )
+}
+
+function readStunServers(text: string): readonly string[] {
+  const urls = readList(text)
+  for (const one of urls) {
+    if (!isStunUrl(one)) {
+      throw new ConfigError(`STUN_SERVERS holds '${one}': each must look like 'stun:stun.example:3478'.`)
+    }
+  }
+  if (urls.length <= maxStunServers) return urls
+  throw new ConfigError(`STUN_SERVERS holds ${urls.length}: it must be ${maxStunServers} at most.`)
+}
+
+/** A browser that is given one it doesn't understand opens no connection at all. */
+function isStunUrl(text: string): boolean {
+  const host = /^stuns?:([^\s/?#@]+)$/.exec(text)?.[1]
+  return host !== undefined && URL.canParse(`http://${host}`)
 }

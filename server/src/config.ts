@@ -51,7 +51,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-function readList(text: string | undefined): string[] {
+/** The entries between the commas. */
+export function readList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((entry) => entry.trim())

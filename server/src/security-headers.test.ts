@@ -39,6 +39,11 @@ test('[D51] a backend of another origin is spoken to, and nothing is loaded from
   expect(policy.match(/x\.supabase\.co/g)).toHaveLength(2)
 })
 
+test('phones may connect to each other', () => {
+  // The directive that forbids WebRTC follows no other one, not even default-src: where it isn't written, WebRTC is allowed.
+  expect(policyOf('').get('webrtc') ?? "'allow'").toBe("'allow'")
+})
+
 test('the camera is for the app alone, and what it does not use for nobody', () => {
   const policy = securityHeaders('')['permissions-policy']
   expect(policy).toContain('camera=(self)')

@@ -43,7 +43,12 @@ test('the app is told everything at once, and it is asked for anew each time', a
     paidModeDefault: true,
     testingSettings: true,
     relayServers: [],
+    stunServers: ['stun:stun.l.google.com:19302'],
   })
+})
+
+test('where the operator asks for no STUN server the app is told of none', async () => {
+  expect((await told({}, { STUN_SERVERS: '' })).body).toMatchObject({ stunServers: [] })
 })
 
 const forwarded = { host: '10.0.0.5:4653', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'golf.example' }

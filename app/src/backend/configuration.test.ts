@@ -11,6 +11,7 @@ const whole: Configuration = {
   paidModeDefault: false,
   testingSettings: false,
   relayServers: [{ urls: 'turn:relay.example', username: 'golf', credential: 'x' }],
+  stunServers: ['stun:stun.example:3478', 'stuns:stun.example'],
 }
 const defaults: Configuration = {
   supabaseUrl: '',
@@ -20,6 +21,7 @@ const defaults: Configuration = {
   paidModeDefault: true,
   testingSettings: true,
   relayServers: [],
+  stunServers: ['stun:stun.l.google.com:19302'],
 }
 
 type Answer = Response | Error
@@ -113,12 +115,20 @@ test('one part that can not be used does not take the others with it', () => {
     paidModeDefault: 'no',
     testingSettings: 0,
     relayServers: {},
+    stunServers: ['stun:stun.example', 'turn:relay.example'],
   })
   expect(device([], text).source.current()).toEqual({
     ...defaults,
     supabaseKey: whole.supabaseKey,
     productName: whole.productName,
   })
+})
+
+test('no STUN server stays none, and a file that says nothing of them leaves the usual one', () => {
+  const keptOf = (configuration: object) => device([], JSON.stringify(configuration)).source.current()
+  expect(keptOf({ ...whole, stunServers: [] })).toEqual({ ...whole, stunServers: [] })
+  const { stunServers: _, ...older } = whole
+  expect(keptOf(older)).toEqual({ ...whole, stunServers: defaults.stunServers })
 })
 
 test.each(['', ' ', 7])("the product keeps its own name when the operator's is '%s'", (productName) => {

@@ -17,6 +17,8 @@ export interface Configuration {
   readonly testingSettings: boolean
   /** For connections from phone to phone. */
   readonly relayServers: readonly RelayServer[]
+  /** Who tells a phone its own address as the internet sees it, for the same; [] where nobody is to be asked. */
+  readonly stunServers: readonly string[]
 }
 
 /** What is known of it now. It may change once, after the first screen has settled. */
@@ -51,6 +53,8 @@ const relayServer = v.object({
   username: v.optional(v.string()),
   credential: v.optional(v.string()),
 })
+/** A browser that is given one it doesn't understand opens no connection at all. */
+const stunServer = v.pipe(v.string(), v.regex(/^stuns?:[^\s/?#@]+$/))
 type RelayServer = v.InferOutput<typeof relayServer>
 
 /** One part that can't be used doesn't take the others with it. */
@@ -62,6 +66,7 @@ const schema = v.object({
   paidModeDefault: v.fallback(v.boolean(), true),
   testingSettings: v.fallback(v.boolean(), true),
   relayServers: v.fallback(v.array(relayServer), []),
+  stunServers: v.fallback(v.array(stunServer), ['stun:stun.l.google.com:19302']),
 })
 const text = v.pipe(
   v.string(),

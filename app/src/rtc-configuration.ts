@@ -1,0 +1,19 @@
+import type { Configuration } from './backend/configuration.ts'
+
+/** What a connection from phone to phone may ask for help: the operator's servers and no others. */
+export function rtcConfiguration(
+  { relayServers, stunServers }: Pick<Configuration, 'relayServers' | 'stunServers'>,
+  isRelayOnly: boolean,
+): RTCConfiguration {
+  return {
+    iceServers: [
+      ...stunServers.map((urls) => ({ urls })),
+      ...relayServers.map(({ urls, username, credential }) => ({
+        urls,
+        ...(username !== undefined && { username }),
+        ...(credential !== undefined && { credential }),
+      })),
+    ],
+    ...(isRelayOnly && { iceTransportPolicy: 'relay' as const }),
+  }
+}
