@@ -8,17 +8,21 @@ export interface VirtualClock extends Clock {
   elapsed(): number
 }
 
-/** More steps than any chain of promises has between two waits. */
-const steps = 400
+/** More than any chain of promises has between two waits. */
+const STEPS = 400
 
-async function settled(): Promise<void> {
-  for (let step = 0; step < steps; step += 1) await Promise.resolve()
-}
-
-/** @param chance as Clock's */
-export function createVirtualClock(chance: () => number = () => 0.5): VirtualClock {
+/**
+ * @param chance as Clock's
+ * @param steps more than any chain of promises has between two waits
+ */
+export function createVirtualClock(chance: () => number = () => 0.5, steps: number = STEPS): VirtualClock {
   let elapsed = 0
   let due: readonly { readonly at: number; readonly run: () => void }[] = []
+
+  async function settled(): Promise<void> {
+    for (let step = 0; step < steps; step += 1) await Promise.resolve()
+  }
+
   return {
     now: () => Date.UTC(2026, 5, 1) + elapsed,
     chance,

@@ -80,6 +80,9 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function setState(next: RoomState): void {
     if (state === next) return
     state = next
+    // Counted from when the host isn't heard any more, however often it is looked for.
+    if (state === 'connecting') giveUpLater()
+    else callOffGivingUp?.()
     tell()
   }
 
@@ -90,8 +93,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function giveUpLater(): void {
     callOffGivingUp?.()
     callOffGivingUp = ports.after(RECONNECT_TIMEOUT_MS, () => {
-      if (isLinked() || state !== 'connecting') return
       dropAttempt()
+      lost()
       setState('disconnected')
     })
   }
@@ -123,7 +126,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function retry(): void {
     if (isClosed || isLinked() || state === 'host-left') return
     setState('connecting')
-    giveUpLater()
+    seek()
+  }
+
+  function seek(): void {
     signalling.wake()
     if (attempt === undefined) ask()
   }
@@ -185,13 +191,14 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         tell()
       },
       onSilence() {
-        if (link === made) setState(made.isSilent() ? 'connecting' : 'connected')
+        if (link !== made) return
+        setState(made.isSilent() ? 'connecting' : 'connected')
       },
       onClosed() {
         if (attempt?.link === made) attempt = undefined
         if (link !== made) return
         lost()
-        retry()
+        seek()
       },
     })
     return made
@@ -234,7 +241,6 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     seat ??= given.key === null ? null : { playerId: given.id, peerId, key: given.key }
     if (seat === null) return refuse(from)
     callOffAttempt?.()
-    callOffGivingUp?.()
     attempt = undefined
     link = from
     events.onSeat(seat)
@@ -300,7 +306,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }): void {
     if (isClosed) return
     const { epoch = place.epoch, order = 0 } = message
-    if (epoch !== place.epoch) place = { epoch, since: 0 }
+    if (epoch !== place.epoch) {
+      acknowledged.clear()
+      place = { epoch, since: 0 }
+    }
     const known: RoundEvent[] = []
     for (const event of message.events) {
       if (event.type === 'round_sync') events.onRound(event.data.roundData)

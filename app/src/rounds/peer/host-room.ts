@@ -70,6 +70,9 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
   const attempts = new Map<string, Attempt>()
   const guests = new Map<string, Guest>()
   const usedNonces = new Set<string>()
+  /** Ids of players whose phones haven't been heard of since they were given the seat. */
+  const unconfirmed = new Set<string>()
+  let seatsStored: Promise<unknown> = Promise.resolve()
   let keys = given
   let isClosed = false
   let unsent: readonly RoundEvent[] = []
@@ -215,8 +218,16 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       guest.seat !== null &&
       isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven])) &&
       record.state().round.players.some(({ id }) => id === known.playerId)
-    const seat = isOwner ? known : newSeat(peer, guest)
+    // Who claims a seat that isn't theirs gets no other one: asking again and again would fill the round.
+    const seat = isOwner ? known : guest.seat === null ? (unconfirmedSeatOf(peer) ?? newSeat(peer, guest)) : null
     if (seat === null) return attempt.link.close()
+    void welcome(attempt, seat, proven, isOwner)
+  }
+
+  /** A seat that can't be lost any more: a guest that came back to one that the host doesn't know would be refused. */
+  async function welcome(attempt: Attempt, seat: SeatKey, proven: readonly string[], isOwner: boolean): Promise<void> {
+    await seatsStored
+    if (isClosed || !attempt.link.isOpen()) return
     // The old connection of a phone that came back, at the earliest now.
     guests.get(seat.playerId)?.link.close()
     guests.set(seat.playerId, { seat, link: attempt.link, refusals: 0 })
@@ -239,6 +250,11 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     tell()
   }
 
+  /** The connection may have ended before the guest heard of its seat. */
+  function unconfirmedSeatOf(peerId: string): SeatKey | undefined {
+    return keys.seats.find((seat) => seat.peerId === peerId && unconfirmed.has(seat.playerId))
+  }
+
   /** Null where there is no room any more. */
   function newSeat(peerId: string, guest: { nickname: string; profileId: string }): SeatKey | null {
     const { round } = record.state()
@@ -257,7 +273,8 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     }
     const seat: SeatKey = { playerId: id, peerId, key: base64url(ports.randomBytes(SECRET_BYTES)) }
     keys = { ...keys, seats: [...keys.seats, seat] }
-    storeKeys()
+    unconfirmed.add(id)
+    const storing = storeKeys()
     const event: RoundEvent = {
       id: joinEventId(id, at),
       roundId,
@@ -267,19 +284,20 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       holeNumber: null,
       data: { player },
     }
-    void record.add(event)
+    seatsStored = Promise.all([seatsStored, storing, record.add(event)])
     publish(event)
     return seat
   }
 
-  function storeKeys(): void {
-    // Without them a guest who comes back gets a new seat.
-    writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
+  async function storeKeys(): Promise<void> {
+    // Without them a guest who comes back to another page of the host's is refused.
+    await writePeerKeys(ports.keys, roundId, keys).catch(() => undefined)
   }
 
   function hearGuest(guest: Guest, message: Message): void {
     switch (message.type) {
       case 'need-delta': {
+        unconfirmed.delete(guest.seat.playerId)
         const all = record.events()
         const isKnown = message.epoch === epoch && message.since <= all.length
         const since = isKnown ? message.since : 0
@@ -320,6 +338,8 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     const fresh = record.receive(withCounts(record.state(), taken), { epoch, order })
     // Those it had already, as after a connection was lost, are in the order: the guest's need-delta brings them.
     sendToAll(fresh, order)
+    // A guest that has left sends it to nobody again.
+    if (fresh.some(({ type }) => type === 'leave')) void record.flush()
   }
 
   function sendToAll(events: readonly RoundEvent[], order: number): void {
@@ -380,7 +400,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       const seat = keys.seats.find((one) => one.playerId === playerId)
       if (seat !== undefined) {
         keys = { ...keys, seats: keys.seats.filter((one) => one !== seat), blocked: [...keys.blocked, seat.peerId] }
-        storeKeys()
+        void storeKeys()
       }
       const guest = guests.get(playerId)
       guests.delete(playerId)

@@ -1,0 +1,381 @@
+import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
+import { describe, expect, test } from 'vitest'
+import { parseSignal } from './messages.ts'
+import type { PeerGame } from './peer-game.ts'
+import type { PeerConnection } from './peer-ports.ts'
+import {
+  createPeerWorld,
+  HOLES,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+  type PeerWorld,
+} from './peer-world.ts'
+import type { SimulatedSignalling } from './simulated-signalling.ts'
+
+interface Meeting {
+  readonly world: PeerWorld
+  readonly host: PeerPhone
+  readonly roundId: string
+  readonly game: PeerGame
+}
+
+async function meeting(): Promise<Meeting> {
+  const world = createPeerWorld()
+  const host = world.phone('ann')
+  return { world, host, ...(await hosting(world, host)) }
+}
+
+/** A host and a guest who play, and the guest's game. */
+async function twosome() {
+  const met = await meeting()
+  const guest = met.world.phone('ben')
+  const invitation = await invitationOf(met.host, met.roundId)
+  const guestGame = await joined(met.world, guest, invitation)
+  void met.game.lobby.start()
+  await met.world.clock.pass(1_000)
+  return { ...met, guest, invitation, guestGame, ann: selfOf(met.game), ben: selfOf(guestGame) }
+}
+
+const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)
+const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
+
+/** Each scores their own on the hole shown, and goes on. */
+async function goOn(world: PeerWorld, games: readonly PeerGame[], strokes: number): Promise<void> {
+  for (const game of games) {
+    void game.session.setStrokes(selfOf(game), holeOf(game), strokes)
+    void game.session.advance(holeOf(game))
+  }
+  await world.clock.pass(2_000)
+}
+
+describe('joining by the link', () => {
+  test('gives a seat, the round and what has happened in it', async () => {
+    const { world, host, roundId, game } = await meeting()
+    void game.lobby.start()
+    void game.session.setStrokes(selfOf(game), 1, 4)
+    const guestGame = await joined(world, world.phone('ben'), await invitationOf(host, roundId))
+    expect(namesIn(guestGame)).toEqual(['ann', 'ben'])
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+    expect(strokesIn(guestGame, selfOf(game))).toBe(4)
+    expect(guestGame.session.view().presence?.connection).toBe('live')
+    expect(game.session.view().presence?.presentPlayerIds).toContain(selfOf(guestGame))
+  })
+
+  test('what each taps the other sees within the second', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    void game.session.setStrokes(ann, 1, 4)
+    void guestGame.session.setStrokes(ben, 1, 6)
+    await world.clock.pass(1_000)
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([6, 4])
+  })
+
+  test('the eighth guest is ignored', async () => {
+    const { world, host, roundId, game } = await meeting()
+    const invitation = await invitationOf(host, roundId)
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) await joined(world, world.phone(name), invitation)
+    const late = world.phone('late').rounds().join(invitation, 'late')
+    await world.clock.pass(25_000)
+    expect(await late).toBe('disconnected')
+    expect(namesIn(game)).toEqual(['ann', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+  })
+})
+
+describe('who is not let in', () => {
+  test('one with a wrong secret, though the server lets them into the room', async () => {
+    const { world, host, roundId, game } = await meeting()
+    const invitation = await invitationOf(host, roundId)
+    const stranger = world.phone('eve')
+    // As a server that tells tickets would.
+    world.signalling.letEverybodyIn()
+    const joining = stranger.rounds().join({ ...invitation, secret: 'x'.repeat(22) }, 'eve')
+    await world.clock.pass(25_000)
+    expect(await joining).toBe('disconnected')
+    expect(world.signalling.said.filter(({ event }) => event === 'offer')).toEqual([])
+    expect(namesIn(game)).toEqual(['ann'])
+  })
+
+  test('one who says again what a guest has asked', async () => {
+    const { world } = await twosome()
+    const asked = world.signalling.said.find(({ event }) => event === 'request-offer')
+    const offers = () => world.signalling.said.filter(({ event }) => event === 'offer').length
+    const before = offers()
+    if (asked !== undefined) world.signalling.say('eve', asked)
+    await world.clock.pass(1_000)
+    expect([before, offers()]).toEqual([1, 1])
+  })
+
+  test('one who asks under a name of their own with what a guest has asked', async () => {
+    const { world } = await twosome()
+    const asked = world.signalling.said.find(({ event }) => event === 'request-offer')
+    const payload = { ...asked?.payload, nonce: 'another', guestId: 'peer_eve' }
+    world.signalling.say('eve', { event: 'request-offer', payload })
+    await world.clock.pass(1_000)
+    expect(world.signalling.said.filter(({ event }) => event === 'offer')).toHaveLength(1)
+  })
+
+  test('a middleman who ends both connections and passes on what is said', async () => {
+    const { world, host, roundId, game } = await meeting()
+    const heard: string[] = []
+    world.signalling.interceptor = middleman(world, heard)
+    const joining = world
+      .phone('ben')
+      .rounds()
+      .join(await invitationOf(host, roundId), 'ben')
+    await world.clock.pass(25_000)
+    expect(await joining).toBe('disconnected')
+    expect(heard.filter((type) => type === 'hello').length).toBeGreaterThan(0)
+    expect(heard.filter((type) => type === 'events')).toEqual([])
+    expect(namesIn(game)).toEqual(['ann'])
+  })
+})
+
+describe('what a guest may not say', () => {
+  const stranger = 'player_1_other'
+  test.each([
+    ['a stroke of another', { type: 'stroke', holeNumber: 1, data: { strokes: 9, counter: 99 } }, 'ann'],
+    ['that the round is over', { type: 'end_round', holeNumber: null, data: null }, 'ben'],
+    ['that the next hole is played', { type: 'next_hole', holeNumber: 1, data: null }, 'ben'],
+    ['that another has left', { type: 'leave', holeNumber: null, data: null }, 'ann'],
+  ] as const)('%s: it changes nothing, and the third time ends the connection', async (_what, said, of) => {
+    const { world, game, guestGame, roundId, ann, ben } = await twosome()
+    const before = game.session.view().round
+    for (const attempt of [1, 2, 3]) {
+      expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(true)
+      world.network.sendAs('ben', {
+        type: 'events',
+        roomId: game.session.view().inviting?.code,
+        events: [
+          {
+            ...said,
+            id: `evt_${attempt}_${stranger}`,
+            roundId,
+            playerId: of === 'ann' ? ann : ben,
+            timestamp: '2026-06-01T08:00:00Z',
+          },
+        ],
+      })
+      await world.clock.pass(100)
+    }
+    expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(false)
+    expect(game.session.view().round).toEqual(before)
+    await world.clock.pass(1_000)
+    expect(guestGame.session.view().round.status).toBe('active')
+  })
+})
+
+describe('coming back', () => {
+  test('a guest whose page is another one has the seat of before', async () => {
+    const { world, guest, guestGame, game, roundId, ben } = await twosome()
+    void guestGame.session.setStrokes(ben, 1, 5)
+    guest.reload('left')
+    const again = await opened(guest, roundId)
+    await world.clock.pass(3_000)
+    expect(selfOf(again)).toBe(ben)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+    void again.session.setStrokes(ben, 2, 3)
+    await world.clock.pass(1_000)
+    expect([strokesIn(game, ben, 1), strokesIn(game, ben, 2)]).toEqual([5, 3])
+  })
+
+  test('who has the invitation alone gets no other’s seat', async () => {
+    const { world, guest, game, roundId, ben } = await twosome()
+    guest.kill()
+    const thief = world.phone('eve')
+    for (const entry of await guest.stored(roundId)) void thief.ports().log.append(entry)
+    thief.keys.set(roundId, withAnotherKey(guest.keys.get(roundId)))
+    const stolen = await opened(thief, roundId)
+    void stolen.session.setStrokes(ben, 1, 9)
+    await world.clock.pass(10_000)
+    expect(strokesIn(game, ben)).toBe(0)
+    expect(stolen.session.view().presence?.connection).not.toBe('live')
+  })
+
+  test('who claims a seat with a wrong key gets no new one either, however often', async () => {
+    const { world, guest, game, roundId } = await twosome()
+    guest.reload('killed')
+    guest.keys.set(roundId, withAnotherKey(guest.keys.get(roundId)))
+    await opened(guest, roundId)
+    await world.clock.pass(18_000)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('who loses the connection before hearing of a seat gets that one, and leaves no second player behind', async () => {
+    const { world, host, roundId, game } = await meeting()
+    const guest = world.phone('ben')
+    const joining = guest.rounds().join(await invitationOf(host, roundId), 'ben')
+    for (let step = 0; namesIn(game).length < 2 && step < 1_000; step += 1) await world.clock.pass(1)
+    world.network.lose('ann', 'ben', 'closed')
+    await world.clock.pass(10_000)
+    expect(typeof (await joining)).toBe('object')
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('who was removed stays away', async () => {
+    const { world, guest, game, guestGame, roundId, ben } = await twosome()
+    void game.lobby.removePlayer(ben)
+    await world.clock.pass(3_000)
+    expect(namesIn(guestGame)).toEqual(['ann'])
+    expect(guestGame.lobby.view().state).toBe('sent-away')
+    guest.reload('left')
+    const again = await opened(guest, roundId)
+    await world.clock.pass(8_000)
+    expect(namesIn(game)).toEqual(['ann'])
+    expect(again.connection()).toBe('connecting')
+  })
+
+  test.each(['left', 'killed'] as const)(
+    'the host’s page %s: guests come back by themselves, and taps made meanwhile arrive on either side',
+    async (how) => {
+      const { world, host, game, guestGame, roundId, ann, ben } = await twosome()
+      void game.session.setStrokes(ann, 1, 4)
+      void guestGame.session.setStrokes(ben, 1, 5)
+      await world.clock.pass(400)
+      host.reload(how)
+      void guestGame.session.setStrokes(ben, 2, 6)
+      await world.clock.pass(500)
+      const again = await opened(host, roundId)
+      void again.session.setStrokes(ann, 2, 7)
+      await world.clock.pass(1_500)
+      expect(guestGame.session.view().presence?.connection).toBe('live')
+      for (const one of [again, guestGame]) {
+        expect([strokesIn(one, ann, 1), strokesIn(one, ann, 2)]).toEqual([4, 7])
+        expect([strokesIn(one, ben, 1), strokesIn(one, ben, 2)]).toEqual([5, 6])
+      }
+    },
+  )
+
+  test('a connection that is lost is made again, and what was tapped without it arrives', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    world.network.lose('ann', 'ben', 'closed')
+    void game.session.setStrokes(ann, 1, 4)
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(2_000)
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
+  })
+})
+
+describe('without the host', () => {
+  test('who hears the host’s goodbye is told that the host has left', async () => {
+    const { world, game, guestGame } = await twosome()
+    void game.session.leave()
+    await world.clock.pass(1_000)
+    expect(guestGame.connection()).toBe('host-left')
+    expect(guestGame.session.view().presence?.hasHostLeft).toBe(true)
+  })
+
+  test('who hears nothing is connecting, and disconnected 20,000 ms later; never told that the host has left', async () => {
+    const { world, host, guestGame } = await twosome()
+    host.kill()
+    const states: [number, string][] = []
+    const from = world.clock.elapsed()
+    guestGame.subscribe(() => states.push([world.clock.elapsed() - from, guestGame.connection()]))
+    await world.clock.pass(60_000)
+    const changes = states.filter(([, state], index) => state !== (states[index - 1]?.[1] ?? 'connected'))
+    expect(changes.map(([, state]) => state)).toEqual(['connecting', 'disconnected'])
+    const [connecting = 0, disconnected = 0] = changes.map(([at]) => at)
+    expect(connecting).toBeLessThanOrEqual(7_000)
+    expect(disconnected - connecting).toBe(20_000)
+  })
+
+  test('who was disconnected comes back when the host does', async () => {
+    const { world, host, guestGame, roundId } = await twosome()
+    host.kill()
+    await world.clock.pass(60_000)
+    host.reload('killed')
+    await opened(host, roundId)
+    await world.clock.pass(1_000)
+    expect(guestGame.connection()).toBe('connected')
+  })
+})
+
+describe('Next', () => {
+  test('the round goes on when all are ready, and not before', async () => {
+    const { world, game, guestGame } = await twosome()
+    await goOn(world, [game], 4)
+    expect(game.session.view().goingAhead?.roundPosition).toBe(1)
+    await goOn(world, [guestGame], 5)
+    for (const one of [game, guestGame]) {
+      expect(one.session.view().goingAhead?.roundPosition).toBe(2)
+      expect(holeOf(one)).toBe(2)
+    }
+  })
+
+  test('after the last hole it finishes by itself, and all have the same card, however often it is archived', async () => {
+    const { world, host, guest, game, guestGame, roundId, ann, ben } = await twosome()
+    for (let hole = 1; hole <= HOLES; hole += 1) await goOn(world, [game, guestGame], 4)
+    for (const one of [game, guestGame]) expect(one.session.view().round.status).toBe('completed')
+    expect(scoresOf(guest, roundId)).toEqual(scoresOf(host, roundId))
+    const nines = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1), 4]))
+    expect(scoresOf(host, roundId)?.scores.map(({ strokesByHole }) => strokesByHole)).toEqual([nines, nines])
+    expect([ann, ben]).not.toContain('')
+    const once = scoresOf(guest, roundId)
+    void guestGame.session.archive()
+    void guestGame.session.archive()
+    guest.reload('left')
+    await opened(guest, roundId)
+    await world.clock.pass(3_000)
+    expect(scoresOf(guest, roundId)).toEqual(once)
+    expect((await guest.stored(roundId)).filter(({ kind }) => kind === 'archived')).toHaveLength(1)
+  })
+})
+
+/** The card as history has it, and who played it when. */
+function scoresOf(phone: PeerPhone, roundId: string) {
+  const archived = phone.history.get(roundId)
+  if (archived === undefined) return undefined
+  const { scores, startedAt, endedAt, players, holeType } = archived
+  return { scores, startedAt, endedAt, players, holeType }
+}
+
+const withAnotherKey = (keys = '') => keys.replace(/"key":"[^"]+"/, `"key":"${'x'.repeat(22)}"`)
+
+/** Ends both connections itself, with fingerprints of its own, and passes every message on. heard: their types. */
+function middleman({ network, signalling }: PeerWorld, heard: string[]): SimulatedSignalling['interceptor'] {
+  let towardsHost: PeerConnection | undefined
+  let towardsGuest: PeerConnection | undefined
+  let answer = ''
+
+  function endFor(address: Readonly<Record<string, unknown>>, other: () => PeerConnection | undefined) {
+    return network.connect('eve', {
+      onCandidate: (candidate) => signalling.say('eve', { event: 'ice', payload: { ...address, candidate } }),
+      onOpen: () => undefined,
+      onMessage(text) {
+        heard.push(/"type":"([^"]+)"/.exec(text)?.[1] ?? '')
+        other()?.send(text)
+      },
+      onClosed: () => undefined,
+    })
+  }
+
+  return async (from, signal) => {
+    const { event, payload } = signal
+    if (from === 'eve') return [signal]
+    const { toId, fromId, gen } = payload
+    const message = parseSignal(event, payload)
+    switch (message?.event) {
+      case 'offer': {
+        towardsHost = endFor({ toId: fromId, fromId: toId, gen }, () => towardsGuest)
+        towardsGuest = endFor({ toId, fromId, gen }, () => towardsHost)
+        answer = await towardsHost.answer(message.payload.sdp)
+        return [{ event, payload: { ...payload, sdp: await towardsGuest.offer() } }]
+      }
+      case 'answer':
+        await towardsGuest?.accept(message.payload.sdp)
+        return [{ event, payload: { ...payload, sdp: answer } }]
+      case 'ice': {
+        const end = from === 'ann' ? towardsHost : towardsGuest
+        end?.addCandidate(message.payload.candidate)
+        return []
+      }
+      case 'request-offer':
+      case 'here':
+      case undefined:
+        return [signal]
+    }
+  }
+}

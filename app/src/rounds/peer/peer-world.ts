@@ -1,0 +1,243 @@
+import { archiveRound } from '@teemates/golf/archive'
+import type { PeerInvitation } from '@teemates/golf/join-link'
+import type { Round } from '@teemates/golf/round'
+import type { Log } from '../../storage/log/log.ts'
+import type { LogEntry } from '../../storage/log/log-entry.ts'
+import { createLogInMemory } from '../../storage/log/log-in-memory.ts'
+import { createVirtualClock, type VirtualClock } from '../live/virtual-clock.ts'
+import type { PeerGame } from './peer-game.ts'
+import { readPeerKeys } from './peer-keys.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import { createPeerRounds, type PeerRounds } from './peer-rounds.ts'
+import { createSimulatedNetwork, type SimulatedConnection, type SimulatedNetwork } from './simulated-network.ts'
+import { createSimulatedSignalling, type SimulatedSignalling } from './simulated-signalling.ts'
+
+/** So long an entry is on its way to the disk, in ms; a page that is killed meanwhile takes it along. */
+const COMMIT_MS = 8
+/** More than any chain of promises of the rooms has between two waits. */
+const STEPS = 60
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** For tests: phones whose rounds are the real ones, over a simulated world. */
+export interface PeerWorld {
+  readonly clock: VirtualClock
+  readonly network: SimulatedNetwork
+  readonly signalling: SimulatedSignalling
+  readonly chance: () => number
+  phone(name: string): PeerPhone
+}
+
+export interface PeerPhone {
+  readonly name: string
+  readonly peerId: string
+  /** Of the page that is open now. */
+  rounds(): PeerRounds
+  ports(): PeerPorts
+  /** The page is another one. 'killed': what was on its way to the disk is lost. */
+  reload(how: 'left' | 'killed'): void
+  /** The page is gone, and none is opened. */
+  kill(): void
+  /** The page is seen again. */
+  wake(): void
+  /** All that a reload would find. */
+  stored(roundId: string): Promise<readonly LogEntry[]>
+  /** What it keeps to itself of a round. */
+  readonly keys: Map<string, string>
+  /** Rounds as history has them, each put there once or again. */
+  readonly history: ReadonlyMap<string, ReturnType<typeof archiveRound>>
+}
+
+interface Page {
+  readonly ports: PeerPorts
+  readonly rounds: PeerRounds
+  hide(): void
+  wake(): void
+  /** Commits what is on its way. */
+  commit(): Promise<void>
+  die(): void
+}
+
+interface Kept {
+  readonly log: Log
+  readonly keys: Map<string, string>
+  readonly history: Map<string, ReturnType<typeof archiveRound>>
+}
+
+/** @param chance draws all that is random, from 0 to below 1 */
+export function createPeerWorld(chance: () => number = drawing(1)): PeerWorld {
+  const clock = createVirtualClock(chance, STEPS)
+  const network = createSimulatedNetwork(clock)
+  const signalling = createSimulatedSignalling(clock)
+
+  function phone(name: string): PeerPhone {
+    const kept: Kept = { log: createLogInMemory(), keys: new Map(), history: new Map() }
+    const openPage = () => createPage({ clock, network, signalling, chance }, name, kept)
+    let page = openPage()
+    return {
+      name,
+      peerId: `peer_${name}`,
+      rounds: () => page.rounds,
+      ports: () => page.ports,
+      reload(how) {
+        if (how === 'left') {
+          page.hide()
+          void page.commit()
+        }
+        page.die()
+        page = openPage()
+      },
+      kill: () => page.die(),
+      wake: () => page.wake(),
+      stored: (roundId) => kept.log.entries(roundId),
+      keys: kept.keys,
+      history: kept.history,
+    }
+  }
+
+  return { clock, network, signalling, chance, phone }
+}
+
+type Around = Omit<PeerWorld, 'phone'>
+
+function createPage({ clock, network, signalling, chance }: Around, name: string, kept: Kept): Page {
+  let isAlive = true
+  let pending: readonly LogEntry[] = []
+  const connections = new Set<SimulatedConnection>()
+  const hides = new Set<() => void>()
+  const wakes = new Set<() => void>()
+  const member = signalling.member(name)
+  const after = (ms: number, run: () => void) => clock.after(ms, () => (isAlive ? run() : undefined))
+  const listening = (listeners: Set<() => void>) => (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(chance() * 256))
+
+  async function commit(): Promise<void> {
+    const now = pending
+    pending = []
+    for (const entry of now) await kept.log.append(entry)
+  }
+
+  const log: Log = {
+    append: (entry) =>
+      new Promise((settle) => {
+        pending = [...pending, entry]
+        after(COMMIT_MS, () => void commit().then(() => settle(true)))
+      }),
+    entries: async (roundId) => [
+      ...(await kept.log.entries(roundId)),
+      ...pending.filter((entry) => entry.roundId === roundId),
+    ],
+    roundIds: async () => [...new Set([...(await kept.log.roundIds()), ...pending.map(({ roundId }) => roundId)])],
+    state: () => (pending.length === 0 ? 'stored' : 'storing'),
+    onState: () => () => undefined,
+    subscribe: () => () => undefined,
+  }
+
+  const ports: PeerPorts = {
+    backend: { peerRooms: member.rooms, signal: member.signal },
+    log,
+    keys: {
+      read: async (roundId) => kept.keys.get(roundId) ?? null,
+      write: async (roundId, text) => void (isAlive && kept.keys.set(roundId, text)),
+      remove: async (roundId) => void kept.keys.delete(roundId),
+    },
+    storage: {
+      async archive(round: Round) {
+        const archived = archiveRound(round, clock.now())
+        kept.history.set(round.id, archived)
+        return archived
+      },
+      askToPersist: async () => true,
+    },
+    now: clock.now,
+    after,
+    random: (length) => Array.from(bytes(length), (byte) => LETTERS[byte % LETTERS.length]).join(''),
+    randomBytes: bytes,
+    profileId: () => `cmplr_${name}`,
+    peerId: () => `peer_${name}`,
+    isOnline: () => true,
+    onWake: listening(wakes),
+    onHide: listening(hides),
+    connect(events) {
+      const connection = network.connect(name, events)
+      connections.add(connection)
+      return connection
+    },
+  }
+
+  return {
+    ports,
+    rounds: createPeerRounds(ports),
+    hide: () => each(hides),
+    wake: () => each(wakes),
+    commit,
+    die() {
+      isAlive = false
+      member.vanish()
+      for (const connection of connections) connection.vanish()
+    },
+  }
+}
+
+function each(listeners: ReadonlySet<() => void>): void {
+  for (const listener of Array.from(listeners)) listener()
+}
+
+/** Numbers from 0 to below 1, the same ones for the same seed. */
+export function drawing(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const HOLES = 9
+
+const links = {
+  courseName: 'Links',
+  courseVendorId: null,
+  teeLabel: 'Standard',
+  holesMode: 'front9',
+  holes: Array.from({ length: HOLES }, (_, index) => ({ number: index + 1, par: 4, distance: null, si: null })),
+} as const
+
+/** The host's round, begun. */
+export async function hosting(world: PeerWorld, host: PeerPhone): Promise<{ roundId: string; game: PeerGame }> {
+  const created = host.rounds().create({ ...links, nickname: host.name })
+  await world.clock.pass(1_000)
+  const outcome = await created
+  if (!outcome.ok) throw new Error('no room')
+  return { roundId: outcome.value.roundId, game: await opened(host, outcome.value.roundId) }
+}
+
+/** What the host's QR code says. */
+export async function invitationOf(host: PeerPhone, roundId: string): Promise<PeerInvitation> {
+  const keys = await readPeerKeys(host.ports().keys, roundId)
+  const { inviting } = (await opened(host, roundId)).session.view()
+  if (keys === null || inviting === null) throw new Error('no invitation')
+  return { code: inviting.code, hostId: host.peerId, secret: keys.secret }
+}
+
+/** A guest's game, joined by the host's QR code. */
+export async function joined(world: PeerWorld, guest: PeerPhone, invitation: PeerInvitation): Promise<PeerGame> {
+  const joining = guest.rounds().join(invitation, guest.name)
+  let isSettled = false
+  void joining.finally(() => (isSettled = true))
+  await world.clock.pass(2_000)
+  // Until it is given up, so that a test fails instead of waiting for ever.
+  if (!isSettled) await world.clock.pass(25_000)
+  const outcome = await joining
+  if (typeof outcome === 'string') throw new Error(outcome)
+  return opened(guest, outcome.roundId)
+}
+
+export async function opened(phone: PeerPhone, roundId: string): Promise<PeerGame> {
+  const game = await phone.rounds().open(roundId)
+  if (game === null || game === 'elsewhere') throw new Error(`${phone.name} has no such round`)
+  return game
+}

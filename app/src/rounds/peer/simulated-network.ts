@@ -1,0 +1,181 @@
+import type { VirtualClock } from '../live/virtual-clock.ts'
+import type { ConnectionEvents, PeerConnection } from './peer-ports.ts'
+import { fingerprintIn } from './proof.ts'
+
+/** One way between two phones, in ms. */
+const LATENCY_MS = 20
+/** So long after the other one has gone a browser calls the connection failed. */
+const FAILED_MS = 16_000
+
+/** For tests: what WebRTC does between phones, in a world where nothing takes time but what is told to. */
+export interface SimulatedNetwork {
+  /** owner: whose connection it is. */
+  connect(owner: string, events: ConnectionEvents): SimulatedConnection
+  /** What is sent between the two waits, as over radio that is gone for a while. */
+  stall(one: string, other: string): void
+  /** What waits arrives, in its order. */
+  heal(one: string, other: string): void
+  /** Ends their connections: at once for both, or unnoticed by them until the browser calls them failed. */
+  lose(one: string, other: string, how: 'closed' | 'half-open'): void
+  /** Over all connections of a phone, as its owner could who has changed the app. */
+  sendAs(owner: string, message: unknown): void
+}
+
+export interface SimulatedConnection extends PeerConnection {
+  /** The page is gone: told nothing any more, and nobody is told of it. */
+  vanish(): void
+}
+
+interface End {
+  readonly id: number
+  readonly owner: string
+  readonly print: string
+  readonly events: ConnectionEvents
+  own: string | null
+  other: string | null
+  hasCandidate: boolean
+  partner: End | null
+  isOver: boolean
+  /** Nothing gets through any more, and neither end knows. */
+  isDead: boolean
+}
+
+export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
+  const ends = new Map<number, End>()
+  const stalled = new Set<string>()
+  let waiting: readonly { readonly to: End; readonly text: string }[] = []
+
+  const pairOf = (one: string, other: string) => [one, other].toSorted().join(' ')
+
+  function isStalled(end: End): boolean {
+    return end.partner !== null && stalled.has(pairOf(end.owner, end.partner.owner))
+  }
+
+  function deliver(to: End, text: string): void {
+    if (isStalled(to)) waiting = [...waiting, { to, text }]
+    else if (!to.isOver && !to.isDead) to.events.onMessage(text)
+  }
+
+  function fail(end: End): void {
+    if (end.isOver) return
+    end.isOver = true
+    end.events.onClosed()
+  }
+
+  /** Connected once each has the other's description, whose fingerprint is the other's, and one of its candidates. */
+  function joinIfReady(end: End): void {
+    const other = end.other === null ? undefined : ends.get(sessionIn(end.other))
+    if (other === undefined || other.other === null || sessionIn(other.other) !== end.id) return
+    if (end.partner !== null || !end.hasCandidate || !other.hasCandidate) return
+    end.partner = other
+    other.partner = end
+    const areTheirs = fingerprintIn(end.other ?? '') === other.print && fingerprintIn(other.other) === end.print
+    for (const one of [end, other]) {
+      clock.after(LATENCY_MS, () => {
+        if (one.isOver) return
+        if (areTheirs) one.events.onOpen()
+        else fail(one)
+      })
+    }
+  }
+
+  function describe(end: End): string {
+    end.own = `v=0\r\ns=${end.id}\r\na=fingerprint:${end.print}\r\n`
+    clock.after(LATENCY_MS, () => {
+      if (!end.isOver) {
+        end.events.onCandidate({ candidate: `candidate of ${end.id}`, sdpMid: '0', sdpMLineIndex: 0 })
+      }
+    })
+    return end.own
+  }
+
+  function connect(owner: string, events: ConnectionEvents): SimulatedConnection {
+    const id = ends.size + 1
+    const end: End = {
+      id,
+      owner,
+      events,
+      print: `sha-256 ${id.toString(16).padStart(2, '0')}:ab`,
+      own: null,
+      other: null,
+      hasCandidate: false,
+      partner: null,
+      isOver: false,
+      isDead: false,
+    }
+    ends.set(id, end)
+    return {
+      offer: async () => describe(end),
+      async answer(offer) {
+        end.other = offer
+        const answer = describe(end)
+        joinIfReady(end)
+        return answer
+      },
+      async accept(answer) {
+        end.other = answer
+        joinIfReady(end)
+      },
+      addCandidate(candidate) {
+        // A browser refuses one that comes before its description.
+        if (end.other === null || candidate.candidate !== `candidate of ${sessionIn(end.other)}`) return
+        end.hasCandidate = true
+        joinIfReady(end)
+      },
+      fingerprints() {
+        const own = fingerprintIn(end.own ?? '')
+        const other = fingerprintIn(end.other ?? '')
+        return own === null || other === null ? null : { own, other }
+      },
+      send(text) {
+        const to = end.partner
+        if (end.isOver || to === null) return false
+        if (!end.isDead) clock.after(LATENCY_MS, () => deliver(to, text))
+        return true
+      },
+      close() {
+        end.isOver = true
+        const to = end.partner
+        if (to !== null && !end.isDead) clock.after(LATENCY_MS, () => fail(to))
+      },
+      vanish() {
+        end.isOver = true
+        const to = end.partner
+        if (to !== null) clock.after(FAILED_MS, () => fail(to))
+      },
+    }
+  }
+
+  function between(one: string, other: string): End[] {
+    const pair = pairOf(one, other)
+    return [...ends.values()].filter((end) => end.partner !== null && pairOf(end.owner, end.partner.owner) === pair)
+  }
+
+  return {
+    connect,
+    stall: (one, other) => void stalled.add(pairOf(one, other)),
+    heal(one, other) {
+      stalled.delete(pairOf(one, other))
+      const now = waiting
+      waiting = []
+      for (const { to, text } of now) deliver(to, text)
+    },
+    sendAs(owner, message) {
+      for (const { partner, owner: sender } of ends.values()) {
+        if (sender === owner && partner !== null) deliver(partner, JSON.stringify(message))
+      }
+    },
+    lose(one, other, how) {
+      for (const end of between(one, other)) {
+        end.isDead = true
+        if (how === 'closed') fail(end)
+        else clock.after(FAILED_MS, () => fail(end))
+      }
+    },
+  }
+}
+
+/** The number of the end that wrote a description. */
+function sessionIn(sdp: string): number {
+  return Number(/^s=(\d+)/m.exec(sdp)?.[1] ?? '0')
+}

@@ -1,0 +1,128 @@
+import type { Backend, CallOutcome, SignalEvent, SignalListeners } from '../../backend/backend.ts'
+import type { VirtualClock } from '../live/virtual-clock.ts'
+
+/** One way to the server, in ms. */
+const LATENCY_MS = 30
+const CODE = 'ABC234'
+
+export interface SimulatedSignal {
+  readonly event: SignalEvent
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** For tests: the server that brings the phones of one room together, and what everybody in the room says over it. */
+export interface SimulatedSignalling {
+  /** Everything that was said, in order. */
+  readonly said: readonly (SimulatedSignal & { readonly from: string })[]
+  /** Down: nobody is let in, and nothing is heard. */
+  setUp(isUp: boolean): void
+  /** What stands in the way of what is said: the signals that come of one. undefined: they go as they are. */
+  interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
+  /** Whatever ticket they have, as a server would that can't be trusted. */
+  letEverybodyIn(): void
+  /** To everybody in the room, as by a member that is no phone of the world. */
+  say(from: string, signal: SimulatedSignal): void
+  /** One page's way to it. */
+  member(name: string): SimulatedMember
+}
+
+export interface SimulatedMember {
+  readonly rooms: Backend['peerRooms']
+  readonly signal: Backend['signal']
+  /** The page is gone. */
+  vanish(): void
+}
+
+interface Listening {
+  readonly name: string
+  readonly listeners: SignalListeners
+  isJoined: boolean
+}
+
+export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignalling {
+  const channels = new Set<Listening>()
+  const said: (SimulatedSignal & { readonly from: string })[] = []
+  let isUp = true
+  let ticketOfRoom: string | null = null
+  let isOpenToAll = false
+
+  function broadcast(from: string, signal: SimulatedSignal): void {
+    clock.after(LATENCY_MS, () => {
+      if (!isUp) return
+      // As text, as it is over a socket.
+      const { event, payload } = structuredClone(signal)
+      for (const channel of Array.from(channels)) {
+        if (channel.name !== from && channel.isJoined) channel.listeners.onMessage(event, payload)
+      }
+    })
+  }
+
+  function answer<T>(outcome: () => CallOutcome<T>): Promise<CallOutcome<T>> {
+    return new Promise((settle) => {
+      clock.after(LATENCY_MS, () => settle(isUp ? outcome() : { ok: false, failure: { kind: 'unreachable' } }))
+    })
+  }
+
+  const signalling: SimulatedSignalling = {
+    said,
+    setUp(next) {
+      isUp = next
+      if (isUp) return
+      for (const channel of Array.from(channels)) {
+        channels.delete(channel)
+        channel.listeners.onStatus('failed')
+      }
+    },
+    interceptor: undefined,
+    letEverybodyIn() {
+      isOpenToAll = true
+    },
+    say(from, signal) {
+      said.push({ ...signal, from })
+      const { interceptor } = signalling
+      if (interceptor === undefined) return broadcast(from, signal)
+      void interceptor(from, signal).then((signals) => {
+        for (const one of signals) broadcast(from, one)
+      })
+    },
+    member(name) {
+      const own = new Set<Listening>()
+      return {
+        rooms: {
+          open(_roundId, ticket) {
+            ticketOfRoom = ticket
+            return answer(() => ({ ok: true, value: { code: CODE } }))
+          },
+          enter: (code, ticket) =>
+            answer(() =>
+              code === CODE && (isOpenToAll || ticket === ticketOfRoom)
+                ? { ok: true, value: undefined }
+                : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
+            ),
+          close: () => answer(() => ({ ok: true, value: undefined })),
+        },
+        signal(_code, listeners) {
+          const channel: Listening = { name, listeners, isJoined: false }
+          channels.add(channel)
+          own.add(channel)
+          clock.after(LATENCY_MS, () => {
+            if (!channels.has(channel)) return
+            channel.isJoined = isUp
+            listeners.onStatus(isUp ? 'joined' : 'failed')
+          })
+          return {
+            status: () => (channel.isJoined ? 'joined' : 'joining'),
+            send(event, payload) {
+              if (channel.isJoined && channels.has(channel)) signalling.say(name, { event, payload })
+            },
+            close: () => void channels.delete(channel),
+          }
+        },
+        vanish() {
+          for (const channel of own) channels.delete(channel)
+        },
+      }
+    },
+  }
+  return signalling
+}
