@@ -33,6 +33,12 @@ interface GuestRoomGiven {
   readonly events: GuestRoomEvents
 }
 
+interface HeldMessage {
+  readonly events: readonly RoundEvent[]
+  readonly epoch?: string | undefined
+  readonly order?: number | undefined
+}
+
 /** One try to reach the host. */
 interface Attempt {
   readonly gen: string
@@ -56,6 +62,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   /** Ids of this device's events that the host has told of, and so has. */
   const acknowledged = new Set<string>()
   let unsent: readonly RoundEvent[] = []
+  /** What the host has told and isn't shown yet. */
+  let held: readonly HeldMessage[] = []
   let callOffSending: (() => void) | undefined
   let callOffAttempt: (() => void) | undefined
   let callOffGivingUp: (() => void) | undefined
@@ -273,6 +281,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }
 
   function lost(): void {
+    // By its order, before another connection tells more.
+    while (held.length > 0) takeNext()
     link?.close()
     link = undefined
     presentIds = []
@@ -282,10 +292,11 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function hearHost(message: Message): void {
     switch (message.type) {
       case 'events':
-        return void ports.after(APPLY_DELAY_MS, () => take(message))
+        return holdBack(message)
       case 'join':
-        return void ports.after(APPLY_DELAY_MS, () => take({ ...message, events: [message.event] }))
+        return holdBack({ events: [message.event] })
       case 'bye':
+        while (held.length > 0) takeNext()
         link?.close()
         link = undefined
         presentIds = []
@@ -299,11 +310,21 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     }
   }
 
-  function take(message: {
-    events: readonly RoundEvent[]
-    epoch?: string | undefined
-    order?: number | undefined
-  }): void {
+  function holdBack(message: HeldMessage): void {
+    held = [...held, message]
+    const of = link
+    ports.after(APPLY_DELAY_MS, () => {
+      if (link === of) takeNext()
+    })
+  }
+
+  function takeNext(): void {
+    const [message] = held
+    held = held.slice(1)
+    if (message !== undefined) take(message)
+  }
+
+  function take(message: HeldMessage): void {
     if (isClosed) return
     const { epoch = place.epoch, order = 0 } = message
     if (epoch !== place.epoch) {
