@@ -18,7 +18,7 @@ export const addresses = {
   soloRound: '/solo/round',
   soloLeaderboard: (roundId: string) => `/solo/leaderboard/${encodeURIComponent(roundId)}`,
   soloSummary: (roundId: string) => `/solo/summary/${encodeURIComponent(roundId)}`,
-  /** Of a round from phone to phone, its lobby included. */
+  /** A round from phone to phone is played here, and gathers here before. */
   peerRound: (roundId: string) => `/scoring/${encodeURIComponent(roundId)}`,
   peerLeaderboard: (roundId: string) => `/scoring/${encodeURIComponent(roundId)}?view=leaderboard`,
   setup: '/setup',

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundAtPebble } from '../cards/worked-round.ts'
-import {
-  applyPeerEvent,
-  isGuestsOwn,
-  openPeerRound,
-  nextCounter,
-  peerHolesPlayed,
-  peerRoundFor,
-  roundGateOf,
-} from './peer-round.ts'
+import { gateOf } from './gate.ts'
+import { applyPeerEvent, isGuestsOwn, openPeerRound, nextCounter, peerHolesPlayed, peerRoundFor } from './peer-round.ts'
 import { createRound, currentHoleNumber, type Round, type RoundPlayer, strokesOn } from './round.ts'
 import type { RoundEvent } from './round-events.ts'
 
@@ -122,8 +115,8 @@ describe('the gate', () => {
   test('passes once all have strokes and who has a device is ready; a readiness of another hole is none', () => {
     const scored = [count('ann', 1, 4, 1), count('ben', 1, 5, 1), count('cid', 1, 6, 1)]
     const peer = openPeerRound(threesome(), [...scored, says('ann', 1, true, 2), says('ben', 2, true, 2)])
-    expect(roundGateOf(peer)).toMatchObject({ readyCount: 1, readyTotal: 2, canAdvance: false })
-    expect(roundGateOf(applyPeerEvent(peer, says('ben', 1, true, 3)))).toMatchObject({
+    expect(gateOf(peer.round)).toMatchObject({ readyCount: 1, readyTotal: 2, canAdvance: false })
+    expect(gateOf(applyPeerEvent(peer, says('ben', 1, true, 3)).round)).toMatchObject({
       readyCount: 2,
       canAdvance: true,
     })

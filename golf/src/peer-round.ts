@@ -1,4 +1,3 @@
-import { type Gate, gateOf } from './gate.ts'
 import { currentHolePosition, findHole, holePosition, type Round, type RoundPlayer } from './round.ts'
 import { applyEvent, type RoundEvent } from './round-events.ts'
 import { isStrokeCount } from './strokes.ts'
@@ -150,11 +149,6 @@ function readyAt(peer: PeerRound, position: number): Record<string, boolean> {
     return mark !== undefined && mark.position === position && mark.isReady
   })
   return Object.fromEntries(ready.map(({ id }) => [id, true]))
-}
-
-/** The gate of the round itself, on its own hole. */
-export function roundGateOf(peer: PeerRound): Gate {
-  return gateOf(peer.round)
 }
 
 /**

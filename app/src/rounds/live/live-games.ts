@@ -85,10 +85,15 @@ export interface LiveGames {
   subscribe(listener: () => void): () => void
 }
 
-export interface LiveRound {
+/** A round that others play in, and who they are. */
+export interface SharedRound {
   readonly session: RoundSession
-  readonly lobby: LiveLobby
+  readonly lobby: Lobby
   close(): void
+}
+
+export interface LiveRound extends SharedRound {
+  readonly lobby: LiveLobby
 }
 
 export interface LobbyPlayer {
@@ -140,21 +145,27 @@ export interface PlayedHoles {
   readonly holes: readonly CourseHole[]
 }
 
-export interface LiveLobby {
+/** Who is in a round, before its first hole and at any time. */
+export interface Lobby {
   view(): LobbyView
   subscribe(listener: () => void): () => void
   /** The host's. Resolves when the game is active, or is known not to be. */
   start(): Promise<StartOutcome>
   /** The host's, in the lobby only. */
   addPlayer(nickname: string): Promise<CallOutcome<void>>
-  renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
   /** The host's: a manual player in the lobby, anyone else at any time. */
   removePlayer(playerId: string): Promise<CallOutcome<void>>
+  /** Asks again for what this device may have missed. */
+  refresh(): void
+  leave(): Promise<RoundResult>
+}
+
+/** A live game's, which the server keeps. */
+export interface LiveLobby extends Lobby {
+  /** The host's, in the lobby only. */
+  renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
   /** The host's, in the lobby only. */
   changeHoles(played: PlayedHoles): Promise<CallOutcome<void>>
   /** The host's, in the lobby only: it goes for everybody. */
   deleteGame(): Promise<CallOutcome<void>>
-  /** Asks the server again. */
-  refresh(): void
-  leave(): Promise<RoundResult>
 }

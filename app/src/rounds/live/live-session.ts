@@ -3,7 +3,8 @@ import { isStrokeCount } from '@teemates/golf/strokes'
 import type { CallOutcome, GameCalls, CallOptions } from '../../backend/backend.ts'
 import type { HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { LiveGame } from './live-game.ts'
-import { areScored, liveViewOf } from './live-view.ts'
+import { areScored } from '../waited-for.ts'
+import { liveViewOf } from './live-view.ts'
 import { scoreRowOf } from './own-operations.ts'
 
 const done: RoundResult = { ok: true }

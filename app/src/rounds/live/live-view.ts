@@ -1,13 +1,6 @@
 import { type Gate, gateOf } from '@teemates/golf/gate'
 import { joinPath } from '@teemates/golf/join-link'
-import {
-  currentHoleNumber,
-  currentHolePosition,
-  isLastHole,
-  type Round,
-  type RoundPlayer,
-  strokesOn,
-} from '@teemates/golf/round'
+import { currentHolePosition, isLastHole, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { type GameSnapshot, isServersPlayerId } from '../../backend/game-rows.ts'
 import { holesPlayedNow } from './holes-played.ts'
@@ -17,6 +10,7 @@ import { gamePositionOf, ownPositionOf, roundBeforeSnapshot, shownRound } from '
 import type { GameState } from './game-state.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { LiveGame } from './live-game.ts'
+import { areScored, waitedFor } from '../waited-for.ts'
 import { scoreRowOf } from './own-operations.ts'
 
 /** The view of a game as it is now; every part that is as before is the same object. */
@@ -77,7 +71,7 @@ function goingAheadOf(shown: Shown): GoingAhead {
   return {
     roundPosition: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
     canGoAhead: isOpen && mayGoAhead(shown),
-    waitingFor: isOpen && state.snapshot !== null ? waitedFor(round, state.snapshot, scorable) : [],
+    waitingFor: isOpen && state.snapshot !== null ? waitedFor(atGame(round, state.snapshot), scorable) : [],
     isCardComplete: isOpen && isCardComplete(shown),
     isFinishing: isOpen && isFinishing(shown),
   }
@@ -123,11 +117,6 @@ function stillPlaying(round: Round, playerIds: readonly string[]): string[] {
   return playerIds.filter((id) => round.players.some((player) => player.id === id && player.hasLeft !== true))
 }
 
-/** All for whom this device scores have strokes on the hole shown. */
-export function areScored(round: Round, playerIds: readonly string[]): boolean {
-  return playerIds.every((id) => strokesOn(round, currentHoleNumber(round), id) > 0)
-}
-
 function mayGoAhead(shown: Shown): boolean {
   const { round, gate, scorable } = shown
   if (gate.canAdvance || scorable.length === 0 || !areScored(round, scorable)) return false
@@ -150,18 +139,10 @@ function isFinishing({ state, round, gate }: Shown): boolean {
   return isAskedFor || (gate.canAdvance && hasGoneOn(state, round))
 }
 
-function waitedFor(round: Round, snapshot: GameSnapshot, scorable: readonly string[]): string[] {
-  const position = gamePositionOf(snapshot)
+/** The round where the game is, which this device may be ahead of. */
+function atGame(round: Round, snapshot: GameSnapshot): Round {
   const ready = snapshot.players.filter((row) => row.ready_for_next).map((row) => [row.player_id, true] as const)
-  const there: Round = { ...round, currentHole: position, readyPlayers: Object.fromEntries(ready) }
-  const { unscoredPlayerIds, readyTotal } = gateOf(there)
-  return round.players
-    .filter((player) => player.hasLeft !== true && !scorable.includes(player.id))
-    .filter((player) => {
-      const isUnready = readyTotal > 1 && player.joinMode !== 'manual' && there.readyPlayers[player.id] !== true
-      return isUnready || unscoredPlayerIds.includes(player.id)
-    })
-    .map((player) => player.nickname)
+  return { ...round, currentHole: gamePositionOf(snapshot), readyPlayers: Object.fromEntries(ready) }
 }
 
 function rejectedChangesOf(state: GameState): RejectedChange[] {

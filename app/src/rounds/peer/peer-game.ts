@@ -6,7 +6,7 @@ import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../distinct-name.ts'
-import type { LiveRound } from '../live/live-games.ts'
+import type { SharedRound } from '../live/live-games.ts'
 import { createPeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
@@ -17,7 +17,7 @@ const MANUAL_BYTES = 12
 const ARCHIVE_RETRY_MS = 5_000
 
 /** A round from phone to phone that is open on this page. It stays connected until it is over or left. */
-export interface PeerGame extends LiveRound {
+export interface PeerGame extends SharedRound {
   readonly roundId: string
   readonly isHost: boolean
   connection(): RoomState
@@ -48,6 +48,8 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   /** As history has it. */
   let archived: Round | null = null
   let isOwnKept = false
+  /** By the golfer's own word, which the room has still to tell. */
+  let isLeaving = false
 
   function archive(): Promise<boolean> {
     archiving ??= record.archive(finishedRoundOf({ record })).finally(() => (archiving = undefined))
@@ -55,7 +57,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   }
 
   function isSentAway(): boolean {
-    return !isHost && !record.state().round.players.some(({ id }) => id === part.selfId)
+    return !isHost && !isLeaving && !record.state().round.players.some(({ id }) => id === part.selfId)
   }
 
   /** What was played so far stays in this device's history. False while it can't be put there. */
@@ -69,6 +71,8 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   async function keepOwnCard(): Promise<void> {
     if (isOwnKept) return
     isOwnKept = true
+    // It is as it was then: another archiving would move its end.
+    if (record.isArchived()) return room.close()
     const isOwnLeaving = (event: RoundEvent) => event.type === 'leave' && event.playerId === part.selfId
     const kept = record.events().filter((event) => !isOwnLeaving(event))
     const round = peerRoundFor(openPeerRound(record.base(), kept), part.selfId)
@@ -79,11 +83,13 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
 
   async function leave(): Promise<boolean> {
     if (!(await archiveSoFar(finishedRoundOf({ record })))) return false
+    isLeaving = true
     if (!isHost) await session.happen({ playerId: part.selfId, type: 'leave', holeNumber: null, data: null })
     room.leave()
     const isNoted = await record.note('removed')
     await ports.keys.remove(roundId).catch(() => undefined)
     onOver()
+    record.close()
     onChange()
     return isNoted
   }

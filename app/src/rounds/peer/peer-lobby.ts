@@ -2,7 +2,7 @@ import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
 import { currentHolePosition } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/backend.ts'
 import { keptParts } from '../kept-parts.ts'
-import type { LiveLobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
+import type { Lobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { PeerSession } from './peer-session.ts'
 import type { Room } from './room.ts'
@@ -18,7 +18,7 @@ interface PeerLobbyGiven {
 const done: CallOutcome<void> = { ok: true, value: undefined }
 
 /** Who is in a round from phone to phone, before its first hole and at any time. What happens is this device's own to say. */
-export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): LiveLobby {
+export function createPeerLobby({ session, record, room, addPlayer, leave }: PeerLobbyGiven): Lobby {
   const listeners = new Set<() => void>()
   let view = viewOf(null)
   session.subscribe(update)
@@ -77,15 +77,11 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
       await addPlayer(nickname)
       return done
     },
-    // The events of a round have no new names for players.
-    renamePlayer: async () => done,
     async removePlayer(playerId) {
       await session.happen({ playerId, type: 'leave', holeNumber: null, data: null })
       room.sendAway(playerId)
       return done
     },
-    changeHoles: async () => done,
-    deleteGame: async () => done,
     refresh: room.retry,
     leave: async () => ((await leave()) ? { ok: true } : { ok: false, code: 'not-saved' }),
   }

@@ -21,7 +21,6 @@ export interface PeerPorts {
   readonly profileId: () => string
   /** This device's, kept over reloads. */
   readonly peerId: () => string
-  readonly isOnline: () => boolean
   /** Told when signal is back or the page is seen again. */
   readonly onWake: (listener: () => void) => () => void
   /** Told when the page is hidden or left. */

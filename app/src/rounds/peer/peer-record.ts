@@ -150,8 +150,10 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
       const fresh = distinct(given).filter((event) => event.roundId === roundId && !ids.has(event.id))
       if (fresh.length === 0) return fresh
       for (const event of fresh) take(event)
+      // An entry says where its first event stands, in one epoch.
+      if (from.epoch !== place.epoch) void storeReceived()
+      if (unstored.length === 0) place = from
       unstored = [...unstored, ...fresh]
-      place = from
       storeSoon()
       tell()
       return fresh

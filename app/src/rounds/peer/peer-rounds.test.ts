@@ -215,6 +215,32 @@ describe('coming back', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
+  test('who leaves with strokes is gone from the host’s board', async () => {
+    const { world, guest, game, guestGame, roundId, ben } = await twosome()
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(1_000)
+    void guestGame.session.leave()
+    await world.clock.pass(2_000)
+    expect(namesIn(game)).toEqual(['ann'])
+    expect(scoresOf(guest, roundId)?.scores.find(({ playerId }) => playerId === 'cmplr_ben')?.strokesByHole).toEqual({
+      1: 5,
+    })
+  })
+
+  test('who was removed keeps their own card, as it was then, however often the round is opened', async () => {
+    const { world, guest, game, guestGame, roundId, ben } = await twosome()
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(1_000)
+    void game.lobby.removePlayer(ben)
+    await world.clock.pass(3_000)
+    const kept = scoresOf(guest, roundId)
+    expect(kept?.scores.find(({ playerId }) => playerId === 'cmplr_ben')?.strokesByHole).toEqual({ 1: 5 })
+    guest.reload('left')
+    await opened(guest, roundId)
+    await world.clock.pass(5_000)
+    expect(scoresOf(guest, roundId)).toEqual(kept)
+  })
+
   test('who was removed stays away', async () => {
     const { world, guest, game, guestGame, roundId, ben } = await twosome()
     void game.lobby.removePlayer(ben)

@@ -125,10 +125,19 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return { ok: true, value: { roundId } }
   }
 
+  /** To be looked at, whether it is open or not; one that isn't hears of nothing. */
+  async function seen(roundId: string): Promise<PeerRecord | null> {
+    const played = games.get(roundId)?.record
+    if (played !== undefined) return played
+    const record = await openPeerRecord(ports, roundId)
+    record?.close()
+    return record
+  }
+
   /** A round of this invitation that this device is in already: after a reload of the waiting lobby. */
   async function joinedBefore({ code, hostId }: PeerInvitation): Promise<string | null> {
     for (const roundId of (await ports.log.roundIds()).toReversed()) {
-      const record = games.get(roundId)?.record ?? (await openPeerRecord(ports, roundId))
+      const record = await seen(roundId)
       const isIt = record?.part.code === code && record.part.hostId === hostId
       if (isIt && record.state().round.status !== 'completed') return roundId
     }
@@ -243,7 +252,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       for (const roundId of await ports.log.roundIds()) {
         const entries = await ports.log.entries(roundId)
         const last = entries.at(-1)
-        const record = games.get(roundId)?.record ?? (await openPeerRecord(ports, roundId))
+        const record = await seen(roundId)
         if (record === null || last === undefined || record.isArchived()) continue
         const round = finishedRoundOf({ record })
         if (round.status === 'completed') continue
@@ -273,8 +282,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   }
 
   async function noted(roundId: string, kind: 'put-aside' | 'resumed' | 'removed'): Promise<void> {
-    const record = games.get(roundId)?.record ?? (await openPeerRecord(ports, roundId))
-    await record?.note(kind)
+    await (await seen(roundId))?.note(kind)
     tell()
   }
 }

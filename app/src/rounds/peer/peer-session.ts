@@ -6,7 +6,8 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import { areScored, peerViewOf, type PeerViewGiven } from './peer-view.ts'
+import { areScored } from '../waited-for.ts'
+import { peerViewOf, type PeerViewGiven } from './peer-view.ts'
 
 const ID_RANDOM_LENGTH = 10
 const done: RoundResult = { ok: true }

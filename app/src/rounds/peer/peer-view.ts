@@ -1,9 +1,10 @@
 import { gateOf } from '@teemates/golf/gate'
 import { type PeerInvitation, peerJoinPath } from '@teemates/golf/join-link'
 import { type PeerRound, peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
-import { currentHoleNumber, currentHolePosition, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
+import { currentHolePosition, isLastHole, type Round } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { keptParts } from '../kept-parts.ts'
+import { areScored, waitedFor } from '../waited-for.ts'
 import type { Connection, GoingAhead, RoundView } from '../session.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room, RoomState } from './room.ts'
@@ -81,21 +82,4 @@ function goingAheadOf(peer: PeerRound, round: Round, scorable: readonly string[]
     isCardComplete,
     isFinishing: gate.canAdvance && hasGoneOn,
   }
-}
-
-/** All for whom this device scores have strokes on the hole shown. */
-export function areScored(round: Round, playerIds: readonly string[]): boolean {
-  return playerIds.length > 0 && playerIds.every((id) => strokesOn(round, currentHoleNumber(round), id) > 0)
-}
-
-/** Nicknames of those for whom the round waits where it is. */
-function waitedFor(round: Round, scorable: readonly string[]): string[] {
-  const { unscoredPlayerIds, readyTotal } = gateOf(round)
-  return round.players
-    .filter(({ id, joinMode }) => {
-      if (scorable.includes(id)) return false
-      const isUnready = readyTotal > 1 && joinMode !== 'manual' && round.readyPlayers[id] !== true
-      return isUnready || unscoredPlayerIds.includes(id)
-    })
-    .map(({ nickname }) => nickname)
 }

@@ -157,7 +157,6 @@ function createPage({ clock, network, signalling, chance }: Around, name: string
     randomBytes: bytes,
     profileId: () => `cmplr_${name}`,
     peerId: () => `peer_${name}`,
-    isOnline: () => true,
     onWake: listening(wakes),
     onHide: listening(hides),
     connect(events) {

@@ -1,8 +1,8 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
-import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
+import { EmptySeat } from '../../shell/live/empty-seat.tsx'
 import { type ToldChange, toldChange } from '../../shell/live/player-changes.ts'
 import { cleanSeatName, PlayerRow } from '../../shell/live/player-row.tsx'
 import { RemoveQuestion } from '../../shell/live/remove-question.tsx'
@@ -109,19 +109,5 @@ function AddPhoneless({ onAdd }: { readonly onAdd: (nickname: string) => Promise
       </div>
     )
   }
-  return (
-    <button
-      type="button"
-      onClick={() => setIsAdding(true)}
-      className="flex min-h-14 w-full items-center gap-3 text-left font-bold text-green text-row active:scale-[0.98]"
-    >
-      <span
-        aria-hidden="true"
-        className="flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-edge border-dashed text-ink-2"
-      >
-        <Plus size={16} strokeWidth={3} />
-      </span>
-      {words.liveLobby.addPhoneless}
-    </button>
-  )
+  return <EmptySeat label={words.liveLobby.addPhoneless} onPress={() => setIsAdding(true)} />
 }

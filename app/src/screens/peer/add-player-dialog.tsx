@@ -1,6 +1,6 @@
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { LiveLobby } from '../../rounds/live/live-games.ts'
+import type { Lobby } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts'
 
 interface AddPlayerDialogProps {
   readonly open: boolean
-  readonly lobby: LiveLobby
+  readonly lobby: Lobby
   readonly onClose: () => void
 }
 

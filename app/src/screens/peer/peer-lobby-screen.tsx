@@ -1,7 +1,7 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { LobbyView } from '../../rounds/live/live-games.ts'
@@ -9,6 +9,7 @@ import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import { EmptySeat } from '../../shell/live/empty-seat.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
@@ -79,19 +80,9 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
             {words.peer.full(MAX_PLAYERS)}
           </p>
         ) : (
-          <button
-            type="button"
-            onClick={() => setIsAdding(true)}
-            className="flex min-h-14 w-full items-center gap-3 border-hair border-t text-left font-bold text-green text-row active:scale-[0.98]"
-          >
-            <span
-              aria-hidden="true"
-              className="flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-edge border-dashed text-ink-2"
-            >
-              <Plus size={16} strokeWidth={3} />
-            </span>
-            {words.peer.addPlayer}
-          </button>
+          <div className="border-hair border-t">
+            <EmptySeat label={words.peer.addPlayer} onPress={() => setIsAdding(true)} />
+          </div>
         )}
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />

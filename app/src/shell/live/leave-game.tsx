@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LiveRound } from '../../rounds/live/live-games.ts'
+import type { SharedRound } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
@@ -8,7 +8,7 @@ import { leaveTextOf } from './leaving.ts'
 
 interface LeaveGameQuestionProps {
   readonly open: boolean
-  readonly game: LiveRound
+  readonly game: SharedRound
   readonly onCancel: () => void
   /** Whatever came of it: it is told by the page. */
   readonly onAnswered: () => void

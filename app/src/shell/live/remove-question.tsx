@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LiveLobby, LobbyPlayer } from '../../rounds/live/live-games.ts'
+import type { Lobby, LobbyPlayer } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
@@ -7,7 +7,7 @@ import { useToasts } from '../toasts.tsx'
 import { toldChange } from './player-changes.ts'
 
 interface RemoveQuestionProps {
-  readonly lobby: LiveLobby
+  readonly lobby: Lobby
   /** Who is to go; null while nobody is. */
   readonly player: LobbyPlayer | null
   readonly onCancel: () => void

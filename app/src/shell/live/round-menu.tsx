@@ -1,6 +1,6 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { LiveRound } from '../../rounds/live/live-games.ts'
+import type { SharedRound } from '../../rounds/live/live-games.ts'
 import type { RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
@@ -16,7 +16,7 @@ import { RoundPlayers } from './round-players.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 interface RoundMenuProps {
-  readonly game: LiveRound
+  readonly game: SharedRound
   /** The round's end was asked for. */
   readonly onFinishing?: () => void
   readonly onLeft: () => void

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words/words.ts'
 import { PlayerRow } from './player-row.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 
 interface RoundPlayersProps {
-  readonly lobby: LiveLobby
+  readonly lobby: Lobby
   readonly view: LobbyView
   readonly onClose: () => void
   /** Somebody was removed, or couldn't be: it is told by the page. */
