@@ -95,13 +95,16 @@ export class Visitor {
     if (box === null) throw new Error('what is to be dragged is not shown')
     const start = { x: box.x + box.width * 0.8, y: box.y + box.height / 2 }
     const session = await this.page.context().newCDPSession(this.page)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
-    for (const { x, y } of way) {
-      const touchPoints = [{ x: start.x + x, y: start.y + y }]
-      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    // The finger's own time, 16 ms from place to place, however long a loaded machine takes to hand each one on.
+    const startedAt = Date.now() / 1000
+    const touches = async (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number, touchPoints: Way[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startedAt + step * 0.016 })
+    await touches('touchStart', 0, [start])
+    for (const [index, { x, y }] of way.entries()) {
+      await touches('touchMove', index + 1, [{ x: start.x + x, y: start.y + y }])
     }
     await beforeLift()
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await touches('touchEnd', way.length + 1, [])
     await session.detach()
   }
 }
