@@ -171,10 +171,24 @@ test('with a channel the game is looked at once a minute, and while nobody looks
   phone.calls.length = 0
 
   phone.link.hasChannel = false
-  phone.dropChannels('closed')
   phone.setVisible(false)
+  phone.dropChannels('closed')
   await clock.pass(120_000)
   expect(times(phone, 'glance')).toEqual([])
+})
+
+test('a channel that the server ends is followed by a look at once, one that the network ends is not', async () => {
+  const looksAfter = async (status: 'closed' | 'failed') => {
+    const { clock, phone } = await playing()
+    await clock.pass(20_000)
+    const before = times(phone, 'glance').length
+    phone.link.hasChannel = false
+    phone.dropChannels(status)
+    await clock.pass(1000)
+    return times(phone, 'glance').length - before
+  }
+  expect(await looksAfter('closed')).toBe(1)
+  expect(await looksAfter('failed')).toBe(0)
 })
 
 test('[B24] seen again, the phone asks whether its channel lives, and takes another one where it does not', async () => {

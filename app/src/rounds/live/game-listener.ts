@@ -83,11 +83,15 @@ export function createGameListener(parts: GameListenerParts): GameListener {
     opened += 1
     const own = opened
     const isCurrent = () => own === opened && isOn()
+    let hasJoined = false
     channel = backend.openChannel(gameId, parts.playerId, {
       onStatus: (status) => {
         if (!isCurrent()) return
         if (status === 'joined') joined()
         else if (status !== 'joining') lost()
+        // The server has ended this channel alone, as of a golfer who was sent away: a look tells why.
+        if (status === 'closed' && hasJoined && surroundings.isVisible()) void glance()
+        hasJoined ||= status === 'joined'
         parts.onChange()
       },
       onChange: (change) => {
