@@ -30,7 +30,7 @@ interface Fixtures {
   /** Over appFolder. Other tests use it as well, unless it is the test's own. */
   server: AppServer
   /** A browser on a profile of its own that can be killed and opened again; watched. What is left open is killed in the end. */
-  launchPersistent: (profileFolder: string) => Promise<KillableBrowser>
+  launchPersistent: (profileFolder: string, switches?: readonly string[]) => Promise<KillableBrowser>
 }
 
 /** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   launchPersistent: async ({ watch }, use) => {
     const launched: KillableBrowser[] = []
-    await use(async (profileFolder) => {
-      const browser = await launchPersistent(profileFolder)
+    await use(async (profileFolder, switches) => {
+      const browser = await launchPersistent(profileFolder, switches)
       launched.push(browser)
       watch(browser.context)
       return browser

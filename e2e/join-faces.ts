@@ -59,6 +59,38 @@ export const joinFaces: readonly Face[] = [
     },
   },
   {
+    name: 'join-scanning',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/multi/join`)
+      await golfer.page.evaluate(() => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+        const film = async () => {
+          canvas.getContext('2d')?.fillRect(0, 0, 1280, 720)
+          return canvas.captureStream(10)
+        }
+        Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: film })
+      })
+      await golfer.page.getByRole('button', { name: 'Scan Code' }).click()
+      await expectShown(golfer, "Point at the QR code on the host's phone")
+    },
+  },
+  {
+    name: 'join-no-camera',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/multi/join`)
+      await golfer.page.evaluate(() => {
+        const refuse = async () => {
+          throw new DOMException('', 'NotAllowedError')
+        }
+        Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse })
+      })
+      await golfer.page.getByRole('button', { name: 'Scan Code' }).click()
+      await expectShown(golfer, /^Camera permission was denied/)
+    },
+  },
+  {
     name: 'join-offline',
     device: 'nickname',
     offline: true,

@@ -22,13 +22,19 @@ interface Process {
 
 const goneTimeoutMs = 10_000
 
-/** @param profileFolder made when it isn't there; one browser at a time may have it open */
-export async function launchPersistent(profileFolder: string): Promise<KillableBrowser> {
+/**
+ * @param profileFolder made when it isn't there; one browser at a time may have it open
+ * @param switches of the command line, beside those that every browser has
+ */
+export async function launchPersistent(
+  profileFolder: string,
+  switches: readonly string[] = [],
+): Promise<KillableBrowser> {
   const executablePath = await findBrowser()
   const context = await chromium.launchPersistentContext(profileFolder, {
     ...phone,
     ...(executablePath === undefined ? {} : { executablePath }),
-    args: chromiumArguments,
+    args: [...chromiumArguments, ...switches],
   })
   const page = context.pages()[0] ?? (await context.newPage())
   const kill = async () => {

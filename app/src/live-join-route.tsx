@@ -5,9 +5,14 @@ import { addresses } from './addresses.ts'
 import { JoinScreen } from './screens/join/join-screen.tsx'
 import { PeerJoinScreen } from './screens/peer/peer-join-screen.tsx'
 
+/** By a link of the page, and by the router, which tells no change of the fragment alone. */
+const fragmentEvents = ['hashchange', 'replaceState', 'pushState'] as const
+
 function subscribeToFragment(listener: () => void): () => void {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
+  for (const event of fragmentEvents) addEventListener(event, listener)
+  return () => {
+    for (const event of fragmentEvents) removeEventListener(event, listener)
+  }
 }
 
 /** /multi/join and /join, with the code of a link or without, and with the secret of an invitation in the fragment. */

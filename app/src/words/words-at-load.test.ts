@@ -26,9 +26,10 @@ vi.mock('./words.ts', async (original) => {
 const folder = join(import.meta.dirname, '..')
 
 test('no module asks for a text while it loads', async () => {
-  // Without the two that run as they load: the page's script and its worker's.
+  // Without those that run as they load: the page's script and its workers'.
   const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^main\.tsx$|^backup-worker\.ts$/.test(file),
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^main\.tsx$|^(backup-worker|device\/qr-worker)\.ts$/.test(file),
   )
   expect(files.length).toBeGreaterThan(200)
   const wrong: string[] = []

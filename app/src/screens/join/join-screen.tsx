@@ -1,6 +1,6 @@
 import { secretFromText } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -17,6 +17,7 @@ import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
 import { JoinBoard } from './join-board.tsx'
 import { joinGame } from './join-game.ts'
+import { ScanPanel } from './scan-panel.tsx'
 import { usePreview } from './use-preview.ts'
 
 interface JoinScreenProps {
@@ -70,6 +71,8 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
     }
   }, [live])
 
+  const goTo = useCallback((path: string) => navigate(path, { replace: true }), [navigate])
+
   async function join() {
     if (code === '') return
     setProblem(null)
@@ -100,6 +103,12 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
       }
     >
       {(isLooking || game !== null) && <JoinBoard code={code} game={game} nickname={nickname} />}
+      {asksForCode && !isForLinked && (
+        <>
+          <ScanPanel onFound={goTo} />
+          <p className="text-center text-ink-2">{words.scan.manually}</p>
+        </>
+      )}
       {asksForCode && (
         <TextField
           label={words.join.code}
@@ -144,7 +153,6 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
           {words.join.anotherCode}
         </Button>
       )}
-      {asksForCode && !isPrefilled && <p className="text-ink-2">{words.join.scanHint}</p>}
       {/* Below the fields: they come and go while the screen is there. */}
       {reach === 'offline' && <Notice kind="warning" text={words.join.offline} />}
       {reach === 'no-server' && <NoServerNotice />}

@@ -1,0 +1,17 @@
+import { decodeQR } from 'qr/decode.js'
+import type { Frame } from './qr-reader.ts'
+
+/*
+ * A worker's script: a picture of the camera takes some 60 ms to be searched, which the page is spared. It answers each
+ * with the text of the QR code in it, or with null.
+ */
+addEventListener('message', ({ data }: MessageEvent<Frame>) => postMessage(textIn(data)))
+
+function textIn({ width, height, pixels }: Frame): string | null {
+  try {
+    return decodeQR({ width, height, data: pixels })
+  } catch {
+    // The library's way of saying that there is none to be read.
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import { codeFromText, joinPath, peerInvitationOf, peerJoinPath, secretFromText } from '@teemates/golf/join-link'
+
+/**
+ * Where the text of a QR code leads in the app: to a round from phone to phone, or to a live game. Throws of any other code.
+ * Source: document 2 section 5.
+ */
+export function scannedPath(text: string): string {
+  const link = URL.canParse(text) ? new URL(text) : null
+  const query = link?.searchParams
+  const peer = peerInvitationOf((name) => query?.get(name) ?? null, link?.hash ?? '')
+  if (peer !== null) return peerJoinPath(peer)
+  const isJoin = link?.pathname.endsWith('/join') === true && query?.has('code') === true
+  const code = isJoin ? codeFromText(query.get('code') ?? '') : null
+  if (code === null) throw new Error('Invalid QR code format')
+  return joinPath(code, secretFromText(link?.hash ?? ''))
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { DirectGolfer } from './direct-golfer.ts'
+import { cameraOf, film } from './filmed.ts'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { phone } from './phone.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Scan the QR code' })
+
+test('a camera that sees the QR code leads to the live game or to the direct round, from either join screen', async ({
+  page,
+  browser,
+  server,
+  watch,
+  launchPersistent,
+}, testInfo) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext(phone)
+  watch(context)
+  const hana = new LiveGolfer(await context.newPage())
+  await hana.opens(server.url)
+  await hana.setsUp('Hana')
+  const code = await hana.createsGame()
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const seen = testInfo.outputPath('camera.y4m')
+
+  const stranger = await context.newPage()
+  await stranger.setContent('<p>Nothing here</p>')
+  await film(stranger, { turned: 0, height: 1, light: 1 }, seen)
+  const ben = await launchPersistent(testInfo.outputPath('Ben'), cameraOf(seen))
+  const golfer = new DirectGolfer(ben.page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ben')
+  await ben.page.goto(`${server.url}/join`)
+  await ben.page.getByRole('button', { name: 'Scan Code' }).click()
+  await golfer.sees("Point at the QR code on the host's phone")
+  await expect(ben.page.locator('video')).toHaveJSProperty('videoWidth', 1280)
+  await ben.page.getByRole('button', { name: 'Stop Scanning' }).click()
+  await expect(ben.page.locator('video')).toHaveCount(0)
+  await expect(ben.page.getByRole('button', { name: 'Scan Code' })).toBeFocused()
+
+  await hana.page.getByRole('button', { name: 'Share QR Code' }).first().click()
+  // The live game's, on the screen of rounds, turned and in the shade.
+  await film(hana.page, { turned: 12, height: 0.95, light: 0.55 }, seen)
+  await ben.page.getByRole('button', { name: 'Scan Code' }).click()
+  await expect(ben.page).toHaveURL(new RegExp(`/multi/join\\?code=${code}#k=`))
+  await golfer.sees("Hana's game")
+
+  // The direct round's, on the screen of live games, upside down and far off.
+  await ann.page.getByRole('button', { name: 'Share QR Code' }).first().click()
+  await film(ann.page, { turned: 172, height: 0.7, light: 0.9 }, seen)
+  await ben.page.goto(`${server.url}/multi/join`)
+  await ben.page.getByRole('button', { name: 'Scan Code' }).click()
+  await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+  await expect(ann.players().filter({ hasText: 'Ben' })).toBeVisible()
+  await context.close()
+})
+
+test('every refusal of a camera is told with the way round it, and the next press tries again', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await page.goto(`${server.url}/multi/join`)
+  const scan = page.getByRole('button', { name: 'Scan Code' })
+  for (const [name, text] of [
+    ['NotAllowedError', 'Camera permission was denied. Please allow camera access and try again.'],
+    ['NotFoundError', 'No camera found on this device.'],
+    ['NotReadableError', 'Camera is in use by another app. Please close other camera apps and try again.'],
+    ['OverconstrainedError', 'Requested camera not available. Try using a different camera.'],
+    ['AbortError', 'Camera access was interrupted. Please try again.'],
+    ['NotSupportedError', 'Camera not supported in this browser. Try using Safari or Chrome.'],
+    ['SecurityError', 'Camera access blocked for security reasons.'],
+    ['TypeError', 'Camera initialization failed. Please refresh the page and try again.'],
+    ['UnknownError', 'Could not access the camera: the lens is gone'],
+  ] as const) {
+    await page.evaluate((kind) => {
+      const refuse = async () => {
+        throw kind === 'TypeError' ? new TypeError('x') : new DOMException('the lens is gone', kind)
+      }
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse, configurable: true })
+    }, name)
+    await scan.click()
+    await expect(panel(page).getByRole('alert')).toContainText(text)
+  }
+  await golfer.sees('The code below gets you in just as well.')
+})
