@@ -36,7 +36,7 @@ const ways = [
   { path: '/multi', title: 'Multiplayer' },
   { path: '/multi/create', title: 'Create Game' },
   { path: '/multi/join', title: 'Join Game' },
-  { path: '/join', title: 'Join Game' },
+  { path: '/join', title: 'Join Round' },
 ] as const
 
 class FreeGolfer extends LiveGolfer {

@@ -7,6 +7,7 @@ import { Mate } from './mate.ts'
 /** Joining a live game. */
 export const joinFaces: readonly Face[] = [
   { name: 'join', device: 'nickname', show: opens('/multi/join', 'Enter the 6-character code shared by the host') },
+  { name: 'join-round', device: 'nickname', show: opens('/join', 'Manual Join') },
   { name: 'join-loading', device: 'nickname', faults: { opening: 'hangs' }, show: opens('/multi/join', 'Loading...') },
   {
     name: 'join-prefilled',

@@ -19,12 +19,12 @@ function subscribeToFragment(listener: () => void): () => void {
 export function LiveJoinRoute() {
   const search = useSearch()
   const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const invitation = useMemo(() => peerInvitationOf((name) => query.get(name), fragment), [query, fragment])
   const goOn = useCallback((roundId: string) => navigate(addresses.peerRound(roundId), { replace: true }), [navigate])
   if (invitation !== null) return <PeerJoinScreen key={fragment} invitation={invitation} onJoined={goOn} />
   const code = query.get('code')
   const secret = secretFromText(fragment)
-  return <JoinScreen key={`${code}#${secret}`} code={code} secret={secret} />
+  return <JoinScreen key={`${code}#${secret}`} code={code} secret={secret} isRound={path === addresses.join} />
 }

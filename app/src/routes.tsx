@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { InstallAndroidFrame, InstallIosFrame, InstallSkeleton } from './screens/install/install-skeleton.tsx'
-import { JoinFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
+import { JoinGameFrame, JoinRoundFrame, JoinSkeleton } from './screens/join/join-skeleton.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { LiveLobbySkeleton } from './screens/live/lobby-skeleton.tsx'
 import { MultiplayerFrame, MultiplayerSkeleton } from './screens/multiplayer/landing.tsx'
@@ -212,7 +212,7 @@ const routes: readonly AppRoute[] = [
     pattern: '/multi/join',
     isGated: true,
     title: () => words.join.title,
-    frame: JoinFrame,
+    frame: JoinGameFrame,
     skeleton: <JoinSkeleton />,
     props: () => ({}),
     next: [screens.liveLobby, screens.liveRound],
@@ -220,8 +220,8 @@ const routes: readonly AppRoute[] = [
   route(screens.join, {
     pattern: '/join',
     isGated: true,
-    title: () => words.join.title,
-    frame: JoinFrame,
+    title: () => words.joinRound.title,
+    frame: JoinRoundFrame,
     skeleton: <JoinSkeleton />,
     props: () => ({}),
     next: [screens.liveLobby, screens.liveRound],

@@ -415,6 +415,14 @@ export const en = {
     you: 'You',
     anotherCode: 'Not this game? Enter another code',
   },
+  joinRound: {
+    title: 'Join Round',
+    manual: 'Manual Join',
+    code: 'Round Code',
+    codePlaceholder: 'Enter 6-digit code...',
+    join: 'Join Round',
+    joining: 'Joining Room...',
+  },
   scan: {
     title: 'Scan the QR code',
     start: 'Scan Code',
@@ -556,7 +564,6 @@ export const en = {
     startingSoon: 'Game Starting Soon',
     waitingForHost: 'Waiting for host to start the game',
     returnHome: 'Return to Home',
-    joiningRoom: 'Joining Room...',
     joinText: (code: string) => `Round ${code}. Keep the phones close together.`,
     selectPlayer: 'Select Player to Score For',
     currentRound: 'Current Round',

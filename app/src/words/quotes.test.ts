@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { peer, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
+const { peer, joinRound, scan, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -115,6 +115,27 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [soloLobby.hole(4), 'Hole 4'],
     [soloLobby.loading, 'Loading round...'],
   ],
+  'join round': [
+    [scan.start, 'Scan Code'],
+    [scan.stop, 'Stop Scanning'],
+    [scan.manually, 'or enter manually'],
+    [joinRound.manual, 'Manual Join'],
+    [joinRound.code, 'Round Code'],
+    [joinRound.codePlaceholder, 'Enter 6-digit code...'],
+    [joinRound.title, 'Join Round'],
+    [joinRound.join, 'Join Round'],
+    [joinRound.joining, 'Joining Room...'],
+    // Document 2 section 8
+    [scan.problems.denied, 'Camera permission was denied. Please allow camera access and try again.'],
+    [scan.problems.none, 'No camera found on this device.'],
+    [scan.problems['in-use'], 'Camera is in use by another app. Please close other camera apps and try again.'],
+    [scan.problems.constraints, 'Requested camera not available. Try using a different camera.'],
+    [scan.problems.aborted, 'Camera access was interrupted. Please try again.'],
+    [scan.problems.unsupported, 'Camera not supported in this browser. Try using Safari or Chrome.'],
+    [scan.problems.security, 'Camera access blocked for security reasons.'],
+    [scan.problems.type, 'Camera initialization failed. Please refresh the page and try again.'],
+    [scan.other('lens'), 'Could not access the camera: lens'],
+  ],
   'phone to phone': [
     [peer.hostTag, '(Host)'],
     [peer.addedTag, '(Added by host)'],
@@ -122,7 +143,6 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [peer.start, 'Start Game'],
     [peer.addPlayer, 'Add Player'],
     [peer.playerName, 'Player Name'],
-    [peer.joiningRoom, 'Joining Room...'],
     [peer.waitingTitle, 'Waiting for Game'],
     [peer.states.connected, 'Connected'],
     [peer.states.connecting, 'Connecting...'],

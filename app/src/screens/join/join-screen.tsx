@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
@@ -25,13 +26,15 @@ interface JoinScreenProps {
   readonly code: string | null
   /** Of the invitation, in the link's fragment; null without one. */
   readonly secret: string | null
+  /** Under the address of rounds, which document 2 words; of live games it is document 3. */
+  readonly isRound: boolean
 }
 
 /**
- * Within JoinFrame. An invitation with its secret shows the game it leads to and asks for a name alone.
+ * Within its frame. An invitation with its secret shows the game it leads to and asks for a name alone.
  * Source: document 3 section 2; decisions, 'Two ways to play together'.
  */
-export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenProps) {
+export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: JoinScreenProps) {
   const services = useServices()
   const { live, device } = services
   const [, navigate] = useLocation()
@@ -44,6 +47,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
   const isForLinked = useIsLimitReached(services)
   const invitation = isForLinked ? { code: linkedCode, secret: linkedSecret } : typed
   const { code } = invitation
+  const texts = isRound ? words.joinRound : words.join
   const preview = usePreview(live.games, invitation, reach === 'online')
   const game = preview?.kind === 'ready' && preview.value.ok ? preview.value.value : null
   const isLooking = preview?.kind === 'loading'
@@ -96,8 +100,14 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
       footer={
         <div ref={footer} className="flex flex-col gap-3">
           {problem !== null && <Notice kind="error" text={problem} />}
-          <Button wide busy={busy} busyLabel={words.join.joining} disabled={code === ''} onClick={() => void run(join)}>
-            {words.join.join}
+          <Button
+            wide
+            busy={busy}
+            busyLabel={texts.joining}
+            disabled={code === '' || (isRound && (reach === 'offline' || nickname.trim() === ''))}
+            onClick={() => void run(join)}
+          >
+            {texts.join}
           </Button>
         </div>
       }
@@ -106,13 +116,18 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
       {asksForCode && !isForLinked && (
         <>
           <ScanPanel onFound={goTo} />
-          <p className="text-center text-ink-2">{words.scan.manually}</p>
+          {isRound ? (
+            <SectionHead title={words.joinRound.manual} aside={words.scan.manually} />
+          ) : (
+            <p className="text-center text-ink-2">{words.scan.manually}</p>
+          )}
         </>
       )}
       {asksForCode && (
         <TextField
-          label={words.join.code}
+          label={texts.code}
           hint={isForLinked ? words.join.limitHint : words.join.codeHint}
+          {...(isRound ? { placeholder: words.joinRound.codePlaceholder } : {})}
           value={code}
           readOnly={isForLinked}
           onChange={(text) => {
@@ -126,7 +141,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret }: JoinScreenPro
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em]"
+          className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em] [&_input:placeholder-shown]:font-normal [&_input:placeholder-shown]:text-lg [&_input:placeholder-shown]:tracking-normal"
         />
       )}
       <TextField

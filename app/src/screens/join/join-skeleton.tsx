@@ -5,11 +5,23 @@ import { Skeleton } from '../../ui/feedback.tsx'
 import { ScreenBody, ScreenHead } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 
+interface FrameProps {
+  readonly children: ReactNode
+}
+
+export function JoinGameFrame({ children }: FrameProps) {
+  return <JoinFrame title={words.join.title}>{children}</JoinFrame>
+}
+
+export function JoinRoundFrame({ children }: FrameProps) {
+  return <JoinFrame title={words.joinRound.title}>{children}</JoinFrame>
+}
+
 /** Stays while the skeleton gives way to the screen. Back goes to where the golfer came from, of both landings. */
-export function JoinFrame({ children }: { readonly children: ReactNode }) {
+function JoinFrame({ title, children }: FrameProps & { readonly title: string }) {
   const back = useBack(addresses.multiplayer)
   return (
-    <ScreenHead title={words.join.title} back={{ label: words.common.back, onBack: back }}>
+    <ScreenHead title={title} back={{ label: words.common.back, onBack: back }}>
       {children}
     </ScreenHead>
   )

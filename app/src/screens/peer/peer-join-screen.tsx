@@ -16,7 +16,7 @@ interface PeerJoinScreenProps {
 
 type Joining = 'under-way' | 'disconnected' | 'host-left'
 
-/** Within JoinFrame. By a link or a QR code there is nothing to type: the phone looks for the host at once. Source: document 2 section 2. */
+/** Within the frame of joining. By a link or a QR code there is nothing to type: the phone looks for the host at once. Source: document 2 section 2. */
 export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
   const { live } = useServices()
   const reach = useReach()
@@ -65,7 +65,7 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
     >
       {joining === 'under-way' && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
-          <p className="text-heading">{words.peer.joiningRoom}</p>
+          <p className="text-heading">{words.joinRound.joining}</p>
           <p>{words.peer.waitingForData}</p>
           <p className="text-ink-2">{words.peer.joinText(invitation.code)}</p>
         </div>
