@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
+import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { phone } from './phone.ts'
 
 /** Ann hosts, Ben has followed her invitation. */
@@ -76,6 +77,17 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   await expect(ann.page).toHaveURL(/\/$/)
   await expect(ben.page.getByText('The host has left the game. Your local copy is still available.')).toBeVisible()
   await expect(ben.page.getByText('Host Left')).toBeVisible()
+  // On a low screen it stands in the title's place, so that the keys stay where they are.
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 320, height: 568 },
+  ]) {
+    await ben.page.setViewportSize(viewport)
+    await ben.sees('The host has left the game. Your local copy is still available.')
+    await expectNothingToScroll(ben.page)
+    await expectNothingCutOff(ben.page)
+  }
+  await ben.page.setViewportSize(phone.viewport)
   await ben.goesOn(2)
   await ben.taps(4)
   await ben.seesSaved(4)

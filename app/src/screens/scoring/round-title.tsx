@@ -6,6 +6,7 @@ import type { RoundSession } from '../../rounds/session.ts'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
+import { useHostLeftInTitle } from './host-left-banner.tsx'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 
@@ -32,14 +33,20 @@ export const RoundTitle = memo(function RoundTitle({
   isOver,
 }: RoundTitleProps) {
   const teeColor = teeColorOf(teeLabel)
+  const saysHostLeft = useHostLeftInTitle(session) && !isOver
   return (
     <>
       <div className="min-w-0 flex-1 text-center">
-        <h1 className="flex items-center justify-center gap-2 font-bold text-row">
+        <h1 className={saysHostLeft ? 'sr-only' : 'flex items-center justify-center gap-2 font-bold text-row'}>
           <OneLine text={courseName} />
           {teeColor !== null && <TeeDot color={teeColor} />}
         </h1>
-        {isShared && !isOver && <ConnectionNote session={session} />}
+        {saysHostLeft && (
+          <p role="status" className="font-semibold text-xs leading-4">
+            {words.scoring.hostLeftText}
+          </p>
+        )}
+        {isShared && !isOver && !saysHostLeft && <ConnectionNote session={session} />}
       </div>
       {menu === undefined || isOver ? <FeedbackButton /> : menu}
       <Link
