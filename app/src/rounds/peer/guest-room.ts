@@ -61,6 +61,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let place = { epoch: '', since: 0 }
   /** Ids of this device's events that the host has told of, and so has. */
   const acknowledged = new Set<string>()
+  /** Those of an earlier start: the host has them or not, which its first word says. */
+  let uncertain: ReadonlySet<string> = new Set(events.own().map(({ id }) => id))
   let unsent: readonly RoundEvent[] = []
   /** What the host has told and isn't shown yet. */
   let held: readonly HeldMessage[] = []
@@ -341,7 +343,9 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       // Something before it was lost on the way.
       link?.send({ type: 'need-delta', roomId, sinceTs: 0, epoch, since: place.since })
     } else if (order > 0) place = { epoch, since: Math.max(place.since, order + message.events.length - 1) }
+    uncertain = new Set()
     events.onEvents(known, { epoch, order })
+    tell()
   }
 
   function sendUnsent(): void {
@@ -370,6 +374,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       unsent = [...unsent, event]
       callOffSending ??= ports.after(BATCH_MS, sendUnsent)
     },
+    unheard: () =>
+      state === 'host-left' ? 0 : events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length,
     sendAway: () => undefined,
     retry,
     leave() {
@@ -394,6 +400,7 @@ export function openLeftRoom(selfId: string): Room {
     state: () => 'host-left',
     present: () => new Set([selfId]),
     publish: () => undefined,
+    unheard: () => 0,
     sendAway: () => undefined,
     retry: () => undefined,
     leave: () => undefined,

@@ -395,6 +395,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     state: () => (signalling.isOpen() || guests.size > 0 ? 'connected' : 'connecting'),
     present: () => new Set(present()),
     publish,
+    unheard: () => 0,
     sendAway(playerId) {
       sendUnsent()
       const seat = keys.seats.find((one) => one.playerId === playerId)

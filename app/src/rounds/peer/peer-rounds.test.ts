@@ -286,6 +286,30 @@ describe('coming back', () => {
 })
 
 describe('without the host', () => {
+  test('what the host has not heard is counted until it has, and after a reload only what is new', async () => {
+    const { world, host, roundId, guest, guestGame, ben } = await twosome()
+    const pending = (game: PeerGame) => game.session.view().pendingCount
+    void guestGame.session.setStrokes(ben, 1, 5)
+    expect(pending(guestGame)).toBe(0)
+    await world.clock.pass(2_000)
+    host.reload('killed')
+    await world.clock.pass(15_000)
+    expect(pending(guestGame)).toBe(0)
+    for (const strokes of [6, 7]) void guestGame.session.setStrokes(ben, 1, strokes)
+    expect(pending(guestGame)).toBe(2)
+    guest.reload('left')
+    const again = await opened(guest, roundId)
+    await world.clock.pass(1_000)
+    expect(pending(again)).toBe(0)
+    void again.session.setStrokes(ben, 1, 8)
+    expect(pending(again)).toBe(1)
+    const back = await opened(host, roundId)
+    await world.clock.pass(15_000)
+    expect(again.connection()).toBe('connected')
+    expect(pending(again)).toBe(0)
+    expect(strokesIn(back, ben)).toBe(8)
+  })
+
   test('who hears the host’s goodbye is told that the host has left', async () => {
     const { world, game, guestGame } = await twosome()
     void game.session.leave()

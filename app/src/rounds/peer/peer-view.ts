@@ -35,7 +35,8 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
     selectablePlayerIds: scorable,
     selfReady: isAlone ? null : round.readyPlayers[part.selfId] === true,
     saveState: record.saveState(),
-    pendingCount: 0,
+    // While the host is heard, what is on its way arrives before a golfer could read of it.
+    pendingCount: room.state() === 'connected' ? 0 : room.unheard(),
     presence: {
       connection: connectionOf(room.state()),
       isResuming: false,

@@ -11,6 +11,8 @@ export interface Room {
   present(): ReadonlySet<string>
   /** Sends an event of this device, together with others of the next moment. */
   publish(event: RoundEvent): void
+  /** How many of this device's events are known not to have reached the host. */
+  unheard(): number
   /** The host's: ends the connection of a player who was removed, for good. */
   sendAway(playerId: string): void
   /** Tries at once to reach who isn't connected. */
