@@ -385,6 +385,19 @@ describe('an import', () => {
     expect(session.length).toBe(0)
   })
 
+  // At the end of a slow start the golfer has chosen the file already.
+  test.each([0, 8])('keeps a file that is chosen while left ones are dropped (%i)', async (turns) => {
+    const device = createFakeDevice()
+    const session = new FakeLocalStorage()
+    const tab = { ...quiet, sessionStorage: () => session }
+    const { imports, storage } = await opened(device, tab)
+    const began = imports.begin(file(own))
+    while (device.localStorage.getItem('golf_scorer_import_begun') === null) await Promise.resolve()
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    await Promise.all([storage.dropPendingImport(), began])
+    expect(await (await opened(device, tab)).imports.pending()).toMatchObject({ rounds: 3 })
+  })
+
   test.each([
     ['locks', navigator.locks],
     ['none', undefined],

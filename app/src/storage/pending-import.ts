@@ -107,6 +107,8 @@ export function createPendingFiles(
         }),
       )
       session()?.setItem(TOKEN_KEY, token)
+      // A start that dropped other files meanwhile has seen none that is left.
+      environment.localStorage().setItem(MARK_KEY, 'true')
     },
     async read() {
       const token = session()?.getItem(TOKEN_KEY) ?? null
@@ -123,12 +125,14 @@ export function createPendingFiles(
       if (token !== undefined) await remove([token])
     },
     async dropLeft() {
+      // Before the files are looked at: one that is kept meanwhile is none of those.
+      const own = session()?.getItem(TOKEN_KEY) ?? null
       const tokens = await connection.read((database) => database.files.toCollection().primaryKeys())
       const answers = await Promise.all(tokens.map(isLeft))
       const left = tokens.filter((_, index) => answers[index] === true)
       await remove(left)
-      const own = session()?.getItem(TOKEN_KEY) ?? null
-      if (own !== null && (left.includes(own) || !tokens.includes(own))) session()?.removeItem(TOKEN_KEY)
+      const isGone = own !== null && (left.includes(own) || !tokens.includes(own))
+      if (isGone && session()?.getItem(TOKEN_KEY) === own) session()?.removeItem(TOKEN_KEY)
     },
   }
 }
