@@ -24,7 +24,7 @@ export function cameraOf(path: string): string[] {
 
 /** Films a page's screen: writes it as one grey picture, as cameraOf takes it. */
 export async function film(screen: Page, view: View, path: string): Promise<void> {
-  const png = (await screen.screenshot()).toString('base64')
+  const png = (await screen.screenshot({ animations: 'disabled' })).toString('base64')
   const luma = await screen.evaluate(
     async ({ picture, width, height, seen }) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))

@@ -52,7 +52,7 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
 
   // The direct round's, on the screen of live games, upside down and far off.
   await ann.page.getByRole('button', { name: 'Share QR Code' }).first().click()
-  await film(ann.page, { turned: 172, height: 0.7, light: 0.9 }, seen)
+  await film(ann.page, { turned: 172, height: 0.8, light: 0.9 }, seen)
   await ben.page.goto(`${server.url}/multi/join`)
   await ben.page.getByRole('button', { name: 'Scan Code' }).click()
   await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })

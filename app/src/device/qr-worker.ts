@@ -1,6 +1,11 @@
 import { decodeQR } from 'qr/decode.js'
 import type { Frame } from './qr-reader.ts'
 
+/** Of the library's scale: with its own, 1, it gives up codes that are small or seen askew. */
+const EFFORT = 64
+/** Within the time from one look to the next. */
+const LONGEST_SEARCH_MS = 150
+
 /*
  * A worker's script: a picture of the camera takes some 60 ms to be searched, which the page is spared. It answers each
  * with the text of the QR code in it, or with null.
@@ -9,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<Frame>) => postMessage(textI
 
 function textIn({ width, height, pixels }: Frame): string | null {
   try {
-    return decodeQR({ width, height, data: pixels })
+    return decodeQR({ width, height, data: pixels }, { effort: EFFORT, timeLimit: LONGEST_SEARCH_MS })
   } catch {
     // The library's way of saying that there is none to be read.
     return null
