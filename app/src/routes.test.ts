@@ -26,10 +26,13 @@ test('a live game, its board and its summary are given its id', () => {
   }
 })
 
-test.each(['/multi/join', '/join'])('%s is where a code is typed, or brought by a link', (path) => {
+test.each([
+  ['/multi/join', 'Join Game'],
+  ['/join', 'Join Round'],
+])('%s is where a code is typed, or brought by a link', (path, title) => {
   const route = findRoute(path)?.route
   expect(route).toMatchObject({ pattern: path })
-  expect(route !== undefined && 'title' in route && route.title()).toBe('Join Game')
+  expect(route !== undefined && 'title' in route && route.title()).toBe(title)
 })
 
 test.each(['/nowhere', '/round', '/round/1/2', '/solo/nowhere', '/stats/1', '/play/multi', '/play/multi/g1/cards'])(

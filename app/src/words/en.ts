@@ -571,6 +571,9 @@ export const en = {
     backToScoring: '← Back to Scoring',
     notReached: "The host's phone can't be reached.",
     notReachedText: 'It has to be on, with the round open on it. Both phones need signal to find each other.',
+    noWay: "The two phones can't get through to each other.",
+    noWayText:
+      "The host's phone answers, but a network keeps the two apart. Join the same Wi-Fi, or a hotspot of one of the phones.",
     hostLeft: 'The host has left the game.',
     offline: "You're offline. Both phones need signal to find each other.",
   },

@@ -69,6 +69,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let callOffSending: (() => void) | undefined
   let callOffAttempt: (() => void) | undefined
   let callOffGivingUp: (() => void) | undefined
+  let hasHeardHost = false
   let isClosed = false
 
   const signalling = openSignalling({
@@ -169,6 +170,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   async function takeOffer({ toId, fromId, gen, sdp }: Extract<Signal, { event: 'offer' }>['payload']): Promise<void> {
     const own = attempt
     if (toId !== peerId || fromId !== hostId || own?.gen !== gen || own.link !== null) return
+    hasHeardHost = true
     const made = linkFor(gen)
     own.link = made
     try {
@@ -376,6 +378,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     },
     unheard: () =>
       state === 'host-left' ? 0 : events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length,
+    hasHeardHost: () => hasHeardHost,
     sendAway: () => undefined,
     retry,
     leave() {
@@ -401,6 +404,7 @@ export function openLeftRoom(selfId: string): Room {
     present: () => new Set([selfId]),
     publish: () => undefined,
     unheard: () => 0,
+    hasHeardHost: () => true,
     sendAway: () => undefined,
     retry: () => undefined,
     leave: () => undefined,

@@ -396,6 +396,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     present: () => new Set(present()),
     publish,
     unheard: () => 0,
+    hasHeardHost: () => true,
     sendAway(playerId) {
       sendUnsent()
       const seat = keys.seats.find((one) => one.playerId === playerId)

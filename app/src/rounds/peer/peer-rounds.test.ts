@@ -85,6 +85,39 @@ describe('joining by the link', () => {
   })
 })
 
+describe('who finds no way through', () => {
+  test('is told so within 15 s where the host answers, and gives up after 20', async () => {
+    const { world, host, roundId, game } = await meeting()
+    world.network.keepApart('ann', 'ben')
+    const toldAt: number[] = []
+    const joining = world
+      .phone('ben')
+      .rounds()
+      .join(await invitationOf(host, roundId), 'ben', () => toldAt.push(world.clock.now()))
+    const beganAt = world.clock.now()
+    await world.clock.pass(15_000)
+    expect(toldAt.map((at) => at - beganAt)).toEqual([12_000])
+    await world.clock.pass(10_000)
+    expect(await joining).toBe('disconnected')
+    expect(toldAt).toHaveLength(1)
+    expect(namesIn(game)).toEqual(['ann'])
+  })
+
+  test('is told nothing of it where the host is not there', async () => {
+    const { world, host, roundId } = await meeting()
+    const invitation = await invitationOf(host, roundId)
+    host.reload('killed')
+    let isTold = false
+    const joining = world
+      .phone('ben')
+      .rounds()
+      .join(invitation, 'ben', () => (isTold = true))
+    await world.clock.pass(25_000)
+    expect(await joining).toBe('disconnected')
+    expect(isTold).toBe(false)
+  })
+})
+
 describe('who is not let in', () => {
   test('one with a wrong secret, though the server lets them into the room', async () => {
     const { world, host, roundId, game } = await meeting()

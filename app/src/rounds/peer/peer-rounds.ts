@@ -10,7 +10,7 @@ import type { CallOutcome } from '../../backend/backend.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
-import { CALL_MS } from './peer-limits.ts'
+import { CALL_MS, NO_WAY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
@@ -45,10 +45,14 @@ export interface PeerHandle {
 export interface PeerRounds {
   /** Needs the backend, which brings the phones together. */
   create(given: NewPeerRound): Promise<CallOutcome<{ readonly roundId: string }>>
-  /** Settles when the host has told of the round; 'disconnected' after 20 s without a host. */
+  /**
+   * Settles when the host has told of the round; 'disconnected' after 20 s without a host.
+   * @param onNoWay told once, within 15 s, where the host answers and no connection comes of it
+   */
   join(
     invitation: PeerInvitation,
     nickname: string,
+    onNoWay?: () => void,
   ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'>
   /** Gives up what join() waits for. */
   stopJoining(): void
@@ -147,6 +151,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   function meet(
     invitation: PeerInvitation,
     nickname: string,
+    onNoWay: () => void,
   ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
@@ -176,6 +181,9 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         },
       })
       joining = { room, settle }
+      ports.after(NO_WAY_MS, () => {
+        if (joining?.room === room && room.hasHeardHost()) onNoWay()
+      })
       room.subscribe(() => {
         const state = room.state()
         if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
@@ -238,10 +246,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   return {
     create,
-    async join(invitation, nickname) {
+    async join(invitation, nickname, onNoWay = () => undefined) {
       stopJoining()
       const roundId = await joinedBefore(invitation)
-      if (roundId === null) return meet(invitation, nickname)
+      if (roundId === null) return meet(invitation, nickname, onNoWay)
       await open(roundId)
       return { roundId }
     },

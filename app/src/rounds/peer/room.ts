@@ -13,6 +13,8 @@ export interface Room {
   publish(event: RoundEvent): void
   /** How many of this device's events are known not to have reached the host. */
   unheard(): number
+  /** A guest's: the host has answered since this room was opened, whether or not a connection came of it. */
+  hasHeardHost(): boolean
   /** The host's: ends the connection of a player who was removed, for good. */
   sendAway(playerId: string): void
   /** Tries at once to reach who isn't connected. */

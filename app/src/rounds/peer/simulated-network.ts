@@ -17,6 +17,8 @@ export interface SimulatedNetwork {
   heal(one: string, other: string): void
   /** Ends their connections: at once for both, or unnoticed by them until the browser calls them failed. */
   lose(one: string, other: string, how: 'closed' | 'half-open'): void
+  /** No connection between the two comes about, as between networks that let none in. */
+  keepApart(one: string, other: string): void
   /** Over all connections of a phone, as its owner could who has changed the app. */
   sendAs(owner: string, message: unknown): void
 }
@@ -43,6 +45,7 @@ interface End {
 export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
   const ends = new Map<number, End>()
   const stalled = new Set<string>()
+  const apart = new Set<string>()
   let waiting: readonly { readonly to: End; readonly text: string }[] = []
 
   const pairOf = (one: string, other: string) => [one, other].toSorted().join(' ')
@@ -67,6 +70,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
     const other = end.other === null ? undefined : ends.get(sessionIn(end.other))
     if (other === undefined || other.other === null || sessionIn(other.other) !== end.id) return
     if (end.partner !== null || !end.hasCandidate || !other.hasCandidate) return
+    if (apart.has(pairOf(end.owner, other.owner))) return
     end.partner = other
     other.partner = end
     const areTheirs = fingerprintIn(end.other ?? '') === other.print && fingerprintIn(other.other) === end.print
@@ -160,6 +164,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
       waiting = []
       for (const { to, text } of now) deliver(to, text)
     },
+    keepApart: (one, other) => void apart.add(pairOf(one, other)),
     sendAs(owner, message) {
       for (const { partner, owner: sender } of ends.values()) {
         if (sender === owner && partner !== null) deliver(partner, JSON.stringify(message))

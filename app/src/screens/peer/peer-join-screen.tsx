@@ -24,6 +24,7 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
   const nickname = savedNickname === '' ? DEFAULT_NICKNAME : savedNickname
   const [attempt, setAttempt] = useState(0)
   const [joining, setJoining] = useState<Joining>('under-way')
+  const [hasNoWay, setHasNoWay] = useState(false)
 
   useEffect(() => {
     let isGone = false
@@ -32,7 +33,9 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
       const peers = await live.peers()
       if (isGone) return
       stop = peers.stopJoining
-      const outcome = await peers.join(invitation, nickname)
+      const outcome = await peers.join(invitation, nickname, () => {
+        if (!isGone) setHasNoWay(true)
+      })
       if (isGone) return
       stop = undefined
       if (typeof outcome === 'string') setJoining(outcome)
@@ -55,6 +58,7 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
             wide
             onClick={() => {
               setJoining('under-way')
+              setHasNoWay(false)
               setAttempt(attempt + 1)
             }}
           >
@@ -71,7 +75,10 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
         </div>
       )}
       {joining === 'host-left' && <Notice kind="info" text={words.peer.hostLeft} />}
-      {joining === 'disconnected' && (
+      {hasNoWay && joining !== 'host-left' && (
+        <Notice kind="error" title={words.peer.noWay} text={words.peer.noWayText} />
+      )}
+      {joining === 'disconnected' && !hasNoWay && (
         <Notice
           kind="error"
           title={words.peer.notReached}
