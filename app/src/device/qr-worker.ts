@@ -1,9 +1,9 @@
 import { decodeQR } from 'qr/decode.js'
 import type { Frame } from './qr-reader.ts'
 
-/** Of the library's scale: with its own, 1, it gives up codes that are small or seen askew. */
+/** How hard the library tries. With 1, its own default, it gives up codes that are small or seen askew. */
 const EFFORT = 64
-/** Within the time from one look to the next. */
+/** In ms; it is shorter than the time from one look to the next. */
 const LONGEST_SEARCH_MS = 150
 
 /*

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 200
 export interface ScannerEvents {
   /** The camera's picture is seen. */
   readonly onPicture: () => void
-  /** Of each look that finds a code, the same one over and over. */
+  /** Told after each look that finds a code, so the same text may come again and again. */
   readonly onText: (text: string) => void
   /** The scanner has stopped: the camera can't be had, or is taken away; see cameraProblemOf. */
   readonly onProblem: (error: unknown) => void
