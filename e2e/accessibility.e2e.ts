@@ -22,7 +22,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** Bounds how long a change of theme may take to be found whole. */
 const settlingMs = 15_000
 
-/** A test's start costs as much as looking at a face: so many share one, each on a phone of its own. */
+/** A test's start costs as much as looking at a face: so many share one. */
 const facesATest = 16
 const faceTimeoutMs = 40_000
 
@@ -33,11 +33,16 @@ for (const { name, members } of groupsOf(faces)) {
   })
 }
 
-/** Those of a screen, or of screens that follow each other in the list, named after the first and the last of them. */
+/** Those that share a phone together, and all named after the first and the last of them. */
 function groupsOf(all: readonly Face[]): { readonly name: string; readonly members: readonly Face[] }[] {
-  return Array.from({ length: Math.ceil(all.length / facesATest) }, (_, part) => {
-    const members = all.slice(part * facesATest, (part + 1) * facesATest)
-    return { name: `${members[0]?.name} to ${members.at(-1)?.name}`, members }
+  const kindOf = ({ looks, device, offline }: Face) => (looks === true ? `${device} ${offline === true}` : '')
+  const kinds = new Set(all.map(kindOf))
+  return [...kinds].flatMap((kind) => {
+    const alike = all.filter((face) => kindOf(face) === kind)
+    return Array.from({ length: Math.ceil(alike.length / facesATest) }, (_, part) => {
+      const members = alike.slice(part * facesATest, (part + 1) * facesATest)
+      return { name: `${members[0]?.name} to ${members.at(-1)?.name}`, members }
+    })
   })
 }
 
@@ -63,7 +68,7 @@ async function expectAccessible(face: Face, showFace: (face: Face) => Promise<Go
     })
     await expectNothingCutOff(page)
   }
-  await page.context().close()
+  await (face.looks === true ? page : page.context()).close()
 }
 
 test('a whole round is set up, scored, corrected and finished by keyboard alone', async ({ page, server }) => {

@@ -18,6 +18,8 @@ export interface Face {
   readonly storageOff?: true
   /** In a browser tab of an iPhone, as far as the app can tell. */
   readonly iPhone?: true
+  /** Leaves the device as it was, so that others of its kind are shown on the same one: whatever it changes goes with its page. */
+  readonly looks?: true
   /** The golfer has slid a part of it out of the window. */
   readonly slid?: true
   /** Console errors that come with the face, as of a refused request. */

@@ -22,7 +22,7 @@ interface Fixtures {
    * Fails the test on any console error, uncaught error or policy violation of the context's pages, but for those that are
    * expected beside the test's own. The page's own is watched.
    */
-  watch: (context: BrowserContext, expected?: RegExp) => void
+  watch: (context: BrowserContext, expected?: () => RegExp | undefined) => void
   /** What the server serves: the built app, unless a test makes another one. */
   appFolder: string
   /** Whether a test's server is its own; set it with test.use where one is stopped, killed or sent an operator's command. */
@@ -42,7 +42,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const problems: string[] = []
     await use((context, expected) => {
       const note = (problem: string) => {
-        const isExpected = [expectedErrors, expected, newsWithoutSignal].some((each) => each?.test(problem) === true)
+        const isExpected = [expectedErrors, expected?.(), newsWithoutSignal].some(
+          (each) => each?.test(problem) === true,
+        )
         if (!isExpected) problems.push(problem)
       }
       // Chromium writes a violation of the content security policy to the console, as an error.

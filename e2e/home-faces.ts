@@ -8,6 +8,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'home',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await expectShown(golfer, 'Old Meadow')
@@ -26,6 +27,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'home-empty',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await expectShown(golfer, 'No rounds yet')
@@ -34,6 +36,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'home-swiped',
     device: 'rounds',
+    looks: true,
     slid: true,
     async show(golfer, url) {
       await golfer.opens(url)
@@ -59,6 +62,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'home-failure',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
       await expectShown(golfer, 'Appearance')
@@ -70,6 +74,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'home-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(url)
@@ -99,6 +104,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'history',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensHistory()
@@ -109,6 +115,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'history-delete-unfinished',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensHistory()
@@ -118,6 +125,7 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'history-empty',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensHistory()
@@ -127,21 +135,29 @@ export const homeFaces: readonly Face[] = [
   {
     name: 'history-delete',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensHistory()
       await golfer.asksToDelete('The Loop')
     },
   },
-  { name: 'history-loading', device: 'rounds', show: brokenOn('hangs', '/stats?tab=history', 'Loading history...') },
+  {
+    name: 'history-loading',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('hangs', '/stats?tab=history', 'Loading history...'),
+  },
   {
     name: 'history-failure',
     device: 'rounds',
+    looks: true,
     show: brokenOn('fails', '/stats?tab=history', /can't be read/),
   },
   {
     name: 'history-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/stats?tab=history`)

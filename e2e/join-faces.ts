@@ -6,8 +6,13 @@ import { Mate } from './mate.ts'
 
 /** Joining a live game. */
 export const joinFaces: readonly Face[] = [
-  { name: 'join', device: 'nickname', show: opens('/multi/join', 'Enter the 6-character code shared by the host') },
-  { name: 'join-round', device: 'nickname', show: opens('/join', 'Manual Join') },
+  {
+    name: 'join',
+    device: 'nickname',
+    looks: true,
+    show: opens('/multi/join', 'Enter the 6-character code shared by the host'),
+  },
+  { name: 'join-round', device: 'nickname', looks: true, show: opens('/join', 'Manual Join') },
   { name: 'join-loading', device: 'nickname', faults: { opening: 'hangs' }, show: opens('/multi/join', 'Loading...') },
   {
     name: 'join-prefilled',
@@ -43,6 +48,7 @@ export const joinFaces: readonly Face[] = [
   {
     name: 'join-looking',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.page.route('**/rpc/preview_game', () => {})
       await golfer.opens(`${url}/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12`)
@@ -62,6 +68,7 @@ export const joinFaces: readonly Face[] = [
   {
     name: 'join-scanning',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/multi/join`)
       await golfer.page.evaluate(() => {
@@ -79,6 +86,7 @@ export const joinFaces: readonly Face[] = [
   {
     name: 'join-no-camera',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/multi/join`)
       await golfer.page.evaluate(() => {
@@ -94,6 +102,7 @@ export const joinFaces: readonly Face[] = [
   {
     name: 'join-offline',
     device: 'nickname',
+    looks: true,
     offline: true,
     expectedErrors: noSignal,
     show: opens('/multi/join', 'You are offline. Joining a game needs a connection.'),

@@ -132,6 +132,7 @@ export const lobbyFaces: readonly Face[] = [
   {
     name: 'live-lobby-gone',
     device: 'nickname',
+    looks: true,
     expectedErrors: failedRequest,
     show: opens(`/multi/lobby/${crypto.randomUUID()}`, 'Round not found'),
   },

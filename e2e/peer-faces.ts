@@ -138,10 +138,11 @@ export const peerFaces: readonly Face[] = [
     faults: { opening: 'hangs' },
     show: opens('/scoring/round_1_none', 'Loading round...'),
   },
-  { name: 'peer-missing', device: 'nickname', show: opens('/scoring/round_1_none', 'Round not found') },
+  { name: 'peer-missing', device: 'nickname', looks: true, show: opens('/scoring/round_1_none', 'Round not found') },
   {
     name: 'peer-missing-offline',
     device: 'nickname',
+    looks: true,
     offline: true,
     expectedErrors: noSignal,
     show: opens('/scoring/round_1_none', 'Round not found'),

@@ -7,6 +7,7 @@ export const profileFaces: readonly Face[] = [
   {
     name: 'profile',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
       await expectShown(golfer, 'Manage your account and data')
@@ -15,6 +16,7 @@ export const profileFaces: readonly Face[] = [
   {
     name: 'profile-editing',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
       await golfer.page.getByRole('button', { name: /edit/i }).click()
@@ -32,6 +34,7 @@ export const profileFaces: readonly Face[] = [
   {
     name: 'profile-offline',
     device: 'nickname',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
@@ -86,26 +89,33 @@ export const profileFaces: readonly Face[] = [
       await expectShown(golfer, 'Premium Unlocked')
     },
   },
-  { name: 'install', device: 'nothing', show: opens('/install', 'Tap Share') },
+  { name: 'install', device: 'nothing', looks: true, show: opens('/install', 'Tap Share') },
   {
     name: 'install-loading',
     device: 'nothing',
+    looks: true,
     async show(golfer, url) {
       await golfer.page.route('**/install-screen-*.js', () => {})
       await golfer.opens(`${url}/install`)
       await expectShown(golfer, 'Loading the steps...')
     },
   },
-  { name: 'install-offline', device: 'nickname', offline: true, show: opens('/install', 'Tap Share') },
-  { name: 'install-android', device: 'nothing', show: opens('/install-android', 'Tap the menu') },
-  { name: 'pro', device: 'nickname', show: opens('/pro', 'What Pro Adds') },
+  { name: 'install-offline', device: 'nickname', looks: true, offline: true, show: opens('/install', 'Tap Share') },
+  { name: 'install-android', device: 'nothing', looks: true, show: opens('/install-android', 'Tap the menu') },
+  { name: 'pro', device: 'nickname', looks: true, show: opens('/pro', 'What Pro Adds') },
   {
     name: 'pro-loading',
     device: 'nickname',
     faults: { opening: 'hangs' },
     show: opens('/pro', 'Loading Pro...'),
   },
-  { name: 'pro-offline', device: 'nickname', offline: true, show: opens('/pro', 'Offline - Cannot Purchase') },
+  {
+    name: 'pro-offline',
+    device: 'nickname',
+    looks: true,
+    offline: true,
+    show: opens('/pro', 'Offline - Cannot Purchase'),
+  },
   {
     name: 'pro-unlocked',
     device: 'nickname',

@@ -18,6 +18,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'scoring',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
       await golfer.isOnHole(3)
@@ -52,6 +53,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'scoring-card',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
       await golfer.isOnHole(3)
@@ -62,6 +64,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'scoring-more',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
       await golfer.isOnHole(3)
@@ -81,12 +84,14 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'scoring-loading',
     device: 'rounds',
+    looks: true,
     show: brokenOn('hangs', '/solo/round', 'Loading Round...'),
   },
-  { name: 'scoring-failure', device: 'rounds', show: brokenOn('fails', '/solo/round', /can't be read/) },
+  { name: 'scoring-failure', device: 'rounds', looks: true, show: brokenOn('fails', '/solo/round', /can't be read/) },
   {
     name: 'scoring-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
@@ -116,6 +121,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'leaderboard',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
       await golfer.isOnHole(3)
@@ -125,6 +131,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'leaderboard-finished',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensRecentRound('The Loop')
@@ -136,6 +143,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'leaderboard-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/round`)
@@ -146,16 +154,19 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'leaderboard-failure',
     device: 'rounds',
+    looks: true,
     show: brokenOn('fails', '/solo/leaderboard/x', /can't be read/),
   },
   {
     name: 'leaderboard-loading',
     device: 'rounds',
+    looks: true,
     show: brokenOn('hangs', '/solo/leaderboard/x', 'Loading leaderboard...'),
   },
   {
     name: 'leaderboard-not-found',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/leaderboard/none`)
       await expectShown(golfer, 'Round not found')
@@ -164,6 +175,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'summary',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensRecentRound('The Loop')
@@ -172,6 +184,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'summary-alone',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.opensRecentRound(/Royal Heath/)
@@ -180,6 +193,7 @@ export const roundFaces: readonly Face[] = [
   {
     name: 'summary-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(url)
@@ -187,15 +201,22 @@ export const roundFaces: readonly Face[] = [
       await expectShown(golfer, 'Final Scores')
     },
   },
-  { name: 'summary-loading', device: 'rounds', show: brokenOn('hangs', '/round/x', 'Loading round summary...') },
+  {
+    name: 'summary-loading',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('hangs', '/round/x', 'Loading round summary...'),
+  },
   {
     name: 'summary-failure',
     device: 'rounds',
+    looks: true,
     show: brokenOn('fails', '/round/x', /can't be read/),
   },
   {
     name: 'summary-not-found',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/round/none`)
       await expectShown(golfer, 'Round not found')

@@ -6,8 +6,8 @@ import { failedRequest, hostsGame, noSignal } from './live-scenes.ts'
 
 /** The ways to a live game and its setup. Those that make a game make it on the test's own server. */
 export const setupFaces: readonly Face[] = [
-  { name: 'multiplayer', device: 'nickname', show: opens('/multiplayer', 'Play with mates online') },
-  { name: 'multi', device: 'nickname', show: opens('/multi', 'How it works') },
+  { name: 'multiplayer', device: 'nickname', looks: true, show: opens('/multiplayer', 'Play with mates online') },
+  { name: 'multi', device: 'nickname', looks: true, show: opens('/multi', 'How it works') },
   {
     name: 'multiplayer-loading',
     device: 'nickname',
@@ -18,12 +18,14 @@ export const setupFaces: readonly Face[] = [
   {
     name: 'multiplayer-offline',
     device: 'nickname',
+    looks: true,
     offline: true,
     show: opens('/multiplayer', 'You are offline. Create Round starts a solo round on this device.'),
   },
   {
     name: 'multi-offline',
     device: 'nickname',
+    looks: true,
     offline: true,
     show: opens('/multi', /^You are offline. A live game is created and joined with a connection/),
   },
@@ -47,7 +49,7 @@ export const setupFaces: readonly Face[] = [
     faults: { opening: 'hangs' },
     show: opens('/setup', 'Loading setup...'),
   },
-  { name: 'setup', device: 'nickname', show: opens('/setup', 'Online - friends can join your game') },
+  { name: 'setup', device: 'nickname', looks: true, show: opens('/setup', 'Online - friends can join your game') },
   {
     name: 'setup-in-progress',
     device: 'nickname',
@@ -69,6 +71,7 @@ export const setupFaces: readonly Face[] = [
   {
     name: 'setup-results',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await searches(golfer, url, 'golf')
       await expectShown(golfer, /^\d+ courses found$/)
@@ -121,17 +124,29 @@ export const setupFaces: readonly Face[] = [
   {
     name: 'setup-offline',
     device: 'nickname',
+    looks: true,
     offline: true,
     expectedErrors: noSignal,
     show: opens('/setup', 'Offline - playing solo locally'),
   },
-  { name: 'create-game', device: 'rounds', show: opens('/multi/create', 'Your Nickname') },
-  { name: 'create-game-empty', device: 'nickname', show: opens('/multi/create', 'No courses saved yet') },
-  { name: 'create-game-loading', device: 'rounds', show: brokenOn('hangs', '/multi/create', 'Loading courses...') },
-  { name: 'create-game-failure', device: 'rounds', show: brokenOn('fails', '/multi/create', 'Failed to load courses') },
+  { name: 'create-game', device: 'rounds', looks: true, show: opens('/multi/create', 'Your Nickname') },
+  { name: 'create-game-empty', device: 'nickname', looks: true, show: opens('/multi/create', 'No courses saved yet') },
+  {
+    name: 'create-game-loading',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('hangs', '/multi/create', 'Loading courses...'),
+  },
+  {
+    name: 'create-game-failure',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('fails', '/multi/create', 'Failed to load courses'),
+  },
   {
     name: 'create-game-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     expectedErrors: noSignal,
     show: opens('/multi/create', 'You are offline.'),

@@ -4,11 +4,12 @@ import { expectShown, type Face } from './face.ts'
 
 /** First run, and what stands in for a screen. */
 export const shellFaces: readonly Face[] = [
-  { name: 'first-run', device: 'nothing', show: (golfer, url) => golfer.opens(url) },
+  { name: 'first-run', device: 'nothing', looks: true, show: (golfer, url) => golfer.opens(url) },
   { name: 'first-run-join', device: 'nothing', show: (golfer, url) => golfer.opens(`${url}/join?code=ABCDEF`) },
   {
     name: 'first-run-typed',
     device: 'nothing',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill('Robin')
@@ -17,6 +18,7 @@ export const shellFaces: readonly Face[] = [
   {
     name: 'first-run-apostrophe',
     device: 'nothing',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill("Robin-Jane O'Sullivan".slice(0, 20))
@@ -26,6 +28,7 @@ export const shellFaces: readonly Face[] = [
   {
     name: 'first-run-invalid',
     device: 'nothing',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await golfer.page.getByRole('textbox', { name: 'Nickname' }).fill('A')
@@ -54,11 +57,12 @@ export const shellFaces: readonly Face[] = [
   {
     name: 'not-found',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/no/such/place`)
       await expectShown(golfer, /not found/i)
     },
   },
-  { name: 'terms', device: 'nothing', show: (golfer, url) => golfer.opens(`${url}/terms`) },
-  { name: 'privacy', device: 'nothing', show: (golfer, url) => golfer.opens(`${url}/privacy`) },
+  { name: 'terms', device: 'nothing', looks: true, show: (golfer, url) => golfer.opens(`${url}/terms`) },
+  { name: 'privacy', device: 'nothing', looks: true, show: (golfer, url) => golfer.opens(`${url}/privacy`) },
 ]

@@ -1,4 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import { type DeviceContents, fillDevice } from './device-contents.ts'
 import type { Face } from './face.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -8,16 +11,36 @@ import { routesOfFace } from './route-faces.ts'
 import { makeBreakable, switchStorageOff } from './storage-faults.ts'
 
 interface Fixtures {
-  /** Puts one face of a screen before the golfer, on a phone of its own that changes the theme with the device and moves nothing. */
+  /** Puts one face of a screen before the golfer, on a phone that changes the theme with the device and moves nothing. */
   showFace: (face: Face, options?: BrowserContextOptions) => Promise<Golfer>
+}
+
+/** A device with the app, as often as it can be looked at. */
+interface Phone {
+  readonly context: BrowserContext
+  /** Of the face that is shown on it. */
+  face: Face
 }
 
 export const test = base.extend<Fixtures>({
   showFace: async ({ browser, server, watch }, use, testInfo) => {
-    const contexts: BrowserContext[] = []
+    const phones: Phone[] = []
     await use(async (face, options) => {
-      if (!devices.has(face.device)) testInfo.setTimeout(testInfo.timeout + fillingTimeoutMs)
-      const device = movedTo(await filledDevice(browser, server.url, face.device), server.url)
+      const known = options === undefined ? phones.find(({ face: other }) => isOnOnePhone(face, other)) : undefined
+      const { context } = known ?? (await newPhone(face, options))
+      if (known !== undefined) known.face = face
+      const golfer = new Golfer(await context.newPage())
+      await face.show(golfer, server.url)
+      for (const pattern of routesOfFace(face.name)) {
+        const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
+        await expect(golfer.page).toHaveURL(({ pathname }) => path.test(pathname))
+      }
+      return golfer
+    })
+    for (const { context } of phones) await context.close()
+
+    async function newPhone(face: Face, options: BrowserContextOptions = {}): Promise<Phone> {
+      const device = movedTo(await filledDevice(face.device, testInfo, browser, server.url), server.url)
       const context = await browser.newContext({
         ...phone,
         ...(face.iPhone === true ? { userAgent: iPhoneUserAgent } : {}),
@@ -26,26 +49,27 @@ export const test = base.extend<Fixtures>({
         ...options,
         storageState: device,
       })
-      contexts.push(context)
-      watch(context, face.expectedErrors)
+      const made: Phone = { context, face }
+      phones.push(made)
+      watch(context, () => made.face.expectedErrors)
       if (face.storageOff === true) await switchStorageOff(context)
       else await makeBreakable(context, face.faults)
-      const golfer = new Golfer(await context.newPage())
       if (face.offline === true) {
+        const golfer = new Golfer(await context.newPage())
         await golfer.opens(server.url)
         await golfer.isReadyForOffline()
         await context.setOffline(true)
+        await golfer.page.close()
       }
-      await face.show(golfer, server.url)
-      for (const pattern of routesOfFace(face.name)) {
-        const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
-        await expect(golfer.page).toHaveURL(({ pathname }) => path.test(pathname))
-      }
-      return golfer
-    })
-    for (const context of contexts) await context.close()
+      return made
+    }
   },
 })
+
+/** Neither leaves anything on it, and both find on it what they need. */
+function isOnOnePhone(one: Face, other: Face): boolean {
+  return one.looks === true && other.looks === true && one.device === other.device && one.offline === other.offline
+}
 
 /** Changes the device's theme under a page; the app follows it live, a static page by its own styles. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
@@ -59,13 +83,41 @@ type Device = Exclude<BrowserContextOptions['storageState'], string | undefined>
 /** Playing three rounds and beginning two more. */
 const fillingTimeoutMs = 60_000
 
-/** Devices that were filled once, by contents: playing several rounds isn't repeated for each face. */
-const devices = new Map<DeviceContents, Promise<Device>>()
+/** Devices that were filled before, by contents: playing several rounds isn't repeated for each face. */
+const devices = new Map<DeviceContents, Device>()
 
-function filledDevice(browser: Browser, url: string, contents: DeviceContents): Promise<Device> {
-  const known = devices.get(contents) ?? freshDevice(browser, url, contents)
+async function filledDevice(
+  contents: DeviceContents,
+  testInfo: TestInfo,
+  browser: Browser,
+  url: string,
+): Promise<Device> {
+  const known =
+    devices.get(contents) ?? (await deviceOfRun(contents, testInfo, () => freshDevice(browser, url, contents)))
   devices.set(contents, known)
   return known
+}
+
+/** Made by the worker that asks first; the others wait for what it writes down. */
+async function deviceOfRun(contents: DeviceContents, testInfo: TestInfo, make: () => Promise<Device>): Promise<Device> {
+  testInfo.setTimeout(testInfo.timeout + fillingTimeoutMs)
+  const folder = testInfo.project.outputDir
+  const file = join(folder, `device-${contents}.json`)
+  await mkdir(folder, { recursive: true })
+  const isFirst = await mkdir(`${file}.making`).then(
+    () => true,
+    () => false,
+  )
+  if (!isFirst) {
+    await expect.poll(() => existsSync(file), { timeout: fillingTimeoutMs }).toBe(true)
+    const read: (json: string) => Device = JSON.parse
+    return read(await readFile(file, 'utf8'))
+  }
+  const device = await make()
+  // Whole at once, for those that wait.
+  await writeFile(`${file}.written`, JSON.stringify(device))
+  await rename(`${file}.written`, file)
+  return device
 }
 
 async function freshDevice(browser: Browser, url: string, contents: DeviceContents): Promise<Device> {

@@ -7,6 +7,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-create',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/create`)
       await golfer.choosesCourse('Fox Meadow Demo Course')
@@ -16,6 +17,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-create-customize',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/create`)
       await golfer.choosesCourse(/Quick Custom 9/)
@@ -25,6 +27,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-create-delete',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/create`)
       await golfer.choosesCourse(/Old Meadow/)
@@ -35,6 +38,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-create-results',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/create`)
       await golfer.searchesSoloCourse('old')
@@ -44,6 +48,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-create-none',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/create`)
       await golfer.searchesSoloCourse('Xqzwv Hollow')
@@ -60,11 +65,22 @@ export const soloFaces: readonly Face[] = [
       await expectShown(golfer, 'Course Preview')
     },
   },
-  { name: 'solo-create-loading', device: 'rounds', show: brokenOn('hangs', '/solo/create', 'Create Solo Round') },
-  { name: 'solo-create-failure', device: 'rounds', show: brokenOn('fails', '/solo/create', 'Failed to load courses') },
+  {
+    name: 'solo-create-loading',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('hangs', '/solo/create', 'Create Solo Round'),
+  },
+  {
+    name: 'solo-create-failure',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('fails', '/solo/create', 'Failed to load courses'),
+  },
   {
     name: 'solo-create-round-unknown',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(url)
       await expectShown(golfer, 'Old Meadow')
@@ -76,6 +92,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-create-offline',
     device: 'rounds',
+    looks: true,
     offline: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/create`)
@@ -107,6 +124,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-lobby-empty',
     device: 'nickname',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/lobby`)
       await expectShown(golfer, 'No round in the lobby')
@@ -115,6 +133,7 @@ export const soloFaces: readonly Face[] = [
   {
     name: 'solo-lobby-active',
     device: 'rounds',
+    looks: true,
     async show(golfer, url) {
       await golfer.opens(`${url}/solo/lobby`)
       await expect(golfer.page.getByRole('link', { name: 'Resume' })).toBeVisible()
@@ -130,6 +149,16 @@ export const soloFaces: readonly Face[] = [
       await golfer.addsPlayer('Ben')
     },
   },
-  { name: 'solo-lobby-loading', device: 'rounds', show: brokenOn('hangs', '/solo/lobby', 'Loading round...') },
-  { name: 'solo-lobby-failure', device: 'rounds', show: brokenOn('fails', '/solo/lobby', /can't be read/) },
+  {
+    name: 'solo-lobby-loading',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('hangs', '/solo/lobby', 'Loading round...'),
+  },
+  {
+    name: 'solo-lobby-failure',
+    device: 'rounds',
+    looks: true,
+    show: brokenOn('fails', '/solo/lobby', /can't be read/),
+  },
 ]

@@ -31,11 +31,11 @@ export const statsFaces: readonly Face[] = [
       await expectShown(golfer, '7 of 11 rounds')
     },
   },
-  { name: 'stats-few', device: 'rounds', show: opens('/stats', 'Score Distribution') },
-  { name: 'stats-empty', device: 'nickname', show: opens('/stats', 'Ready for Your First Round?') },
+  { name: 'stats-few', device: 'rounds', looks: true, show: opens('/stats', 'Score Distribution') },
+  { name: 'stats-empty', device: 'nickname', looks: true, show: opens('/stats', 'Ready for Your First Round?') },
   { name: 'stats-loading', device: 'rounds', show: brokenOn('hangs', '/stats', 'Loading stats...') },
   { name: 'stats-failure', device: 'rounds', show: brokenOn('fails', '/stats', /can't be read/) },
-  { name: 'stats-offline', device: 'rounds', offline: true, show: opens('/stats', 'Score Distribution') },
+  { name: 'stats-offline', device: 'rounds', looks: true, offline: true, show: opens('/stats', 'Score Distribution') },
   {
     name: 'stats-locked',
     device: 'rounds',
