@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { type GameChoice, LiveGolfer, pebbleFront } from './live-golfer.ts'
 
 /** What a golfer does in a round from phone to phone, told in the words on the screen. */
@@ -30,6 +30,18 @@ export class DirectGolfer extends LiveGolfer {
   async followsInvitation(link: string): Promise<void> {
     await this.page.goto(link)
     await expect(this.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+  }
+
+  /** Of who knocks, or of the host where this golfer does. */
+  async digits(): Promise<string> {
+    const digits = this.page.getByText(/^\d \d \d \d$/)
+    await expect(digits).toBeAttached({ timeout: 20_000 })
+    return (await digits.textContent()) ?? ''
+  }
+
+  /** At the door of this golfer's round. */
+  knockOf(name: string): Locator {
+    return this.page.getByRole('region', { name: `${name} wants to join` })
   }
 
   async addsByName(name: string): Promise<void> {

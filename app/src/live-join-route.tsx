@@ -1,7 +1,9 @@
-import { peerInvitationOf, secretFromText } from '@teemates/golf/join-link'
+import { peerLeadOf, secretFromText } from '@teemates/golf/join-link'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { addresses } from './addresses.ts'
+import { peerJoinStateOf } from './screens/join/peer-join-state.ts'
 import { JoinScreen } from './screens/join/join-screen.tsx'
 import { PeerJoinScreen } from './screens/peer/peer-join-screen.tsx'
 
@@ -21,9 +23,10 @@ export function LiveJoinRoute() {
   const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
   const [path, navigate] = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
-  const invitation = useMemo(() => peerInvitationOf((name) => query.get(name), fragment), [query, fragment])
+  const lead = useMemo(() => peerLeadOf((name) => query.get(name), fragment), [query, fragment])
+  const typedNickname = peerJoinStateOf(useHistoryState())?.nickname ?? null
   const goOn = useCallback((roundId: string) => navigate(addresses.peerRound(roundId), { replace: true }), [navigate])
-  if (invitation !== null) return <PeerJoinScreen key={fragment} invitation={invitation} onJoined={goOn} />
+  if (lead !== null) return <PeerJoinScreen key={fragment} lead={lead} typedNickname={typedNickname} onJoined={goOn} />
   const code = query.get('code')
   const secret = secretFromText(fragment)
   return <JoinScreen key={`${code}#${secret}`} code={code} secret={secret} isRound={path === addresses.join} />

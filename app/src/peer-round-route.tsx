@@ -15,6 +15,7 @@ import { LiveGoneScreen } from './screens/scoring/live-gone-screen.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { useServices } from './services.ts'
+import { Knocks } from './shell/live/knocks.tsx'
 import { LeaveGameQuestion } from './shell/live/leave-game.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
@@ -113,6 +114,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
+        notes={game.door !== null && <Knocks door={game.door} />}
         choiceLabel={words.peer.selectPlayer}
         onFinished={(id) => navigate(addresses.round(id), { replace: true })}
       />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { peerInvitationOf, peerJoinPath, codeFromText, joinPath, secretFromText } from './join-link.ts'
+import { peerJoinPath, peerLeadOf, codeFromText, joinPath, secretFromText, typedPeerPath } from './join-link.ts'
 
 // Halves of characters included.
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
@@ -118,7 +118,7 @@ describe('the link of a round from phone to phone', () => {
   const invitation = { code: 'ABC234', hostId: 'host 1', secret: 'AbCdEfGhIjKlMnOpQr-_12' }
   const read = (link: string) => {
     const { searchParams, hash } = new URL(link, 'https://golf.example')
-    return peerInvitationOf((name) => searchParams.get(name), hash)
+    return peerLeadOf((name) => searchParams.get(name), hash)
   }
 
   test('says room, host and invite in the query, and the secret in the fragment alone', () => {
@@ -131,8 +131,15 @@ describe('the link of a round from phone to phone', () => {
     expect(read(peerJoinPath(invitation).replace(part, ''))).toBeNull()
   })
 
-  test('is none without its secret, nor with a code that is none', () => {
-    expect(read(peerJoinPath(invitation).split('#')[0] ?? '')).toBeNull()
+  test('is none with a code that is none', () => {
     expect(read(peerJoinPath({ ...invitation, code: 'ABC23O' }))).toBeNull()
+  })
+
+  // Source: document 2 section 5, 'Defaults for host id and invite code'.
+  test('of a code that was typed has stand-ins for host and invite, and no secret', () => {
+    const link = typedPeerPath('ABC234')
+    expect(link).toBe('/join?room=ABC234&host=host_default&invite=manual_join&v=1')
+    expect(read(link)).toEqual({ code: 'ABC234', hostId: 'host_default', secret: null })
+    expect(read(peerJoinPath(invitation).split('#')[0] ?? '')).toEqual({ ...invitation, secret: null })
   })
 })

@@ -8,28 +8,43 @@ export function joinPath(code: string, secret: string | null): string {
   return `/multi/join?code=${encodeURIComponent(code)}${secret === null ? '' : `#k=${secret}`}`
 }
 
-/** What a link or a QR code that invites to a round from phone to phone has to say. */
-export interface PeerInvitation {
+/** What a link or a QR code that leads to a round from phone to phone says. */
+export interface PeerLead {
   /** The room's code. */
   readonly code: string
-  /** The host's peer id. */
+  /** The host's peer id; DEFAULT_HOST_ID where it isn't known. */
   readonly hostId: string
-  /** 22 characters of base64url. */
+  /** 22 characters of base64url; null where the host has to let the guest in. */
+  readonly secret: string | null
+}
+
+/** One that lets a guest in. */
+export interface PeerInvitation extends PeerLead {
   readonly secret: string
 }
 
+/** What stands for host and invitation where a room's code was typed. Source: document 2 section 5. */
+export const DEFAULT_HOST_ID = 'host_default'
+export const MANUAL_INVITE = 'manual_join'
+
 /** Where such a link leads. Source: document 2 section 2; decisions, 'Invitations'. */
-export function peerJoinPath({ code, hostId, secret }: PeerInvitation): string {
-  return `/join?room=${code}&host=${encodeURIComponent(hostId)}&invite=${code}&v=1#k=${secret}`
+export function peerJoinPath({ code, hostId, secret }: PeerLead): string {
+  const invite = secret === null ? MANUAL_INVITE : code
+  const path = `/join?room=${code}&host=${encodeURIComponent(hostId)}&invite=${invite}&v=1`
+  return secret === null ? path : `${path}#k=${secret}`
 }
 
-/** Of a link's query, by name, and its fragment; null where one of them is missing. */
-export function peerInvitationOf(query: (name: string) => string | null, fragment: string): PeerInvitation | null {
+/** Where the code of a room leads that was typed. */
+export function typedPeerPath(code: string): string {
+  return peerJoinPath({ code, hostId: DEFAULT_HOST_ID, secret: null })
+}
+
+/** Of a link's query, by name, and its fragment; null where room, host or invite is missing. */
+export function peerLeadOf(query: (name: string) => string | null, fragment: string): PeerLead | null {
   const code = (query('room') ?? '').toUpperCase()
   const hostId = query('host') ?? ''
-  const secret = secretFromText(fragment)
-  if (!isCode(code) || hostId === '' || (query('invite') ?? '') === '' || secret === null) return null
-  return { code, hostId, secret }
+  if (!isCode(code) || hostId === '' || (query('invite') ?? '') === '') return null
+  return { code, hostId, secret: secretFromText(fragment) }
 }
 
 /** 128 bits in base64url. */

@@ -29,6 +29,8 @@ export const refusalCodes = [
   'not_member',
   'code_not_valid',
   'player_not_found',
+  /** The code that was looked for among the games is a peer room's. */
+  'peer_room',
   'not_in_lobby',
   'not_active',
   'game_finished',
@@ -212,9 +214,25 @@ export interface PeerRoomCalls {
   enter(code: string, ticket: string, options: CallOptions): Outcome<void>
   /** The host's. 'not_member' where the account has no such room, as once it is closed. */
   close(code: string, options: CallOptions): Outcome<void>
+  /**
+   * Tells a room's host that this account stands before it, and opens the two's topic for ten minutes. A wrong code counts as a
+   * guess; 'game_full' while 16 wait.
+   */
+  knock(code: string, options: CallOptions): Outcome<{ readonly topic: string }>
 }
 
-export const signalEvents = ['request-offer', 'offer', 'answer', 'ice', 'here'] as const
+export const signalEvents = [
+  'request-offer',
+  'offer',
+  'answer',
+  'ice',
+  'here',
+  'knock',
+  'commit',
+  'reveal',
+  'admit',
+  'decline',
+] as const
 export type SignalEvent = (typeof signalEvents)[number]
 
 export interface SignalListeners {
@@ -238,8 +256,8 @@ export interface Backend {
   readonly feedback: FeedbackCalls
   readonly peerRooms: PeerRoomCalls
   openChannel(gameId: string, playerId: string, events: ChannelEvents): GameChannel
-  /** @param code of a peer room that the account opened or entered */
-  signal(code: string, listeners: SignalListeners): SignalChannel
+  /** @param topic the code of a peer room that the account opened or entered, or what a knock has opened */
+  signal(topic: string, listeners: SignalListeners): SignalChannel
   /** Whether a backend is known to be set for this installation. */
   isConfigured(): boolean
 }

@@ -5,15 +5,15 @@ import type { LiveConnection } from './supabase.ts'
 
 const broadcast = v.looseObject({ payload: v.unknown() })
 
-/** The private channel of one peer room, whose members alone may join it. */
+/** The private channel of one peer room, or of one who knocks at it: those whom it concerns alone may join it. */
 export function openSignalChannel(
-  code: string,
+  topic: string,
   listeners: SignalListeners,
   /** Rejects where there is no backend. */
   connect: () => Promise<LiveConnection>,
 ): SignalChannel {
   const { status, isClosed, send, close } = openPrivateChannel({
-    topic: `signal:${code}`,
+    topic: `signal:${topic}`,
     connect,
     onStatus: (next) => listeners.onStatus(next),
     listen(channel) {

@@ -540,7 +540,7 @@ export const en = {
     notFoundText: 'This phone has no such round, or it is over.',
     elsewhere: 'Open in another tab',
     elsewhereText: 'This round is played in another tab of this device. Go on there, or close it and try again.',
-    inviteText: 'Point a camera at this, close together. No account, no install.',
+    inviteText: 'Who scans this is in at once. Who types the code waits until you admit them.',
     holes: (count: number) => counted(count, 'hole', 'holes'),
     totalPar: (par: number) => `Total Par ${par}`,
     players: 'Players in Lobby',
@@ -575,7 +575,17 @@ export const en = {
     noWayText:
       "The host's phone answers, but a network keeps the two apart. Join the same Wi-Fi, or a hotspot of one of the phones.",
     hostLeft: 'The host has left the game.',
+    waitingToEnter: 'Waiting for the host to let you in',
+    waitingToEnterText: 'The host sees your name and these four digits. If theirs are others, do not go in.',
+    declined: "The host hasn't let you in.",
+    declinedText: 'Ask the host for the QR code: who scans it is in at once.',
     offline: "You're offline. Both phones need signal to find each other.",
+  },
+  knock: {
+    wantsToJoin: (nickname: string) => `${nickname} wants to join`,
+    compare: (nickname: string) => `Are these four digits on ${nickname}'s phone, too?`,
+    admit: 'Admit',
+    decline: 'Decline',
   },
   share: {
     title: 'Share Round',

@@ -21,6 +21,8 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
   }
   const entering = (who: Golfer, p_code: string, p_ticket: string | null = ticket) =>
     refusalOf(made.database, who, 'enter_peer_room', { p_code, p_ticket })
+  const knocking = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'knock_peer_room', { p_code })
+  const doorOf = (code: string, { uid }: Golfer) => `${code}:${uid}`
   const closing = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'close_peer_room', { p_code })
   const mayUse = async (who: Golfer, code: string) => {
     const { hears, sends } = await rightsOn(made.database, who, `signal:${code}`)
@@ -164,6 +166,69 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     for (const who of [host, ...guests.slice(0, 1)]) expect(await entering(who, code)).toBe('granted')
   })
 
+  test('who knocks has a topic with the host, of which nobody else hears, and isn’t in', async () => {
+    const [host, guest] = await newcomers()
+    const stranger = await golfer(made.database)
+    const { code } = await open(host)
+    expect(await mayUse(guest, doorOf(code, guest))).toBe(false)
+    const answer = await askOf(made.database)(guest, 'knock_peer_room', { p_code: ` ${code.toLowerCase()}` })
+    expect(answer).toEqual({ code, topic: doorOf(code, guest) })
+    await knocking(stranger, code)
+    expect([await mayUse(guest, doorOf(code, guest)), await mayUse(host, doorOf(code, guest))]).toEqual([true, true])
+    expect(await mayUse(stranger, doorOf(code, guest))).toBe(false)
+    expect(await mayUse(guest, code)).toBe(false)
+    // The host's secret lets them in, as anybody.
+    expect(await entering(guest, code)).toBe('granted')
+    expect(await mayUse(guest, code)).toBe(true)
+    // To knock again takes nothing away.
+    await knocking(guest, code)
+    expect(await mayUse(guest, code)).toBe(true)
+    await expire(code)
+    expect(await mayUse(guest, doorOf(code, guest))).toBe(false)
+    expect(await knocking(guest, code)).toBe('code_not_valid')
+  })
+
+  test('a door is open for ten minutes after the last knock, and for 16 at once', async () => {
+    const host = await golfer(made.database)
+    const { code } = await open(host)
+    const guests: Golfer[] = []
+    for (let guest = 1; guest <= 16; guest += 1) guests.push(await golfer(made.database))
+    expect(new Set(await Promise.all(guests.map((guest) => knocking(guest, code))))).toEqual(new Set(['granted']))
+    const [first, late] = [guests[0] ?? host, await golfer(made.database)]
+    expect(await knocking(late, code)).toBe('game_full')
+    expect(await knocking(first, code)).toBe('granted')
+    await made.database.owner.query(
+      "update private.peer_guests set joined_at = now() - interval '11 minutes' where uid = $1",
+      [first.uid],
+    )
+    expect(await mayUse(first, doorOf(code, first))).toBe(false)
+    expect(await knocking(late, code)).toBe('granted')
+    const { rows } = await made.database.owner.query('select from private.peer_guests where uid = $1', [first.uid])
+    expect(rows).toEqual([])
+  })
+
+  test('a wrong code that knocks counts as a guess; with none left the right one waits, but for who has knocked', async () => {
+    const [host, who] = await newcomers()
+    const { code } = await open(host)
+    const other = (await open(await golfer(made.database))).code
+    expect(await knocking(who, code)).toBe('granted')
+    for (let wrong = 1; wrong <= 5; wrong += 1) expect(await knocking(who, wrongCode())).toBe('code_not_valid')
+    expect(await knocking(who, other)).toBe('too_many_attempts')
+    expect(await knocking(who, code)).toBe('granted')
+  })
+
+  test('a code that is looked for among the games says that it is a room’s, and is no guess', async () => {
+    const [host, who] = await newcomers()
+    const { code } = await open(host)
+    const joining = { p_code: code, p_nickname: 'Dan', p_player_id: who.playerId }
+    expect(await refusalOf(made.database, who, 'join_game_by_code', joining)).toBe('peer_room')
+    expect(await refusalOf(made.database, who, 'preview_game', { p_code: code })).toBe('peer_room')
+    expect(await wrongGuesses(who)).toBe(0)
+    await expire(code)
+    expect(await refusalOf(made.database, who, 'preview_game', { p_code: code })).toBe('code_not_valid')
+    expect(await wrongGuesses(who)).toBe(1)
+  })
+
   test.each([
     ['no round', '', ticket],
     ['a round that is no id', 'a round', ticket],
@@ -182,10 +247,12 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const opening = { p_round_id: 'round_1_abc', p_ticket: ticket }
     expect(await refusalOf(made.database, gone, 'open_peer_room', opening)).toBe('not_authenticated')
     expect(await entering(gone, code)).toBe('not_authenticated')
+    expect(await knocking(gone, code)).toBe('not_authenticated')
     for (const text of [
       "select public.open_peer_room('a', 'b')",
       "select public.enter_peer_room('a', 'b')",
       "select public.close_peer_room('a')",
+      "select public.knock_peer_room('a')",
     ]) {
       await expect(made.database.call(anonymous, { text })).rejects.toThrow('permission denied')
     }

@@ -29,14 +29,14 @@ describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
   })
 
   /** As the app opens it, with the client's own limit set as the app sets it. */
-  async function channelOf({ token }: Person): Promise<RealtimeChannel> {
+  async function channelOf({ token }: Person, topic = code): Promise<RealtimeChannel> {
     const client = createClient(realtime.url, realtime.keys.publishable, {
       accessToken: () => Promise.resolve(token),
       realtime: { params: { eventsPerSecond: 5 } },
     })
     clients.push(client)
     await client.realtime.setAuth()
-    return client.channel(`signal:${code}`, { config: { private: true, broadcast: { ack: false, self: false } } })
+    return client.channel(`signal:${topic}`, { config: { private: true, broadcast: { ack: false, self: false } } })
   }
   function heardOn(channel: RealtimeChannel): [string, unknown][] {
     const heard: [string, unknown][] = []
@@ -78,6 +78,22 @@ describe.each(testPostgres)('a peer room’s channel on $name', ({ kind }) => {
     ])
     await realtime.call(stranger, 'enter_peer_room', { p_code: code, p_ticket })
     await subscribed(await channelOf(stranger))
+  })
+
+  test('the host hears who knocks, and the two speak where the room doesn’t hear it', async () => {
+    const stranger = await realtime.person()
+    const room = await channelOf(host)
+    const heardInRoom = heardOn(room)
+    await subscribed(room)
+    const answer = await realtime.call(stranger, 'knock_peer_room', { p_code: code })
+    const { topic } = v.parse(v.looseObject({ topic: v.string() }), answer)
+    await vi.waitFor(() => expect(heardInRoom).toEqual([['knock', { uid: topic.slice(7) }]]), { timeout: 5_000 })
+    const [hostsEnd, strangersEnd] = [await channelOf(host, topic), await channelOf(stranger, topic)]
+    const heardAtDoor = heardOn(strangersEnd)
+    await Promise.all([subscribed(hostsEnd), subscribed(strangersEnd)])
+    await hostsEnd.send({ type: 'broadcast', event: 'commit', payload: { gen: 'g1' } })
+    await vi.waitFor(() => expect(heardAtDoor).toEqual([['commit', { gen: 'g1' }]]), { timeout: 5_000 })
+    expect(heardInRoom).toHaveLength(1)
   })
 
   test('what a stranger sends by HTTP isn’t heard', async () => {

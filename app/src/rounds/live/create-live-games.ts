@@ -214,6 +214,6 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     }
     const session = createLiveSession(game)
     const lobby = createLiveLobby(game, ports)
-    return { session, lobby, close: game.close }
+    return { session, lobby, door: null, close: game.close }
   }
 }

@@ -85,10 +85,27 @@ export interface LiveGames {
   subscribe(listener: () => void): () => void
 }
 
+/** Who has typed a round's code and waits for its host. */
+export interface Knock {
+  readonly id: string
+  readonly nickname: string
+  /** The same four stand on the guest's phone, unless somebody stands between the two. */
+  readonly digits: string
+}
+
+export interface Door {
+  /** Those who can be answered, the first one first; the same list until it changes. */
+  knocks(): readonly Knock[]
+  answer(id: string, isAdmitted: boolean): void
+  subscribe(listener: () => void): () => void
+}
+
 /** A round that others play in, and who they are. */
 export interface SharedRound {
   readonly session: RoundSession
   readonly lobby: Lobby
+  /** Null where nobody has to be let in by this device. */
+  readonly door: Door | null
   close(): void
 }
 

@@ -163,6 +163,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         return retry()
       case 'request-offer':
       case 'answer':
+      case 'knock':
         return
     }
   }
@@ -380,6 +381,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       state === 'host-left' ? 0 : events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length,
     hasHeardHost: () => hasHeardHost,
     sendAway: () => undefined,
+    knocks: () => [],
+    answerKnock: () => undefined,
     retry,
     leave() {
       sendUnsent()
@@ -406,6 +409,8 @@ export function openLeftRoom(selfId: string): Room {
     unheard: () => 0,
     hasHeardHost: () => true,
     sendAway: () => undefined,
+    knocks: () => [],
+    answerKnock: () => undefined,
     retry: () => undefined,
     leave: () => undefined,
     close: () => undefined,

@@ -5,6 +5,8 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import { type RoundPlayer, strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
+import type { Knock } from '../live/live-games.ts'
+import { openDoor } from './door.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
 import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
@@ -87,11 +89,25 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       tell()
     },
   })
+  const door = openDoor({
+    ports,
+    code: roomId,
+    hostId: part.peerId,
+    secret: given.secret,
+    isBlocked: (guestId) => keys.blocked.includes(guestId),
+    onChange: knocksChanged,
+  })
+  let knocks: readonly Knock[] = []
   // A phone that slept has lost its guests, and they have given it up.
   const stopListening = ports.onWake(sayHere)
 
   function sayHere(): void {
     signalling.send({ event: 'here', payload: { fromId: part.peerId, epoch } })
+  }
+
+  function knocksChanged(): void {
+    knocks = door.knocks()
+    tell()
   }
 
   function tell(): void {
@@ -117,6 +133,8 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
         else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
         return
       }
+      case 'knock':
+        return door.hear(signal.payload.uid)
       case 'offer':
       case 'here':
         return
@@ -385,6 +403,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     callOffSending?.()
     stopListening()
     signalling.close()
+    door.close()
     for (const { link } of [...attempts.values(), ...guests.values()]) link.close()
     attempts.clear()
     guests.clear()
@@ -411,6 +430,8 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       tellPresent()
       tell()
     },
+    knocks: () => knocks,
+    answerKnock: door.answer,
     retry: signalling.wake,
     leave() {
       sendUnsent()

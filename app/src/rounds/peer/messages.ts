@@ -48,6 +48,8 @@ const signal = v.variant('event', [
     }),
   }),
   v.object({ event: v.literal('ice'), payload: v.object({ toId: short, fromId: short, gen: short, candidate }) }),
+  /** The backend's: an account has typed the room's code. */
+  v.object({ event: v.literal('knock'), payload: v.object({ uid: short }) }),
   /** The host is back: who isn't connected asks anew, and who was connected to another epoch of it. */
   v.object({ event: v.literal('here'), payload: v.object({ fromId: short, epoch: v.optional(short) }) }),
 ])

@@ -31,3 +31,9 @@ export const MAX_PENDING_LINKS = 16
 export const MAX_EARLY_CANDIDATES = 40
 /** What a guest may not say, said so often, ends the guest's connection. */
 export const MAX_REFUSALS = 3
+/** Who waits at a room's door says so again after so long. */
+export const KNOCK_ASK_MS = 2_000
+/** Unheard for so long it has gone. */
+export const KNOCK_GONE_MS = 20_000
+/** At a room's door at once. */
+export const MAX_KNOCKS = 8

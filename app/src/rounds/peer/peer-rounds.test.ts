@@ -93,7 +93,7 @@ describe('who finds no way through', () => {
     const joining = world
       .phone('ben')
       .rounds()
-      .join(await invitationOf(host, roundId), 'ben', () => toldAt.push(world.clock.now()))
+      .join(await invitationOf(host, roundId), 'ben', { onNoWay: () => void toldAt.push(world.clock.now()) })
     const beganAt = world.clock.now()
     await world.clock.pass(15_000)
     expect(toldAt.map((at) => at - beganAt)).toEqual([12_000])
@@ -111,7 +111,7 @@ describe('who finds no way through', () => {
     const joining = world
       .phone('ben')
       .rounds()
-      .join(invitation, 'ben', () => (isTold = true))
+      .join(invitation, 'ben', { onNoWay: () => void (isTold = true) })
     await world.clock.pass(25_000)
     expect(await joining).toBe('disconnected')
     expect(isTold).toBe(false)
@@ -457,6 +457,7 @@ function middleman({ network, signalling }: PeerWorld, heard: string[]): Simulat
       }
       case 'request-offer':
       case 'here':
+      case 'knock':
       case undefined:
         return [signal]
     }

@@ -1,14 +1,15 @@
 import { courseIdOf, type CourseHole } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/ids'
-import type { PeerInvitation } from '@teemates/golf/join-link'
+import type { PeerInvitation, PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome } from '../../backend/backend.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
+import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, NO_WAY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -41,19 +42,26 @@ export interface PeerHandle {
   readonly updatedAt: number
 }
 
+/** Why a round wasn't joined: 'disconnected' after 20 s without a host, and where it was given up. */
+export type NotJoined = 'disconnected' | 'host-left' | 'declined' | { readonly failure: CallFailure }
+
+/** What is told while a round is being joined. */
+export interface JoinTold {
+  /** Once, within 15 s, where the host answers and no connection comes of it. */
+  onNoWay?(): void
+  /** The host has been asked to let this phone in; its own phone shows the same four digits. Null: it has been let in. */
+  onDigits?(digits: string | null): void
+}
+
 /** Rejects with StorageError where this device can't read or write. */
 export interface PeerRounds {
   /** Needs the backend, which brings the phones together. */
   create(given: NewPeerRound): Promise<CallOutcome<{ readonly roundId: string }>>
   /**
-   * Settles when the host has told of the round; 'disconnected' after 20 s without a host.
-   * @param onNoWay told once, within 15 s, where the host answers and no connection comes of it
+   * Settles when the host has told of the round. Without the invitation's secret the host is asked first, and takes the time
+   * that it takes.
    */
-  join(
-    invitation: PeerInvitation,
-    nickname: string,
-    onNoWay?: () => void,
-  ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'>
+  join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<{ readonly roundId: string } | NotJoined>
   /** Gives up what join() waits for. */
   stopJoining(): void
   /** Null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
@@ -73,6 +81,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   const games = new Map<string, OpenGame>()
   const listeners = new Set<() => void>()
   let joining: { readonly room: Room; readonly settle: (outcome: 'disconnected') => void } | undefined
+  let knocking: Knocking | undefined
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -138,11 +147,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return record
   }
 
-  /** A round of this invitation that this device is in already: after a reload of the waiting lobby. */
-  async function joinedBefore({ code, hostId }: PeerInvitation): Promise<string | null> {
+  /** A round that this device is in already: after a reload of the waiting lobby, and where its code is typed once more. */
+  async function joinedBefore({ code, hostId, secret }: PeerLead): Promise<string | null> {
     for (const roundId of (await ports.log.roundIds()).toReversed()) {
       const record = await seen(roundId)
-      const isIt = record?.part.code === code && record.part.hostId === hostId
+      const isIt = record?.part.code === code && (secret === null || record.part.hostId === hostId)
       if (isIt && record.state().round.status !== 'completed') return roundId
     }
     return null
@@ -151,7 +160,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   function meet(
     invitation: PeerInvitation,
     nickname: string,
-    onNoWay: () => void,
+    onNoWay: JoinTold['onNoWay'],
   ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
@@ -182,7 +191,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       })
       joining = { room, settle }
       ports.after(NO_WAY_MS, () => {
-        if (joining?.room === room && room.hasHeardHost()) onNoWay()
+        if (joining?.room === room && room.hasHeardHost()) onNoWay?.()
       })
       room.subscribe(() => {
         const state = room.state()
@@ -238,7 +247,22 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     })
   }
 
+  /** What the link says, or the host. */
+  async function invitationOf(
+    lead: PeerLead,
+    nickname: string,
+    onDigits: JoinTold['onDigits'],
+  ): Promise<PeerInvitation | Exclude<Knocked, { kind: 'admitted' }>> {
+    if (isInvitation(lead)) return lead
+    const own = knock({ ports, lead, nickname, onDigits: (digits) => onDigits?.(digits) })
+    knocking = own
+    const knocked = await own.outcome
+    if (knocking === own) knocking = undefined
+    return knocked.kind === 'admitted' ? knocked.invitation : knocked
+  }
+
   function stopJoining(): void {
+    knocking?.giveUp()
     joining?.room.close()
     joining?.settle('disconnected')
     joining = undefined
@@ -246,12 +270,17 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   return {
     create,
-    async join(invitation, nickname, onNoWay = () => undefined) {
+    async join(lead, nickname, { onNoWay, onDigits } = {}) {
       stopJoining()
-      const roundId = await joinedBefore(invitation)
-      if (roundId === null) return meet(invitation, nickname, onNoWay)
-      await open(roundId)
-      return { roundId }
+      const roundId = await joinedBefore(lead)
+      if (roundId !== null) {
+        await open(roundId)
+        return { roundId }
+      }
+      const invitation = await invitationOf(lead, nickname, onDigits)
+      if ('kind' in invitation) return invitation.kind === 'refused' ? { failure: invitation.failure } : invitation.kind
+      onDigits?.(null)
+      return meet(invitation, nickname, onNoWay)
     },
     stopJoining,
     open,
@@ -293,4 +322,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     await (await seen(roundId))?.note(kind)
     tell()
   }
+}
+
+function isInvitation(lead: PeerLead): lead is PeerInvitation {
+  return lead.secret !== null
 }

@@ -231,7 +231,7 @@ export async function joined(world: PeerWorld, guest: PeerPhone, invitation: Pee
   // Until it is given up, so that a test fails instead of waiting for ever.
   if (!isSettled) await world.clock.pass(25_000)
   const outcome = await joining
-  if (typeof outcome === 'string') throw new Error(outcome)
+  if (typeof outcome === 'string' || 'failure' in outcome) throw new Error(JSON.stringify(outcome))
   return opened(guest, outcome.roundId)
 }
 

@@ -1,4 +1,5 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { Knock } from '../live/live-games.ts'
 
 /** How a device stands to the others of a round. 'host-left' after the host's bye only. Source: document 2 section 4. */
 export const roomStates = ['disconnected', 'connecting', 'connected', 'host-left'] as const
@@ -17,6 +18,9 @@ export interface Room {
   hasHeardHost(): boolean
   /** The host's: ends the connection of a player who was removed, for good. */
   sendAway(playerId: string): void
+  /** The host's: who has typed the code and waits to be let in. */
+  knocks(): readonly Knock[]
+  answerKnock(id: string, isAdmitted: boolean): void
   /** Tries at once to reach who isn't connected. */
   retry(): void
   /** Says goodbye, and closes. */

@@ -20,8 +20,8 @@ export interface SimulatedSignalling {
   interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
   /** Whatever ticket they have, as a server would that can't be trusted. */
   letEverybodyIn(): void
-  /** To everybody in the room, as by a member that is no phone of the world. */
-  say(from: string, signal: SimulatedSignal): void
+  /** To everybody in the room, as by a member that is no phone of the world; or on a topic of one who knocks. */
+  say(from: string, signal: SimulatedSignal, topic?: string): void
   /** One page's way to it. */
   member(name: string): SimulatedMember
 }
@@ -35,6 +35,7 @@ export interface SimulatedMember {
 
 interface Listening {
   readonly name: string
+  readonly topic: string
   readonly listeners: SignalListeners
   isJoined: boolean
 }
@@ -46,13 +47,14 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   let ticketOfRoom: string | null = null
   let isOpenToAll = false
 
-  function broadcast(from: string, signal: SimulatedSignal): void {
+  function broadcast(from: string, signal: SimulatedSignal, topic: string): void {
     clock.after(LATENCY_MS, () => {
       if (!isUp) return
       // As text, as it is over a socket.
       const { event, payload } = structuredClone(signal)
       for (const channel of Array.from(channels)) {
-        if (channel.name !== from && channel.isJoined) channel.listeners.onMessage(event, payload)
+        if (channel.topic === topic && channel.name !== from && channel.isJoined)
+          channel.listeners.onMessage(event, payload)
       }
     })
   }
@@ -77,12 +79,12 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     letEverybodyIn() {
       isOpenToAll = true
     },
-    say(from, signal) {
+    say(from, signal, topic = CODE) {
       said.push({ ...signal, from })
       const { interceptor } = signalling
-      if (interceptor === undefined) return broadcast(from, signal)
+      if (interceptor === undefined) return broadcast(from, signal, topic)
       void interceptor(from, signal).then((signals) => {
-        for (const one of signals) broadcast(from, one)
+        for (const one of signals) broadcast(from, one, topic)
       })
     },
     member(name) {
@@ -100,9 +102,17 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
                 : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
             ),
           close: () => answer(() => ({ ok: true, value: undefined })),
+          knock: (code) =>
+            answer(() => {
+              if (code !== CODE) {
+                return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } }
+              }
+              broadcast('server', { event: 'knock', payload: { uid: name } }, CODE)
+              return { ok: true, value: { topic: `${CODE}:${name}` } }
+            }),
         },
-        signal(_code, listeners) {
-          const channel: Listening = { name, listeners, isJoined: false }
+        signal(topic, listeners) {
+          const channel: Listening = { name, topic, listeners, isJoined: false }
           channels.add(channel)
           own.add(channel)
           clock.after(LATENCY_MS, () => {
@@ -113,7 +123,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           return {
             status: () => (channel.isJoined ? 'joined' : 'joining'),
             send(event, payload) {
-              if (channel.isJoined && channels.has(channel)) signalling.say(name, { event, payload })
+              if (channel.isJoined && channels.has(channel)) signalling.say(name, { event, payload }, topic)
             },
             close: () => void channels.delete(channel),
           }

@@ -25,11 +25,20 @@ test('a seat leads to its game', async () => {
   const join = vi.fn<Join>().mockResolvedValue(seat)
   expect(await joinGame(gamesThat(join), { code: 'ABC234', secret: 'the-secret' }, ' Ben ')).toEqual({
     ok: true,
-    gameId: 'g1',
+    path: '/multi/lobby/g1',
   })
   expect(join).toHaveBeenCalledWith('ABC234', 'the-secret', 'Ben')
   // Nothing waits any more.
   expect(vi.getTimerCount()).toBe(0)
+})
+
+// Source: decisions, 'Two ways to play together'.
+test('the code of a round from phone to phone leads to its door', async () => {
+  const join: Join = async () => ({ ok: false, failure: { kind: 'refused', code: 'peer_room', message: 'Elsewhere.' } })
+  expect(await joinGame(gamesThat(join), typed, 'Ben')).toEqual({
+    ok: true,
+    path: '/join?room=ABC234&host=host_default&invite=manual_join&v=1',
+  })
 })
 
 test("a blank nickname is 'Player', and a long one is cut to 20 characters", async () => {

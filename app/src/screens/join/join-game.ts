@@ -1,5 +1,7 @@
+import { typedPeerPath } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
+import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/backend.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { StorageError } from '../../storage/storage.ts'
@@ -9,7 +11,7 @@ import { words } from '../../words/words.ts'
 /** No golfer is left with a spinner for longer than this, whatever the network does. */
 export const JOIN_LIMIT_MS = 10_000
 
-export type Joined = { readonly ok: true; readonly gameId: string } | { readonly ok: false; readonly text: string }
+export type Joined = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
 type Joining = Pick<LiveGames, 'join'>
 
@@ -21,8 +23,8 @@ export interface Invitation {
 }
 
 /**
- * Takes a seat. Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once
- * more after that gives the same seat.
+ * Takes a seat; of a round from phone to phone that has the code it is the host's to give. Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once
+ * more after that gives the same seat. path: where the app goes on.
  * @param games loads the part of the app that knows live games
  * @param nickname blank: 'Player'
  */
@@ -39,7 +41,10 @@ export async function joinGame(
   try {
     const joined = await Promise.race([games().then((live) => live.join(code, secret, name)), tooLate])
     if (typeof joined === 'string') return joinFailed(joined)
-    return joined.ok ? { ok: true, gameId: joined.value.gameId } : joinFailed(failureText(joined.failure))
+    if (joined.ok) return { ok: true, path: addresses.multiLobby(joined.value.gameId) }
+    const { failure } = joined
+    const isPeerRoom = failure.kind === 'refused' && failure.code === 'peer_room'
+    return isPeerRoom ? { ok: true, path: typedPeerPath(code) } : joinFailed(failureText(failure))
   } catch (error) {
     return joinFailed(
       error instanceof StorageError ? words.errors.storage[error.code].happened : words.errors.call.unreachable,

@@ -2,7 +2,6 @@ import { secretFromText } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { useIsLimitReached } from '../../shell/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
@@ -18,6 +17,7 @@ import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
 import { JoinBoard } from './join-board.tsx'
 import { joinGame } from './join-game.ts'
+import type { PeerJoinState } from './peer-join-state.ts'
 import { ScanPanel } from './scan-panel.tsx'
 import { usePreview } from './use-preview.ts'
 
@@ -84,7 +84,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
     if (!isShown.current) return
     if (joined.ok) {
-      navigate(addresses.multiLobby(joined.gameId), { replace: true })
+      navigate(joined.path, { replace: true, state: { nickname } satisfies PeerJoinState })
       return
     }
     device.haptic('error')

@@ -1,4 +1,4 @@
-import { codeFromText, joinPath, peerInvitationOf, peerJoinPath, secretFromText } from '@teemates/golf/join-link'
+import { codeFromText, joinPath, peerJoinPath, peerLeadOf, secretFromText } from '@teemates/golf/join-link'
 
 /**
  * Where the text of a QR code leads in the app: to a round from phone to phone, or to a live game. Throws of any other code.
@@ -7,7 +7,7 @@ import { codeFromText, joinPath, peerInvitationOf, peerJoinPath, secretFromText 
 export function scannedPath(text: string): string {
   const link = URL.canParse(text) ? new URL(text) : null
   const query = link?.searchParams
-  const peer = peerInvitationOf((name) => query?.get(name) ?? null, link?.hash ?? '')
+  const peer = peerLeadOf((name) => query?.get(name) ?? null, link?.hash ?? '')
   if (peer !== null) return peerJoinPath(peer)
   const isJoin = link?.pathname.endsWith('/join') === true && query?.has('code') === true
   const code = isJoin ? codeFromText(query.get('code') ?? '') : null

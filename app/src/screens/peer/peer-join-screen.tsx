@@ -1,30 +1,37 @@
-import type { PeerInvitation } from '@teemates/golf/join-link'
-import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
+import type { PeerLead } from '@teemates/golf/join-link'
+import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { cleanName } from '@teemates/golf/nickname'
 import { useEffect, useState } from 'react'
+import type { NotJoined } from '../../rounds/peer/peer-rounds.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useReach } from '../../shell/reach.ts'
 import { Button } from '../../ui/button.tsx'
+import { Digits } from '../../ui/digits.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 
 interface PeerJoinScreenProps {
-  readonly invitation: PeerInvitation
+  readonly lead: PeerLead
+  /** As it was typed with the code; null where only the device's own is known. */
+  readonly typedNickname: string | null
   readonly onJoined: (roundId: string) => void
 }
 
-type Joining = 'under-way' | 'disconnected' | 'host-left'
-
-/** Within the frame of joining. By a link or a QR code there is nothing to type: the phone looks for the host at once. Source: document 2 section 2. */
-export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
+/**
+ * Within the frame of joining. There is nothing to type: by a link or a QR code the phone looks for the host at once, by a code that
+ * was typed it asks the host to be let in. Source: document 2 section 2; decisions, 'Two ways to play together'.
+ */
+export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
   const { live } = useServices()
-  const reach = useReach()
   const savedNickname = usePreference('nickname')
-  const nickname = savedNickname === '' ? DEFAULT_NICKNAME : savedNickname
+  const nickname = cleanName(typedNickname ?? savedNickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   const [attempt, setAttempt] = useState(0)
-  const [joining, setJoining] = useState<Joining>('under-way')
+  const [notJoined, setNotJoined] = useState<NotJoined | null>(null)
   const [hasNoWay, setHasNoWay] = useState(false)
+  const [digits, setDigits] = useState<string | null>(null)
 
   useEffect(() => {
     let isGone = false
@@ -33,58 +40,88 @@ export function PeerJoinScreen({ invitation, onJoined }: PeerJoinScreenProps) {
       const peers = await live.peers()
       if (isGone) return
       stop = peers.stopJoining
-      const outcome = await peers.join(invitation, nickname, () => {
-        if (!isGone) setHasNoWay(true)
+      const outcome = await peers.join(lead, nickname, {
+        onNoWay() {
+          if (!isGone) setHasNoWay(true)
+        },
+        onDigits(shown) {
+          if (!isGone) setDigits(shown)
+        },
       })
       if (isGone) return
       stop = undefined
-      if (typeof outcome === 'string') setJoining(outcome)
-      else onJoined(outcome.roundId)
+      if (typeof outcome === 'object' && 'roundId' in outcome) onJoined(outcome.roundId)
+      else setNotJoined(outcome)
     }
     join().catch(() => {
-      if (!isGone) setJoining('disconnected')
+      if (!isGone) setNotJoined('disconnected')
     })
     return () => {
       isGone = true
       stop?.()
     }
-  }, [live, invitation, nickname, onJoined, attempt])
+  }, [live, lead, nickname, onJoined, attempt])
+
+  function again() {
+    setNotJoined(null)
+    setHasNoWay(false)
+    setDigits(null)
+    setAttempt(attempt + 1)
+  }
 
   return (
     <ScreenBody
       footer={
-        joining === 'under-way' ? undefined : (
-          <Button
-            wide
-            onClick={() => {
-              setJoining('under-way')
-              setHasNoWay(false)
-              setAttempt(attempt + 1)
-            }}
-          >
+        notJoined === null ? undefined : (
+          <Button wide onClick={again}>
             {words.common.tryAgain}
           </Button>
         )
       }
     >
-      {joining === 'under-way' && (
+      {notJoined === null && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
-          <p className="text-heading">{words.joinRound.joining}</p>
-          <p>{words.peer.waitingForData}</p>
-          <p className="text-ink-2">{words.peer.joinText(invitation.code)}</p>
+          {digits === null ? (
+            <>
+              <p className="text-heading">{words.joinRound.joining}</p>
+              <p>{words.peer.waitingForData}</p>
+              <p className="text-ink-2">{words.peer.joinText(lead.code)}</p>
+            </>
+          ) : (
+            <>
+              <p className="mb-4 text-heading">{words.peer.waitingToEnter}</p>
+              <Digits text={digits} isLarge />
+              <p className="mt-4 text-ink-2">{words.peer.waitingToEnterText}</p>
+            </>
+          )}
         </div>
       )}
-      {joining === 'host-left' && <Notice kind="info" text={words.peer.hostLeft} />}
-      {hasNoWay && joining !== 'host-left' && (
-        <Notice kind="error" title={words.peer.noWay} text={words.peer.noWayText} />
-      )}
-      {joining === 'disconnected' && !hasNoWay && (
+      {notJoined !== null && <WhyNotJoined why={notJoined} hasNoWay={hasNoWay} />}
+      {notJoined === null && hasNoWay && <NoWay />}
+    </ScreenBody>
+  )
+}
+
+function WhyNotJoined({ why, hasNoWay }: { readonly why: NotJoined; readonly hasNoWay: boolean }) {
+  const reach = useReach()
+  if (typeof why === 'object') return <Notice kind="error" text={words.join.failed(callFailureText(why.failure))} />
+  switch (why) {
+    case 'host-left':
+      return <Notice kind="info" text={words.peer.hostLeft} />
+    case 'declined':
+      return <Notice kind="info" title={words.peer.declined} text={words.peer.declinedText} />
+    case 'disconnected':
+      if (hasNoWay) return <NoWay />
+      return (
         <Notice
           kind="error"
           title={words.peer.notReached}
           text={reach === 'offline' ? words.peer.offline : words.peer.notReachedText}
         />
-      )}
-    </ScreenBody>
-  )
+      )
+  }
+}
+
+function NoWay() {
+  return <Notice kind="error" title={words.peer.noWay} text={words.peer.noWayText} />
 }

@@ -11,6 +11,7 @@ import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { EmptySeat } from '../../shell/live/empty-seat.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
+import { Knocks } from '../../shell/live/knocks.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
@@ -73,6 +74,7 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
         text={words.peer.inviteText}
         shareLabel={words.liveLobby.shareQr}
       />
+      {game.door !== null && <Knocks door={game.door} />}
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
         <Players view={view} onRemove={(playerId) => void lobby.removePlayer(playerId)} />
         {isFull ? (

@@ -36,6 +36,8 @@ interface ScoringScreenProps {
   readonly leaderboardHref: string
   /** It leads to what is seldom done; without one the way to give feedback stands in its place. */
   readonly menu?: ReactNode
+  /** Above the hole, of what has to be answered at once. */
+  readonly notes?: ReactNode
   /** Of the players for whom this device scores, where a way to play has a text of its own. */
   readonly choiceLabel?: string
   /** Called once the completed round is archived. */
@@ -43,7 +45,8 @@ interface ScoringScreenProps {
 }
 
 /** Where strokes are entered, whatever the transport of the round. Stands in a ScoringFrame. */
-export function ScoringScreen({ session, leaderboardHref, menu, choiceLabel, onFinished }: ScoringScreenProps) {
+export function ScoringScreen(props: ScoringScreenProps) {
+  const { session, leaderboardHref, menu, notes, choiceLabel, onFinished } = props
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
@@ -250,6 +253,7 @@ export function ScoringScreen({ session, leaderboardHref, menu, choiceLabel, onF
       onSwipe={swipe}
       upper={
         <>
+          {notes}
           <HostLeftBanner session={session} />
           {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
           <div>

@@ -1,0 +1,173 @@
+import type { SignalChannel } from '../../backend/backend.ts'
+import type { Door } from '../live/live-games.ts'
+import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
+import { type KnockMessage, parseKnockMessage } from './knock-messages.ts'
+import { KNOCK_ASK_MS, KNOCK_GONE_MS, MAX_KNOCKS } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+
+/** The host's side of knocking. */
+export interface HostDoor extends Pick<Door, 'knocks' | 'answer'> {
+  /** An account that the backend says has knocked. */
+  hear(uid: string): void
+  close(): void
+}
+
+interface DoorGiven {
+  readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'randomBytes'>
+  readonly code: string
+  readonly hostId: string
+  /** Of the invitation. */
+  readonly secret: string
+  /** Whether the phone of that peer id was sent away. */
+  readonly isBlocked: (guestId: string) => boolean
+  readonly onChange: () => void
+}
+
+/** One account at the door. */
+interface Guest {
+  /** Null while it is lost: the guest knocks again when its own is. */
+  channel: SignalChannel | null
+  /** Null before the guest has asked. */
+  asked: { readonly gen: string; readonly guestId: string; readonly nickname: string; readonly key: KnockKey } | null
+  /** The guest's half of the key; null before it was shown. */
+  shown: string | null
+  /** Told again to a guest who goes on asking: what was told may have been lost. */
+  answered: KnockMessage | null
+  callOffForgetting: () => void
+}
+
+export function openDoor({ ports, code, hostId, secret, isBlocked, onChange }: DoorGiven): HostDoor {
+  const guests = new Map<string, Guest>()
+  /** Accounts that were declined: they are not heard again while this page is open. */
+  const declined = new Set<string>()
+
+  function hear(uid: string): void {
+    const known = guests.get(uid)
+    if (known === undefined && (declined.has(uid) || guests.size >= MAX_KNOCKS)) return
+    const guest = known ?? {
+      channel: null,
+      asked: null,
+      shown: null,
+      answered: null,
+      callOffForgetting: forgetLater(uid),
+    }
+    guests.set(uid, guest)
+    guest.channel ??= open(uid, guest)
+  }
+
+  function open(uid: string, guest: Guest): SignalChannel {
+    const opened = ports.backend.signal(`${code}:${uid}`, {
+      onMessage(event, payload) {
+        const message = parseKnockMessage(event, payload)
+        if (message !== undefined) hearGuest(uid, message)
+      },
+      onStatus(status) {
+        if (guest.channel !== opened || (status !== 'failed' && status !== 'closed')) return
+        opened.close()
+        guest.channel = null
+      },
+    })
+    return opened
+  }
+
+  function forgetLater(uid: string): () => void {
+    return ports.after(KNOCK_GONE_MS, () => forget(uid))
+  }
+
+  function forget(uid: string): void {
+    const guest = guests.get(uid)
+    guests.delete(uid)
+    guest?.callOffForgetting()
+    guest?.channel?.close()
+    onChange()
+  }
+
+  function hearGuest(uid: string, message: KnockMessage): void {
+    const guest = guests.get(uid)
+    if (guest === undefined) return
+    switch (message.event) {
+      case 'request-offer': {
+        const { guestId, guestInfo, nonce } = message.payload
+        if (isBlocked(guestId) || declined.has(uid)) return
+        // Another knock of the same account, as of a page that was reloaded.
+        if (guest.asked?.gen !== nonce) {
+          const key = newKnockKey(ports.randomBytes)
+          guest.asked = { gen: nonce, guestId, nickname: guestInfo.nickname, key }
+          guest.shown = null
+          guest.answered = null
+          onChange()
+        }
+        isThere(uid, guest)
+        const commitment = commitmentOf(nonce, guest.asked.key.shown)
+        return say(guest, { event: 'commit', payload: { ...envelope(guest.asked), commitment } })
+      }
+      case 'reveal': {
+        const { asked } = guest
+        const { gen, fromId, toId, key } = message.payload
+        if (asked?.gen !== gen || asked.guestId !== fromId || toId !== hostId) return
+        isThere(uid, guest)
+        if (guest.answered !== null) return say(guest, guest.answered)
+        // The first one stands: who could try another would look for one with the same digits.
+        if (guest.shown === null) {
+          guest.shown = key
+          onChange()
+        }
+        return say(guest, { event: 'reveal', payload: { ...envelope(asked), key: asked.key.shown } })
+      }
+      case 'commit':
+      case 'admit':
+      case 'decline':
+        return
+    }
+  }
+
+  /** Who asks no more has gone. */
+  function isThere(uid: string, guest: Guest): void {
+    guest.callOffForgetting()
+    guest.callOffForgetting = forgetLater(uid)
+  }
+
+  function envelope({ gen, guestId }: NonNullable<Guest['asked']>) {
+    return { fromId: hostId, toId: guestId, gen }
+  }
+
+  function say({ channel }: Guest, { event, payload }: KnockMessage): void {
+    channel?.send(event, payload)
+  }
+
+  function partsOf({ gen, guestId, key }: NonNullable<Guest['asked']>, guestKey: string): KnockParts {
+    return { code, hostId, guestId, gen, hostKey: key.shown, guestKey }
+  }
+
+  return {
+    knocks: () =>
+      [...guests].flatMap(([id, { asked, shown, answered }]) => {
+        if (asked === null || shown === null || answered !== null) return []
+        return [{ id, nickname: asked.nickname, digits: digitsOf(partsOf(asked, shown)) }]
+      }),
+    hear,
+    answer(id, isAdmitted) {
+      const guest = guests.get(id)
+      if (guest === undefined || guest.asked === null || guest.shown === null) return
+      const { asked, shown } = guest
+      const sealed = isAdmitted ? seal(secret, asked.key, shown, partsOf(asked, shown)) : null
+      guest.answered =
+        sealed === null
+          ? { event: 'decline', payload: envelope(asked) }
+          : { event: 'admit', payload: { ...envelope(asked), sealed } }
+      if (sealed === null) declined.add(id)
+      say(guest, guest.answered)
+      // Its guest asks once more where that was lost, and no longer.
+      guest.callOffForgetting()
+      guest.callOffForgetting = ports.after(KNOCK_ASK_MS * 3, () => forget(id))
+      onChange()
+    },
+    close() {
+      for (const { channel, callOffForgetting } of guests.values()) {
+        callOffForgetting()
+        channel?.close()
+      }
+      guests.clear()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { MANUAL_INVITE } from '@teemates/golf/join-link'
+import * as v from 'valibot'
+
+/* What one who has typed a room's code and the room's host say to each other, on a topic of their own. */
+
+const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const name = v.pipe(v.string(), v.maxLength(80))
+/** 32 bytes. */
+const hash = v.pipe(v.string(), v.length(43))
+/** Names the knock: all that follows from it carries it. */
+const to = { fromId: short, toId: short, gen: short }
+
+const knockMessage = v.variant('event', [
+  v.object({
+    event: v.literal('request-offer'),
+    payload: v.object({
+      guestId: short,
+      guestInfo: v.object({ nickname: name }),
+      nonce: short,
+      invite: v.literal(MANUAL_INVITE),
+    }),
+  }),
+  /** The host's: what its key will be, so that it can't be chosen by the guest's. */
+  v.object({ event: v.literal('commit'), payload: v.object({ ...to, commitment: hash }) }),
+  /** The guest's key, and then the host's. */
+  v.object({ event: v.literal('reveal'), payload: v.object({ ...to, key: hash }) }),
+  /** The invitation's secret, which the guest alone can read. */
+  v.object({ event: v.literal('admit'), payload: v.object({ ...to, sealed: v.pipe(v.string(), v.length(86)) }) }),
+  v.object({ event: v.literal('decline'), payload: v.object(to) }),
+])
+export type KnockMessage = v.InferOutput<typeof knockMessage>
+
+/** Undefined for what is none. */
+export function parseKnockMessage(event: string, payload: unknown): KnockMessage | undefined {
+  const parsed = v.safeParse(knockMessage, { event, payload })
+  return parsed.success ? parsed.output : undefined
+}

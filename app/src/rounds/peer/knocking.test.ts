@@ -1,0 +1,193 @@
+import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
+import { describe, expect, test } from 'vitest'
+import { commitmentOf, newKnockKey } from './knock-keys.ts'
+import { parseKnockMessage } from './knock-messages.ts'
+import type { NotJoined } from './peer-rounds.ts'
+import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
+import type { SimulatedSignal } from './simulated-signalling.ts'
+
+const typed = { code: 'ABC234', hostId: DEFAULT_HOST_ID, secret: null }
+
+async function meeting() {
+  const world = createPeerWorld()
+  const host = world.phone('ann')
+  const { roundId, game } = await hosting(world, host)
+  const { door } = game
+  if (door === null) throw new Error('a host without a door')
+  return { world, host, roundId, game, door }
+}
+
+function knocking(phone: PeerPhone, lead = typed) {
+  const digits: (string | null)[] = []
+  const outcome = phone.rounds().join(lead, phone.name, { onDigits: (shown) => void digits.push(shown) })
+  return { digits, outcome }
+}
+
+async function lobbyOf(phone: PeerPhone, outcome: Promise<{ readonly roundId: string } | NotJoined>) {
+  const settled = await outcome
+  if (typeof settled === 'string' || 'failure' in settled) throw new Error(JSON.stringify(settled))
+  return (await opened(phone, settled.roundId)).lobby.view()
+}
+
+describe('who has typed the code', () => {
+  test('is in once the host admits them, with the same four digits on both phones', async () => {
+    const { world, game, door } = await meeting()
+    const ben = world.phone('ben')
+    const { digits, outcome } = knocking(ben)
+    await world.clock.pass(2_000)
+    expect(door.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits[0] }])
+    expect(digits[0]).toMatch(/^\d{4}$/)
+    expect(game.lobby.view().players.map(({ nickname }) => nickname)).toEqual(['ann'])
+    door.answer('ben', true)
+    await world.clock.pass(3_000)
+    expect(door.knocks()).toEqual([])
+    expect((await lobbyOf(ben, outcome)).players.map(({ nickname }) => nickname)).toEqual(['ann', 'ben'])
+    expect(digits.slice(1)).toEqual([null])
+  })
+
+  test('waits as long as the host takes, and hears nothing of the round meanwhile', async () => {
+    const { world, host, roundId, door } = await meeting()
+    await joined(world, world.phone('cleo'), await invitationOf(host, roundId))
+    const { outcome, digits } = knocking(world.phone('ben'))
+    let isSettled = false
+    void outcome.then(() => (isSettled = true))
+    await world.clock.pass(120_000)
+    expect(isSettled).toBe(false)
+    expect(door.knocks()).toHaveLength(1)
+    expect(digits).toHaveLength(1)
+    expect(await world.phone('ben').ports().log.roundIds()).toEqual([])
+  })
+
+  test('is told where the host declines, and is not heard again', async () => {
+    const { world, game, door } = await meeting()
+    const ben = world.phone('ben')
+    const first = knocking(ben)
+    await world.clock.pass(2_000)
+    door.answer('ben', false)
+    await world.clock.pass(2_000)
+    expect(await first.outcome).toBe('declined')
+    const second = knocking(ben)
+    await world.clock.pass(25_000)
+    expect(await second.outcome).toBe('disconnected')
+    expect(door.knocks()).toEqual([])
+    expect(game.lobby.view().players).toHaveLength(1)
+  })
+
+  test('goes from the door when they give up', async () => {
+    const { world, door } = await meeting()
+    const ben = world.phone('ben')
+    const { outcome } = knocking(ben)
+    await world.clock.pass(2_000)
+    expect(door.knocks()).toHaveLength(1)
+    ben.rounds().stopJoining()
+    expect(await outcome).toBe('disconnected')
+    await world.clock.pass(22_000)
+    expect(door.knocks()).toEqual([])
+  })
+
+  test('is refused with a wrong code', async () => {
+    const { world } = await meeting()
+    const { outcome } = knocking(world.phone('ben'), { ...typed, code: 'XYZ789' })
+    await world.clock.pass(2_000)
+    expect(await outcome).toMatchObject({ failure: { code: 'code_not_valid' } })
+  })
+
+  test('is heard by a host that comes back, and through a pause of the signal', async () => {
+    const { world, host, roundId } = await meeting()
+    host.kill()
+    const ben = world.phone('ben')
+    const { digits, outcome } = knocking(ben)
+    await world.clock.pass(8_000)
+    host.reload('killed')
+    const { door } = await opened(host, roundId)
+    await world.clock.pass(6_000)
+    expect(door?.knocks()).toHaveLength(1)
+    world.signalling.setUp(false)
+    await world.clock.pass(5_000)
+    world.signalling.setUp(true)
+    await world.clock.pass(9_000)
+    expect(door?.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits[0] }])
+    door?.answer('ben', true)
+    await world.clock.pass(12_000)
+    expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
+  })
+
+  test('comes back to the round without the host, and their own phone to a round that it hosts', async () => {
+    const { world, host, roundId, door } = await meeting()
+    const ben = world.phone('ben')
+    const { outcome } = knocking(ben)
+    await world.clock.pass(2_000)
+    door.answer('ben', true)
+    await world.clock.pass(3_000)
+    await outcome
+    ben.reload('left')
+    const again = knocking(ben)
+    await world.clock.pass(3_000)
+    expect(await again.outcome).toEqual({ roundId })
+    expect(await knocking(host).outcome).toEqual({ roundId })
+    expect(door.knocks()).toEqual([])
+  })
+
+  test('is not heard from a phone that was sent away', async () => {
+    const { world, host, roundId, game, door } = await meeting()
+    const ben = world.phone('ben')
+    const guestGame = await joined(world, ben, await invitationOf(host, roundId))
+    const seat = guestGame.lobby.view().players.find(({ isSelf }) => isSelf)?.id ?? ''
+    void game.lobby.removePlayer(seat)
+    await world.clock.pass(2_000)
+    void ben.rounds().remove(roundId)
+    await world.clock.pass(1_000)
+    const { outcome } = knocking(ben)
+    await world.clock.pass(25_000)
+    expect(await outcome).toBe('disconnected')
+    expect(door.knocks()).toEqual([])
+  })
+})
+
+describe('who stands between the two', () => {
+  test('makes the digits differ', async () => {
+    const { world, door } = await meeting()
+    world.signalling.interceptor = between({ keepsWord: true })
+    const { digits } = knocking(world.phone('ben'))
+    await world.clock.pass(4_000)
+    const [knock] = door.knocks()
+    expect(knock?.digits).toMatch(/^\d{4}$/)
+    expect(digits[0]).toMatch(/^\d{4}$/)
+    expect(knock?.digits).not.toBe(digits[0])
+  })
+
+  test('is given up on where they show another half than the one they were bound to', async () => {
+    const { world, door } = await meeting()
+    world.signalling.interceptor = between({ keepsWord: false })
+    const { digits, outcome } = knocking(world.phone('ben'))
+    await world.clock.pass(4_000)
+    expect(await outcome).toBe('disconnected')
+    expect(digits).toEqual([])
+    expect(door.knocks().map(({ id }) => id)).toEqual(['ben'])
+  })
+})
+
+/** The server, with halves of its own towards both; keepsWord: it shows the half to which it is bound. */
+function between({ keepsWord }: { readonly keepsWord: boolean }) {
+  const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const own = newKnockKey(bytes)
+  const other = newKnockKey(bytes)
+  return async (from: string, signal: SimulatedSignal): Promise<SimulatedSignal[]> => {
+    const message = parseKnockMessage(signal.event, signal.payload)
+    switch (message?.event) {
+      case 'commit': {
+        const commitment = commitmentOf(message.payload.gen, own.shown)
+        return [{ event: 'commit', payload: { ...signal.payload, commitment } }]
+      }
+      case 'reveal': {
+        const key = from === 'ann' && !keepsWord ? other.shown : own.shown
+        return [{ event: 'reveal', payload: { ...signal.payload, key } }]
+      }
+      case 'request-offer':
+      case 'admit':
+      case 'decline':
+      case undefined:
+        return [signal]
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { Door, Knock } from '../../rounds/live/live-games.ts'
+import { Button } from '../../ui/button.tsx'
+import { Digits } from '../../ui/digits.tsx'
+import { words } from '../../words/words.ts'
+
+/** Who has typed the code of this device's round and waits to be let in, one below the other. Source: decisions, 'Two ways to play together'. */
+export function Knocks({ door }: { readonly door: Door }) {
+  const knocks = useSyncExternalStore(door.subscribe, door.knocks)
+  return (
+    <div role="status">
+      {knocks.map((knock) => (
+        <KnockCard key={knock.id} knock={knock} onAnswer={(isAdmitted) => door.answer(knock.id, isAdmitted)} />
+      ))}
+    </div>
+  )
+}
+
+interface KnockCardProps {
+  readonly knock: Knock
+  readonly onAnswer: (isAdmitted: boolean) => void
+}
+
+function KnockCard({ knock: { nickname, digits }, onAnswer }: KnockCardProps) {
+  return (
+    <section aria-label={words.knock.wantsToJoin(nickname)} className="border-rule border-t-2 py-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="break-words text-heading leading-tight">{words.knock.wantsToJoin(nickname)}</p>
+          <p className="mt-0.5 text-ink-2 text-sm">{words.knock.compare(nickname)}</p>
+        </div>
+        <Digits text={digits} />
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-2.5">
+        <Button variant="secondary" className="flex-1" onClick={() => onAnswer(false)}>
+          {words.knock.decline}
+        </Button>
+        <Button variant="outline" className="flex-1" onClick={() => onAnswer(true)}>
+          {words.knock.admit}
+        </Button>
+      </div>
+    </section>
+  )
+}

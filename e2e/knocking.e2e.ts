@@ -1,0 +1,74 @@
+import { DirectGolfer } from './direct-golfer.ts'
+import { expect, test } from './fixtures.ts'
+import { expectNothingCutOff } from './layout.ts'
+import { phone } from './phone.ts'
+
+test('a mate types the code on either join screen, and is in once the host has admitted them', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  // Four phones
+  test.setTimeout(150_000)
+  const opens = async (name: string) => {
+    const context = await browser.newContext(phone)
+    watch(context, () => /Failed to load resource: the server responded with a status of 409/)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const code = await ann.code()
+
+  // Ben, on the screen of live games, by another name than the device's
+  const ben = await opens('Ben')
+  await ben.opens(`${server.url}/multi/join`)
+  await ben.page.getByRole('textbox', { name: 'Game Code' }).fill(code.toLowerCase())
+  await ben.page.getByRole('textbox', { name: 'Nickname' }).fill('Benjamin')
+  await ben.page.getByRole('button', { name: 'Join Game' }).click()
+  await ben.sees('Waiting for the host to let you in')
+  const knock = ann.knockOf('Benjamin')
+  await expect(knock).toBeVisible()
+  expect(await ann.digits()).toBe(await ben.digits())
+  for (const golfer of [ann, ben]) {
+    await golfer.page.setViewportSize({ width: 320, height: 568 })
+    await expectNothingCutOff(golfer.page)
+    await golfer.page.setViewportSize(phone.viewport)
+  }
+  await expect(ann.players()).toHaveCount(1)
+  await knock.getByRole('button', { name: 'Admit' }).click()
+  await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+  await expect(ann.players()).toHaveText([/Ann/, /Benjamin/])
+  await expect(knock).toBeHidden()
+
+  // Cleo, on the screen of rounds, while it is played; she is declined first.
+  await ann.startsDirect()
+  await ann.taps(4)
+  const cleo = await opens('Cleo')
+  const types = async () => {
+    await cleo.opens(`${server.url}/join`)
+    await cleo.page.getByRole('textbox', { name: 'Round Code' }).fill(code)
+    await cleo.page.getByRole('button', { name: 'Join Round' }).click()
+  }
+  await types()
+  await ann.knockOf('Cleo').getByRole('button', { name: 'Decline' }).click()
+  await cleo.sees("The host hasn't let you in.")
+  await expect(ann.knockOf('Cleo')).toBeHidden()
+  await expect(ann.strokeCount()).toHaveText('4')
+
+  // Dan follows a link without its secret, and the host's page is another one by then.
+  await ann.page.reload()
+  const dan = await opens('Dan')
+  await dan.opens(`${server.url}/join?room=${code}&host=host_default&invite=manual_join`)
+  await ann.knockOf('Dan').getByRole('button', { name: 'Admit' }).click({ timeout: 20_000 })
+  await dan.isPlayingDirect()
+  await dan.taps(5)
+  await expect(ann.player('Dan')).toContainText('5')
+  await expect(ben.player('Dan')).toContainText('5')
+  for (const golfer of [ben, cleo, dan]) await golfer.page.context().close()
+})
