@@ -41,8 +41,59 @@ async function joins(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; 
   return { own, ben }
 }
 
+/** Ben, or whoever, has typed the code of a round and stands before its host. */
+async function knocks(other: DirectGolfer, url: string, code: string): Promise<void> {
+  await other.opens(`${url}/join?room=${code}&host=host_default&invite=manual_join`)
+  await other.sees('Waiting for the host to let you in')
+}
+
 /** Rounds from phone to phone. */
 export const peerFaces: readonly Face[] = [
+  {
+    name: 'peer-lobby-knock',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(golfer.page)
+      await own.opens(url)
+      await own.hostsDirect()
+      await knocks(await otherPhone(golfer, url, 'Maximilian-Alexander'), url, await own.code())
+      await expect(own.knockOf('Maximilian-Alexander')).toBeVisible()
+    },
+  },
+  {
+    name: 'peer-scoring-knock',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(golfer.page)
+      await own.opens(url)
+      await own.hostsDirect()
+      const code = await own.code()
+      await own.startsDirect()
+      await own.taps(4)
+      await knocks(await otherPhone(golfer, url, 'Ben'), url, code)
+      await expect(own.knockOf('Ben')).toBeVisible()
+    },
+  },
+  {
+    name: 'peer-knocking',
+    device: 'nickname',
+    async show(golfer, url) {
+      const ben = await otherPhone(golfer, url, 'Ben')
+      await ben.hostsDirect()
+      await knocks(new DirectGolfer(golfer.page), url, await ben.code())
+    },
+  },
+  {
+    name: 'peer-declined',
+    device: 'nickname',
+    async show(golfer, url) {
+      const ben = await otherPhone(golfer, url, 'Ben')
+      await ben.hostsDirect()
+      await knocks(new DirectGolfer(golfer.page), url, await ben.code())
+      await ben.knockOf('Ann').getByRole('button', { name: 'Decline' }).click()
+      await expectShown(golfer, "The host hasn't let you in.")
+    },
+  },
   {
     name: 'peer-lobby-alone',
     device: 'nickname',

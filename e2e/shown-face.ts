@@ -37,7 +37,8 @@ export const test = base.extend<Fixtures>({
       }
       return golfer
     })
-    for (const { context } of phones) await context.close()
+    // Those of mates, too, which a face has opened beside the golfer's.
+    for (const context of browser.contexts()) await context.close()
 
     async function newPhone(face: Face, options: BrowserContextOptions = {}): Promise<Phone> {
       const device = movedTo(await filledDevice(face.device, testInfo, browser, server.url), server.url)

@@ -1,5 +1,12 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
-import { PING_MS, REBUILD_MS, SILENT_MS, EVENTS_PER_MESSAGE } from './peer-limits.ts'
+import {
+  EVENTS_PER_MESSAGE,
+  MAX_MESSAGES_AT_ONCE,
+  MESSAGES_PER_SECOND,
+  PING_MS,
+  REBUILD_MS,
+  SILENT_MS,
+} from './peer-limits.ts'
 import { type Message, parseMessage } from './messages.ts'
 import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.ts'
 
@@ -36,6 +43,9 @@ export function openLink(given: LinkGiven): PeerLink {
   let isOver = false
   let heardAt = ports.now()
   let wasSilent = false
+  /** How many messages may still come now, and since when that is known. */
+  let allowance = MAX_MESSAGES_AT_ONCE
+  let allowedAt = heardAt
   let callOffBeat: (() => void) | undefined
 
   const connection = ports.connect({
@@ -47,7 +57,9 @@ export function openLink(given: LinkGiven): PeerLink {
       given.onOpen()
     },
     onMessage(text) {
+      if (isOver) return
       heardAt = ports.now()
+      if (isTooMuch()) return over()
       noteSilence()
       const message = parseMessage(text)
       if (message === undefined || message.roomId !== roomId) return
@@ -58,6 +70,14 @@ export function openLink(given: LinkGiven): PeerLink {
     },
     onClosed: over,
   })
+
+  /** A flood would take the time of a phone on which a golfer taps. */
+  function isTooMuch(): boolean {
+    const earned = ((heardAt - allowedAt) / 1_000) * MESSAGES_PER_SECOND
+    allowance = Math.min(allowance + earned, MAX_MESSAGES_AT_ONCE) - 1
+    allowedAt = heardAt
+    return allowance < 0
+  }
 
   function over(): void {
     if (isOver) return

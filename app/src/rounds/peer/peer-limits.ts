@@ -23,6 +23,9 @@ export const CALL_MS = 10_000
 export const SIGNAL_RETRY_MS = 3_000
 
 export const MAX_MESSAGE_CHARS = 64 * 1024
+/** Messages of one phone: so many at once, and so many a second over time. Who says more is cut off, and comes back. */
+export const MAX_MESSAGES_AT_ONCE = 60
+export const MESSAGES_PER_SECOND = 20
 /** In one message: each takes some 250 characters. */
 export const EVENTS_PER_MESSAGE = 100
 /** Connections that are being made at once, a guest's own included. */

@@ -199,6 +199,25 @@ describe('what a guest may not say', () => {
     await world.clock.pass(1_000)
     expect(guestGame.session.view().round.status).toBe('active')
   })
+
+  test('more than a golfer could: it ends the connection, the others play on, and the golfer’s own app comes back', async () => {
+    const { world, host, game, guestGame, roundId, ann, ben } = await twosome()
+    const cleosGame = await joined(world, world.phone('cleo'), await invitationOf(host, roundId))
+    const before = game.session.view().round
+    // 60 at once, of which the pings and pongs of the last seconds take none any more
+    for (let message = 0; message < 60; message += 1) world.network.sendAs('ben', { type: 'nonsense', n: message })
+    await world.clock.pass(100)
+    expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(true)
+    for (let message = 0; message < 60; message += 1) world.network.sendAs('ben', 'x'.repeat(70_000))
+    await world.clock.pass(100)
+    expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(false)
+    expect(game.session.view().round).toEqual(before)
+    void game.session.setStrokes(ann, 1, 4)
+    await world.clock.pass(1_000)
+    expect(strokesIn(cleosGame, ann)).toBe(4)
+    await world.clock.pass(6_000)
+    expect(strokesIn(guestGame, ann)).toBe(4)
+  })
 })
 
 describe('coming back', () => {
