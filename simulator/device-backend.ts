@@ -21,6 +21,7 @@ export function deviceBackend({ url, key, session, isOnline, fetch }: DeviceBack
     paidModeDefault: true,
     testingSettings: true,
     relayServers: [],
+    relayCredentials: false,
     stunServers: [],
   }
   return createBackend({

@@ -6,6 +6,7 @@ import { type GameSnapshot, gameSnapshot } from './backend/game-rows.ts'
 import type { Clock, LivePorts, Surroundings } from './rounds/live/live-ports.ts'
 import { openBrowserConnection } from './rounds/peer/browser-connection.ts'
 import type { PeerPorts } from './rounds/peer/peer-ports.ts'
+import { createRelay, withRelay } from './relay.ts'
 import { rtcConfiguration } from './rtc-configuration.ts'
 import type { Preferences } from './storage/preferences.ts'
 import type { Storage } from './storage/storage.ts'
@@ -66,8 +67,13 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
     async peerPorts() {
       const { preferences } = storage
       const [{ roundKeys }, log] = await Promise.all([store(), storage.log()])
+      const relay = createRelay({
+        ask: backend.peerRooms.relay,
+        isOffered: () => configuration.current().relayCredentials,
+        now,
+      })
       return {
-        backend,
+        backend: { ...backend, peerRooms: withRelay(backend.peerRooms, relay) },
         log,
         keys: roundKeys,
         storage,
@@ -82,7 +88,10 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
         },
         claim: claimRound,
         connect: (events) =>
-          openBrowserConnection(rtcConfiguration(configuration.current(), isRelayOnly(preferences)), events),
+          openBrowserConnection(
+            rtcConfiguration(configuration.current(), relay.servers(), isRelayOnly(preferences)),
+            events,
+          ),
       }
     },
   }

@@ -4,14 +4,14 @@ import { rtcConfiguration } from './rtc-configuration.ts'
 const relay = { urls: 'turn:relay.example:3478', username: 'golf', credential: 'secret' }
 
 test('a connection asks the operator’s servers, and nobody where none are set', () => {
-  expect(rtcConfiguration({ stunServers: ['stun:stun.example:3478'], relayServers: [relay] }, false)).toEqual({
+  expect(rtcConfiguration({ stunServers: ['stun:stun.example:3478'], relayServers: [relay] }, [], false)).toEqual({
     iceServers: [{ urls: 'stun:stun.example:3478' }, relay],
   })
-  expect(rtcConfiguration({ stunServers: [], relayServers: [] }, false)).toEqual({ iceServers: [] })
+  expect(rtcConfiguration({ stunServers: [], relayServers: [] }, [], false)).toEqual({ iceServers: [] })
 })
 
 test('a forced relay is the only way', () => {
-  expect(rtcConfiguration({ stunServers: [], relayServers: [relay] }, true)).toEqual({
+  expect(rtcConfiguration({ stunServers: [], relayServers: [relay] }, [], true)).toEqual({
     iceServers: [relay],
     iceTransportPolicy: 'relay',
   })

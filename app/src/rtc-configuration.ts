@@ -1,14 +1,15 @@
-import type { Configuration } from './backend/configuration.ts'
+import type { Configuration, RelayServer } from './backend/configuration.ts'
 
 /** What a connection from phone to phone may ask for help: the operator's servers and no others. */
 export function rtcConfiguration(
   { relayServers, stunServers }: Pick<Configuration, 'relayServers' | 'stunServers'>,
+  moreRelays: readonly RelayServer[],
   isRelayOnly: boolean,
 ): RTCConfiguration {
   return {
     iceServers: [
       ...stunServers.map((urls) => ({ urls })),
-      ...relayServers.map(({ urls, username, credential }) => ({
+      ...[...relayServers, ...moreRelays].map(({ urls, username, credential }) => ({
         urls,
         ...(username !== undefined && { username }),
         ...(credential !== undefined && { credential }),

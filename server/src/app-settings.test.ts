@@ -16,6 +16,7 @@ test('without any the app is told of no support, no relay and the server itself'
     paidModeDefault: true,
     testingSettings: true,
     relayServers: [],
+    relayCredentials: false,
     stunServers: usualStun,
   })
 })
@@ -31,6 +32,8 @@ test('each is read', () => {
       PAID_MODE_DEFAULT: 'off',
       TESTING_SETTINGS: 'off',
       RELAY_SERVERS: JSON.stringify([relay]),
+      RELAY_URLS: 'turn:relay.example:3478, turns:relay.example:5349?transport=tcp',
+      RELAY_SECRET: 'x',
       STUN_SERVERS: 'stun:stun.example:3478, stuns:[fd00::20]:5349',
     }),
   ).toEqual({
@@ -40,12 +43,21 @@ test('each is read', () => {
     paidModeDefault: false,
     testingSettings: false,
     relayServers: [relay],
+    relayCredentials: true,
     stunServers: ['stun:stun.example:3478', 'stuns:[fd00::20]:5349'],
   })
 })
 
 test.each(['', ' ', ','])("set to '%s', which names no STUN server, none is asked", (text) => {
   expect(readAppSettings({ STUN_SERVERS: text }).stunServers).toEqual([])
+})
+
+test.each([
+  [{ RELAY_URLS: 'turn:relay.example' }, /^RELAY_URLS and RELAY_SECRET belong together/],
+  [{ RELAY_SECRET: 'x' }, /^RELAY_URLS and RELAY_SECRET belong together/],
+  [{ RELAY_URLS: 'https://relay.example', RELAY_SECRET: 'hidden' }, /^RELAY_URLS holds 'https(?!.*hidden)/],
+])('a relay with credentials for a time needs its addresses and its secret: %j', (settings, message) => {
+  expect(() => readAppSettings(settings)).toThrow(message)
 })
 
 test("an older project's anon key is taken", () => {

@@ -13,6 +13,8 @@ export interface AppSettings {
   readonly testingSettings: boolean
   /** Of RTCPeerConnection: [{urls, username, credential}]. */
   readonly relayServers: readonly RelayServer[]
+  /** Whether the function relay-credentials has a relay to let members of a peer room use. */
+  readonly relayCredentials: boolean
   /** Who tells a phone its own address as the internet sees it; none: nobody is asked. */
   readonly stunServers: readonly string[]
 }
@@ -31,7 +33,7 @@ const maxStunServers = 5
 
 /**
  * Reads SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY, PRODUCT_NAME, SUPPORT_ADDRESS, PAID_MODE_DEFAULT and
- * TESTING_SETTINGS (on or off), RELAY_SERVERS (JSON) and STUN_SERVERS (a list with commas); an empty setting counts as
+ * TESTING_SETTINGS (on or off), RELAY_SERVERS (JSON), RELAY_URLS (a list with commas) with RELAY_SECRET, and STUN_SERVERS (a list with commas); an empty setting counts as
  * unset, but for STUN_SERVERS, where it stands for none.
  * @throws ConfigError
  */
@@ -43,6 +45,7 @@ export function readAppSettings(env: Readonly<Record<string, string | undefined>
     paidModeDefault: readSwitch('PAID_MODE_DEFAULT', env['PAID_MODE_DEFAULT'] || 'on'),
     testingSettings: readSwitch('TESTING_SETTINGS', env['TESTING_SETTINGS'] || 'on'),
     relayServers: readRelays(env['RELAY_SERVERS'] || '[]'),
+    relayCredentials: readRelaySecret(env['RELAY_URLS'] ?? '', env['RELAY_SECRET'] ?? ''),
     stunServers: readStunServers(env['STUN_SERVERS'] ?? usualStunServer),
   }
 }
@@ -90,6 +93,17 @@ function readRelays(text: string): readonly RelayServer[] {
   throw new ConfigError(
     `RELAY_SERVERS must be JSON as in '[{"urls":"turn:relay.example:3478","username":"golf","credential":"…"}]'.`,
   )
+}
+
+function readRelaySecret(urls: string, secret: string): boolean {
+  const list = readList(urls)
+  for (const one of list) {
+    if (!/^turns?:[^\s/#@]+$/.test(one)) {
+      throw new ConfigError(`RELAY_URLS holds '${one}': each must look like 'turn:relay.example:3478'.`)
+    }
+  }
+  if ((list.length === 0) === (secret === '')) return list.length > 0
+  throw new ConfigError('RELAY_URLS and RELAY_SECRET belong together: set both, or neither.')
 }
 
 function readStunServers(text: string): readonly string[] {

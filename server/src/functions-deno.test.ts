@@ -34,6 +34,7 @@ const names = [
   'feedback-submit',
   'game-delete',
   'game-update',
+  'relay-credentials',
 ] as const
 type Name = (typeof names)[number]
 

@@ -10,6 +10,7 @@ import { gameUpdate } from '../../supabase/functions/game-update/app.ts'
 import { golfCourseDetails } from '../../supabase/functions/golf-course-details/app.ts'
 import { golfSearch } from '../../supabase/functions/golf-search/app.ts'
 import { notifications } from '../../supabase/functions/notifications/app.ts'
+import { relayCredentials } from '../../supabase/functions/relay-credentials/app.ts'
 import type { EdgeFunction } from '../../supabase/functions/_shared/function-app.ts'
 import type { Platform, ProcedureAnswer } from '../../supabase/functions/_shared/platform.ts'
 import { smtpMail } from '../../supabase/functions/_shared/smtp.ts'
@@ -33,6 +34,7 @@ const all: Readonly<Record<string, EdgeFunction>> = {
   'golf-course-details': golfCourseDetails,
   'golf-search': golfSearch,
   notifications,
+  'relay-credentials': relayCredentials,
 }
 
 /** What a function says of an error that it doesn't know. */

@@ -43,6 +43,7 @@ test('the app is told everything at once, and it is asked for anew each time', a
     paidModeDefault: true,
     testingSettings: true,
     relayServers: [],
+    relayCredentials: false,
     stunServers: ['stun:stun.l.google.com:19302'],
   })
 })

@@ -36,7 +36,7 @@ export function createModelBackend(parts: ModelBackendParts): Backend {
     courses: { suggest: unreachable, details: unreachable },
     notifications: { feed: unreachable },
     feedback: { submit: noFeedback },
-    peerRooms: { open: unreachable, enter: unreachable, close: unreachable, knock: unreachable },
+    peerRooms: { open: unreachable, enter: unreachable, close: unreachable, knock: unreachable, relay: unreachable },
     signal: () => ({ status: () => 'closed', send: () => undefined, close: () => undefined }),
     openChannel: (gameId, playerId, events) => openModelChannel(channels, gameId, playerId, events),
     isConfigured: () => true,

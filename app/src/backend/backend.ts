@@ -207,6 +207,14 @@ export interface ChannelEvents {
  * Rooms in which the phones of a round find each other. Each may be made again: it does what it did. A ticket has 22
  * characters of base64url.
  */
+export interface RelayCredentials {
+  readonly urls: readonly string[]
+  readonly username: string
+  readonly credential: string
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+}
+
 export interface PeerRoomCalls {
   /** The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. */
   open(roundId: string, ticket: string, options: CallOptions): Outcome<{ readonly code: string }>
@@ -219,6 +227,8 @@ export interface PeerRoomCalls {
    * guess; 'game_full' while 16 wait.
    */
   knock(code: string, options: CallOptions): Outcome<{ readonly topic: string }>
+  /** The operator's relay, for a member of a room. */
+  relay(options: CallOptions): Outcome<RelayCredentials>
 }
 
 export const signalEvents = [

@@ -11,6 +11,7 @@ const whole: Configuration = {
   paidModeDefault: false,
   testingSettings: false,
   relayServers: [{ urls: 'turn:relay.example', username: 'golf', credential: 'x' }],
+  relayCredentials: true,
   stunServers: ['stun:stun.example:3478', 'stuns:stun.example'],
 }
 const defaults: Configuration = {
@@ -21,6 +22,7 @@ const defaults: Configuration = {
   paidModeDefault: true,
   testingSettings: true,
   relayServers: [],
+  relayCredentials: false,
   stunServers: ['stun:stun.l.google.com:19302'],
 }
 
@@ -115,6 +117,7 @@ test('one part that can not be used does not take the others with it', () => {
     paidModeDefault: 'no',
     testingSettings: 0,
     relayServers: {},
+    relayCredentials: 'yes',
     stunServers: ['stun:stun.example', 'turn:relay.example'],
   })
   expect(device([], text).source.current()).toEqual({

@@ -17,6 +17,8 @@ export interface Configuration {
   readonly testingSettings: boolean
   /** For connections from phone to phone. */
   readonly relayServers: readonly RelayServer[]
+  /** Whether members of a peer room are told of another relay, for a time. */
+  readonly relayCredentials: boolean
   /** Who tells a phone its own address as the internet sees it, for the same; [] where nobody is to be asked. */
   readonly stunServers: readonly string[]
 }
@@ -55,7 +57,7 @@ const relayServer = v.object({
 })
 /** A browser that is given one it doesn't understand opens no connection at all. */
 const stunServer = v.pipe(v.string(), v.regex(/^stuns?:[^\s/?#@]+$/))
-type RelayServer = v.InferOutput<typeof relayServer>
+export type RelayServer = v.InferOutput<typeof relayServer>
 
 /** One part that can't be used doesn't take the others with it. */
 const schema = v.object({
@@ -66,6 +68,7 @@ const schema = v.object({
   paidModeDefault: v.fallback(v.boolean(), true),
   testingSettings: v.fallback(v.boolean(), true),
   relayServers: v.fallback(v.array(relayServer), []),
+  relayCredentials: v.fallback(v.boolean(), false),
   stunServers: v.fallback(v.array(stunServer), ['stun:stun.l.google.com:19302']),
 })
 const text = v.pipe(

@@ -14,6 +14,7 @@ const configured: Configuration = {
   paidModeDefault: true,
   testingSettings: true,
   relayServers: [],
+  relayCredentials: false,
   stunServers: [],
 }
 const gameId = '2f5a0a52-6c3f-4a6e-9f0e-0f2a3c1b4d5e'

@@ -43,6 +43,13 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
     { p_code: 'ABC234' },
     undefined,
   ],
+  [
+    'knock_peer_room',
+    { code: 'ABC234', topic: 'ABC234:7c0f6f0e' },
+    (rooms) => rooms.knock('abc234', options),
+    { p_code: 'abc234' },
+    { topic: 'ABC234:7c0f6f0e' },
+  ],
 ])('%s is asked with what it takes, and no operation’s id', async (procedure, answer, ask, given, value) => {
   const { rooms, asked } = device(() => jsonReply(answer))
   expect(await ask(rooms)).toEqual({ ok: true, value })
@@ -50,6 +57,15 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
   expect(asked[0]).toMatchObject({ method: 'POST', path: `/rest/v1/rpc/${procedure}` })
   expect(asked[0]?.body).toEqual(given)
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer the-token')
+})
+
+test('the operator’s relay is told with its end in milliseconds', async () => {
+  const relay = { urls: ['turn:relay.example'], username: '1795790000:a', credential: 'x' }
+  const { rooms, asked } = device(() => jsonReply({ ...relay, expires_at: 1_795_790_000 }))
+  expect(await rooms.relay(options)).toEqual({ ok: true, value: { ...relay, expiresAt: 1_795_790_000_000 } })
+  expect(asked[0]).toMatchObject({ method: 'POST', path: '/functions/v1/relay-credentials' })
+  const none = device(() => jsonReply({ error: 'No relay is set up here' }, 404))
+  expect(await none.rooms.relay(options)).toMatchObject({ ok: false })
 })
 
 test('a refusal is told by its code, and one without an account has it looked at', async () => {

@@ -4,6 +4,13 @@ import type { CallOptions, CallOutcome, PeerRoomCalls } from './backend.ts'
 
 const room = v.looseObject({ code: v.string() })
 const door = v.looseObject({ topic: v.string() })
+const relay = v.looseObject({
+  urls: v.pipe(v.array(v.string()), v.nonEmpty()),
+  username: v.string(),
+  credential: v.string(),
+  /** Epoch seconds. */
+  expires_at: v.number(),
+})
 
 export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
   /** Made again each does what it did: the procedures take no operation's id. */
@@ -25,6 +32,12 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
     async knock(code, options) {
       const outcome = await call('knock_peer_room', { p_code: code }, door, options)
       return outcome.ok ? { ok: true, value: { topic: outcome.value.topic } } : outcome
+    },
+    async relay({ timeoutMs }) {
+      const outcome = await request({ path: '/functions/v1/relay-credentials', body: {}, timeoutMs }, relay)
+      if (!outcome.ok) return outcome
+      const { urls, username, credential, expires_at: expiresAt } = outcome.value
+      return { ok: true, value: { urls, username, credential, expiresAt: expiresAt * 1_000 } }
     },
   }
 }

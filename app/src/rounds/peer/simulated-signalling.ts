@@ -102,6 +102,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
                 : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
             ),
           close: () => answer(() => ({ ok: true, value: undefined })),
+          relay: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           knock: (code) =>
             answer(() => {
               if (code !== CODE) {
