@@ -26,7 +26,8 @@ export function LiveJoinRoute() {
   const lead = useMemo(() => peerLeadOf((name) => query.get(name), fragment), [query, fragment])
   const typedNickname = peerJoinStateOf(useHistoryState())?.nickname ?? null
   const goOn = useCallback((roundId: string) => navigate(addresses.peerRound(roundId), { replace: true }), [navigate])
-  if (lead !== null) return <PeerJoinScreen key={fragment} lead={lead} typedNickname={typedNickname} onJoined={goOn} />
+  if (lead !== null)
+    return <PeerJoinScreen key={search + fragment} lead={lead} typedNickname={typedNickname} onJoined={goOn} />
   const code = query.get('code')
   const secret = secretFromText(fragment)
   return <JoinScreen key={`${code}#${secret}`} code={code} secret={secret} isRound={path === addresses.join} />

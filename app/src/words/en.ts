@@ -576,7 +576,7 @@ export const en = {
       "The host's phone answers, but a network keeps the two apart. Join the same Wi-Fi, or a hotspot of one of the phones.",
     hostLeft: 'The host has left the game.',
     waitingToEnter: 'Waiting for the host to let you in',
-    waitingToEnterText: 'The host sees your name and these four digits. If theirs are others, do not go in.',
+    waitingToEnterText: 'The host sees your name and these four digits. If they see others, go back.',
     declined: "The host hasn't let you in.",
     declinedText: 'Ask the host for the QR code: who scans it is in at once.',
     offline: "You're offline. Both phones need signal to find each other.",

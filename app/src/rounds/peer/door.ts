@@ -1,3 +1,5 @@
+import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
+import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { SignalChannel } from '../../backend/backend.ts'
 import type { Door } from '../live/live-games.ts'
 import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
@@ -18,8 +20,8 @@ interface DoorGiven {
   readonly hostId: string
   /** Of the invitation. */
   readonly secret: string
-  /** Whether the phone of that peer id was sent away. */
-  readonly isBlocked: (guestId: string) => boolean
+  /** Whether the phone of that peer id may come in: it wasn't sent away, and there is room for it. */
+  readonly mayEnter: (guestId: string) => boolean
   readonly onChange: () => void
 }
 
@@ -36,7 +38,7 @@ interface Guest {
   callOffForgetting: () => void
 }
 
-export function openDoor({ ports, code, hostId, secret, isBlocked, onChange }: DoorGiven): HostDoor {
+export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: DoorGiven): HostDoor {
   const guests = new Map<string, Guest>()
   /** Accounts that were declined: they are not heard again while this page is open. */
   const declined = new Set<string>()
@@ -88,11 +90,11 @@ export function openDoor({ ports, code, hostId, secret, isBlocked, onChange }: D
     switch (message.event) {
       case 'request-offer': {
         const { guestId, guestInfo, nonce } = message.payload
-        if (isBlocked(guestId) || declined.has(uid)) return
+        if (!mayEnter(guestId) || declined.has(uid)) return
         // Another knock of the same account, as of a page that was reloaded.
         if (guest.asked?.gen !== nonce) {
           const key = newKnockKey(ports.randomBytes)
-          guest.asked = { gen: nonce, guestId, nickname: guestInfo.nickname, key }
+          guest.asked = { gen: nonce, guestId, nickname: nameOf(guestInfo), key }
           guest.shown = null
           guest.answered = null
           onChange()
@@ -170,4 +172,9 @@ export function openDoor({ ports, code, hostId, secret, isBlocked, onChange }: D
       guests.clear()
     },
   }
+}
+
+/** As the player would be called. */
+function nameOf({ nickname }: { readonly nickname: string }): string {
+  return cleanPlayerName(nickname) ?? DEFAULT_NICKNAME
 }

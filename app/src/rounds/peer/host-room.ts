@@ -94,7 +94,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     code: roomId,
     hostId: part.peerId,
     secret: given.secret,
-    isBlocked: (guestId) => keys.blocked.includes(guestId),
+    mayEnter: (guestId) => !keys.blocked.includes(guestId) && hasRoomFor(guestId),
     onChange: knocksChanged,
   })
   let knocks: readonly Knock[] = []

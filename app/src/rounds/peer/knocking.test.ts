@@ -128,6 +128,25 @@ describe('who has typed the code', () => {
     expect(door.knocks()).toEqual([])
   })
 
+  // Source: document 2 section 8, 'A full room ignores join requests.'
+  test('is not heard by a full round', async () => {
+    const { world, game, door } = await meeting()
+    for (let player = 2; player <= 8; player += 1) void game.lobby.addPlayer(`Player ${player}`)
+    await world.clock.pass(2_000)
+    const { outcome } = knocking(world.phone('ben'))
+    await world.clock.pass(25_000)
+    expect(await outcome).toBe('disconnected')
+    expect(door.knocks()).toEqual([])
+  })
+
+  test('is shown by the name that they would play under', async () => {
+    const { world, door } = await meeting()
+    const ben = world.phone('ben')
+    void ben.rounds().join(typed, '  Ben\u202e\n Bo  ')
+    await world.clock.pass(2_000)
+    expect(door.knocks().map(({ nickname }) => nickname)).toEqual(['Ben Bo'])
+  })
+
   test('is not heard from a phone that was sent away', async () => {
     const { world, host, roundId, game, door } = await meeting()
     const ben = world.phone('ben')

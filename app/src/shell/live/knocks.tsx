@@ -24,11 +24,9 @@ interface KnockCardProps {
 function KnockCard({ knock: { nickname, digits }, onAnswer }: KnockCardProps) {
   return (
     <section aria-label={words.knock.wantsToJoin(nickname)} className="border-rule border-t-2 py-2.5">
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0">
-          <p className="break-words text-heading leading-tight">{words.knock.wantsToJoin(nickname)}</p>
-          <p className="mt-0.5 text-ink-2 text-sm">{words.knock.compare(nickname)}</p>
-        </div>
+      <p className="break-words text-heading leading-tight">{words.knock.wantsToJoin(nickname)}</p>
+      <div className="mt-1.5 flex items-center justify-between gap-3">
+        <p className="min-w-0 text-ink-2 text-sm">{words.knock.compare(nickname)}</p>
         <Digits text={digits} />
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
