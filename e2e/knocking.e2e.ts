@@ -56,9 +56,12 @@ test('a mate types the code on either join screen, and is in once the host has a
     await cleo.page.getByRole('button', { name: 'Join Round' }).click()
   }
   await types()
+  await expect(ann.knockOf('Cleo')).toBeVisible()
+  await ann.page.getByRole('link', { name: 'Leaderboard' }).click()
   await ann.knockOf('Cleo').getByRole('button', { name: 'Decline' }).click()
   await cleo.sees("The host hasn't let you in.")
   await expect(ann.knockOf('Cleo')).toBeHidden()
+  await ann.page.getByRole('button', { name: '← Back to Scoring' }).click()
   await expect(ann.strokeCount()).toHaveText('4')
 
   // Dan follows a link without its secret, and the host's page is another one by then.

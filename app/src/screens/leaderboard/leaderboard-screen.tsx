@@ -19,6 +19,8 @@ interface LeaderboardScreenProps {
   readonly onBack: () => void
   /** It leads to what is seldom done. */
   readonly menu?: ReactNode
+  /** Above the board, of what has to be answered at once. */
+  readonly notes?: ReactNode
   /** Where a way to play has words of its own. */
   readonly texts?: BoardTexts | undefined
 }
@@ -33,7 +35,7 @@ interface BoardTexts {
 }
 
 /** The board of a round, whatever its transport. Source: document 2 section 2 and document 3 section 2, 'Leaderboard'. */
-export function LeaderboardScreen({ session, onBack, menu, texts }: LeaderboardScreenProps) {
+export function LeaderboardScreen({ session, onBack, menu, notes, texts }: LeaderboardScreenProps) {
   const view = useRoundView(session)
   return (
     <Leaderboard
@@ -41,6 +43,7 @@ export function LeaderboardScreen({ session, onBack, menu, texts }: LeaderboardS
       connectionNote={<ConnectionNote session={session} />}
       onBack={onBack}
       menu={menu}
+      notes={notes}
       texts={texts}
     />
   )
@@ -66,10 +69,11 @@ interface LeaderboardProps {
   readonly connectionNote: ReactNode
   readonly onBack: () => void
   readonly menu: ReactNode
+  readonly notes?: ReactNode
   readonly texts?: BoardTexts | undefined
 }
 
-function Leaderboard({ view, connectionNote, onBack, menu, texts }: LeaderboardProps) {
+function Leaderboard({ view, connectionNote, onBack, menu, notes, texts }: LeaderboardProps) {
   const { round, selfPlayerId, presence } = view
   const isShared = presence !== null
   const isPlayed = round.status !== 'completed'
@@ -87,6 +91,7 @@ function Leaderboard({ view, connectionNote, onBack, menu, texts }: LeaderboardP
         ) : undefined
       }
     >
+      {notes}
       {texts !== undefined && <p className="text-center text-label text-ink-2 uppercase">{texts.kicker}</p>}
       <BoardPlace courseName={round.courseName}>
         {isShared ? (
