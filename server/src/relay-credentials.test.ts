@@ -28,8 +28,8 @@ async function golfer(): Promise<SupabaseClient> {
 }
 
 async function opensRoom(host: SupabaseClient): Promise<string> {
-  const { data } = await host.rpc('open_peer_room', { p_round_id: 'round_1_abc', p_ticket: ticket })
-  return v.parse(v.looseObject({ code: v.string() }), data).code
+  const room = await host.rpc('open_peer_room', { p_round_id: 'round_1_abc', p_ticket: ticket })
+  return v.parse(v.looseObject({ data: v.looseObject({ code: v.string() }) }), room).data.code
 }
 
 async function asks(client: SupabaseClient) {
