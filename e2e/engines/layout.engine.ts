@@ -131,6 +131,8 @@ test('nothing is cut off or covered, on phones of all sizes and on their sides',
   await golfer.isShown({ role: 'link', name: 'Upgrade to Pro' })
   await expectWhole(golfer, 'statistics in the free tier')
   await golfer.opens('/profile')
+  // Once the rounds are counted, nothing below them moves any more.
+  await golfer.sees('2 rounds remaining')
   await golfer.press({ role: 'link', name: 'Unlock Pro' })
   await golfer.isShown({ role: 'heading', name: 'What Pro Adds' })
   await expectWhole(golfer, 'Pro')
