@@ -3,7 +3,7 @@ import type { RelayServer } from './backend/configuration.ts'
 
 /** A relay that costs a moment more than a golfer waits for a connection isn't waited for. */
 const ASK_MS = 3_000
-/** What is left of its time has to be enough for a round. */
+/** The credentials have to hold for a whole round. */
 const ROUND_MS = 6 * 60 * 60 * 1_000
 
 /** The operator's relay, whose credentials hold for a time. */
@@ -37,7 +37,7 @@ export function createRelay({ ask, isOffered, now }: RelayGiven): Relay {
   }
 }
 
-/** Who is let into a room has its relay before the first connection is made. */
+/** The relay is there before whoever is let into a room makes a first connection. */
 export function withRelay(rooms: PeerRoomCalls, relay: Relay): PeerRoomCalls {
   return {
     ...rooms,

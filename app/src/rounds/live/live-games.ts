@@ -85,7 +85,7 @@ export interface LiveGames {
   subscribe(listener: () => void): () => void
 }
 
-/** Who has typed a round's code and waits for its host. */
+/** A golfer who has typed a round's code and waits for its host. */
 export interface Knock {
   readonly id: string
   readonly nickname: string
@@ -93,6 +93,7 @@ export interface Knock {
   readonly digits: string
 }
 
+/** Where the host of a round answers those who knock. */
 export interface Door {
   /** Those who can be answered, the first one first; the same list until it changes. */
   knocks(): readonly Knock[]

@@ -1,7 +1,7 @@
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { SignalChannel } from '../../backend/backend.ts'
-import type { Door } from '../live/live-games.ts'
+import type { Door, Knock } from '../live/live-games.ts'
 import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
 import { type KnockMessage, parseKnockMessage } from './knock-messages.ts'
 import { KNOCK_ASK_MS, KNOCK_GONE_MS, MAX_KNOCKS } from './peer-limits.ts'
@@ -33,7 +33,7 @@ interface Guest {
   asked: { readonly gen: string; readonly guestId: string; readonly nickname: string; readonly key: KnockKey } | null
   /** The guest's half of the key; null before it was shown. */
   shown: string | null
-  /** Told again to a guest who goes on asking: what was told may have been lost. */
+  /** The host's answer, which a guest who goes on asking is told again: it may have been lost. */
   answered: KnockMessage | null
   callOffForgetting: () => void
 }
@@ -42,6 +42,15 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
   const guests = new Map<string, Guest>()
   /** Accounts that were declined: they are not heard again while this page is open. */
   const declined = new Set<string>()
+  let knocks: readonly Knock[] = []
+
+  function changed(): void {
+    knocks = Array.from(guests).flatMap(([id, { asked, shown, answered }]) => {
+      if (asked === null || shown === null || answered !== null) return []
+      return [{ id, nickname: asked.nickname, digits: digitsOf(partsOf(asked, shown)) }]
+    })
+    onChange()
+  }
 
   function hear(uid: string): void {
     const known = guests.get(uid)
@@ -81,7 +90,7 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
     guests.delete(uid)
     guest?.callOffForgetting()
     guest?.channel?.close()
-    onChange()
+    changed()
   }
 
   function hearGuest(uid: string, message: KnockMessage): void {
@@ -97,7 +106,7 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
           guest.asked = { gen: nonce, guestId, nickname: nameOf(guestInfo), key }
           guest.shown = null
           guest.answered = null
-          onChange()
+          changed()
         }
         isThere(uid, guest)
         const commitment = commitmentOf(nonce, guest.asked.key.shown)
@@ -112,7 +121,7 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
         // The first one stands: who could try another would look for one with the same digits.
         if (guest.shown === null) {
           guest.shown = key
-          onChange()
+          changed()
         }
         return say(guest, { event: 'reveal', payload: { ...envelope(asked), key: asked.key.shown } })
       }
@@ -123,7 +132,7 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
     }
   }
 
-  /** Who asks no more has gone. */
+  /** The guest who asks no more has gone. */
   function isThere(uid: string, guest: Guest): void {
     guest.callOffForgetting()
     guest.callOffForgetting = forgetLater(uid)
@@ -142,11 +151,7 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
   }
 
   return {
-    knocks: () =>
-      [...guests].flatMap(([id, { asked, shown, answered }]) => {
-        if (asked === null || shown === null || answered !== null) return []
-        return [{ id, nickname: asked.nickname, digits: digitsOf(partsOf(asked, shown)) }]
-      }),
+    knocks: () => knocks,
     hear,
     answer(id, isAdmitted) {
       const guest = guests.get(id)
@@ -159,10 +164,10 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
           : { event: 'admit', payload: { ...envelope(asked), sealed } }
       if (sealed === null) declined.add(id)
       say(guest, guest.answered)
-      // Its guest asks once more where that was lost, and no longer.
+      // The guest asks once more where that was lost, and is forgotten then.
       guest.callOffForgetting()
       guest.callOffForgetting = ports.after(KNOCK_ASK_MS * 3, () => forget(id))
-      onChange()
+      changed()
     },
     close() {
       for (const { channel, callOffForgetting } of guests.values()) {

@@ -381,8 +381,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       state === 'host-left' ? 0 : events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length,
     hasHeardHost: () => hasHeardHost,
     sendAway: () => undefined,
-    knocks: () => [],
-    answerKnock: () => undefined,
+    door: null,
     retry,
     leave() {
       sendUnsent()
@@ -409,8 +408,7 @@ export function openLeftRoom(selfId: string): Room {
     unheard: () => 0,
     hasHeardHost: () => true,
     sendAway: () => undefined,
-    knocks: () => [],
-    answerKnock: () => undefined,
+    door: null,
     retry: () => undefined,
     leave: () => undefined,
     close: () => undefined,

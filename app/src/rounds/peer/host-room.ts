@@ -5,7 +5,6 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import { type RoundPlayer, strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
-import type { Knock } from '../live/live-games.ts'
 import { openDoor } from './door.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
@@ -95,9 +94,8 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     hostId: part.peerId,
     secret: given.secret,
     mayEnter: (guestId) => !keys.blocked.includes(guestId) && hasRoomFor(guestId),
-    onChange: knocksChanged,
+    onChange: tell,
   })
-  let knocks: readonly Knock[] = []
   // A phone that slept has lost its guests, and they have given it up.
   const stopListening = ports.onWake(sayHere)
 
@@ -105,9 +103,9 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     signalling.send({ event: 'here', payload: { fromId: part.peerId, epoch } })
   }
 
-  function knocksChanged(): void {
-    knocks = door.knocks()
-    tell()
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
 
   function tell(): void {
@@ -430,8 +428,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       tellPresent()
       tell()
     },
-    knocks: () => knocks,
-    answerKnock: door.answer,
+    door: { knocks: door.knocks, answer: door.answer, subscribe },
     retry: signalling.wake,
     leave() {
       sendUnsent()
@@ -442,9 +439,6 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     close() {
       if (!isClosed) end()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

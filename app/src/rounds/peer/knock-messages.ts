@@ -1,12 +1,9 @@
 import { MANUAL_INVITE } from '@teemates/golf/join-link'
 import * as v from 'valibot'
+import { name, proof, short } from './messages.ts'
 
 /* What one who has typed a room's code and the room's host say to each other, on a topic of their own. */
 
-const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const name = v.pipe(v.string(), v.maxLength(80))
-/** 32 bytes. */
-const hash = v.pipe(v.string(), v.length(43))
 /** Names the knock: all that follows from it carries it. */
 const to = { fromId: short, toId: short, gen: short }
 
@@ -21,9 +18,9 @@ const knockMessage = v.variant('event', [
     }),
   }),
   /** The host's: what its key will be, so that it can't be chosen by the guest's. */
-  v.object({ event: v.literal('commit'), payload: v.object({ ...to, commitment: hash }) }),
+  v.object({ event: v.literal('commit'), payload: v.object({ ...to, commitment: proof }) }),
   /** The guest's key, and then the host's. */
-  v.object({ event: v.literal('reveal'), payload: v.object({ ...to, key: hash }) }),
+  v.object({ event: v.literal('reveal'), payload: v.object({ ...to, key: proof }) }),
   /** The invitation's secret, which the guest alone can read. */
   v.object({ event: v.literal('admit'), payload: v.object({ ...to, sealed: v.pipe(v.string(), v.length(86)) }) }),
   v.object({ event: v.literal('decline'), payload: v.object(to) }),

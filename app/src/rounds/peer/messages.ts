@@ -11,10 +11,11 @@ import { MAX_MESSAGE_CHARS } from './peer-limits.ts'
 export const DATA_CHANNEL = 'golf-events-v1'
 export const PROTOCOL_VERSION = 1
 
-const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const proof = v.pipe(v.string(), v.length(43))
+export const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+/** 32 bytes in base64url. */
+export const proof = v.pipe(v.string(), v.length(43))
 const key = v.pipe(v.string(), v.length(22))
-const name = v.pipe(v.string(), v.maxLength(80))
+export const name = v.pipe(v.string(), v.maxLength(80))
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const sdp = v.pipe(v.string(), v.maxLength(20_000))
 const candidate = v.object({

@@ -143,7 +143,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     connection: room.state,
     subscribe: room.subscribe,
     retry: room.retry,
-    door: isHost ? { knocks: room.knocks, subscribe: room.subscribe, answer: room.answerKnock } : null,
+    door: room.door,
     // The round goes on while the golfer is elsewhere in the app.
     close: () => undefined,
   }

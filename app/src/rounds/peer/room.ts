@@ -1,5 +1,5 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
-import type { Knock } from '../live/live-games.ts'
+import type { Door } from '../live/live-games.ts'
 
 /** How a device stands to the others of a round. 'host-left' after the host's bye only. Source: document 2 section 4. */
 export const roomStates = ['disconnected', 'connecting', 'connected', 'host-left'] as const
@@ -18,9 +18,8 @@ export interface Room {
   hasHeardHost(): boolean
   /** The host's: ends the connection of a player who was removed, for good. */
   sendAway(playerId: string): void
-  /** The host's: who has typed the code and waits to be let in. */
-  knocks(): readonly Knock[]
-  answerKnock(id: string, isAdmitted: boolean): void
+  /** Null of a guest: the host alone lets anybody in. */
+  readonly door: Door | null
   /** Tries at once to reach who isn't connected. */
   retry(): void
   /** Says goodbye, and closes. */

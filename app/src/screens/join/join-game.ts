@@ -23,8 +23,9 @@ export interface Invitation {
 }
 
 /**
- * Takes a seat; of a round from phone to phone that has the code it is the host's to give. Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once
- * more after that gives the same seat. path: where the app goes on.
+ * Takes a seat, or leads to the door of a round from phone to phone, whose host gives it. path: where the app goes on.
+ * Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once more after
+ * that gives the same seat.
  * @param games loads the part of the app that knows live games
  * @param nickname blank: 'Player'
  */
