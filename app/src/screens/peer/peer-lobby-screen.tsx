@@ -67,6 +67,7 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
       <p className="score -mt-2 text-center text-ink-2">
         <Facts round={round} />
       </p>
+      {game.door !== null && <Knocks door={game.door} />}
       <InviteBoard
         code={view.code}
         path={view.invitePath}
@@ -74,7 +75,6 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
         text={words.peer.inviteText}
         shareLabel={words.liveLobby.shareQr}
       />
-      {game.door !== null && <Knocks door={game.door} />}
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
         <Players view={view} onRemove={(playerId) => void lobby.removePlayer(playerId)} />
         {isFull ? (

@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Digits } from '../../ui/digits.tsx'
 import { words } from '../../words/words.ts'
 
-/** Who has typed the code of this device's round and waits to be let in, one below the other. Source: decisions, 'Two ways to play together'. */
+/**
+ * Those who have typed the code of this device's round and wait to be let in stand here, one below the other. On every screen they
+ * come first, where a low window shows them. Source: decisions, 'Two ways to play together'.
+ */
 export function Knocks({ door }: { readonly door: Door }) {
   const knocks = useSyncExternalStore(door.subscribe, door.knocks)
   return (
