@@ -16,6 +16,7 @@ export function deviceBackend({ url, key, session, isOnline, fetch }: DeviceBack
   const configuration = {
     supabaseUrl: url,
     supabaseKey: key,
+    appAddress: 'https://golf.example',
     productName: 'Golf',
     supportAddress: '',
     paidModeDefault: true,

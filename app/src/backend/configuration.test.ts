@@ -6,6 +6,7 @@ import { type Configuration, createConfiguration } from './configuration.ts'
 const whole: Configuration = {
   supabaseUrl: 'https://x.supabase.co',
   supabaseKey: 'sb_publishable_x',
+  appAddress: 'https://club.example',
   productName: 'Club Golf',
   supportAddress: 'pro@club.example',
   paidModeDefault: false,
@@ -17,6 +18,7 @@ const whole: Configuration = {
 const defaults: Configuration = {
   supabaseUrl: '',
   supabaseKey: '',
+  appAddress: 'https://golf.example',
   productName: words.product,
   supportAddress: '',
   paidModeDefault: true,
@@ -113,6 +115,7 @@ test('one part that can not be used does not take the others with it', () => {
   const text = JSON.stringify({
     ...whole,
     supabaseUrl: 'javascript:alert(1)',
+    appAddress: 'capacitor://localhost',
     supportAddress: 'pro@club.example?bcc=x',
     paidModeDefault: 'no',
     testingSettings: 0,

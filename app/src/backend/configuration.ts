@@ -7,6 +7,8 @@ export interface Configuration {
   readonly supabaseUrl: string
   /** The publishable key. */
   readonly supabaseKey: string
+  /** Where the app is in the web, which is where invitations lead: 'https://golf.example'. Told to the native app, which is served from within the phone. */
+  readonly appAddress: string
   /** What the screens call the product. */
   readonly productName: string
   /** An e-mail address; '' for none. */
@@ -63,6 +65,7 @@ export type RelayServer = v.InferOutput<typeof relayServer>
 const schema = v.object({
   supabaseUrl: v.fallback(address, ''),
   supabaseKey: v.fallback(v.string(), ''),
+  appAddress: v.fallback(address, ''),
   productName: v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), () => words.product),
   supportAddress: v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.email())]), ''),
   paidModeDefault: v.fallback(v.boolean(), true),
@@ -113,7 +116,7 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
     return known
   }
   let defaults: Configuration | undefined
-  const current = () => last() ?? (defaults ??= v.parse(schema, {}))
+  const current = () => last() ?? (defaults ??= ofPage(v.parse(schema, {}), origin))
 
   void environment.whenSettled.then(ask).catch(async () => {
     await environment.whenOnline()
@@ -144,8 +147,16 @@ export function createConfiguration(environment: ConfigurationEnvironment): Conf
 function understood(given: string, origin: string): Configuration | undefined {
   const parsed = v.safeParse(text, given)
   if (!parsed.success) return undefined
-  const { supabaseUrl } = parsed.output
+  return ofPage(parsed.output, origin)
+}
+
+function ofPage(configuration: Configuration, origin: string): Configuration {
+  const { supabaseUrl, appAddress } = configuration
   // A proxy that isn't known to the server keeps from it that the page came by https.
   const own = supabaseUrl !== '' && new URL(supabaseUrl).host === new URL(origin).host
-  return own ? { ...parsed.output, supabaseUrl: origin } : parsed.output
+  return {
+    ...configuration,
+    supabaseUrl: own ? origin : supabaseUrl,
+    appAddress: appAddress === '' ? origin : new URL(appAddress).origin,
+  }
 }

@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const configured: Configuration = {
   supabaseUrl: 'https://golf.example',
   supabaseKey: 'sb_publishable_x',
+  appAddress: 'https://golf.example',
   productName: 'Golf',
   supportAddress: '',
   paidModeDefault: true,

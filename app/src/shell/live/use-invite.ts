@@ -1,4 +1,5 @@
 import { useServices } from '../../services.ts'
+import { useConfiguration } from '../configuration.ts'
 import { inviteOf, sendInvite } from './invite.ts'
 import { useCopied } from './use-copied.ts'
 
@@ -6,7 +7,8 @@ import { useCopied } from './use-copied.ts'
 export function useInvite(code: string, path: string, courseName: string) {
   const { device } = useServices()
   const { copied, copy, told } = useCopied(code)
-  const invite = inviteOf(location.origin, path, courseName)
+  const { appAddress } = useConfiguration()
+  const invite = inviteOf(appAddress, path, courseName)
 
   async function send() {
     switch (await sendInvite(device, invite, code)) {
