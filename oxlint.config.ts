@@ -166,7 +166,17 @@ function appGlobals(files: string): OxlintOverride {
 const config: OxlintConfig = {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
-  ignorePatterns: ['node_modules', 'dist', '.cache', 'data', 'test-results', 'playwright-report', 'bench/results'],
+  ignorePatterns: [
+    'node_modules',
+    'dist',
+    '.cache',
+    'data',
+    'test-results',
+    'playwright-report',
+    'bench/results',
+    'app/android',
+    'app/ios',
+  ],
   rules: {
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',

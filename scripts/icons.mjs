@@ -1,40 +1,60 @@
 import './node-version.cjs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { icons } from './icon-sizes.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runScript } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
 
-// Draws the app's icons from app/public/favicon.svg; the results are kept with the sources.
-const folder = join(projectFolder, 'app', 'public')
-const roundCorners = 'rx="112"'
+// Draws every icon of the web app and of the native shells from app/public/favicon.svg; the results are kept with the sources.
 const drawing = '<g id="drawing">'
+const ground = /<rect id="ground"[^>]*>/
+/** In the drawing's own units. */
+const side = 512
 
-/** A maskable icon is cut to any shape within its middle 80 %; iOS rounds the corners itself. */
-const icons = [
-  { file: 'icon-192.png', sizePx: 192, square: false, scale: 1 },
-  { file: 'icon-512.png', sizePx: 512, square: false, scale: 1 },
-  { file: 'icon-maskable-512.png', sizePx: 512, square: true, scale: 0.8 },
-  { file: 'apple-touch-icon.png', sizePx: 180, square: true, scale: 0.92 },
-]
+/** @type {Record<import('./icon-sizes.mjs').Ground, string | null>} how far its corners are rounded; null for no ground */
+const corners = { rounded: '112', square: '0', round: '256', none: null }
+
+/**
+ * The flag in one colour, of which only the opacity counts: the green is a shade, and the hole is left out.
+ * @param {string} svg
+ */
+function inOneColor(svg) {
+  return svg.replace('fill="#4ade80"', 'fill="#ffffff" fill-opacity="0.4"').replace('fill="#0b1220"', 'fill="none"')
+}
+
+/**
+ * @param {string} source
+ * @param {import('./icon-sizes.mjs').Icon} icon
+ */
+function drawn(source, { ground: shape, scale = 1, share = 1, isMonochrome = false }) {
+  const radius = corners[shape]
+  const shift = (side / 2) * (1 - scale)
+  const view = side / share
+  const edge = (side - view) / 2
+  return (isMonochrome ? inOneColor(source) : source)
+    .replace(ground, (rect) => (radius === null ? '' : rect.replace(/rx="\d+"/, `rx="${radius}"`)))
+    .replace(drawing, `<g transform="translate(${shift} ${shift}) scale(${scale})">`)
+    .replace(/viewBox="[^"]*"/, `viewBox="${edge} ${edge} ${view} ${view}"`)
+}
 
 await runScript(async () => {
   await ensureInstalled()
-  const source = await readFile(join(folder, 'favicon.svg'), 'utf8')
+  const source = await readFile(join(projectFolder, 'app', 'public', 'favicon.svg'), 'utf8')
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch({ executablePath: await ensureBrowser() })
   try {
-    for (const { file, sizePx, square, scale } of icons) {
+    for (const icon of icons) {
+      const { file, sizePx } = icon
+      const path = join(projectFolder, file)
+      await mkdir(dirname(path), { recursive: true })
       const page = await browser.newPage({ viewport: { width: sizePx, height: sizePx } })
-      const shift = 256 * (1 - scale)
-      const svg = source
-        .replace(roundCorners, square ? 'rx="0"' : roundCorners)
-        .replace(drawing, `<g transform="translate(${shift} ${shift}) scale(${scale})">`)
-      await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg}`)
-      await page.screenshot({ path: join(folder, file), omitBackground: true })
+      await page.setContent(`<style>body{margin:0}svg{display:block}</style>${drawn(source, icon)}`)
+      // Apple takes no icon with an alpha channel.
+      await page.screenshot({ path, omitBackground: icon.ground !== 'square' })
       await page.close()
-      console.log(`app/public/${file}`)
+      console.log(file)
     }
   } finally {
     await browser.close()

@@ -13,7 +13,14 @@ const ignoredFolders = [
   'test-results',
   'playwright-report',
 ]
-const ignoredPaths = ['bench/results']
+const ignoredPaths = [
+  'bench/results',
+  'app/android/app/build',
+  'app/android/app/src/main/assets',
+  'app/android/capacitor-cordova-android-plugins',
+  'app/ios/App/App/public',
+  'app/ios/capacitor-cordova-ios-plugins',
+]
 const textNames = /\.(?:[cm]?[jt]sx?|json|jsonc|md|ya?ml|toml|html|css|svg|txt|sh|sql|webmanifest)$|^\.?[^.]+$/
 
 /**
@@ -36,7 +43,9 @@ export async function projectFiles(folder = projectFolder) {
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
       if (entry.isFile()) return [path]
-      const ignored = ignoredFolders.includes(entry.name) || ignoredPaths.includes(relative(projectFolder, path))
+      const ignored =
+        ignoredFolders.includes(entry.name) ||
+        ignoredPaths.includes(relative(projectFolder, path).replaceAll('\\', '/'))
       return entry.isDirectory() && !ignored ? projectFiles(path) : []
     }),
   )

@@ -4,6 +4,7 @@ import { projectFolder } from './project.mjs'
 /** The programs among the dependencies, each to be run by the pinned Node. */
 const files = {
   biome: '@biomejs/biome/bin/biome',
+  capacitor: '@capacitor/cli/bin/capacitor',
   knip: 'knip/bin/knip.js',
   oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',

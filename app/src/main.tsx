@@ -13,6 +13,8 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
+import { pressBackButton } from './shell/back-button.ts'
+import { openLink } from './shell/open-link.ts'
 import { withoutSlashAtEnd } from './shell/route-match.ts'
 import { createNotifications } from './shell/notifications/notifications.ts'
 import { NotificationsContext } from './shell/notifications/use-notifications.ts'
@@ -113,6 +115,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+device.onLink(openLink)
+device.onBackButton(() => pressBackButton(() => device.minimize()))
+
 // A file whose import was begun is kept for the screen that goes on with it, and for no other.
 if (!new URLSearchParams(location.search).has('imported')) {
   void whenSettled
@@ -122,7 +127,7 @@ if (!new URLSearchParams(location.search).has('imported')) {
     .catch((error: unknown) => storageEnvironment.warn('A file that was to be imported is still kept.', error))
 }
 
-// In development there is no service worker.
-if (import.meta.env.PROD) startUpdates(flush, whenSettled)
+// In development there is no service worker. A native shell has every file within it, and its versions come by live update.
+if (import.meta.env.PROD && !device.isNative) startUpdates(flush, whenSettled)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
 requestAnimationFrame(() => requestAnimationFrame(() => void syncLiveUpdate()))

@@ -40,5 +40,14 @@ export function createDevice(): Device {
     showStatusBar(theme) {
       native.then((device) => device.showStatusBar(theme)).catch(() => {})
     },
+    onLink(listener) {
+      native.then((device) => device.onLink(listener)).catch(() => {})
+    },
+    onBackButton(listener) {
+      native.then((device) => device.onBackButton(listener)).catch(() => {})
+    },
+    minimize() {
+      native.then((device) => device.minimize()).catch(() => {})
+    },
   }
 }

@@ -44,4 +44,10 @@ export interface Device {
   readonly connectivity: Connectivity
   /** Shows the status bar in the theme's style; native only. */
   showStatusBar(theme: 'light' | 'dark'): void
+  /** Told each link from outside that opens the app, that of its start included. Web: never, for the browser loads it. */
+  onLink(listener: (url: string) => void): void
+  /** Told each press of Android's back button, which does nothing else then. Never on the web, where it is the browser's, and on iOS. */
+  onBackButton(listener: () => void): void
+  /** Takes the app off the screen, as Android's back button does on an app's first one; nothing elsewhere. */
+  minimize(): void
 }

@@ -2,6 +2,7 @@ import { Directory, Encoding, Filesystem } from '@capacitor/filesystem'
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
 import { StatusBar, Style } from '@capacitor/status-bar'
 import type { Device, HapticKind } from './device.ts'
+import { minimizeApp, onBackButton, onLink } from './native-app.ts'
 import { saveImageNatively, shareImageNatively } from './native-image-share.ts'
 
 /** Behind the status bar, as the app's grounds. Source: document 1 section 9. */
@@ -27,7 +28,15 @@ function logFailure(cause: unknown): void {
   console.warn('status bar', cause)
 }
 
-type NativePart = 'haptic' | 'saveFile' | 'shareImage' | 'saveImage' | 'showStatusBar'
+type NativePart =
+  | 'haptic'
+  | 'saveFile'
+  | 'shareImage'
+  | 'saveImage'
+  | 'showStatusBar'
+  | 'onLink'
+  | 'onBackButton'
+  | 'minimize'
 
 /** The plugins' part of the device. */
 export function createNativeDevice(): Pick<Device, NativePart> {
@@ -54,5 +63,8 @@ export function createNativeDevice(): Pick<Device, NativePart> {
       StatusBar.setOverlaysWebView({ overlay: false }).catch(logFailure)
       StatusBar.show().catch(logFailure)
     },
+    onLink,
+    onBackButton,
+    minimize: minimizeApp,
   }
 }

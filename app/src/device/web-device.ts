@@ -36,5 +36,8 @@ export function createWebDevice(): Device {
     print: 'print' in window ? () => window.print() : null,
     connectivity: browserConnectivity,
     showStatusBar() {},
+    onLink() {},
+    onBackButton() {},
+    minimize() {},
   }
 }

@@ -1,3 +1,4 @@
+import { isNativePlatform } from '../device/create-device.ts'
 import { words } from '../words/words.ts'
 
 interface LegalLinksProps {
@@ -6,10 +7,11 @@ interface LegalLinksProps {
 }
 
 export function LegalLinks({ supportAddress = '' }: LegalLinksProps) {
-  // Pages of their own, outside the app's router.
+  // Pages of their own, outside the app's router. A native shell takes an address without an ending for the app itself.
+  const ending = isNativePlatform() ? '.html' : ''
   const pages = [
-    { href: '/terms', label: words.firstRun.terms },
-    { href: '/privacy', label: words.firstRun.privacy },
+    { href: `/terms${ending}`, label: words.firstRun.terms },
+    { href: `/privacy${ending}`, label: words.firstRun.privacy },
   ]
   const support = { href: `mailto:${supportAddress}`, label: words.profile.support }
   return (

@@ -1,0 +1,24 @@
+import type { CapacitorConfig } from '@capacitor/cli'
+import { en } from './src/words/en.ts'
+
+/** Of the app at Capawesome Cloud, where newer versions come from; '' for none. */
+const liveUpdateId = process.env['LIVE_UPDATE_APP_ID'] ?? ''
+
+/** Read by `npm run native`; the Capacitor program wants a default export. */
+const config: CapacitorConfig = {
+  appId: 'com.teemates.app',
+  appName: en.product,
+  // Made by `npm run native`: the app with the operator's configuration in it.
+  webDir: '../.cache/native-web',
+  plugins: {
+    // The page's own viewport-fit (index.html), so that nothing moves once Android has read it.
+    SystemBars: { initialViewportFitValueHint: 'cover' },
+    LiveUpdate: {
+      ...(liveUpdateId === '' ? {} : { appId: liveUpdateId }),
+      // A version that hasn't drawn itself by then is given up for the one that was installed from the store.
+      readyTimeout: 10_000,
+    },
+  },
+}
+
+export default config

@@ -1,0 +1,29 @@
+import { addresses } from '../addresses.ts'
+import { goBackOrHome } from './back.ts'
+
+/**
+ * What a press of Android's back button does in the native app, where no browser sees to it: closes what lies above the screen,
+ * else goes back, and from Home leaves the app.
+ */
+export function pressBackButton(leave: () => void): void {
+  if (closeTopmost()) return
+  if (location.pathname === addresses.home) leave()
+  else goBackOrHome()
+}
+
+function closeTopmost(): boolean {
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover="auto"]')) {
+    if (menu.matches(':popover-open')) {
+      menu.hidePopover()
+      return true
+    }
+  }
+  // One on its way out of sight is closed already.
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-leaving])')]
+  // The focus is in the one that was opened last.
+  const topmost = dialogs.findLast((dialog) => dialog.contains(document.activeElement)) ?? dialogs.at(-1)
+  if (topmost === undefined) return false
+  // As the browser's own: who doesn't want to be closed like this says so.
+  if (topmost.dispatchEvent(new Event('cancel', { cancelable: true }))) topmost.close()
+  return true
+}
