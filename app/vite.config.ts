@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { addresses } from './src/addresses.ts'
 import { en } from './src/words/en.ts'
 
 /** Puts texts and the scripts that run before the app into the pages, so that the product's name stands in one place. */
@@ -23,6 +24,8 @@ function pageParts(): Plugin {
   const fill = (html: string) => html.replaceAll(/%([A-Z_]+)%/g, (whole, name: string) => parts[name] ?? whole)
   return { name: 'page-parts', transformIndexHtml: { order: 'pre', handler: fill } }
 }
+
+const shortcutIcon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 export default defineConfig({
   // Dexie's default is one script in the language of 2009, a tenth larger and slower.
@@ -48,10 +51,17 @@ export default defineConfig({
         background_color: '#ffffff',
         theme_color: '#0b1220',
         categories: ['sports'],
+        // One window: a second one beside a round would only confuse.
+        launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+        shortcuts: [
+          { name: en.home.soloPlay, url: addresses.soloCreate, icons: [shortcutIcon] },
+          { name: en.multiplayer.joinRound, url: addresses.multiJoin, icons: [shortcutIcon] },
+        ],
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
           { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
         ],
       },

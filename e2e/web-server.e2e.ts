@@ -5,6 +5,7 @@ const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
@@ -91,6 +92,11 @@ test.describe('the server', () => {
       background_color: '#ffffff',
       theme_color: '#0b1220',
       icons,
+      launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+      shortcuts: [
+        { name: 'Solo Play', url: '/solo/create' },
+        { name: 'Join Round', url: '/multi/join' },
+      ],
     })
     for (const icon of icons) {
       const file = await page.request.get(server.url + icon.src)
