@@ -60,12 +60,12 @@ export class GameModel {
     return this.#changes.splice(0)
   }
 
-  /** Ends games in which nothing changed for a day; forgets wrong guesses after an hour and answers after 30 days. */
+  /** Ends games in which nothing changed for a day, at their last change; forgets wrong guesses after an hour and answers after 30 days. */
   cleanUp(): void {
     const call = new Call(this.#state, this.#source, '')
     for (const { game } of this.#state.games.values()) {
       if (game.status !== 'finished' && Date.parse(game.updated_at) < call.now - forgottenMs) {
-        endGame(new LockedGame(call, game.id), 'clean_up')
+        endGame(new LockedGame(call, game.id), 'clean_up', game.updated_at)
       }
     }
     for (const [uid, { beganAt }] of this.#state.guesses) {

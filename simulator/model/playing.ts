@@ -78,7 +78,7 @@ export function advanceHoleIfAllReady(call: Call, given: Given): Json {
       requireActive(game.row)
       if (from !== null && from !== game.row.current_hole) throw new Refused('stale_hole')
       if (!isGateOpen(game)) throw new Refused('gate_closed')
-      if (game.row.current_hole >= game.row.hole_set.length) endGame(game, seat.player_id)
+      if (game.row.current_hole >= game.row.hole_set.length) endGame(game, seat.player_id, game.call.time)
       else nextHole(game)
     }
     const { status, current_hole, revision } = game.row
@@ -94,16 +94,16 @@ export function finishGame(call: Call, given: Given): Json {
       requireActive(game.row)
       const isOnLast = game.row.current_hole >= game.row.hole_set.length
       if (!seat.is_host && !(isOnLast && isGateOpen(game))) throw new Refused('gate_closed')
-      endGame(game, seat.player_id)
+      endGame(game, seat.player_id, game.call.time)
     }
     const { status, finished_at, finished_by, revision } = game.row
     return [game.id, { status, finished_at, finished_by, revision }]
   })
 }
 
-/** by: who ended it. */
-export function endGame(game: LockedGame, by: string): void {
-  game.nextRevision({ status: 'finished', finished_at: game.call.time, finished_by: by })
+/** by: who ended it; at: when it ended. */
+export function endGame(game: LockedGame, by: string, at: string): void {
+  game.nextRevision({ status: 'finished', finished_at: at, finished_by: by })
 }
 
 /** Whose strokes the caller may set. */

@@ -41,6 +41,21 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     expect(await cleanUp()).toMatchObject({ games_finished: 0 })
   })
 
+  test('a forgotten game ended at its last change', async () => {
+    const { database } = made
+    const game = await newGame(database)
+    await askOf(database)(game.host, 'start_game', { p_game_id: game.id })
+    await made.database.owner.query(
+      `update public.games set started_at = '2026-05-02 08:00+00', updated_at = '2026-05-02 12:12+00' where id = $1`,
+      [game.id],
+    )
+    expect(await cleanUp()).toMatchObject({ games_finished: 1 })
+    const { rows } = await database.owner.query('select finished_at, finished_by from public.games where id = $1', [
+      game.id,
+    ])
+    expect(rows).toEqual([{ finished_at: new Date('2026-05-02T12:12:00Z'), finished_by: 'clean_up' }])
+  })
+
   test('every change of a game is one', async () => {
     const { database } = made
     const game = await newGame(database)
