@@ -234,7 +234,7 @@ describe('a finished round read from anywhere', () => {
   })
 
   test('a round of the current shape stays as it is', () => {
-    const archived = archiveRound(workedRound(), 1_760_015_000_500)
+    const archived = archiveRound({ ...workedRound(), hostUserId: 'account_ann' }, 1_760_015_000_500)
     expect(normaliseRound(archived)).toEqual(archived)
   })
 

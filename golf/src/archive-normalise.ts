@@ -53,6 +53,7 @@ export function normaliseRound(value: unknown): ArchivedRound | null {
   const endedAt = timeMsOf(fields.get('endedAt')) ?? timeMsOf(fields.get('completedAt'))
   const startedAt = timeMsOf(fields.get('startedAt'))
   const updatedAt = timeMsOf(fields.get('updatedAt')) ?? endedAt ?? startedAt ?? 0
+  const hostUserId = idOf(fields.get('hostUserId'))
   return {
     id,
     courseId,
@@ -70,6 +71,7 @@ export function normaliseRound(value: unknown): ArchivedRound | null {
       ...(unnamedScoreOf !== null && { unnamedScoreOf }),
       ...(startedAt === null && { startUnknown: true }),
     },
+    ...(hostUserId !== null && { hostUserId }),
     version: integerOf(fields.get('version'), ARCHIVE_VERSION, Number.MAX_SAFE_INTEGER) ?? ARCHIVE_VERSION,
     updatedAt,
   }

@@ -123,6 +123,13 @@ describe('an archived round', () => {
     ])
   })
 
+  test("keeps the account of a live game's host, and shows it again", () => {
+    const archived = archiveRound({ ...workedRound(), hostUserId: 'account_ann' }, 1_760_015_000_500)
+    expect(archived.hostUserId).toBe('account_ann')
+    expect(roundFromArchive(archived, undefined, nobodyKnown).hostUserId).toBe('account_ann')
+    expect(archiveRound(workedRound(), 1_760_015_000_500)).not.toHaveProperty('hostUserId')
+  })
+
   test('without a start has no duration', () => {
     const round: Round = { ...workedRound(), startedAt: null }
     const archived = archiveRound(round, 7)

@@ -30,6 +30,8 @@ export interface ArchivedRound {
   readonly scores: readonly ArchivedScore[]
   readonly roomCode: string
   readonly metadata: ArchivedMetadata
+  /** As the round's own. */
+  readonly hostUserId?: string
   readonly version: number
   readonly updatedAt: number
 }
@@ -98,6 +100,7 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
         ),
       }),
     },
+    ...(round.hostUserId !== undefined && { hostUserId: round.hostUserId }),
     version: ARCHIVE_VERSION,
     updatedAt,
   }
@@ -155,6 +158,7 @@ export function roundFromArchive(
       ...(isSolo && { soloRound: true }),
       ...(archived.metadata.notCounted !== undefined && { notCounted: archived.metadata.notCounted }),
     },
+    ...(archived.hostUserId !== undefined && { hostUserId: archived.hostUserId }),
   }
 }
 

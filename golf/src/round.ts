@@ -92,6 +92,8 @@ export interface Round {
   readonly roomCode: string
   readonly readyPlayers: Readonly<Record<string, boolean>>
   readonly metadata: RoundMetadata
+  /** Account of a live game's host; not where the host has none any more. Source: document 3 section 3. */
+  readonly hostUserId?: string
 }
 
 export interface NewRound {

@@ -123,6 +123,7 @@ const roundSchema = v.object({
     putAside: v.exactOptional(v.boolean()),
     notCounted: v.exactOptional(holesByPlayer),
   }),
+  hostUserId: v.exactOptional(id),
 })
 
 /** The round if it is one; undefined for anything else. */
@@ -201,6 +202,7 @@ const archivedRoundSchema = v.object({
     nicknames: v.exactOptional(v.record(v.string(), v.string())),
     notCounted: v.exactOptional(holesByPlayer),
   }),
+  hostUserId: v.exactOptional(id),
   version: v.number(),
   updatedAt: time,
 })

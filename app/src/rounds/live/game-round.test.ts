@@ -57,6 +57,11 @@ describe('a game as a round', () => {
     expect(round.holes[0]?.strokes).toEqual({ [ANN]: 5, [BEN]: 0, [MIA]: 0 })
   })
 
+  it('tells the account of its host, which may be gone', () => {
+    expect(shown(createMiniatureServer({ host_user: 'account_ann' })).hostUserId).toBe('account_ann')
+    expect(shown(createMiniatureServer({ host_user: null }))).not.toHaveProperty('hostUserId')
+  })
+
   it('of a back nine counts positions from 1 and holes from 10', () => {
     const server = createMiniatureServer({ holes_mode: 'back9', hole_set: holes(10, 9), current_hole: 3 })
     server.apply(ANN, [score(12, 6)])

@@ -87,6 +87,7 @@ function roundOf(
     status: statusOf(game.status),
     startedAt: timeOf(game.started_at),
     completedAt: timeOf(game.finished_at),
+    ...(game.host_user !== null && { hostUserId: game.host_user }),
   }
 }
 

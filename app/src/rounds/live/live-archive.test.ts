@@ -65,6 +65,15 @@ test('so is one that another tab stores while the game comes into history', asyn
   expect(await inHistory(phone, server.gameId)).toEqual(withLate)
 })
 
+test("who hosted the game is in history with it, by the host's account", async () => {
+  const { server, phone, hasSignal } = await withUnsentStroke()
+  const host = server.game().host_user
+  expect(host).toMatch(/./)
+  server.finish()
+  await hasSignal()
+  expect(await phone.ports.storage.rounds.get(server.gameId)).toMatchObject({ hostUserId: host })
+})
+
 test('a round that the golfer deleted from history is not brought back by a stroke that comes later', async () => {
   const { server, phone, hasSignal } = await withUnsentStroke()
   server.finish()
