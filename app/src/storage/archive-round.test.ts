@@ -6,7 +6,7 @@ import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, settle, s
 import { FURTHER_WAIT_MS } from './archive-round.ts'
 import { createStorageStart } from './open-storage.ts'
 import { putRaw, replaceRaw } from './raw-database.ts'
-import { activeRound, endOfRound, finishedRound, stroke } from './sample-rounds.ts'
+import { activeRound, endOfRound, finishedRound, PLAYER, stroke } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 // Many starts of the whole storage, on a machine that may have other things to do.
@@ -48,6 +48,31 @@ async function expectArchivedOnce(device: FakeDevice): Promise<void> {
 }
 
 describe('archiving', () => {
+  test("records the local player's id as current player, for the next start as well", async () => {
+    const device = await deviceWithCompletedRound()
+    await finish(device)
+    expect((await openTab(device, quiet)).storage.preferences.get('currentPlayerId')).toBe(PLAYER)
+  })
+
+  test('records the durable id of a player who has one, and nobody where no player is local', async () => {
+    const { storage } = await openTab(createFakeDevice(), quiet)
+    const round = { ...activeRound('round_1'), status: 'completed' as const, metadata: { selfPlayerId: null } }
+    const playing = (isLocal: boolean) =>
+      round.players.map((player) => (player.id === PLAYER ? { ...player, isLocal, playerId: 'cmplr_ann' } : player))
+    await storage.archive({ ...round, players: playing(false) })
+    expect(storage.preferences.get('currentPlayerId')).toBe('')
+    await storage.archive({ ...round, id: 'round_2', players: playing(true) })
+    expect(storage.preferences.get('currentPlayerId')).toBe('cmplr_ann')
+  })
+
+  test('by the next start, where the app was closed before it could, records the current player, too', async () => {
+    const device = await deviceWithCompletedRound()
+    const { storage } = await openTab(device, quiet)
+    await storage.play.append('round_1', [endOfRound('round_1', 'evt_3')])
+    expect(storage.preferences.get('currentPlayerId')).toBe('')
+    expect((await openTab(device, quiet)).storage.preferences.get('currentPlayerId')).toBe(PLAYER)
+  })
+
   test('stores round, players and course, feeds the legacy course profile, and takes the round out of play', async () => {
     const device = await deviceWithCompletedRound()
     await finish(device)

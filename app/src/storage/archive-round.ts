@@ -5,11 +5,13 @@ import { replay } from '@teemates/golf/round-log'
 import { type PlayedRound, putArchived } from './archived-record.ts'
 import type { Connection } from './connection.ts'
 import { withCourseId } from './course-merge.ts'
+import { recordCurrentPlayer } from './current-player.ts'
 import type { EmergencyEntry, EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
 import { loadPart } from './missing-part.ts'
+import type { Preferences } from './preferences.ts'
 import type { RoundsInPlayStore } from './rounds-in-play.ts'
 import { StorageError } from './storage.ts'
 import { parseArchivedRound } from './stored-round.ts'
@@ -23,6 +25,7 @@ export interface ArchiveParts {
   readonly emergency: EmergencyJournal
   readonly taps: TapJournal
   readonly environment: StorageEnvironment
+  readonly preferences: Preferences
   readonly databases: DatabaseParts
   /** Rounds that the legacy database didn't take since this start; the next start tries again. */
   readonly legacyRefused: Set<string>
@@ -51,6 +54,7 @@ export async function archivePlayedRound(parts: ArchiveParts, given: Round): Pro
   const { environment } = parts
   const now = environment.now()
   const { played, archived, hasChanged } = await storeArchived(parts, given, now)
+  recordCurrentPlayer(parts.preferences, played.round)
   if (parts.legacyRefused.has(given.id)) return { archived, hasChanged }
   // It has left play, and all that follows was done with its log: without it the legacy database would forget its events.
   if (!played.isInPlay && given.metadata.soloRound === true) return { archived, hasChanged }

@@ -4,6 +4,7 @@ import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { courseOfRound, courseWithRound, withCourseId } from './course-merge.ts'
+import { recordCurrentPlayer } from './current-player.ts'
 import { wasDeletedFor } from './deleted-courses.ts'
 import { exportFile } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
@@ -200,6 +201,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         const createdAt = players.get(id)?.createdAt ?? now()
         players.set(id, { id, name: player.nickname, playerId: player.playerId, createdAt, updatedAt: now() })
       }
+      recordCurrentPlayer(preferences, round)
       playing.delete(round.id)
       tell()
       return archived

@@ -186,6 +186,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     emergency,
     taps,
     environment,
+    preferences,
     databases,
     legacyRefused: new Set<string>(),
     underWay: new Map<string, Promise<void>>(),

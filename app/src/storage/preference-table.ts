@@ -69,6 +69,12 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     write: (value) => (value === null ? '' : JSON.stringify(value)),
     isDeviceBound: true,
   },
+  currentPlayerId: {
+    key: 'golf_scorer_current_player',
+    parse: (text) => text,
+    write: (value) => value,
+    isDeviceBound: true,
+  },
   // Two phones with one id would take each other's place.
   peerId: { key: 'peer_id', parse: (text) => text, write: (value) => value, isDeviceBound: true },
   forceRelay: {

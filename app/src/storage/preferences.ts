@@ -49,6 +49,8 @@ export interface PreferenceValues {
   readonly feedbackEmail: string
   /** Not sent yet; null while nothing is written. */
   readonly feedbackDraft: FeedbackDraft | null
+  /** The local player's durable id in the round that was finished last; '' before the first. Source: document 2 section 4, solo advance. */
+  readonly currentPlayerId: string
   /** This device's in rounds from phone to phone; '' before the first. */
   readonly peerId: string
   /** Phones are connected through a relay alone. */

@@ -209,6 +209,7 @@ const preferenceValues: PreferenceValues = {
   readNotifications: [],
   feedbackEmail: '',
   feedbackDraft: null,
+  currentPlayerId: '',
   peerId: '',
   forceRelay: false,
 }
