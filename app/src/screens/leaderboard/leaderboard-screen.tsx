@@ -141,11 +141,12 @@ function FinishingNote({ view: { round, hosting, goingAhead } }: { readonly view
   )
 }
 
+/** Source: document 2 section 2, solo leaderboard: 'when active, else'. */
 function Progress({ status }: Pick<Round, 'status'>) {
   return (
     <div className="py-2 text-center">
       <p className="font-semibold">
-        {status === 'completed' ? words.leaderboard.completed : words.leaderboard.inProgress}
+        {status === 'active' ? words.leaderboard.inProgress : words.leaderboard.completed}
       </p>
       {status === 'active' && <p className="text-ink-2 text-sm">{words.leaderboard.inProgressText}</p>}
     </div>
