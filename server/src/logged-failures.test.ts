@@ -18,7 +18,7 @@ test('[D59] of a request that failed the pattern and the error’s class are log
     throw new RangeError('no room ABC234')
   })
   const backend = { mounts: [{ path: '/realtime/v1', app: rooms }], isHealthy: () => Promise.resolve(true) }
-  const app = service(new Map(), backend, undefined, log)
+  const app = service(new Map(), { backend, log })
   const answer = await app.request('/realtime/v1/api/broadcast/signal:ABC234/events/offer', { method: 'POST' })
   expect(answer.status).toBe(500)
   expect(await answer.text()).toBe('Internal error')

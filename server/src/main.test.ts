@@ -61,6 +61,12 @@ describe('starting', () => {
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<title>Sample</title>')
   })
 
+  test('an app whose ids are set may open the links of invitations', async () => {
+    const url = await start({ IOS_TEAM_ID: 'ABCDE12345', IOS_BUNDLE_ID: 'com.example.golf' }).address()
+    expect((await fetch(`${url}/.well-known/apple-app-site-association`)).status).toBe(200)
+    expect((await fetch(`${url}/.well-known/assetlinks.json`)).status).toBe(404)
+  })
+
   test('the services answer: a golfer signs in and asks for their games', async () => {
     const url = await start().address()
     const stored = v.parse(

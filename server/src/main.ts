@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { readAppFiles } from './app-files.ts'
+import { readAppLinks } from './app-links.ts'
 import { readAppSettings } from './app-settings.ts'
 import { openBackend } from './backend.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const requestRates = readRates(process.env)
   const appSettings = readAppSettings(process.env)
+  const appLinks = readAppLinks(process.env)
   const stopWanted = untilStopWanted()
   const files = await readAppFiles(config.appFolder).catch(() => new Map<string, never>())
   if (!files.has('/index.html')) {
@@ -28,7 +30,12 @@ async function start(): Promise<void> {
       throw error
     },
   )
-  const answers = service(files, backend, toldApp(appSettings, backend.publishableKey, config.proxies), log)
+  const answers = service(files, {
+    backend,
+    toldApp: toldApp(appSettings, backend.publishableKey, config.proxies),
+    appLinks,
+    log,
+  })
   const listening = await listen(answers, config.port, config.host, backend.upgrade).catch(async (error: unknown) => {
     await backend.stop()
     await opened.stop()

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import type { AppFiles } from './app-files.ts'
+import { type AppLinks, wellKnown } from './app-links.ts'
 import type { Backend } from './backend.ts'
 import { inFlight } from './in-flight.ts'
 import { maxBodyBytes } from './limits.ts'
@@ -11,18 +12,23 @@ import { securityHeaders } from './security-headers.ts'
 import type { ToldApp } from './told-app.ts'
 import { web } from './web.ts'
 
+const standardLog = jsonLog((line) => process.stderr.write(line))
+
+export interface ServiceParts {
+  /** None where only the app is served. */
+  readonly backend?: Pick<Backend, 'mounts' | 'isHealthy'>
+  /** What the app is told of where it runs; without it the app's own file is served. */
+  readonly toldApp?: ToldApp
+  /** None by default. */
+  readonly appLinks?: AppLinks
+  readonly log?: Log
+}
+
 /**
  * Everything this server answers, under one address.
  * @param files the built app; its page's inline scripts decide the content security policy
- * @param backend none where only the app is served
- * @param toldApp what the app is told of where it runs; without it the app's own file is served
  */
-export function service(
-  files: AppFiles,
-  backend?: Pick<Backend, 'mounts' | 'isHealthy'>,
-  toldApp?: ToldApp,
-  log: Log = jsonLog((line) => process.stderr.write(line)),
-): Hono {
+export function service(files: AppFiles, { backend, toldApp, appLinks, log = standardLog }: ServiceParts = {}): Hono {
   const page = files.get('/index.html')
   const text = page === undefined ? '' : new TextDecoder().decode(page.plain)
   const headers = Object.entries(securityHeaders(text, toldApp?.connectTo))
@@ -44,6 +50,7 @@ export function service(
   if (toldApp !== undefined) {
     app.get('/config.json', (context) => context.json(toldApp.by(context), 200, { 'cache-control': 'no-cache' }))
   }
+  if (appLinks !== undefined) app.route('/.well-known', wellKnown(appLinks))
   for (const mount of backend?.mounts ?? []) app.route(mount.path, mount.app)
   // The services above have bounds and words of their own for it.
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text('Too large', 413) }))

@@ -15,7 +15,7 @@ afterEach(async () => {
 /** What a server with these settings answers to these headers; Node's client, which lets Host be written. */
 async function told(headers: Record<string, string>, env: Record<string, string> = {}, proxies: string[] = []) {
   const server = await listen(
-    service(new Map(), undefined, toldApp(readAppSettings(env), key, proxies)),
+    service(new Map(), { toldApp: toldApp(readAppSettings(env), key, proxies) }),
     0,
     '127.0.0.1',
   )

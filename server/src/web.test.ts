@@ -198,7 +198,7 @@ test('/health asks the database once at a time, however many ask, and anew after
     asked += 1
     return new Promise<boolean>((resolve) => (answer = resolve))
   }
-  const app = service(new Map(), { mounts: [], isHealthy })
+  const app = service(new Map(), { backend: { mounts: [], isHealthy } })
   const health = async () => (await app.request('/health')).status
   const several = Promise.all(Array.from({ length: 20 }, health))
   await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
