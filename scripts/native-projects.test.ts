@@ -110,6 +110,21 @@ test('iOS asks for the camera alone, and says what for; exports are seen in its 
   expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual(['NSCameraUsageDescription'])
   expect(info['NSCameraUsageDescription']).toMatch(/\bscan\b.*\bQR code\b/)
   expect(info).toMatchObject({ UIFileSharingEnabled: true, LSSupportsOpeningDocumentsInPlace: true })
+  // What the plug-ins for preferences and files say in their own guides that Apple has to be told.
+  expect(await propertyList(ios, 'App', 'PrivacyInfo.xcprivacy')).toEqual({
+    NSPrivacyTracking: false,
+    NSPrivacyTrackingDomains: [],
+    NSPrivacyAccessedAPITypes: [
+      {
+        NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
+        NSPrivacyAccessedAPITypeReasons: ['CA92.1'],
+      },
+      {
+        NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryFileTimestamp',
+        NSPrivacyAccessedAPITypeReasons: ['C617.1'],
+      },
+    ],
+  })
 })
 
 test('neither speaks to a server without TLS', async () => {

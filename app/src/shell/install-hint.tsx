@@ -10,15 +10,15 @@ import { useStorageProgress } from './storage-progress.ts'
 
 let dismissed = false
 
-/** Urges a golfer who has a round to lose to put the app on the Home Screen. Once a start; iOS tabs only. */
+/** Urges a golfer who has a round to lose to put the app on the Home Screen. Once a start; iOS tabs only, which a native shell looks like. */
 export function InstallHint() {
-  const { storage, soloRounds } = useServices()
+  const { storage, soloRounds, device } = useServices()
   const { liveHint } = useStorageProgress()
   const { productName } = useConfiguration()
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    if (dismissed || !isIosTab()) return
+    if (dismissed || device.isNative || !isIosTab()) return
     let gone = false
     async function look() {
       const hasRound =
@@ -30,7 +30,7 @@ export function InstallHint() {
     return () => {
       gone = true
     }
-  }, [storage, soloRounds, liveHint])
+  }, [storage, soloRounds, device, liveHint])
 
   if (!shown) return null
   return (
