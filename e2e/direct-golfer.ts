@@ -44,6 +44,11 @@ export class DirectGolfer extends LiveGolfer {
     return this.page.getByRole('region', { name: `${name} wants to join` })
   }
 
+  /** A guest's, for the host to answer. */
+  wishOf(name: string): Locator {
+    return this.page.getByRole('region', { name: `${name} asks for a live game` })
+  }
+
   async addsByName(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add Player' }).click()
     const dialog = this.page.getByRole('dialog', { name: 'Add Player' })

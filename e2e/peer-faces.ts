@@ -47,6 +47,22 @@ async function knocks(other: DirectGolfer, url: string, code: string): Promise<v
   await other.sees('Waiting for the host to let you in')
 }
 
+/** The device's golfer has followed an invitation over a network that lets no phones talk. */
+async function findsNoWay(golfer: Golfer, url: string): Promise<void> {
+  const ben = await otherPhone(golfer, url, 'Ben')
+  await ben.hostsDirect()
+  const link = new URL(await ben.invitation())
+  link.searchParams.set('relayTest', '1')
+  await golfer.page.goto(link.href)
+  const told = golfer.page.getByRole('heading', { name: "The phones can't reach each other" })
+  await expect(told).toBeVisible({ timeout: 30_000 })
+}
+
+/** A guest asks the host for a live game. */
+async function asksToMove(guest: DirectGolfer): Promise<void> {
+  await (await guest.opensMenu()).getByRole('button', { name: 'Move to a live game' }).click()
+}
+
 /** Rounds from phone to phone. */
 export const peerFaces: readonly Face[] = [
   {
@@ -92,6 +108,54 @@ export const peerFaces: readonly Face[] = [
       await knocks(new DirectGolfer(golfer.page), url, await ben.code())
       await ben.knockOf('Ann').getByRole('button', { name: 'Decline' }).click()
       await expectShown(golfer, "The host hasn't let you in.")
+    },
+  },
+  {
+    name: 'peer-no-way',
+    device: 'nickname',
+    async show(golfer, url) {
+      await findsNoWay(golfer, url)
+    },
+  },
+  {
+    name: 'peer-no-way-asked',
+    device: 'nickname',
+    async show(golfer, url) {
+      await findsNoWay(golfer, url)
+      await golfer.page.getByRole('button', { name: 'Move to a live game' }).click()
+      await expectShown(golfer, 'The host has been asked')
+    },
+  },
+  {
+    name: 'peer-lobby-wish',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await hosts(golfer, url)
+      await asksToMove(ben)
+      await expect(own.wishOf('Maximilian-Alexander')).toBeVisible()
+    },
+  },
+  {
+    name: 'peer-scoring-wish',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await hosts(golfer, url)
+      await own.startsDirect()
+      await own.taps(4)
+      await ben.isPlayingDirect()
+      await asksToMove(ben)
+      await expect(own.wishOf('Maximilian-Alexander')).toBeVisible()
+    },
+  },
+  {
+    name: 'peer-move-question',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(golfer.page)
+      await own.opens(url)
+      await own.hostsDirect()
+      await (await own.opensMenu()).getByRole('button', { name: 'Move to a live game' }).click()
+      await expect(own.page.getByRole('alertdialog')).toBeVisible()
     },
   },
   {

@@ -27,7 +27,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       parts(),
       loadPart(import('./rounds/peer/peer-rounds.ts')),
     ])
-    const made = createPeerRounds(await peerPorts())
+    const made = createPeerRounds(await peerPorts(games))
     rememberPeers(made, peerHint)
     return made
   })

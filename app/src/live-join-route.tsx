@@ -3,6 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { addresses } from './addresses.ts'
+import type { Joined } from './rounds/peer/peer-rounds.ts'
 import { peerJoinStateOf } from './screens/join/peer-join-state.ts'
 import { JoinScreen } from './screens/join/join-screen.tsx'
 import { PeerJoinScreen } from './screens/peer/peer-join-screen.tsx'
@@ -25,7 +26,13 @@ export function LiveJoinRoute() {
   const query = useMemo(() => new URLSearchParams(search), [search])
   const lead = useMemo(() => peerLeadOf((name) => query.get(name), fragment), [query, fragment])
   const typedNickname = peerJoinStateOf(useHistoryState())?.nickname ?? null
-  const goOn = useCallback((roundId: string) => navigate(addresses.peerRound(roundId), { replace: true }), [navigate])
+  const goOn = useCallback(
+    (joined: Joined) => {
+      const to = 'gameId' in joined ? addresses.multiLobby(joined.gameId) : addresses.peerRound(joined.roundId)
+      navigate(to, { replace: true })
+    },
+    [navigate],
+  )
   if (lead !== null)
     return <PeerJoinScreen key={search + fragment} lead={lead} typedNickname={typedNickname} onJoined={goOn} />
   const code = query.get('code')

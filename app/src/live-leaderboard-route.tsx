@@ -5,7 +5,7 @@ import type { PeerGame } from './rounds/peer/peer-game.ts'
 import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { useBack } from './shell/back.ts'
-import { Knocks } from './shell/live/knocks.tsx'
+import { HostNotes } from './shell/live/host-notes.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { words } from './words/words.ts'
 
@@ -47,7 +47,7 @@ export function PeerLeaderboard({ game, onBack, onLeft }: PeerLeaderboardProps) 
       session={game.session}
       onBack={onBack}
       menu={<RoundMenu game={game} onFinishing={onBack} onLeft={onLeft} />}
-      notes={game.door !== null && <Knocks door={game.door} />}
+      notes={<HostNotes game={game} />}
       texts={{
         kicker: words.peer.currentRound,
         place: (position) => words.peer.thru(position - 1),

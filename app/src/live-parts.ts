@@ -28,7 +28,7 @@ export interface LiveParts {
   /** Opens the database of live games. Rejects with StorageError or MissingPartError; asking again tries again. */
   ports(): Promise<LivePorts>
   /** Of rounds from phone to phone; opens the log, too. Rejects likewise. */
-  peerPorts(): Promise<PeerPorts>
+  peerPorts(live: PeerPorts['live']): Promise<PeerPorts>
 }
 
 const UUID_BYTES = 16
@@ -64,7 +64,7 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
       random,
       profileId: () => storage.preferences.profileId,
     }),
-    async peerPorts() {
+    async peerPorts(live) {
       const { preferences } = storage
       const [{ roundKeys }, log] = await Promise.all([store(), storage.log()])
       const relay = createRelay({
@@ -75,6 +75,7 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
       return {
         backend: { ...backend, peerRooms: withRelay(backend.peerRooms, relay) },
         log,
+        live,
         keys: roundKeys,
         storage,
         ...browserClock(now, chance),

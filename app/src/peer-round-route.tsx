@@ -15,10 +15,11 @@ import { LiveGoneScreen } from './screens/scoring/live-gone-screen.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { useServices } from './services.ts'
-import { Knocks } from './shell/live/knocks.tsx'
+import { HostNotes } from './shell/live/host-notes.tsx'
 import { LeaveGameQuestion } from './shell/live/leave-game.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
+import { useToasts } from './shell/toasts.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { MissingPartError } from './storage/missing-part.ts'
 import { words } from './words/words.ts'
@@ -44,7 +45,9 @@ export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
       const opened = await (await live.peers()).open(roundId)
       const isHistory = opened === null && (await storage.rounds.get(roundId)) !== undefined
       if (isGone) return
-      if (isHistory) navigate(addresses.round(roundId), { replace: true })
+      if (opened !== null && opened !== 'elsewhere' && 'gameId' in opened) {
+        navigate(addresses.multiLobby(opened.gameId), { replace: true })
+      } else if (isHistory) navigate(addresses.round(roundId), { replace: true })
       else setGame(opened ?? 'missing')
     }
     open().catch((error: unknown) => {
@@ -85,14 +88,17 @@ export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
 
 function Opened({ game }: { readonly game: PeerGame }) {
   const { session, roundId } = game
+  const continuedAs = useSyncExternalStore(game.subscribe, game.continuedAs)
   const [, navigate] = useLocation()
   const isBoard = new URLSearchParams(useSearch()).get('view') === 'leaderboard'
   const status = useSyncExternalStore(session.subscribe, () => session.view().round.status)
   const isShared = useSyncExternalStore(session.subscribe, () => hasSomebodyToLeave(session.view()))
   const goHome = () => navigate(addresses.home, { replace: true })
   const { isAsking, ask, stay } = useLeaveGuard(isShared && !isBoard)
+  useGoOn(continuedAs, status === 'lobby')
   const standing = useSyncExternalStore(game.lobby.subscribe, () => game.lobby.view().state)
   const menu = <RoundMenu game={game} onLeft={goHome} />
+  if (continuedAs !== null) return <PeerRoundSkeleton />
   if (standing === 'sent-away' || standing === 'lobby-gone') {
     return <LiveGoneScreen title={words.peer.title} why={standing} session={session} />
   }
@@ -114,13 +120,25 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
-        notes={game.door !== null && <Knocks door={game.door} />}
+        notes={<HostNotes game={game} />}
         choiceLabel={words.peer.selectPlayer}
         onFinished={(id) => navigate(addresses.round(id), { replace: true })}
       />
       <LeaveGameQuestion open={isAsking} game={game} onCancel={stay} onAnswered={stay} onLeft={goHome} />
     </ScoringFrame>
   )
+}
+
+/** Leads to the live game that the round goes on as. */
+function useGoOn(continuedAs: string | null, isLobby: boolean): void {
+  const [, navigate] = useLocation()
+  const toasts = useToasts()
+  useEffect(() => {
+    if (continuedAs === null) return
+    const to = isLobby ? addresses.multiLobby(continuedAs) : addresses.multiRound(continuedAs)
+    navigate(to, { replace: true })
+    toasts.show({ kind: 'info', text: words.moving.moved })
+  }, [continuedAs, isLobby, navigate, toasts])
 }
 
 /** While it is played, others with phones are connected through this one or it through theirs. */

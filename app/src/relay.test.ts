@@ -52,8 +52,9 @@ test('is not asked for where the operator has none', async () => {
 test('is there before whoever was let into a room goes on, and not for who wasn’t', async () => {
   const { ask, relay } = relayAt()
   const call = async () => ({ ok: true, value: undefined }) as const
+  const entered = async () => ({ ok: true, value: { continuedAs: null } }) as const
   const refused = async () => ({ ok: false, failure: { kind: 'timeout' } }) as const
-  const rooms = { open: refused, enter: call, close: call, knock: refused, relay: ask }
+  const rooms = { open: refused, enter: entered, close: call, knock: refused, relay: ask, continueAsGame: refused }
   const wrapped = withRelay(rooms, relay)
   await wrapped.open('round', 'ticket', { timeoutMs: 1 })
   expect(ask).not.toHaveBeenCalled()

@@ -215,18 +215,45 @@ export interface RelayCredentials {
   readonly expiresAt: number
 }
 
+export interface RoomAnswer {
+  /** The code of the live game that the room's round goes on as, also once that is over; null while it doesn't. */
+  readonly continuedAs: string | null
+}
+
+/** A round from phone to phone as it goes on as a live game. */
+export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
+  /** Epoch milliseconds; null where it hasn't begun. */
+  readonly startedAt: number | null
+  /** Position in the hole set from 1; 0 where it hasn't begun. */
+  readonly currentHole: number
+  /** In their order, the host first. */
+  readonly players: readonly {
+    readonly playerId: string
+    readonly nickname: string
+    readonly isManual: boolean
+    readonly hasJoinedLate: boolean
+    /** By the hole's number on the card. */
+    readonly strokes: Readonly<Record<number, number>>
+  }[]
+}
+
 export interface PeerRoomCalls {
   /** The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. */
   open(roundId: string, ticket: string, options: CallOptions): Outcome<{ readonly code: string }>
   /** A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. */
-  enter(code: string, ticket: string, options: CallOptions): Outcome<void>
+  enter(code: string, ticket: string, options: CallOptions): Outcome<RoomAnswer>
   /** The host's. 'not_member' where the account has no such room, as once it is closed. */
   close(code: string, options: CallOptions): Outcome<void>
   /**
    * Tells a room's host that this account stands before it, and opens the two's topic for ten minutes. A wrong code counts as a
    * guess; 'game_full' while 16 wait.
    */
-  knock(code: string, options: CallOptions): Outcome<{ readonly topic: string }>
+  knock(code: string, options: CallOptions): Outcome<RoomAnswer & { readonly topic: string }>
+  /**
+   * The host's: the round goes on as a live game, and everybody in the room hears 'moved'. Made again it is the same game, whatever
+   * is told. 'not_member' where the account has no room of this round, 'game_finished' where that game is over.
+   */
+  continueAsGame(roundId: string, given: ContinuedRound, options: CallOptions): Outcome<CreatedGame>
   /** The operator's relay, for a member of a room. */
   relay(options: CallOptions): Outcome<RelayCredentials>
 }
@@ -238,6 +265,8 @@ export const signalEvents = [
   'ice',
   'here',
   'knock',
+  'ask-to-move',
+  'moved',
   'commit',
   'reveal',
   'admit',

@@ -34,7 +34,7 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
     { code: 'ABC234' },
     (rooms) => rooms.enter('abc234', ticket, options),
     { p_code: 'abc234', p_ticket: ticket },
-    undefined,
+    { continuedAs: null },
   ],
   [
     'close_peer_room',
@@ -45,10 +45,10 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
   ],
   [
     'knock_peer_room',
-    { code: 'ABC234', topic: 'ABC234:7c0f6f0e' },
+    { code: 'ABC234', topic: 'ABC234:7c0f6f0e', continued_as: 'XYZ789' },
     (rooms) => rooms.knock('abc234', options),
     { p_code: 'abc234' },
-    { topic: 'ABC234:7c0f6f0e' },
+    { topic: 'ABC234:7c0f6f0e', continuedAs: 'XYZ789' },
   ],
 ])('%s is asked with what it takes, and no operation’s id', async (procedure, answer, ask, given, value) => {
   const { rooms, asked } = device(() => jsonReply(answer))

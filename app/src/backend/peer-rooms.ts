@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { type AccountRequest, callProcedure } from './account-request.ts'
 import type { CallOptions, CallOutcome, PeerRoomCalls } from './backend.ts'
+import { createdGame } from './game-rows.ts'
 
 const room = v.looseObject({ code: v.string() })
-const door = v.looseObject({ topic: v.string() })
+/** A backend that knows no moving tells nothing of it. */
+const entered = v.looseObject({ ...room.entries, continued_as: v.optional(v.nullable(v.string()), null) })
+const door = v.looseObject({ ...entered.entries, topic: v.string() })
 const relay = v.looseObject({
   urls: v.pipe(v.array(v.string()), v.nonEmpty()),
   username: v.string(),
@@ -16,7 +19,7 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
   /** Made again each does what it did: the procedures take no operation's id. */
   const call = <Schema extends v.GenericSchema>(
     procedure: string,
-    given: Readonly<Record<string, string>>,
+    given: Readonly<Record<string, unknown>>,
     schema: Schema,
     { timeoutMs }: CallOptions,
   ) => callProcedure(request, procedure, given, schema, { timeoutMs })
@@ -26,13 +29,40 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
       const outcome = await call('open_peer_room', { p_round_id: roundId, p_ticket: ticket }, room, options)
       return outcome.ok ? { ok: true, value: { code: outcome.value.code } } : outcome
     },
-    enter: async (code, ticket, options) =>
-      done(await call('enter_peer_room', { p_code: code, p_ticket: ticket }, room, options)),
+    async enter(code, ticket, options) {
+      const outcome = await call('enter_peer_room', { p_code: code, p_ticket: ticket }, entered, options)
+      return outcome.ok ? { ok: true, value: { continuedAs: outcome.value.continued_as } } : outcome
+    },
     close: async (code, options) => done(await call('close_peer_room', { p_code: code }, room, options)),
     async knock(code, options) {
       const outcome = await call('knock_peer_room', { p_code: code }, door, options)
-      return outcome.ok ? { ok: true, value: { topic: outcome.value.topic } } : outcome
+      if (!outcome.ok) return outcome
+      const { topic, continued_as: continuedAs } = outcome.value
+      return { ok: true, value: { topic, continuedAs } }
     },
+    continueAsGame: (roundId, given, options) =>
+      call(
+        'continue_peer_round',
+        {
+          p_round_id: roundId,
+          p_course_vendor_id: given.courseVendorId,
+          p_course_name: given.courseName,
+          p_tee_label: given.teeLabel,
+          p_holes_mode: given.holesMode,
+          p_hole_set_full: given.holeSetFull,
+          p_started_at: given.startedAt === null ? null : new Date(given.startedAt).toISOString(),
+          p_current_hole: given.currentHole,
+          p_players: given.players.map(({ playerId, nickname, isManual, hasJoinedLate, strokes }) => ({
+            player_id: playerId,
+            nickname,
+            is_manual: isManual,
+            joined_late: hasJoinedLate,
+            strokes,
+          })),
+        },
+        createdGame,
+        options,
+      ),
     async relay({ timeoutMs }) {
       const outcome = await request({ path: '/functions/v1/relay-credentials', body: {}, timeoutMs }, relay)
       if (!outcome.ok) return outcome

@@ -571,9 +571,16 @@ export const en = {
     backToScoring: '← Back to Scoring',
     notReached: "The host's phone can't be reached.",
     notReachedText: 'It has to be on, with the round open on it. Both phones need signal to find each other.',
-    noWay: "The two phones can't get through to each other.",
-    noWayText:
-      "The host's phone answers, but a network keeps the two apart. Join the same Wi-Fi, or a hotspot of one of the phones.",
+    noWay: "The phones can't reach each other",
+    noWayText: "The host's phone answers, and no way leads there. Some networks don't let phones talk directly.",
+    nothingIsLost: 'Nothing is lost',
+    noWayPoints: {
+      kept: "Every score so far stays on the host's phone, your nickname on yours.",
+      live: 'A live game goes through the internet instead. Everyone moves along, and so do the strokes.',
+      wifi: 'Or join the same Wi-Fi, or a hotspot of one of the phones: this one goes on trying.',
+    },
+    hostAsked: 'The host has been asked',
+    hostAskedText: 'It takes one tap there. You are taken along.',
     hostLeft: 'The host has left the game.',
     waitingToEnter: 'Waiting for the host to let you in',
     waitingToEnterText: 'The host sees your name and these four digits. If they see others, go back.',
@@ -586,6 +593,18 @@ export const en = {
     compare: (nickname: string) => `Are these four digits on ${nickname}'s phone, too?`,
     admit: 'Admit',
     decline: 'Decline',
+  },
+  moving: {
+    move: 'Move to a live game',
+    moving: 'Moving...',
+    question:
+      'A live game goes through the internet. Everyone moves along, and so do the strokes. It stays a live game.',
+    wished: (nickname: string) => `${nickname} asks for a live game`,
+    wishedText:
+      'A phone may not get through to yours. By the internet it does: everyone moves along, and so do the strokes.',
+    notNow: 'Not now',
+    moved: 'The round goes on as a live game.',
+    failed: (message: string) => `The round couldn't be moved. ${message}`,
   },
   share: {
     title: 'Share Round',

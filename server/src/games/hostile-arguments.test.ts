@@ -44,6 +44,8 @@ function argument(world: World, parameter: Procedure['parameters'][number]): fc.
       return fc.oneof(fc.integer(), fc.constantFrom('9223372036854775807', '-9223372036854775808'), fc.constant(null))
     case 'boolean':
       return fc.oneof(fc.boolean(), fc.constant(null))
+    case 'timestamp with time zone':
+      return fc.constantFrom('infinity', '-infinity', '2026-11-27T10:00:00Z', null)
     case 'jsonb':
       return fc.oneof(json, fc.array(json, { maxLength: 30 }))
     case 'text':

@@ -48,9 +48,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect([await mayUse(host, code), await mayUse(guest, code)]).toEqual([true, false])
     expect(
       await askOf(made.database)(guest, 'enter_peer_room', { p_code: ` ${code.toLowerCase()}`, p_ticket: ticket }),
-    ).toEqual({
-      code,
-    })
+    ).toEqual({ code, continued_as: null })
     expect(await mayUse(guest, code)).toBe(true)
     expect(await entering(stranger, code, otherTicket)).toBe('code_not_valid')
     expect(await mayUse(stranger, code)).toBe(false)
@@ -172,7 +170,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const { code } = await open(host)
     expect(await mayUse(guest, doorOf(code, guest))).toBe(false)
     const answer = await askOf(made.database)(guest, 'knock_peer_room', { p_code: ` ${code.toLowerCase()}` })
-    expect(answer).toEqual({ code, topic: doorOf(code, guest) })
+    expect(answer).toEqual({ code, topic: doorOf(code, guest), continued_as: null })
     await knocking(stranger, code)
     expect([await mayUse(guest, doorOf(code, guest)), await mayUse(host, doorOf(code, guest))]).toEqual([true, true])
     expect(await mayUse(stranger, doorOf(code, guest))).toBe(false)

@@ -14,7 +14,7 @@ import { createLiveSession } from './live-session.ts'
 import { createLiveLobby } from './lobby.ts'
 import { createSharedGames } from './shared-games.ts'
 import { previewOf } from './preview.ts'
-import { createSeatedGame, joinSeat } from './taking-seats.ts'
+import { continueInGame, createSeatedGame, joinSeat } from './taking-seats.ts'
 import { within } from './within.ts'
 
 type GameRecord = LiveGameRecord<GameSnapshot>
@@ -118,6 +118,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
 
   return {
     create: (given) => createOnce(JSON.stringify(given), () => created(createSeatedGame(ports, given))),
+    continueRound: (round) => within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round)), timedOut),
     join: (code, secret, nickname) =>
       within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, code, secret, nickname)), timedOut),
     preview: (code, secret) => within(clock, ANSWER_WAIT_MS, previewOf(ports, code, secret), timedOut),
@@ -214,6 +215,6 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     }
     const session = createLiveSession(game)
     const lobby = createLiveLobby(game, ports)
-    return { session, lobby, door: null, close: game.close }
+    return { session, lobby, door: null, moving: null, close: game.close }
   }
 }

@@ -54,6 +54,8 @@ export interface GamePreview {
 
 export interface LiveGames {
   create(given: NewLiveGame): Promise<CallOutcome<{ readonly gameId: string; readonly code: string }>>
+  /** A round from phone to phone of this device's goes on as a live game, with its players and strokes; once, however often it is asked. */
+  continueRound(round: Round): Promise<CallOutcome<{ readonly gameId: string }>>
   /** code: as it was typed; secret: of the invitation, null without one. */
   join(code: string, secret: string | null, nickname: string): Promise<CallOutcome<{ readonly gameId: string }>>
   /** A game before one joins it. A wrong code counts as a guess. */
@@ -101,12 +103,25 @@ export interface Door {
   subscribe(listener: () => void): () => void
 }
 
+/** How a round that is shared from phone to phone goes on as a live game, which goes through the internet. */
+export interface Moving {
+  /** The name of a golfer who has no way through and asks for it, for the host to answer; null where nobody does. */
+  askedBy(): string | null
+  /** The host's moves the round, a guest's asks the host to. Settles within 20 s. */
+  move(): Promise<CallOutcome<void>>
+  /** The host's: the round stays as it is. */
+  decline(): void
+  subscribe(listener: () => void): () => void
+}
+
 /** A round that others play in, and who they are. */
 export interface SharedRound {
   readonly session: RoundSession
   readonly lobby: Lobby
   /** Null where nobody has to be let in by this device. */
   readonly door: Door | null
+  /** Null of a live game. */
+  readonly moving: Moving | null
   close(): void
 }
 

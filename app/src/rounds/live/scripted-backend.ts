@@ -203,7 +203,14 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     courses: { suggest: notScripted, details: notScripted },
     notifications: { feed: notScripted },
     feedback: { submit: notScripted },
-    peerRooms: { open: notScripted, enter: notScripted, close: notScripted, knock: notScripted, relay: notScripted },
+    peerRooms: {
+      open: notScripted,
+      enter: notScripted,
+      close: notScripted,
+      knock: notScripted,
+      relay: notScripted,
+      continueAsGame: notScripted,
+    },
     signal: () => ({ status: () => 'closed', send: () => undefined, close: () => undefined }),
     openChannel(_gameId, _playerId, events) {
       const channel: TestChannel = { events, isJoined: false }

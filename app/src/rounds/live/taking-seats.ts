@@ -1,8 +1,10 @@
 import { codeFromText } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
+import type { Round } from '@teemates/golf/round'
 import type { CallFailure, CallOutcome, NewGame } from '../../backend/backend.ts'
 import type { LiveSeat } from '../../storage/live-store.ts'
+import { continuedRoundOf } from './continued-round.ts'
 import type { NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
@@ -28,6 +30,25 @@ export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): 
   const { id, code, host_user, player_id, seat_token } = outcome.value
   const seat = { gameId: id, code, playerId: player_id, seatToken: seat_token, uid: host_user }
   return { ok: true, value: await seated(ports, 'create', seat) }
+}
+
+/** A round that was played without the server, as a live game that this device's player hosts. Asked again it is the same game. */
+export async function continueInGame(ports: TakingPorts, round: Round): Promise<CallOutcome<LiveSeat>> {
+  const outcome = await ports.backend.peerRooms.continueAsGame(round.id, continuedRoundOf(round), {
+    timeoutMs: CALL_TIMEOUT_MS,
+  })
+  if (!outcome.ok) return outcome
+  const { id, code, host_user, player_id, seat_token } = outcome.value
+  const seat: LiveSeat = {
+    gameId: id,
+    code,
+    playerId: player_id,
+    seatToken: seat_token,
+    uid: host_user,
+    status: 'in-progress',
+  }
+  await ports.store.put(seat)
+  return { ok: true, value: seat }
 }
 
 /** A seat in the game of a code, or the one that this device has there already. typed: the code as it was typed; secret: of the invitation. */

@@ -1,10 +1,20 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { Round } from '@teemates/golf/round'
+import type { CallOutcome } from '../../backend/backend.ts'
+import { isPassing } from '../../backend/outcome.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
 import type { SeatKey } from './peer-keys.ts'
-import { APPLY_DELAY_MS, ATTEMPT_MS, BATCH_MS, MAX_EARLY_CANDIDATES, RECONNECT_TIMEOUT_MS } from './peer-limits.ts'
+import {
+  APPLY_DELAY_MS,
+  ATTEMPT_MS,
+  BATCH_MS,
+  CALL_MS,
+  MAX_EARLY_CANDIDATES,
+  RECONNECT_TIMEOUT_MS,
+  SIGNAL_RETRY_MS,
+} from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room, RoomState } from './room.ts'
@@ -20,6 +30,11 @@ export interface GuestRoomEvents {
   onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
   /** The host has said goodbye. */
   onHostLeft(): void
+  /**
+   * The round goes on as the live game of that code. 'followed': so does this device, and the room can be closed; 'over': that
+   * game is no more; 'later': it has to be tried again.
+   */
+  onContinued(code: string): Promise<'followed' | 'over' | 'later'>
   /** Made here, to be sent again after the connection was lost. */
   own(): readonly RoundEvent[]
 }
@@ -71,18 +86,45 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let callOffGivingUp: (() => void) | undefined
   let hasHeardHost = false
   let isClosed = false
+  let isFollowing = false
 
   const signalling = openSignalling({
     ports,
-    async enter(timeoutMs) {
-      const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, { timeoutMs })
-      return entered.ok ? { ok: true, value: { code: roomId } } : entered
-    },
+    enter,
     onSignal: hear,
     onOpen: () => (state === 'disconnected' ? retry() : ask()),
   })
   const stopListening = ports.onWake(retry)
   giveUpLater()
+
+  async function enter(timeoutMs: number): Promise<CallOutcome<{ readonly code: string }>> {
+    const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, { timeoutMs })
+    if (!entered.ok) return entered
+    const { continuedAs } = entered.value
+    if (continuedAs !== null) void follow(continuedAs)
+    return { ok: true, value: { code: roomId } }
+  }
+
+  /** The backend knows whether the round goes on as a live game. */
+  async function look(): Promise<void> {
+    if (isGivenUp()) return
+    const entered = await enter(CALL_MS)
+    if (!entered.ok && isPassing(entered.failure)) ports.after(SIGNAL_RETRY_MS, () => void look())
+  }
+
+  async function follow(code: string): Promise<void> {
+    if (isFollowing || isGivenUp()) return
+    isFollowing = true
+    const went = await events.onContinued(code)
+    isFollowing = false
+    if (isGivenUp()) return
+    if (went === 'over') leftByHost()
+    else if (went === 'later') ports.after(SIGNAL_RETRY_MS, () => void look())
+  }
+
+  function isGivenUp(): boolean {
+    return isClosed || state === 'host-left'
+  }
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -107,6 +149,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       dropAttempt()
       lost()
       setState('disconnected')
+      // It may have been missed.
+      void look()
     })
   }
 
@@ -161,9 +205,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         // Where its page is another one its connections are gone, though this phone may not have noticed.
         if (signal.payload.epoch !== place.epoch) lost()
         return retry()
+      case 'moved':
+        return void look()
       case 'request-offer':
       case 'answer':
       case 'knock':
+      case 'ask-to-move':
         return
     }
   }
@@ -302,17 +349,22 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         return holdBack({ events: [message.event] })
       case 'bye':
         while (held.length > 0) takeNext()
-        link?.close()
-        link = undefined
-        presentIds = []
-        events.onHostLeft()
-        return setState('host-left')
+        return leftByHost()
       case 'hello':
       case 'need-delta':
       case 'ping':
       case 'pong':
         return
     }
+  }
+
+  function leftByHost(): void {
+    dropAttempt()
+    link?.close()
+    link = undefined
+    presentIds = []
+    events.onHostLeft()
+    setState('host-left')
   }
 
   function holdBack(message: HeldMessage): void {
@@ -382,6 +434,20 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     hasHeardHost: () => hasHeardHost,
     sendAway: () => undefined,
     door: null,
+    askedToMove: () => null,
+    keepHere: () => undefined,
+    askToMove() {
+      const nonce = base64url(ports.randomBytes(SECRET_BYTES))
+      signalling.send({
+        event: 'ask-to-move',
+        payload: {
+          guestId: peerId,
+          guestInfo: { nickname },
+          nonce,
+          invite: proofOf(secrets.ask, ['move', roomId, peerId, nonce]),
+        },
+      })
+    },
     retry,
     leave() {
       sendUnsent()
@@ -409,6 +475,9 @@ export function openLeftRoom(selfId: string): Room {
     hasHeardHost: () => true,
     sendAway: () => undefined,
     door: null,
+    askedToMove: () => null,
+    keepHere: () => undefined,
+    askToMove: () => undefined,
     retry: () => undefined,
     leave: () => undefined,
     close: () => undefined,

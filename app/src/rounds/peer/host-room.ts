@@ -9,7 +9,14 @@ import { openDoor } from './door.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
 import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
-import { BATCH_MS, GREETING_MS, MAX_EARLY_CANDIDATES, MAX_PENDING_LINKS, MAX_REFUSALS } from './peer-limits.ts'
+import {
+  BATCH_MS,
+  GREETING_MS,
+  MAX_EARLY_CANDIDATES,
+  MAX_PENDING_LINKS,
+  MAX_REFUSALS,
+  MAX_WISHES,
+} from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
@@ -75,6 +82,8 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
   const unconfirmed = new Set<string>()
   let seatsStored: Promise<unknown> = Promise.resolve()
   let keys = given
+  /** Guests who have asked for a live game, by their peer ids, and whether the host has answered: each asks once. */
+  const wishes = new Map<string, { readonly nickname: string; isAnswered: boolean }>()
   let isClosed = false
   let unsent: readonly RoundEvent[] = []
   let callOffSending: (() => void) | undefined
@@ -133,8 +142,11 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       }
       case 'knock':
         return door.hear(signal.payload.uid)
+      case 'ask-to-move':
+        return hearWish(signal.payload)
       case 'offer':
       case 'here':
+      case 'moved':
         return
     }
   }
@@ -159,6 +171,14 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
     } catch {
       give(attempt)
     }
+  }
+
+  function hearWish({ guestId, guestInfo, nonce, invite }: Extract<Signal, { event: 'ask-to-move' }>['payload']): void {
+    const expected = proofOf(secrets.ask, ['move', roomId, guestId, nonce])
+    if (!isSameProof(invite, expected) || keys.blocked.includes(guestId)) return
+    if (wishes.has(guestId) || wishes.size >= MAX_WISHES) return
+    wishes.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, isAnswered: false })
+    tell()
   }
 
   /** Who has a seat comes back to it, however many there are. */
@@ -429,6 +449,12 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       tell()
     },
     door: { knocks: door.knocks, answer: door.answer, subscribe },
+    askedToMove: () => [...wishes.values()].find(({ isAnswered }) => !isAnswered)?.nickname ?? null,
+    keepHere() {
+      for (const wish of wishes.values()) wish.isAnswered = true
+      tell()
+    },
+    askToMove: () => undefined,
     retry: signalling.wake,
     leave() {
       sendUnsent()

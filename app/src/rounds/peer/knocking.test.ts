@@ -2,7 +2,7 @@ import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
 import { describe, expect, test } from 'vitest'
 import { commitmentOf, newKnockKey } from './knock-keys.ts'
 import { parseKnockMessage } from './knock-messages.ts'
-import type { NotJoined } from './peer-rounds.ts'
+import type { Joined, NotJoined } from './peer-rounds.ts'
 import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
 import type { SimulatedSignal } from './simulated-signalling.ts'
 
@@ -23,9 +23,9 @@ function knocking(phone: PeerPhone, lead = typed) {
   return { digits, outcome }
 }
 
-async function lobbyOf(phone: PeerPhone, outcome: Promise<{ readonly roundId: string } | NotJoined>) {
+async function lobbyOf(phone: PeerPhone, outcome: Promise<Joined | NotJoined>) {
   const settled = await outcome
-  if (typeof settled === 'string' || 'failure' in settled) throw new Error(JSON.stringify(settled))
+  if (typeof settled === 'string' || !('roundId' in settled)) throw new Error(JSON.stringify(settled))
   return (await opened(phone, settled.roundId)).lobby.view()
 }
 

@@ -10,6 +10,8 @@ import { base64url, SECRET_BYTES } from './proof.ts'
 export type Knocked =
   | { readonly kind: 'admitted'; readonly invitation: PeerInvitation }
   | { readonly kind: 'declined' | 'disconnected' }
+  /** The round goes on as the live game of that code, which whoever knows it may join. */
+  | { readonly kind: 'continued'; readonly code: string }
   | { readonly kind: 'refused'; readonly failure: CallFailure }
 
 export interface Knocking {
@@ -65,7 +67,11 @@ export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knock
     const called = await ports.backend.peerRooms.knock(code, { timeoutMs: CALL_MS })
     if (isOver) return
     if (!called.ok && !isPassing(called.failure)) return end({ kind: 'refused', failure: called.failure })
-    if (called.ok) channel ??= open(called.value.topic)
+    if (called.ok) {
+      const { continuedAs, topic } = called.value
+      if (continuedAs !== null) return end({ kind: 'continued', code: continuedAs })
+      channel ??= open(topic)
+    }
     if (channel === undefined) callOffCalling = ports.after(SIGNAL_RETRY_MS, () => void call())
   }
 

@@ -49,6 +49,18 @@ const signal = v.variant('event', [
     }),
   }),
   v.object({ event: v.literal('ice'), payload: v.object({ toId: short, fromId: short, gen: short, candidate }) }),
+  v.object({
+    event: v.literal('ask-to-move'),
+    payload: v.object({
+      guestId: short,
+      guestInfo: v.object({ nickname: name }),
+      nonce: short,
+      /** The proof that the guest has the invitation's secret. */
+      invite: proof,
+    }),
+  }),
+  /** The backend's: the round goes on as a live game. Others can say it, too: what is so the backend is asked. */
+  v.object({ event: v.literal('moved'), payload: v.object({}) }),
   /** The backend's: an account has typed the room's code. */
   v.object({ event: v.literal('knock'), payload: v.object({ uid: short }) }),
   /** The host is back: who isn't connected asks anew, and who was connected to another epoch of it. */

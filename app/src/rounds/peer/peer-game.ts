@@ -6,7 +6,8 @@ import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../distinct-name.ts'
-import type { SharedRound } from '../live/live-games.ts'
+import type { Moving, SharedRound } from '../live/live-games.ts'
+import { createMoving, type Followed } from './moving.ts'
 import { createPeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
@@ -25,18 +26,23 @@ export interface PeerGame extends SharedRound {
   subscribe(listener: () => void): () => void
   /** Tries at once to reach who isn't connected. */
   retry(): void
+  readonly moving: Moving
+  /** The live game that the round goes on as; null while it is played here. Told of by subscribe(). */
+  continuedAs(): string | null
 }
 
 export interface OpenGame extends PeerGame {
   readonly record: PeerRecord
   readonly room: Room
+  /** A guest's: the round goes on as the live game of that code. */
+  follow(code: string): Promise<Followed>
 }
 
 interface OpenGameGiven {
   readonly record: PeerRecord
   readonly room: Room
   readonly invitation: PeerInvitation
-  /** It was left. */
+  /** It was left, or goes on as a live game. */
   readonly onOver: () => void
   readonly onChange: () => void
 }
@@ -50,6 +56,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   let isOwnKept = false
   /** By the golfer's own word, which the room has still to tell. */
   let isLeaving = false
+  const listeners = new Set<() => void>()
 
   function archive(): Promise<boolean> {
     archiving ??= record.archive(finishedRoundOf({ record })).finally(() => (archiving = undefined))
@@ -94,9 +101,26 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     return isNoted
   }
 
+  const moving = createMoving({
+    ports,
+    record,
+    room,
+    isHost,
+    onMoved(gameId) {
+      void record.continueAs(gameId)
+      for (const listener of listeners) listener()
+      onOver()
+      room.close()
+      record.close()
+      onChange()
+    },
+    onFailed: follow,
+  })
+
   const session = createPeerSession({ record, room, invitation, ports, leave, archive })
 
   function follow(): void {
+    if (moving.isUnderWay() || record.continuedAs() !== null) return
     const next = isHost ? nextOfHost({ record }) : null
     if (next !== null) return void session.happen(next)
     onChange()
@@ -141,8 +165,18 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     lobby,
     isHost,
     connection: room.state,
-    subscribe: room.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      const stop = room.subscribe(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
     retry: room.retry,
+    moving,
+    follow: moving.follow,
+    continuedAs: record.continuedAs,
     door: room.door,
     // The round goes on while the golfer is elsewhere in the app.
     close: () => undefined,

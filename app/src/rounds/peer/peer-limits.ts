@@ -34,6 +34,8 @@ export const MAX_PENDING_LINKS = 16
 export const MAX_EARLY_CANDIDATES = 40
 /** What a guest may not say, said so often, ends the guest's connection. */
 export const MAX_REFUSALS = 3
+/** Guests of one room who may ask for a live game. */
+export const MAX_WISHES = 32
 /** Who waits at a room's door says so again after so long. */
 export const KNOCK_ASK_MS = 2_000
 /** Unheard for so long it has gone. */

@@ -1,12 +1,15 @@
 import type { Backend } from '../../backend/backend.ts'
 import type { Log } from '../../storage/log/log.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { LiveGames } from '../live/live-games.ts'
 import type { Candidate } from './messages.ts'
 
 /** All that rounds from phone to phone know of the world: whoever replaces it, as a simulator does, runs the rooms themselves. */
 export interface PeerPorts {
   readonly backend: Pick<Backend, 'peerRooms' | 'signal'>
   readonly log: Log
+  /** Where a round goes on that phones can't be brought together for. Rejects with MissingPartError and StorageError. */
+  readonly live: () => Promise<Pick<LiveGames, 'continueRound' | 'join' | 'open'>>
   /** Secrets and seats' keys, by round; never exported. Rejects with StorageError. */
   readonly keys: PeerKeyStore
   readonly storage: Pick<Storage, 'archive' | 'askToPersist'>

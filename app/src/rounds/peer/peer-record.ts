@@ -35,6 +35,10 @@ export interface PeerRecord {
   isArchived(): boolean
   /** The host has said goodbye. */
   hasHostLeft(): boolean
+  /** The live game that the round goes on as; null while it is played here. */
+  continuedAs(): string | null
+  /** From now on: it shows before it is durable. */
+  continueAs(gameId: string): Promise<boolean>
   /** Puts the completed round into history, once or again. False when that has to be tried again. */
   archive(round: Round): Promise<boolean>
   /** Notes what the golfer has done with the round as a whole. */
@@ -87,6 +91,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   let state = openPeerRound(base, events)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
   let hasHostLeft = entries.some((entry) => entry.kind === 'host-left')
+  let continuedAs = entries.flatMap((entry) => (entry.kind === 'continued' ? [entry.gameId] : []))[0] ?? null
 
   let unstored: readonly RoundEvent[] = []
   let place = { epoch: '', order: 0 }
@@ -170,6 +175,11 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
     },
     isArchived: () => isArchived,
     hasHostLeft: () => hasHostLeft,
+    continuedAs: () => continuedAs,
+    continueAs(gameId) {
+      continuedAs = gameId
+      return log.append({ ...entryBase(), kind: 'continued', gameId })
+    },
     async archive(round) {
       await storeReceived()
       try {

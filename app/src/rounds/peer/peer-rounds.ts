@@ -14,6 +14,7 @@ import { readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, NO_WAY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
+import { type Followed, joinContinued } from './moving.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
 import { finishedRoundOf } from './peer-session.ts'
 import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
@@ -45,9 +46,12 @@ export interface PeerHandle {
 /** Why a round wasn't joined: 'disconnected' after 20 s without a host, and where it was given up. */
 export type NotJoined = 'disconnected' | 'host-left' | 'declined' | { readonly failure: CallFailure }
 
+/** The round, or the live game that it goes on as. */
+export type Joined = { readonly roundId: string } | { readonly gameId: string }
+
 /** What is told while a round is being joined. */
 export interface JoinTold {
-  /** Once, within 15 s, where the host answers and no connection comes of it. */
+  /** Once, within 15 s, where the host answers and no connection comes of it. It is tried on from then on, until it is given up. */
   onNoWay?(): void
   /** The host has been asked to let this phone in; its own phone shows the same four digits. Null: it has been let in. */
   onDigits?(digits: string | null): void
@@ -61,11 +65,13 @@ export interface PeerRounds {
    * Settles when the host has told of the round. Without the invitation's secret the host is asked first, and takes the time
    * that it takes.
    */
-  join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<{ readonly roundId: string } | NotJoined>
+  join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<Joined | NotJoined>
+  /** Of join(), once it has no way through: asks the host to move the round into a live game. */
+  askToMove(): void
   /** Gives up what join() waits for. */
   stopJoining(): void
-  /** Null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
-  open(roundId: string): Promise<PeerGame | 'elsewhere' | null>
+  /** A gameId where it goes on as that live game; null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
+  open(roundId: string): Promise<PeerGame | { readonly gameId: string } | 'elsewhere' | null>
   /** The one touched last first. */
   unfinished(): Promise<readonly PeerHandle[]>
   putAside(roundId: string): Promise<void>
@@ -151,7 +157,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   async function joinedBefore({ code, hostId, secret }: PeerLead): Promise<string | null> {
     for (const roundId of (await ports.log.roundIds()).toReversed()) {
       const record = await seen(roundId)
-      const isIt = record?.part.code === code && (secret === null || record.part.hostId === hostId)
+      const isIt =
+        record?.continuedAs() === null &&
+        record.part.code === code &&
+        (secret === null || record.part.hostId === hostId)
       if (isIt && record.state().round.status !== 'completed') return roundId
     }
     return null
@@ -161,9 +170,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     invitation: PeerInvitation,
     nickname: string,
     onNoWay: JoinTold['onNoWay'],
-  ): Promise<{ readonly roundId: string } | 'disconnected' | 'host-left'> {
+  ): Promise<Joined | 'disconnected' | 'host-left'> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
+      let isWithoutWay = false
       let record: PeerRecord | undefined
       const room = openGuestRoom({
         ports,
@@ -186,27 +196,45 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           },
           onEvents: (events, place) => void record?.receive(events, place),
           onHostLeft: () => void record?.note('host-left'),
+          async onContinued(continuedAs) {
+            if (record !== undefined) return followed(record.roundId, continuedAs)
+            const gone = await joinContinued(ports, continuedAs, nickname)
+            if (typeof gone === 'string') return gone
+            joining = undefined
+            room.close()
+            settle(gone)
+            return 'followed'
+          },
           own: () => record?.own() ?? [],
         },
       })
       joining = { room, settle }
       ports.after(NO_WAY_MS, () => {
-        if (joining?.room === room && room.hasHeardHost()) onNoWay?.()
+        if (joining?.room !== room || !room.hasHeardHost()) return
+        isWithoutWay = true
+        onNoWay?.()
       })
       room.subscribe(() => {
         const state = room.state()
         if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
+        // A network may let them through later.
+        if (isWithoutWay && state === 'disconnected') return room.retry()
         room.close()
         settle(state)
       })
     })
   }
 
-  async function open(roundId: string): Promise<OpenGame | 'elsewhere' | null> {
+  async function open(roundId: string): ReturnType<PeerRounds['open']> {
     const known = games.get(roundId)
     if (known !== undefined) return known
     const record = await openPeerRecord(ports, roundId)
     if (record === null) return null
+    const gameId = record.continuedAs()
+    if (gameId !== null) {
+      record.close()
+      return { gameId }
+    }
     if (!(await isClaimed(roundId))) return games.get(roundId) ?? 'elsewhere'
     const keys = await readPeerKeys(ports.keys, roundId)
     // Another call may have opened it while this one read.
@@ -242,9 +270,15 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         onRound: () => undefined,
         onEvents: (events, place) => void record.receive(events, place),
         onHostLeft: () => void record.note('host-left'),
+        onContinued: (continuedAs) => followed(record.roundId, continuedAs),
         own: record.own,
       },
     })
+  }
+
+  /** It may have been left in this very moment. */
+  async function followed(roundId: string, code: string): Promise<Followed> {
+    return (await games.get(roundId)?.follow(code)) ?? 'later'
   }
 
   /** What the link says, or the host. */
@@ -278,10 +312,23 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         return { roundId }
       }
       const invitation = await invitationOf(lead, nickname, onDigits)
-      if ('kind' in invitation) return invitation.kind === 'refused' ? { failure: invitation.failure } : invitation.kind
+      if ('kind' in invitation) {
+        switch (invitation.kind) {
+          case 'refused':
+            return { failure: invitation.failure }
+          case 'continued': {
+            const gone = await joinContinued(ports, invitation.code, nickname)
+            return typeof gone === 'string' ? 'disconnected' : gone
+          }
+          case 'declined':
+          case 'disconnected':
+            return invitation.kind
+        }
+      }
       onDigits?.(null)
       return meet(invitation, nickname, onNoWay)
     },
+    askToMove: () => joining?.room.askToMove(),
     stopJoining,
     open,
     async unfinished() {
@@ -290,7 +337,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         const entries = await ports.log.entries(roundId)
         const last = entries.at(-1)
         const record = await seen(roundId)
-        if (record === null || last === undefined || record.isArchived()) continue
+        if (record === null || last === undefined || record.isArchived() || record.continuedAs() !== null) continue
         const round = finishedRoundOf({ record })
         if (round.status === 'completed') continue
         const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')

@@ -24,7 +24,8 @@ export interface PeerWorld {
   readonly network: SimulatedNetwork
   readonly signalling: SimulatedSignalling
   readonly chance: () => number
-  phone(name: string): PeerPhone
+  /** live: where its rounds go on as live games; without it they can't. */
+  phone(name: string, live?: PeerPorts['live']): PeerPhone
 }
 
 export interface PeerPhone {
@@ -69,9 +70,9 @@ export function createPeerWorld(chance: () => number = drawing(1)): PeerWorld {
   const network = createSimulatedNetwork(clock)
   const signalling = createSimulatedSignalling(clock)
 
-  function phone(name: string): PeerPhone {
+  function phone(name: string, live: PeerPorts['live'] = noLive): PeerPhone {
     const kept: Kept = { log: createLogInMemory(), keys: new Map(), history: new Map() }
-    const openPage = () => createPage({ clock, network, signalling, chance }, name, kept)
+    const openPage = () => createPage({ clock, network, signalling, chance }, name, kept, live)
     let page = openPage()
     return {
       name,
@@ -99,7 +100,12 @@ export function createPeerWorld(chance: () => number = drawing(1)): PeerWorld {
 
 type Around = Omit<PeerWorld, 'phone'>
 
-function createPage({ clock, network, signalling, chance }: Around, name: string, kept: Kept): Page {
+function createPage(
+  { clock, network, signalling, chance }: Around,
+  name: string,
+  kept: Kept,
+  live: PeerPorts['live'],
+): Page {
   let isAlive = true
   let pending: readonly LogEntry[] = []
   const connections = new Set<SimulatedConnection>()
@@ -138,6 +144,7 @@ function createPage({ clock, network, signalling, chance }: Around, name: string
   const ports: PeerPorts = {
     backend: { peerRooms: member.rooms, signal: member.signal },
     log,
+    live,
     keys: {
       read: async (roundId) => kept.keys.get(roundId) ?? null,
       write: async (roundId, text) => void (isAlive && kept.keys.set(roundId, text)),
@@ -178,6 +185,10 @@ function createPage({ clock, network, signalling, chance }: Around, name: string
       for (const connection of connections) connection.vanish()
     },
   }
+}
+
+function noLive(): never {
+  throw new Error('no live games here')
 }
 
 function each(listeners: ReadonlySet<() => void>): void {
@@ -231,12 +242,12 @@ export async function joined(world: PeerWorld, guest: PeerPhone, invitation: Pee
   // Until it is given up, so that a test fails instead of waiting for ever.
   if (!isSettled) await world.clock.pass(25_000)
   const outcome = await joining
-  if (typeof outcome === 'string' || 'failure' in outcome) throw new Error(JSON.stringify(outcome))
+  if (typeof outcome === 'string' || !('roundId' in outcome)) throw new Error(JSON.stringify(outcome))
   return opened(guest, outcome.roundId)
 }
 
 export async function opened(phone: PeerPhone, roundId: string): Promise<PeerGame> {
   const game = await phone.rounds().open(roundId)
-  if (game === null || game === 'elsewhere') throw new Error(`${phone.name} has no such round`)
+  if (game === null || game === 'elsewhere' || 'gameId' in game) throw new Error(`${phone.name} has no such round`)
   return game
 }

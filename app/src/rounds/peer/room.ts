@@ -20,6 +20,12 @@ export interface Room {
   sendAway(playerId: string): void
   /** Null of a guest: the host alone lets anybody in. */
   readonly door: Door | null
+  /** The host's: the name of a guest who has no way through and asks for a live game; null where nobody does. */
+  askedToMove(): string | null
+  /** The host's: they have been answered. */
+  keepHere(): void
+  /** A guest's: asks the host for a live game. */
+  askToMove(): void
   /** Tries at once to reach who isn't connected. */
   retry(): void
   /** Says goodbye, and closes. */

@@ -19,6 +19,8 @@ export interface SimulatedNetwork {
   lose(one: string, other: string, how: 'closed' | 'half-open'): void
   /** No connection between the two comes about, as between networks that let none in. */
   keepApart(one: string, other: string): void
+  /** They are let through again. */
+  bringTogether(one: string, other: string): void
   /** Over all connections of a phone, as its owner could who has changed the app. */
   sendAs(owner: string, message: unknown): void
 }
@@ -165,6 +167,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
       for (const { to, text } of now) deliver(to, text)
     },
     keepApart: (one, other) => void apart.add(pairOf(one, other)),
+    bringTogether: (one, other) => void apart.delete(pairOf(one, other)),
     sendAs(owner, message) {
       for (const { partner, owner: sender } of ends.values()) {
         if (sender === owner && partner !== null) deliver(partner, JSON.stringify(message))

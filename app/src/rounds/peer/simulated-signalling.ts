@@ -20,6 +20,8 @@ export interface SimulatedSignalling {
   interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
   /** Whatever ticket they have, as a server would that can't be trusted. */
   letEverybodyIn(): void
+  /** Its round goes on as the live game of that code, and everybody in the room hears of it. */
+  continueAs(code: string): void
   /** To everybody in the room, as by a member that is no phone of the world; or on a topic of one who knocks. */
   say(from: string, signal: SimulatedSignal, topic?: string): void
   /** One page's way to it. */
@@ -46,6 +48,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   let isUp = true
   let ticketOfRoom: string | null = null
   let isOpenToAll = false
+  let continuedAs: string | null = null
 
   function broadcast(from: string, signal: SimulatedSignal, topic: string): void {
     clock.after(LATENCY_MS, () => {
@@ -79,6 +82,10 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     letEverybodyIn() {
       isOpenToAll = true
     },
+    continueAs(code) {
+      continuedAs = code
+      broadcast('server', { event: 'moved', payload: {} }, CODE)
+    },
     say(from, signal, topic = CODE) {
       said.push({ ...signal, from })
       const { interceptor } = signalling
@@ -98,10 +105,11 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           enter: (code, ticket) =>
             answer(() =>
               code === CODE && (isOpenToAll || ticket === ticketOfRoom)
-                ? { ok: true, value: undefined }
+                ? { ok: true, value: { continuedAs } }
                 : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
             ),
           close: () => answer(() => ({ ok: true, value: undefined })),
+          continueAsGame: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           relay: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           knock: (code) =>
             answer(() => {
@@ -109,7 +117,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
                 return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } }
               }
               broadcast('server', { event: 'knock', payload: { uid: name } }, CODE)
-              return { ok: true, value: { topic: `${CODE}:${name}` } }
+              return { ok: true, value: { topic: `${CODE}:${name}`, continuedAs } }
             }),
         },
         signal(topic, listeners) {

@@ -1,8 +1,9 @@
 import type { PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
-import { useEffect, useState } from 'react'
-import type { NotJoined } from '../../rounds/peer/peer-rounds.ts'
+import { Check, Signal, Wifi } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Joined, NotJoined } from '../../rounds/peer/peer-rounds.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useReach } from '../../shell/reach.ts'
@@ -10,14 +11,16 @@ import { Button } from '../../ui/button.tsx'
 import { Digits } from '../../ui/digits.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
+import { NoWayPicture } from './no-way-picture.tsx'
 
 interface PeerJoinScreenProps {
   readonly lead: PeerLead
   /** As it was typed with the code; null where only the device's own is known. */
   readonly typedNickname: string | null
-  readonly onJoined: (roundId: string) => void
+  readonly onJoined: (joined: Joined) => void
 }
 
 /**
@@ -31,6 +34,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   const [attempt, setAttempt] = useState(0)
   const [notJoined, setNotJoined] = useState<NotJoined | null>(null)
   const [hasNoWay, setHasNoWay] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const [digits, setDigits] = useState<string | null>(null)
 
   useEffect(() => {
@@ -50,8 +54,8 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
       })
       if (isGone) return
       stop = undefined
-      if (typeof outcome === 'object' && 'roundId' in outcome) onJoined(outcome.roundId)
-      else setNotJoined(outcome)
+      if (typeof outcome === 'string' || 'failure' in outcome) setNotJoined(outcome)
+      else onJoined(outcome)
     }
     join().catch(() => {
       if (!isGone) setNotJoined('disconnected')
@@ -65,21 +69,30 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   function again() {
     setNotJoined(null)
     setHasNoWay(false)
+    setHasAsked(false)
     setDigits(null)
     setAttempt(attempt + 1)
+  }
+
+  async function askToMove() {
+    setHasAsked(true)
+    const peers = await live.peers()
+    peers.askToMove()
   }
 
   return (
     <ScreenBody
       footer={
-        notJoined === null ? undefined : (
+        notJoined !== null ? (
           <Button wide onClick={again}>
             {words.common.tryAgain}
           </Button>
-        )
+        ) : hasNoWay ? (
+          <AskToMove hasAsked={hasAsked} onAsk={() => void askToMove()} />
+        ) : undefined
       }
     >
-      {notJoined === null && (
+      {notJoined === null && !hasNoWay && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
           {digits === null ? (
             <>
@@ -96,13 +109,13 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
           )}
         </div>
       )}
-      {notJoined !== null && <WhyNotJoined why={notJoined} hasNoWay={hasNoWay} />}
+      {notJoined !== null && <WhyNotJoined why={notJoined} />}
       {notJoined === null && hasNoWay && <NoWay />}
     </ScreenBody>
   )
 }
 
-function WhyNotJoined({ why, hasNoWay }: { readonly why: NotJoined; readonly hasNoWay: boolean }) {
+function WhyNotJoined({ why }: { readonly why: NotJoined }) {
   const reach = useReach()
   if (typeof why === 'object') return <Notice kind="error" text={words.join.failed(callFailureText(why.failure))} />
   switch (why) {
@@ -111,7 +124,6 @@ function WhyNotJoined({ why, hasNoWay }: { readonly why: NotJoined; readonly has
     case 'declined':
       return <Notice kind="info" title={words.peer.declined} text={words.peer.declinedText} />
     case 'disconnected':
-      if (hasNoWay) return <NoWay />
       return (
         <Notice
           kind="error"
@@ -122,6 +134,58 @@ function WhyNotJoined({ why, hasNoWay }: { readonly why: NotJoined; readonly has
   }
 }
 
+/** Source: look.md, screen 24c. */
 function NoWay() {
-  return <Notice kind="error" title={words.peer.noWay} text={words.peer.noWayText} />
+  return (
+    <>
+      <section role="alert" className="rounded-panel bg-paper px-5 py-6 text-center">
+        <NoWayPicture />
+        <h2 className="mt-4 text-balance text-title leading-tight">{words.peer.noWay}</h2>
+        <p className="mx-auto mt-2 max-w-78 text-balance text-ink-2">{words.peer.noWayText}</p>
+      </section>
+      <Section title={words.peer.nothingIsLost}>
+        <ul className="divide-y divide-hair">
+          <Point icon={<Check />} text={words.peer.noWayPoints.kept} />
+          <Point icon={<Signal />} text={words.peer.noWayPoints.live} />
+          <Point icon={<Wifi />} text={words.peer.noWayPoints.wifi} />
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Point({ icon, text }: { readonly icon: ReactNode; readonly text: string }) {
+  return (
+    <li className="flex gap-3 py-3">
+      <span aria-hidden="true" className="shrink-0 text-green">
+        {icon}
+      </span>
+      {text}
+    </li>
+  )
+}
+
+interface AskToMoveProps {
+  readonly hasAsked: boolean
+  readonly onAsk: () => void
+}
+
+function AskToMove({ hasAsked, onAsk }: AskToMoveProps) {
+  return (
+    <>
+      <div role="status" className="text-center empty:sr-only">
+        {hasAsked && (
+          <>
+            <p className="text-heading">{words.peer.hostAsked}</p>
+            <p className="text-ink-2">{words.peer.hostAskedText}</p>
+          </>
+        )}
+      </div>
+      {!hasAsked && (
+        <Button wide onClick={onAsk}>
+          {words.moving.move}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -10,8 +10,8 @@ import type { RoomState } from '../../rounds/peer/room.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { EmptySeat } from '../../shell/live/empty-seat.tsx'
+import { HostNotes } from '../../shell/live/host-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
-import { Knocks } from '../../shell/live/knocks.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
       <p className="score -mt-2 text-center text-ink-2">
         <Facts round={round} />
       </p>
-      {game.door !== null && <Knocks door={game.door} />}
+      <HostNotes game={game} />
       <InviteBoard
         code={view.code}
         path={view.invitePath}

@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Users } from 'lucide-react'
+import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { SharedRound } from '../../rounds/live/live-games.ts'
 import type { RoundResult, RoundView } from '../../rounds/session.ts'
@@ -11,6 +11,7 @@ import { words } from '../../words/words.ts'
 import { useFeedback } from '../feedback/feedback.tsx'
 import { useToasts } from '../toasts.tsx'
 import { FinishForAllQuestion } from './finish-for-all.tsx'
+import { MoveQuestion } from './move-question.tsx'
 import { LeaveGameQuestion } from './leave-game.tsx'
 import { RoundPlayers } from './round-players.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -49,7 +50,7 @@ export function RoundMenu(props: RoundMenuProps) {
   )
 }
 
-type Shown = 'nothing' | 'menu' | 'players' | 'invite' | 'finish' | 'leave'
+type Shown = 'nothing' | 'menu' | 'players' | 'invite' | 'move' | 'finish' | 'leave'
 
 interface MenuWindowsProps extends RoundMenuProps {
   readonly shown: Shown
@@ -57,7 +58,7 @@ interface MenuWindowsProps extends RoundMenuProps {
 }
 
 function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsProps) {
-  const { lobby, session } = game
+  const { lobby, session, moving } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
   const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
@@ -101,6 +102,18 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
               }}
             />
           )}
+          {moving !== null && (
+            <MenuEntry
+              icon={<Radio aria-hidden="true" />}
+              title={words.moving.move}
+              onPress={() => {
+                if (view.isHost) return onShow('move')
+                close()
+                void moving.move()
+                toasts.show({ kind: 'info', text: words.peer.hostAsked })
+              }}
+            />
+          )}
           {finish !== 'none' && (
             <MenuEntry
               icon={<Flag aria-hidden="true" />}
@@ -125,6 +138,9 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
           courseName={courseName}
           onClose={backToMenu}
         />
+      )}
+      {moving !== null && (
+        <MoveQuestion open={shown === 'move'} moving={moving} onCancel={backToMenu} onAnswered={close} />
       )}
       {hostControls !== null && (
         <FinishForAllQuestion

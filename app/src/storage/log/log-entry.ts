@@ -44,6 +44,8 @@ export type LogEntry = EntryBase &
         readonly order: number
         readonly events: readonly RoundEvent[]
       }
+    /** The round goes on as that live game, which alone counts. */
+    | { readonly kind: 'continued'; readonly gameId: string }
     | { readonly kind: RoundNote }
   )
 
@@ -71,6 +73,7 @@ const entrySchema = v.variant('kind', [
     order: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     events: v.array(event),
   }),
+  v.object({ ...base, kind: v.literal('continued'), gameId: v.pipe(v.string(), v.nonEmpty()) }),
   v.object({ ...base, kind: v.picklist(roundNotes) }),
 ])
 

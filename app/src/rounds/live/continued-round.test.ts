@@ -1,0 +1,79 @@
+import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { createRound } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import { continuedRoundOf } from './continued-round.ts'
+
+const player = (id: string, more: Partial<RoundPlayer> = {}): RoundPlayer => ({
+  id,
+  playerId: `cmplr_${id}`,
+  nickname: id,
+  isLocal: false,
+  p2pPeerId: id,
+  joinMode: 'p2p',
+  ...more,
+})
+
+function played(players: readonly RoundPlayer[], more: Partial<Round> = {}): Round {
+  const round = createRound({
+    id: 'round_1',
+    courseId: 'links',
+    courseName: 'Links',
+    courseVendorId: 'osm:links',
+    teeLabel: 'Blue',
+    holesMode: 'back9',
+    holeSet: Array.from({ length: 9 }, (_, at) => ({
+      number: at + 10,
+      par: 4,
+      length: at === 0 ? 2_500 : 300,
+      si: at + 1,
+    })),
+    players,
+    soloRound: false,
+    selfPlayerId: null,
+  })
+  return { ...round, status: 'active', startedAt: 1_000, currentHole: 3, ...more }
+}
+
+const mia = player('manual_0123456789abcdef01234567', { playerId: null, nickname: 'Mia', joinMode: 'manual' })
+
+test('takes players, their strokes on the holes of the card, and the place in it', () => {
+  const round = played([player('ann', { joinMode: 'host' }), player('ben', { hasJoinedLate: true }), mia])
+  const [tenth, ...others] = round.holes
+  const holes = tenth === undefined ? others : [{ ...tenth, strokes: { ann: 4, [mia.id]: 0, ben: 7 } }, ...others]
+  const continued = continuedRoundOf({ ...round, holes })
+  expect(continued).toMatchObject({
+    courseVendorId: 'osm:links',
+    teeLabel: 'Blue',
+    holesMode: 'back9',
+    startedAt: 1_000,
+  })
+  expect(continued.currentHole).toBe(3)
+  expect(continued.players).toEqual([
+    { playerId: 'cmplr_ann', nickname: 'ann', isManual: false, hasJoinedLate: false, strokes: { 10: 4 } },
+    { playerId: 'cmplr_ben', nickname: 'ben', isManual: false, hasJoinedLate: true, strokes: { 10: 7 } },
+    { playerId: mia.id, nickname: 'Mia', isManual: true, hasJoinedLate: false, strokes: {} },
+  ])
+  // The server takes no longer hole, nor a longer name.
+  expect(continued.holeSetFull.slice(0, 2)).toEqual([
+    { number: 10, par: 4, length: null, si: 1 },
+    { number: 11, par: 4, length: 300, si: 2 },
+  ])
+  const named = continuedRoundOf(played([player('ann', { joinMode: 'host', nickname: 'A'.repeat(30) })]))
+  expect(named.players[0]?.nickname).toBe('A'.repeat(20))
+})
+
+test('the host is the first of them, and a profile is one player’s', () => {
+  const { players } = continuedRoundOf(
+    played([
+      player('ben', { playerId: 'cmplr_ann' }),
+      player('dan', { playerId: 'no id' }),
+      player('ann', { joinMode: 'host' }),
+    ]),
+  )
+  expect(players.map(({ playerId }) => playerId)).toEqual(['cmplr_ann', 'ben', 'dan'])
+})
+
+test('one that hasn’t begun is at no hole', () => {
+  const round = played([player('ann', { joinMode: 'host' })], { status: 'lobby', startedAt: null, currentHole: 1 })
+  expect(continuedRoundOf(round)).toMatchObject({ currentHole: 0, startedAt: null })
+})

@@ -1,0 +1,53 @@
+import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { cleanName } from '@teemates/golf/nickname'
+import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/golf/round'
+import type { ContinuedRound } from '../../backend/backend.ts'
+import { wholeCardOf } from './whole-card.ts'
+
+/** As the server takes it. */
+const idPattern = /^[A-Za-z0-9_-]{1,80}$/
+
+/** A round that was played without the server, as a live game takes it over. */
+export function continuedRoundOf(round: Round): ContinuedRound {
+  const ids = liveIds(round.players)
+  return {
+    courseVendorId: round.courseVendorId ?? round.courseId,
+    courseName: round.courseName.trim() === '' ? null : round.courseName,
+    teeLabel: round.teeLabel,
+    holesMode: round.holesMode,
+    holeSetFull: wholeCardOf(
+      round.holeSet.map(({ number, par, length, si }) => ({ number, par, distance: length, si })),
+    ),
+    startedAt: round.startedAt,
+    currentHole: round.status === 'lobby' ? 0 : currentHolePosition(round),
+    players: hostFirst(round.players).map(({ id, nickname, joinMode, hasJoinedLate }) => ({
+      playerId: ids.get(id) ?? id,
+      nickname: cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME,
+      isManual: joinMode === 'manual',
+      hasJoinedLate: hasJoinedLate === true,
+      strokes: Object.fromEntries(
+        round.holes.flatMap(({ number, strokes }) => {
+          const count = strokes[id] ?? 0
+          return count > 0 ? [[number, count]] : []
+        }),
+      ),
+    })),
+  }
+}
+
+function hostFirst(players: readonly RoundPlayer[]): readonly RoundPlayer[] {
+  return players.toSorted((a, b) => Number(b.joinMode === 'host') - Number(a.joinMode === 'host'))
+}
+
+/** Whoever has a device is known in a live game by the device's profile, and joins as that. */
+function liveIds(players: readonly RoundPlayer[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id, playerId, joinMode } of hostFirst(players)) {
+    const isOwn = joinMode !== 'manual' && playerId !== null && idPattern.test(playerId) && !taken.has(playerId)
+    const liveId = isOwn ? playerId : id
+    taken.add(liveId)
+    ids.set(id, liveId)
+  }
+  return ids
+}

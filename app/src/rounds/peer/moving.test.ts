@@ -1,0 +1,291 @@
+import { currentHoleNumber, type Round, strokesOn } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import type { CallFailure } from '../../backend/backend.ts'
+import { createFakeLiveGame } from '../live/fake-live-game.ts'
+import { createLiveSession } from '../live/live-session.ts'
+import type { LiveGames } from '../live/live-games.ts'
+import { createMiniatureServer, GAME_ID } from '../live/miniature-server.ts'
+import type { RoundSession } from '../session.ts'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, hosting, invitationOf, joined, type PeerPhone, type PeerWorld } from './peer-world.ts'
+
+const ANN = 'cmplr_ann'
+const BEN = 'cmplr_ben'
+
+/** The live game of Ann, Ben and Mia as each phone has it: the real session, and a server that takes the round over as it is told. */
+function liveSide(world: () => PeerWorld) {
+  const server = createMiniatureServer({ current_hole: 1 })
+  const sessions = new Map<string, RoundSession>()
+  const fails: CallFailure[] = []
+  const storing = { isDurable: true }
+  const taken: Round[] = []
+
+  function write(round: Round): void {
+    server.change({ current_hole: round.currentHole })
+    for (const { number, strokes } of round.holes) {
+      for (const { id, playerId } of round.players) {
+        const count = strokes[id] ?? 0
+        if (count === 0 || playerId === null) continue
+        const score = { kind: 'score', hole: number, strokes: count, player_id: playerId } as const
+        server.apply(playerId, [{ ...score, operation_id: `${playerId} ${number}` }])
+      }
+    }
+  }
+
+  const live = (name: string): Pick<LiveGames, 'continueRound' | 'join' | 'open'> => ({
+    async continueRound(round) {
+      const failure = fails.shift()
+      if (failure !== undefined) return { ok: false, failure }
+      if (taken.length === 0) {
+        write(round)
+        world().signalling.continueAs('ABC234')
+      }
+      taken.push(round)
+      // The answer's way back.
+      await new Promise<void>((resolve) => void world().clock.after(50, resolve))
+      return { ok: true, value: { gameId: GAME_ID } }
+    },
+    async join() {
+      const failure = fails.shift()
+      return failure === undefined ? { ok: true, value: { gameId: GAME_ID } } : { ok: false, failure }
+    },
+    async open() {
+      const game = createFakeLiveGame(server, `cmplr_${name}`)
+      game.catchUp()
+      game.set.isDurable = storing.isDurable
+      const session = createLiveSession(game)
+      sessions.set(name, session)
+      const lobby = {
+        view: notAsked,
+        subscribe: notAsked,
+        start: notAsked,
+        addPlayer: notAsked,
+        renamePlayer: notAsked,
+        removePlayer: notAsked,
+        changeHoles: notAsked,
+        deleteGame: notAsked,
+        refresh: notAsked,
+        leave: notAsked,
+      }
+      return { session, lobby, door: null, moving: null, close: () => undefined }
+    },
+  })
+  const strokes = (name: string, playerId: string, hole: number) => {
+    const session = sessions.get(name)
+    return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
+  }
+  return { live, server, sessions, fails, storing, strokes }
+}
+
+function notAsked(): never {
+  throw new Error('nobody asks for it')
+}
+
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
+
+/** Ann hosts, Ben has joined, and they have played the first hole: 4 and 5 strokes. */
+async function twosome() {
+  const world = createPeerWorld()
+  const side = liveSide(() => world)
+  const host = world.phone('ann', async () => side.live('ann'))
+  const guest = world.phone('ben', async () => side.live('ben'))
+  const { roundId, game } = await hosting(world, host)
+  const invitation = await invitationOf(host, roundId)
+  const guestGame = await joined(world, guest, invitation)
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  for (const [one, strokes] of [
+    [game, 4],
+    [guestGame, 5],
+  ] as const) {
+    void one.session.setStrokes(selfOf(one), 1, strokes)
+    void one.session.advance(1)
+  }
+  await world.clock.pass(2_000)
+  expect([holeOf(game), holeOf(guestGame)]).toEqual([2, 2])
+  return { world, side, host, guest, roundId, game, guestGame, invitation }
+}
+
+const unfinished = async (phone: PeerPhone) => (await phone.rounds().unfinished()).length
+
+test('the host’s tap takes everybody along, with all strokes, and the round counts no more', async () => {
+  const { world, side, host, guest, roundId, game, guestGame } = await twosome()
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 6)
+  await world.clock.pass(1_000)
+  void game.session.setStrokes(selfOf(game), 2, 3)
+  const moving = game.moving.move()
+  await world.clock.pass(20)
+  // Tapped while the server answers.
+  void game.session.setStrokes(selfOf(game), 2, 2)
+  await world.clock.pass(3_000)
+  expect(await moving).toEqual({ ok: true, value: undefined })
+  expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
+  for (const name of ['ann', 'ben']) {
+    expect([1, 2].map((hole) => side.strokes(name, BEN, hole))).toEqual([5, 6])
+  }
+  expect([1, 2].map((hole) => side.strokes('ann', ANN, hole))).toEqual([4, 2])
+  for (const phone of [host, guest]) {
+    expect(await unfinished(phone)).toBe(0)
+    expect(phone.history.size).toBe(0)
+    phone.reload('left')
+    await world.clock.pass(1_000)
+    expect(await phone.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
+    expect(await unfinished(phone)).toBe(0)
+  }
+})
+
+test('what the host never heard goes along, and so does being ahead', async () => {
+  const { world, side, game, guestGame } = await twosome()
+  world.network.lose('ann', 'ben', 'closed')
+  world.network.keepApart('ann', 'ben')
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 7)
+  void guestGame.session.advance(2)
+  void guestGame.session.setStrokes(selfOf(guestGame), 3, 2)
+  await world.clock.pass(1_000)
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  expect(guestGame.continuedAs()).toBe(GAME_ID)
+  expect([1, 2, 3].map((hole) => side.strokes('ben', BEN, hole))).toEqual([5, 7, 2])
+  expect(side.sessions.get('ben')?.view().round.currentHole).toBe(3)
+  expect(side.server.snapshot().game.current_hole).toBe(2)
+})
+
+test('who has no signal plays on, and follows when there is some', async () => {
+  const { world, side, game, guestGame } = await twosome()
+  world.network.lose('ann', 'ben', 'closed')
+  world.network.keepApart('ann', 'ben')
+  world.signalling.setUp(false)
+  await world.clock.pass(1_000)
+  // The host's own signal is another one.
+  void game.moving.move()
+  await world.clock.pass(30_000)
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 8)
+  await world.clock.pass(60_000)
+  expect(guestGame.continuedAs()).toBeNull()
+  expect(guestGame.session.view().round.status).toBe('active')
+  world.signalling.setUp(true)
+  await world.clock.pass(10_000)
+  expect(guestGame.continuedAs()).toBe(GAME_ID)
+  expect(side.strokes('ben', BEN, 2)).toBe(8)
+})
+
+test('who was killed meanwhile follows when the app is open again', async () => {
+  const { world, side, game, guest, guestGame, roundId } = await twosome()
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 8)
+  await world.clock.pass(20)
+  guest.kill()
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  guest.reload('killed')
+  await guest.rounds().open(roundId)
+  await world.clock.pass(3_000)
+  expect(await guest.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
+  expect(side.strokes('ben', BEN, 2)).toBe(8)
+})
+
+test.each<[string, CallFailure | null]>([
+  ['the server can’t be reached', { kind: 'timeout' }],
+  ['this phone can’t store', null],
+])('where %s the round is played on, and the next tap moves it', async (_, failure) => {
+  const { world, side, game } = await twosome()
+  if (failure === null) side.storing.isDurable = false
+  else side.fails.push(failure)
+  const first = game.moving.move()
+  await world.clock.pass(20)
+  void game.session.setStrokes(selfOf(game), 2, 6)
+  await world.clock.pass(1_000)
+  expect(await first).toMatchObject({ ok: false })
+  side.storing.isDurable = true
+  expect(game.continuedAs()).toBeNull()
+  void game.session.setStrokes(selfOf(game), 2, 5)
+  await world.clock.pass(1_000)
+  const second = game.moving.move()
+  await world.clock.pass(1_000)
+  expect(await second).toMatchObject({ ok: true })
+  expect(game.continuedAs()).toBe(GAME_ID)
+  expect(side.strokes('ann', ANN, 2)).toBe(5)
+})
+
+test('nothing ends the round while it is being moved, and it ends once that has failed', async () => {
+  const { world, side, game, guestGame, host } = await twosome()
+  for (let hole = 2; hole <= 9; hole += 1) {
+    for (const one of [game, guestGame]) void one.session.setStrokes(selfOf(one), hole, 4)
+    if (hole < 9) for (const one of [game, guestGame]) void one.session.advance(hole)
+    await world.clock.pass(2_000)
+  }
+  void game.session.advance(9)
+  side.fails.push({ kind: 'timeout' })
+  // The guest's word that it is over arrives while the server is asked.
+  void guestGame.session.advance(9)
+  await world.clock.pass(120)
+  const moving = game.moving.move()
+  expect(game.session.view().round.status).toBe('active')
+  await world.clock.pass(2_000)
+  expect(await moving).toMatchObject({ ok: false })
+  expect(game.session.view().round.status).toBe('completed')
+  expect(host.history.size).toBe(1)
+})
+
+test('a guest whose game is over by then keeps the own copy', async () => {
+  const { world, side, game, guestGame } = await twosome()
+  world.signalling.setUp(false)
+  world.network.lose('ann', 'ben', 'closed')
+  world.network.keepApart('ann', 'ben')
+  void game.moving.move()
+  await world.clock.pass(30_000)
+  side.fails.push({ kind: 'refused', code: 'code_not_valid', message: 'Game not found.' })
+  world.signalling.setUp(true)
+  await world.clock.pass(10_000)
+  expect(guestGame.continuedAs()).toBeNull()
+  expect(guestGame.session.view().presence?.hasHostLeft).toBe(true)
+  expect(guestGame.session.view().round.status).toBe('active')
+})
+
+test('who has no way through asks the host once, and is taken along when the host says so', async () => {
+  const { world, game, invitation, side } = await twosome()
+  const cleo = world.phone('cleo', async () => side.live('cleo'))
+  world.network.keepApart('ann', 'cleo')
+  let isTold = false
+  const joining = cleo.rounds().join(invitation, 'Cleo', { onNoWay: () => void (isTold = true) })
+  await world.clock.pass(15_000)
+  expect(isTold).toBe(true)
+  cleo.rounds().askToMove()
+  await world.clock.pass(1_000)
+  expect(game.moving.askedBy()).toBe('Cleo')
+  game.moving.decline()
+  expect(game.moving.askedBy()).toBeNull()
+  cleo.rounds().askToMove()
+  await world.clock.pass(30_000)
+  expect(game.moving.askedBy()).toBeNull()
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  expect(await joining).toEqual({ gameId: GAME_ID })
+})
+
+test('a stranger’s wish, and the word of a member that the round has moved, do nothing', async () => {
+  const { world, game, guestGame } = await twosome()
+  const said = world.signalling.said.length
+  const wish = { guestId: 'peer_eve', guestInfo: { nickname: 'Eve' }, nonce: 'n', invite: 'x'.repeat(43) }
+  world.signalling.say('eve', { event: 'ask-to-move', payload: wish })
+  world.signalling.say('eve', { event: 'moved', payload: { code: 'EVE234' } })
+  await world.clock.pass(3_000)
+  expect(game.moving.askedBy()).toBeNull()
+  expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([null, null])
+  expect(guestGame.session.view().presence?.connection).toBe('live')
+  expect(world.signalling.said).toHaveLength(said + 2)
+})
+
+test('who comes with the code or the link later is taken to the live game', async () => {
+  const { world, game, invitation, side } = await twosome()
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  for (const lead of [invitation, { ...invitation, hostId: 'host_default', secret: null }]) {
+    const joining = world
+      .phone('dan', async () => side.live('dan'))
+      .rounds()
+      .join(lead, 'Dan')
+    await world.clock.pass(3_000)
+    expect(await joining).toEqual({ gameId: GAME_ID })
+  }
+})

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
+import {
+  type Answer,
+  askOf,
+  type Golfer,
+  golfer,
+  type Json,
+  refusalOf,
+  score,
+  textOf,
+  wholeCard,
+} from './test-golfers.ts'
+
+const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
+const mia = 'manual_0123456789abcdef01234567'
+
+describe.each(testPostgres)('a round from phone to phone that goes on as a live game, on $name', ({ kind }) => {
+  let made: TestDatabase
+  beforeAll(async () => {
+    made = await createTestDatabase({ on: kind })
+  })
+  afterAll(() => made.drop())
+  beforeEach(() => made.database.owner.query('delete from private.guess_budgets'))
+
+  const ask: ReturnType<typeof askOf> = (...given) => askOf(made.database)(...given)
+
+  async function room() {
+    const [ann, ben] = [await golfer(made.database), await golfer(made.database)]
+    const opened = await ask(ann, 'open_peer_room', { p_round_id: 'round_1', p_ticket: ticket })
+    return { ann, ben, code: textOf(opened, 'code') }
+  }
+
+  function round(host: Golfer, guest: Golfer) {
+    return {
+      p_round_id: 'round_1',
+      p_course_vendor_id: 'osm:pebble-beach',
+      p_course_name: 'Pebble Beach Golf Links',
+      p_tee_label: 'Blue',
+      p_holes_mode: 'back9',
+      p_hole_set_full: wholeCard,
+      p_started_at: new Date(Date.now() - 3_600_000).toISOString(),
+      p_current_hole: 3,
+      p_players: [
+        { player_id: host.playerId, nickname: 'Ann', is_manual: false, strokes: { 10: 4, 11: 5 } },
+        { player_id: guest.playerId, nickname: 'Ben', is_manual: false, joined_late: true, strokes: { 10: 6 } },
+        { player_id: mia, nickname: 'Mia', is_manual: true, strokes: { 10: 7, 12: 0 } },
+      ],
+    } as const
+  }
+  const move = (who: Golfer, given: Readonly<Record<string, Json>>) => ask(who, 'continue_peer_round', given)
+  const refusal = (who: Golfer, given: Readonly<Record<string, Json>>) =>
+    refusalOf(made.database, who, 'continue_peer_round', given)
+  const enter = (who: Golfer, code: string) => ask(who, 'enter_peer_room', { p_code: code, p_ticket: ticket })
+  const join = (who: Golfer, code: string, nickname = 'Ben') =>
+    ask(who, 'join_game_by_code', { p_code: code, p_nickname: nickname, p_player_id: who.playerId })
+
+  async function cardOf(gameId: string): Promise<Record<string, Record<number, number>>> {
+    const { rows } = await made.database.owner.query<{ nickname: string; card: Record<number, number> }>(
+      `select nickname, coalesce(jsonb_object_agg(hole, strokes) filter (where hole is not null), '{}') as card
+       from public.game_players left join public.scores using (game_id, player_id)
+       where game_id = $1 group by nickname, seat order by seat`,
+      [gameId],
+    )
+    return Object.fromEntries(rows.map(({ nickname, card }) => [nickname, card]))
+  }
+
+  test('has its players, its strokes, its hole and the room’s code, and its guest sits down in the own seat', async () => {
+    const { ann, ben, code } = await room()
+    expect(await enter(ben, code)).toEqual({ code, continued_as: null })
+    const game = await move(ann, round(ann, ben))
+    expect(game).toMatchObject({
+      code,
+      host_user: ann.uid,
+      status: 'active',
+      current_hole: 3,
+      holes_mode: 'back9',
+      course_name: 'Pebble Beach Golf Links',
+      player_id: ann.playerId,
+    })
+    const startedAgo = Date.now() - Date.parse(textOf(game, 'started_at'))
+    expect(Math.round(startedAgo / 60_000)).toBe(60)
+    expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: { 10: 4, 11: 5 }, Ben: { 10: 6 }, Mia: { 10: 7, 12: 0 } })
+
+    expect(await enter(ben, code)).toEqual({ code, continued_as: code })
+    expect(await join(ben, code)).toMatchObject({ id: textOf(game, 'id'), player_id: ben.playerId, current_hole: 3 })
+    await score(made.database, textOf(game, 'id'), ben, 11, 5)
+    await score(made.database, textOf(game, 'id'), ann, 12, 6, { p_player_id: mia })
+    expect(await cardOf(textOf(game, 'id'))).toEqual({
+      Ann: { 10: 4, 11: 5 },
+      Ben: { 10: 6, 11: 5 },
+      Mia: { 10: 7, 12: 6 },
+    })
+    const { rows: entries } = await made.database.owner.query(
+      'select nickname, joined_at > started_at as late from public.game_players join public.games on id = game_id where id = $1 order by seat',
+      [textOf(game, 'id')],
+    )
+    expect(entries).toEqual([
+      { nickname: 'Ann', late: false },
+      { nickname: 'Ben', late: true },
+      { nickname: 'Mia', late: false },
+    ])
+    const { rows } = await made.database.owner.query(
+      'select player_id, hole, strokes from public.score_history where game_id = $1 and hole = 10 order by id',
+      [textOf(game, 'id')],
+    )
+    expect(rows).toEqual([
+      { player_id: ann.playerId, hole: 10, strokes: 4 },
+      { player_id: ben.playerId, hole: 10, strokes: 6 },
+      { player_id: mia, hole: 10, strokes: 7 },
+    ])
+  })
+
+  test('is one game, however often and with whatever it is asked for', async () => {
+    const { ann, ben } = await room()
+    const first = await move(ann, round(ann, ben))
+    const again = await move(ann, { ...round(ann, ben), p_current_hole: 4 })
+    expect(again['id']).toBe(first['id'])
+    expect(again['current_hole']).toBe(3)
+    // Each answer's token gives the seat to another session.
+    for (const answer of [first, again]) {
+      const reclaimed = await ask(ann, 'reclaim_seat', {
+        p_game_id: textOf(first, 'id'),
+        p_player_id: ann.playerId,
+        p_seat_token: textOf(answer, 'seat_token'),
+      })
+      expect(reclaimed['player_id']).toBe(ann.playerId)
+    }
+    const other = await room()
+    const atOnce = await Promise.all(Array.from({ length: 4 }, () => move(other.ann, round(other.ann, other.ben))))
+    expect(new Set(atOnce.map((game) => game['id'])).size).toBe(1)
+  })
+
+  test('that hasn’t begun is in its lobby, without strokes', async () => {
+    const { ann, ben } = await room()
+    const game = await move(ann, { ...round(ann, ben), p_current_hole: 0 })
+    expect(game).toMatchObject({ status: 'lobby', current_hole: 0, started_at: null })
+    expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: {}, Ben: {}, Mia: {} })
+  })
+
+  test('is told to who knocks with the code, and found by who types it', async () => {
+    const { ann, ben, code } = await room()
+    await move(ann, round(ann, ben))
+    const late = await golfer(made.database)
+    expect(await ask(late, 'knock_peer_room', { p_code: code })).toMatchObject({ continued_as: code })
+    expect(await join(late, code, 'Dan')).toMatchObject({ player_id: late.playerId })
+  })
+
+  test('has another code where a game has drawn the room’s, and every word of it leads there', async () => {
+    const { ann, ben, code } = await room()
+    const taken = await move(ann, round(ann, ben))
+    const other = await room()
+    await made.database.owner.query('update public.games set code = $1 where id = $2', [
+      other.code,
+      textOf(taken, 'id'),
+    ])
+    const moved = await move(other.ann, round(other.ann, other.ben))
+    expect(moved['code']).not.toBe(other.code)
+    expect(await enter(other.ben, other.code)).toEqual({ code: other.code, continued_as: moved['code'] })
+    expect(await enter(ben, code)).toEqual({ code, continued_as: other.code })
+  })
+
+  test('once it is over the room goes on telling of it, and it isn’t begun again', async () => {
+    const { ann, ben, code } = await room()
+    const game = await move(ann, round(ann, ben))
+    await ask(ann, 'finish_game', { p_game_id: textOf(game, 'id') })
+    expect(await refusal(ann, round(ann, ben))).toBe('game_finished')
+    expect(await enter(ben, code)).toEqual({ code, continued_as: code })
+  })
+
+  test('is the room’s host’s alone, while there is the room', async () => {
+    const { ann, ben, code } = await room()
+    await enter(ben, code)
+    for (const who of [ben, await golfer(made.database)]) expect(await refusal(who, round(ann, ben))).toBe('not_member')
+    await made.database.owner.query('update private.peer_rooms set expires_at = now() where code = $1', [code])
+    expect(await refusal(ann, round(ann, ben))).toBe('not_member')
+  })
+
+  const player = { player_id: 'cmplr_x', nickname: 'Ann', is_manual: false, strokes: {} } satisfies Answer
+  test.each<[string, Readonly<Record<string, Json>>, string]>([
+    ['a hole that isn’t played', { p_players: [{ ...player, strokes: { 1: 4 } }] }, 'bad_hole'],
+    ['a hole that is none', { p_players: [{ ...player, strokes: { first: 4 } }] }, 'bad_hole'],
+    ['strokes that are none', { p_players: [{ ...player, strokes: { 10: 4.5 } }] }, 'bad_strokes'],
+    ['strokes as a list', { p_players: [{ ...player, strokes: [4] }] }, 'bad_strokes'],
+    ['no name', { p_players: [{ ...player, nickname: ' ' }] }, 'bad_nickname'],
+    ['a host without a device', { p_players: [{ ...player, player_id: mia, is_manual: true }] }, 'bad_argument'],
+    ['one player twice', { p_players: [player, player] }, 'bad_argument'],
+    ['nobody', { p_players: [] }, 'bad_argument'],
+    ['nine', { p_players: Array.from({ length: 9 }, (_, at) => ({ ...player, player_id: `p${at}` })) }, 'bad_argument'],
+    ['no list', { p_players: { player } }, 'bad_argument'],
+    ['a manual id of a device', { p_players: [{ ...player, player_id: mia }] }, 'bad_argument'],
+    ['a tenth hole of nine', { p_current_hole: 10 }, 'bad_argument'],
+    ['no holes', { p_hole_set_full: [] }, 'bad_course'],
+    ['a nine that the card hasn’t', { p_hole_set_full: wholeCard.slice(0, 9) }, 'bad_course'],
+  ])('is refused for %s, and nothing is made', async (_, wrong, code) => {
+    const { ann, ben, code: roomCode } = await room()
+    expect(await refusal(ann, { ...round(ann, ben), ...wrong })).toBe(code)
+    expect(await enter(ben, roomCode)).toMatchObject({ continued_as: null })
+  })
+
+  test('[D42] is refused by its name or taken, whatever the host tells of it', async () => {
+    const { ann, ben } = await room()
+    const told = round(ann, ben)
+    const players = fc.array(
+      fc.record(
+        {
+          player_id: fc.oneof(fc.constantFrom(ann.playerId, ben.playerId, mia, 'Ben'), fc.jsonValue()),
+          nickname: fc.oneof(fc.constantFrom('Ann', 'x'.repeat(40)), fc.jsonValue()),
+          is_manual: fc.oneof(fc.boolean(), fc.jsonValue()),
+          strokes: fc.oneof(
+            fc.dictionary(fc.constantFrom('10', '18', '0', '010', '1e1', ''), fc.oneof(fc.nat(120), fc.jsonValue())),
+            fc.jsonValue(),
+          ),
+        },
+        { requiredKeys: [] },
+      ),
+      { maxLength: 10 },
+    )
+    const given = fc
+      .record({
+        p_players: fc.oneof({ weight: 5, arbitrary: players }, fc.jsonValue()),
+        p_current_hole: fc.integer({ min: -1, max: 20 }),
+        p_started_at: fc.constantFrom('infinity', '-infinity', null, told.p_started_at),
+      })
+      // PostgreSQL's texts hold none, so that no request brings it this far.
+      .filter((wrong) => !JSON.stringify(wrong).includes('\\u0000'))
+    await fc.assert(
+      fc.asyncProperty(given, async (wrong) => {
+        // attempt() throws on anything that isn't granted or refused by its name.
+        expect(await refusal(ann, { ...told, ...wrong })).toMatch(/^[a-z_]+$/)
+        await made.database.owner.query('update private.peer_rooms set continued_as = null')
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,224 @@
+/*
+ * A round from phone to phone goes on as a live game, where phones can't reach one another: with its players, its strokes
+ * and its hole, under the room's own code, so that whoever types or scans what they were given finds it.
+ */
+
+-- The game that the room's round goes on as.
+alter table private.peer_rooms add column continued_as uuid references public.games (id) on delete set null;
+create index peer_rooms_continued_as on private.peer_rooms (continued_as);
+
+/* The code of the live game that a room's round goes on as, also once that is over; null while it is played from phone to phone. */
+create function private.continued_code(p_room private.peer_rooms) returns text
+language sql stable
+set search_path = ''
+as $$ select code from public.games where id = p_room.continued_as $$;
+
+/* A player's strokes as {hole: strokes}, of played holes alone. Refuses 'bad_hole' and 'bad_strokes'. */
+create function private.checked_strokes(p_strokes jsonb, p_hole_set jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_hole text;
+  v_count jsonb;
+begin
+  if p_strokes is null or jsonb_typeof(p_strokes) <> 'object' then
+    perform private.refuse('bad_strokes');
+  end if;
+  for v_hole, v_count in select key, value from jsonb_each(p_strokes) loop
+    if v_hole !~ '^[1-9][0-9]?$' or not p_hole_set @> jsonb_build_array(jsonb_build_object('number', v_hole::int)) then
+      perform private.refuse('bad_hole');
+    end if;
+    if private.is_stroke_count(v_count) is not true then
+      perform private.refuse('bad_strokes');
+    end if;
+  end loop;
+  return p_strokes;
+end
+$$;
+
+/*
+ * The caller's round from phone to phone as a live game, the caller its host: the game's row, player_id and seat_token. Made
+ * again it answers with the same game, whatever it is told. Everybody in the room hears 'moved'.
+ *
+ * p_current_hole: the position in the hole set, 0 for one that hasn't begun. p_players, in their order, the caller first:
+ * {player_id, nickname, is_manual, joined_late, strokes: {hole: strokes}}, holes by their numbers on the card. Who has a
+ * device takes the seat with their player_id by joining. Refuses 'not_member' where the caller has no such room, 'game_finished' where
+ * the game that it went on as is over.
+ */
+create function public.continue_peer_round(
+  p_round_id text, p_course_vendor_id text, p_course_name text, p_tee_label text, p_holes_mode text,
+  p_hole_set_full jsonb, p_started_at timestamptz, p_current_hole int, p_players jsonb)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_uid uuid := private.require_account();
+  v_room private.peer_rooms;
+  v_game public.games;
+  v_code text;
+  v_played record;
+  v_vendor text := private.checked_text(p_course_vendor_id, 200);
+  v_tee text := private.checked_text(p_tee_label, 100);
+  v_player jsonb;
+  v_seat int := 0;
+  v_player_id text;
+  v_host_id text;
+  v_manual boolean;
+begin
+  select * into v_room from private.peer_rooms
+  where host = v_uid and round_id = p_round_id and expires_at > now() for update;
+  if not found then
+    perform private.refuse('not_member');
+  end if;
+  if v_room.continued_as is not null then
+    select * into v_game from public.games where id = v_room.continued_as for update;
+    if v_game.status = 'finished' then
+      perform private.refuse('game_finished');
+    end if;
+    v_host_id := (private.seat_in(v_game.id, v_uid)).player_id;
+    return to_jsonb(v_game) || jsonb_build_object(
+      'player_id', v_host_id, 'seat_token', private.new_seat_token(v_game.id, v_host_id));
+  end if;
+
+  if v_vendor is null or v_tee is null then
+    perform private.refuse('bad_course');
+  end if;
+  select * into v_played from private.playable_holes(private.checked_holes(p_hole_set_full), p_holes_mode);
+  if v_played.hole_set is null or v_played.holes_mode <> p_holes_mode then
+    perform private.refuse('bad_course');
+  end if;
+  if p_current_hole is null or p_current_hole not between 0 and jsonb_array_length(v_played.hole_set)
+    or p_players is null or jsonb_typeof(p_players) <> 'array' then
+    perform private.refuse('bad_argument');
+  end if;
+  if jsonb_array_length(p_players) not between 1 and 8 then
+    perform private.refuse('bad_argument');
+  end if;
+
+  v_code := v_room.code;
+  -- A game may have drawn the room's code meanwhile.
+  loop
+    insert into public.games (
+      code, host_user, status, current_hole, course_vendor_id, course_name, tee_label, holes_mode, hole_set, started_at)
+    values (
+      v_code, v_uid, case when p_current_hole = 0 then 'lobby' else 'active' end, p_current_hole, v_vendor,
+      private.checked_text(p_course_name, 200), v_tee, v_played.holes_mode, v_played.hole_set,
+      case when p_current_hole > 0
+        then least(greatest(coalesce(p_started_at, now()), now() - interval '24 hours'), now()) end)
+    on conflict (code) where status <> 'finished' do nothing
+    returning * into v_game;
+    exit when v_game.id is not null;
+    v_code := private.new_code();
+  end loop;
+
+  for v_player in select value from jsonb_array_elements(p_players) loop
+    v_seat := v_seat + 1;
+    v_manual := coalesce(v_player -> 'is_manual' = 'true'::jsonb, false);
+    v_player_id := v_player ->> 'player_id';
+    if v_player_id is null or (v_manual and (v_player_id !~ '^manual_[0-9a-f]{24}$' or v_seat = 1)) or exists (
+      select from public.game_players where game_id = v_game.id and player_id = v_player_id) then
+      perform private.refuse('bad_argument');
+    end if;
+    if not v_manual then
+      v_player_id := private.checked_player_id(v_player_id);
+    end if;
+    insert into public.game_players (
+      game_id, player_id, user_id, nickname, is_host, is_manual, seat, revision, joined_at)
+    values (
+      v_game.id, v_player_id, case when v_seat = 1 then v_uid end,
+      private.checked_nickname(v_player ->> 'nickname'), v_seat = 1, v_manual, v_seat, v_game.revision,
+      case when v_player -> 'joined_late' = 'true'::jsonb then now() else coalesce(v_game.started_at, now()) end);
+    v_host_id := coalesce(v_host_id, v_player_id);
+    with told as (
+      select key::int as hole, (value #>> '{}')::numeric::int as strokes
+      from jsonb_each(private.checked_strokes(v_player -> 'strokes', v_played.hole_set))
+    ), written as (
+      insert into public.scores (
+        game_id, player_id, hole, user_id, strokes, revision, updated_by, updated_by_player)
+      select v_game.id, v_player_id, hole, case when v_seat = 1 then v_uid end, strokes, v_game.revision, v_uid, v_host_id
+      from told where p_current_hole > 0
+      returning *
+    )
+    insert into public.score_history (game_id, player_id, hole, strokes, revision, written_by, outcome)
+    select game_id, player_id, hole, strokes, revision, v_host_id, 'written' from written;
+  end loop;
+
+  update private.peer_rooms set continued_as = v_game.id where code = v_room.code;
+  -- A word to look, not to believe: where the round goes on the room's answer says.
+  perform realtime.send('{}'::jsonb, 'moved', 'signal:' || v_room.code, true);
+  return to_jsonb(v_game) || jsonb_build_object(
+    'player_id', v_host_id, 'seat_token', private.new_seat_token(v_game.id, v_host_id));
+end
+$$;
+
+/* As before, with 'continued_as': the code of the live game that the room's round goes on as; null while it doesn't. */
+create or replace function public.enter_peer_room(p_code text, p_ticket text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_uid uuid := private.require_account();
+  v_code text := private.checked_code(p_code);
+  v_room private.peer_rooms;
+begin
+  -- One guess of an identity at a time, so that many at once can't all find the budget unused.
+  perform private.lock_user(v_uid);
+  select * into v_room from private.peer_rooms
+  where code = v_code and expires_at > now() and ticket_hash = sha256(convert_to(p_ticket, 'UTF8'))
+  for update;
+  if not found then
+    if private.guessing_exhausted(v_uid) and not private.is_last_guess(v_uid, v_code) then
+      perform private.refuse('too_many_attempts');
+    end if;
+    return private.counted_guess_answer(v_uid, v_code);
+  end if;
+  if v_room.host <> v_uid then
+    if (select count(*) >= 32 from private.peer_guests where code = v_code and admitted and uid <> v_uid) then
+      perform private.refuse('game_full');
+    end if;
+    insert into private.peer_guests as guest (code, uid, admitted) values (v_code, v_uid, true)
+    on conflict (code, uid) do update set admitted = true where not guest.admitted;
+  end if;
+  return jsonb_build_object('code', v_code, 'continued_as', private.continued_code(v_room));
+end
+$$;
+
+/* As before, with 'continued_as': whoever knows the code may join the game, and nobody is asked. */
+create or replace function public.knock_peer_room(p_code text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_uid uuid := private.require_account();
+  v_code text := private.checked_code(p_code);
+  v_room private.peer_rooms;
+begin
+  perform private.lock_user(v_uid);
+  if private.guessing_exhausted(v_uid) and not private.is_last_guess(v_uid, v_code)
+    and not exists (select from private.peer_guests where code = v_code and uid = v_uid) then
+    perform private.refuse('too_many_attempts');
+  end if;
+  select * into v_room from private.peer_rooms where code = v_code and expires_at > now() for update;
+  if not found then
+    return private.counted_guess_answer(v_uid, v_code);
+  end if;
+  delete from private.peer_guests where code = v_code and not admitted and joined_at < now() - interval '10 minutes';
+  if (select count(*) >= 16 from private.peer_guests where code = v_code and not admitted and uid <> v_uid) then
+    perform private.refuse('game_full');
+  end if;
+  insert into private.peer_guests as guest (code, uid, admitted) values (v_code, v_uid, false)
+  on conflict (code, uid) do update set joined_at = now();
+  -- Those who are in hear an account's id and nothing else.
+  perform realtime.send(jsonb_build_object('uid', v_uid), 'knock', 'signal:' || v_code, true);
+  return jsonb_build_object(
+    'code', v_code, 'topic', v_code || ':' || v_uid, 'continued_as', private.continued_code(v_room));
+end
+$$;
+
+revoke execute on all functions in schema private from public, anon;
+revoke execute on function
+  public.continue_peer_round(text, text, text, text, text, jsonb, timestamptz, int, jsonb) from public, anon;
+grant execute on function
+  public.continue_peer_round(text, text, text, text, text, jsonb, timestamptz, int, jsonb) to authenticated;
