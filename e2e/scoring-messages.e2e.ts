@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
 import { expect, test } from './fixtures.ts'
 import { expectAllInSight, expectNoOverlap } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
@@ -79,6 +80,46 @@ test('the card under a message is opened when it is tapped', async ({ page, serv
   await page.touchscreen.tap(card.x + card.width / 2, card.y + card.height / 2)
   await live.cardCell(4, 'Ann').click()
   await live.isOnHole(4)
+})
+
+// Source: document 3 section 8, 'Score, ready, finish and advance failures: alert with the server message'.
+for (const kind of ['ready', 'advance']) {
+  test(`a refused ${kind} is an alert with what the server said, until it is read`, async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const { live, game, host } = await playsAsGuest(page, server.url)
+    await refuses(page, kind)
+    await host.scores(game, [4])
+    await host.readies(game)
+    await live.taps(4)
+    await live.goesOnAsCan(2)
+    const told = page.getByRole('alert').filter({ hasText: 'Not done' })
+    await expect(told).toContainText(kind === 'ready' ? 'Ready' : 'Next hole')
+    await expect(told).toContainText('The marshal said no.')
+    await told.getByRole('button', { name: 'Got it' }).click()
+    await expect(told).toBeHidden()
+  })
+}
+
+/** Of what the device sends, all operations of a kind are refused in words that the app doesn't know. */
+async function refuses(page: Page, kind: string): Promise<void> {
+  await page.route('**/rpc/apply_operations', async (route) => {
+    const { p_operations: operations, ...others } = v.parse(sentOperations, route.request().postDataJSON())
+    const taken = operations.filter((operation) => operation.kind !== kind)
+    const response = await route.fetch({ postData: { ...others, p_operations: taken } })
+    const answers = v.parse(v.array(v.looseObject({ operation_id: v.string() })), await response.json())
+    const error = { code: 'PT409', details: 'of_tomorrow', message: 'The marshal said no.' }
+    const json = operations.map(
+      ({ operation_id }) =>
+        answers.find((answer) => answer.operation_id === operation_id) ?? { operation_id, ok: false, error },
+    )
+    await route.fulfill({ json })
+  })
+}
+
+const sentOperations = v.looseObject({
+  p_operations: v.array(v.looseObject({ operation_id: v.string(), kind: v.string() })),
 })
 
 /** The host was here a moment ago: says why it can't be. */
