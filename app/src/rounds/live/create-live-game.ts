@@ -30,7 +30,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   /** Whoever shows the game wants the others to be heard. */
   let isShown = false
   let isClosed = false
-  let looking: Promise<void> | undefined
+  let looking: Promise<CallFailure | null> | undefined
   /** How many wait to know what the game has come to. */
   let learning = 0
 
@@ -212,24 +212,30 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     listener.stop()
   }
 
-  async function look(): Promise<void> {
+  /** Why the server couldn't be asked; null where it was, or need not be. */
+  async function look(): Promise<CallFailure | null> {
     // Who listens has looked.
-    if (!isListening && isPlayedIn(seat.current())) await lookAtServer()
+    const failure = !isListening && isPlayedIn(seat.current()) ? await lookAtServer() : null
     await outbox.drain()
     if (archive.isFinished()) await archive.archive()
+    return failure
   }
 
-  async function lookAtServer(): Promise<void> {
+  async function lookAtServer(): Promise<CallFailure | null> {
     // Comes after the pause that the server asked for.
-    if (snapshots.isHeldBack()) return void (await refresh())
+    if (snapshots.isHeldBack()) {
+      await refresh()
+      return null
+    }
     const outcome = await backend.games.glance(gameId, { timeoutMs: CALL_TIMEOUT_MS })
     if (!outcome.ok) {
       if (outcome.failure.kind === 'rate-limited') snapshots.holdBack(outcome.failure.retryAfterMs)
-      return
+      return outcome.failure
     }
     const known = keeper.state().snapshot
     const isSame = outcome.value?.epoch === known?.epoch && outcome.value?.revision === known?.revision
     if (!isSame) await refresh()
+    return null
   }
 
   /** Where something was sent though nobody listens: it may have been refused because the game is over. */
@@ -241,7 +247,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
   }
 
   /** Home and the start both ask for it. */
-  function lookOnce(): Promise<void> {
+  function lookOnce(): Promise<CallFailure | null> {
     if (looking !== undefined) return looking
     const begun = look().finally(() => {
       if (looking === begun) looking = undefined
@@ -302,8 +308,8 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
       within(
         clock,
         CATCH_UP_WAIT_MS,
-        lookOnce().catch(() => undefined),
-        undefined,
+        lookOnce().catch(() => null),
+        { kind: 'timeout' },
       ),
     reloadSeat: seat.reload,
     forgetLeaving: leaving.forget,

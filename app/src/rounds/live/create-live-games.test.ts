@@ -276,6 +276,20 @@ test('a game that is in history, and stored here as it was before its end, is sh
   expect(round?.session.view().round.status).toBe('completed')
 })
 
+test('a game in progress about which the server cannot be asked is a failure, and offered as before', async () => {
+  const { clock, server, phone } = await playedGame()
+  const asked = async () => {
+    const outcome = await settledWithin(clock, 9600, phone.games.validateHandle())
+    return outcome.ok ? outcome.value?.gameId : outcome.failure
+  }
+  expect(await asked()).toBe(server.gameId)
+  for (const failure of [{ kind: 'server-error' }, { kind: 'offline' }] as const) {
+    phone.link.failure = failure
+    expect(await asked()).toEqual(failure)
+    expect((await phone.games.handle())?.gameId).toBe(server.gameId)
+  }
+})
+
 test('a phone that was away when the game ended archives it when it looks again', async () => {
   const { clock, server, phone: made } = createTestWorld()
   const phone = await made('ann')
@@ -286,7 +300,7 @@ test('a phone that was away when the game ended archives it when it looks again'
   await clock.pass(3000)
   game.close()
   server.finish()
-  expect(await settledWithin(clock, 9600, away.games.validateHandle())).toBeNull()
+  expect(await settledWithin(clock, 9600, away.games.validateHandle())).toEqual({ ok: true, value: null })
   expect(await away.ports.storage.rounds.get(server.gameId)).toBeDefined()
   await clock.pass(5000)
   expect(await phone.ports.storage.rounds.get(server.gameId)).toBeDefined()

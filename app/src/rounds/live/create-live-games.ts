@@ -78,9 +78,9 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     return handleOf(record, await store.intents(record.gameId), keptName)
   }
 
-  async function used(record: GameRecord, work: (game: OwnLiveGame) => Promise<void>): Promise<void> {
+  async function used<T>(record: GameRecord, work: (game: OwnLiveGame) => Promise<T>): Promise<T> {
     const game = await games.use(record)
-    await work(game).finally(() => games.release(record.gameId))
+    return work(game).finally(() => games.release(record.gameId))
   }
 
   async function created(
@@ -133,14 +133,14 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     handle,
     async validateHandle() {
       const record = currentOf(await store.games())
-      if (record === undefined) return null
-      await within(
+      if (record === undefined) return { ok: true, value: null }
+      const failure = await within(
         clock,
         ANSWER_WAIT_MS,
         used(record, (game) => game.catchUp()),
-        undefined,
+        timedOut.failure,
       )
-      return handle()
+      return failure === null ? { ok: true, value: await handle() } : { ok: false, failure }
     },
     async putAside() {
       const current = currentOf(await store.games())

@@ -66,9 +66,9 @@ export interface LiveGames {
   handle(): Promise<LiveHandle | null>
   /**
    * Asks the server about it (document 1 section 4): a finished one is archived here, one that is gone is no longer offered.
-   * The handle as it then is; unchanged where the server can't be asked.
+   * The handle as it then is; a failure where the server can't be asked, which changes nothing.
    */
-  validateHandle(): Promise<LiveHandle | null>
+  validateHandle(): Promise<CallOutcome<LiveHandle | null>>
   /** No longer offers the game in progress; its id, or null without one. Nothing of it is lost. */
   putAside(): Promise<string | null>
   /** Offers it again. */

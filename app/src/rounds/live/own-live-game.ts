@@ -1,3 +1,4 @@
+import type { CallFailure } from '../../backend/backend.ts'
 import type { LiveGame } from './live-game.ts'
 
 /** A LiveGame for whoever shares it out: its own close() ends everything at once. */
@@ -10,8 +11,11 @@ export interface OwnLiveGame extends LiveGame {
   rest(): Promise<void>
   /** Nothing waits, and nothing is under way. */
   isIdle(): boolean
-  /** Looks once what the server has, sends what waits, archives what is finished. Settles within 15 s; never rejects. */
-  catchUp(): Promise<void>
+  /**
+   * Looks once what the server has, sends what waits, archives what is finished. Resolves within 15 s with why the server
+   * couldn't be asked, null where it was; never rejects.
+   */
+  catchUp(): Promise<CallFailure | null>
   /** The seat was taken again, or put aside. */
   reloadSeat(): Promise<void>
   /** What waits isn't to be sent any more: a leaving that the golfer has thought better of. */

@@ -37,8 +37,7 @@ function follow(services: Services, onChange: () => void): () => void {
     timer = setTimeout(() => void validate(games), VALIDATION_MS)
   }
   async function validate(games: LiveGames) {
-    // What the server can't be asked stays as it is.
-    await games.validateHandle().catch(() => null)
+    await validateGame(games)
     if (!gone) onChange()
     await games.catchUp().catch(() => {})
   }
@@ -50,4 +49,18 @@ function follow(services: Services, onChange: () => void): () => void {
     clearTimeout(timer)
     unsubscribe()
   }
+}
+
+/** What the server can't be asked stays as it is, and is logged. Source: document 1 section 8. */
+export async function validateGame(games: Pick<LiveGames, 'validateHandle'>): Promise<void> {
+  try {
+    const outcome = await games.validateHandle()
+    if (!outcome.ok) warn(outcome.failure)
+  } catch (error) {
+    warn(error)
+  }
+}
+
+function warn(cause: unknown): void {
+  console.warn('Active game validation failure', cause)
 }
