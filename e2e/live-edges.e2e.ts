@@ -268,6 +268,8 @@ test('the address of a game opens it without signal, and Home has it until it is
   await expect(ann.strokeCount()).toHaveText('4')
   await ann.addsOne()
   await ann.seesSaved(5)
+  await expect(await ann.opensMenu()).toContainText("a live game can't go on phone to phone")
+  await page.keyboard.press('Escape')
   await context.setOffline(false)
   await ann.hasNothingWaiting()
   await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([5])

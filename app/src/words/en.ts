@@ -596,6 +596,7 @@ export const en = {
   },
   moving: {
     move: 'Move to a live game',
+    confirm: 'Move',
     moving: 'Moving...',
     question:
       'A live game goes through the internet. Everyone moves along, and so do the strokes. It stays a live game.',
@@ -773,6 +774,8 @@ export const en = {
   /** Of a live game that is played. */
   roundMenu: {
     title: 'Menu',
+    offline:
+      "You're offline. Every stroke is kept on this phone and sent once there is signal: a live game can't go on phone to phone.",
     players: 'Players',
   },
   leaderboard: {

@@ -19,7 +19,7 @@ export function MoveQuestion({ open, moving, onCancel, onAnswered }: MoveQuestio
       open={open}
       title={words.moving.move}
       text={words.moving.question}
-      confirmLabel={words.moving.move}
+      confirmLabel={words.moving.confirm}
       cancelLabel={words.common.cancel}
       busy={isMoving}
       busyLabel={words.moving.moving}

@@ -61,6 +61,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   const { lobby, session, moving } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
+  const connection = useRoundPart(session, 'presence')?.connection
   const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
   const finish = useSyncExternalStore(session.subscribe, () => finishWay(session.view()))
   const openFeedback = useFeedback()
@@ -128,6 +129,9 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
             onPress={() => onShow('leave')}
           />
         </ul>
+        {moving === null && connection === 'offline' && (
+          <p className="border-hair border-t py-3 text-ink-2">{words.roundMenu.offline}</p>
+        )}
       </Dialog>
       {shown === 'players' && <RoundPlayers lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />}
       {inviting !== null && (

@@ -25,7 +25,7 @@ export function WishToMove({ moving }: { readonly moving: Moving }) {
               busyLabel={words.moving.moving}
               onClick={() => void move()}
             >
-              {words.moving.move}
+              {words.moving.confirm}
             </Button>
           </div>
         </section>
