@@ -126,7 +126,15 @@ export type GameGlance = v.InferOutput<typeof gameGlance>
 export const gameGlances = v.array(gameGlance)
 
 const seat = { player_id: v.string(), seat_token: v.pipe(v.string(), v.minLength(1)) }
-export const createdGame = v.looseObject({ ...gameRow.entries, ...seat })
+const newGame = v.looseObject({ ...gameRow.entries, ...seat })
+/** Possibly inside a list of one: document 3 section 7. */
+export const createdGame = v.union([
+  newGame,
+  v.pipe(
+    v.strictTuple([newGame]),
+    v.transform(([game]) => game),
+  ),
+])
 export type CreatedGame = v.InferOutput<typeof createdGame>
 
 export const takenSeat = v.looseObject({

@@ -84,6 +84,22 @@ test('a call goes to its procedure, with key, token and operation id', async () 
   })
 })
 
+test('a new game may come inside a list', async () => {
+  const given = {
+    courseVendorId: 'links',
+    courseName: 'Links',
+    teeLabel: 'White',
+    holesMode: 'front9',
+    holeSetFull: [],
+    nickname: 'Ann',
+    playerId: 'cmplr_1',
+  } as const
+  const { games } = device(() => jsonReply([taken]))
+  expect(await games.create(given, options)).toEqual({ ok: true, value: taken })
+  const { games: none } = device(() => jsonReply([]))
+  expect(await none.create(given, options)).toMatchObject({ ok: false, failure: { kind: 'not-understood' } })
+})
+
 type Games = ReturnType<typeof device>['games']
 const change = { game_id: gameId, player_id: 'cmplr_1', revision: 4 }
 const taken = { ...game, ...seat }
