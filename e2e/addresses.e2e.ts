@@ -91,6 +91,25 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(`${server.url}/stats?tab=history`)
   })
 
+  test('who came to a summary by its link goes back to Multiplayer from a live one, and Home from any other', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    for (const [path, leadsTo] of [
+      [`/play/multi/${crypto.randomUUID()}/summary`, '/multi'],
+      ['/round/round_1_none', '/'],
+    ] as const) {
+      await page.goto('about:blank')
+      await golfer.opens(server.url + path)
+      await golfer.sees('Round not found')
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await expect(page).toHaveURL(server.url + leadsTo)
+    }
+  })
+
   test('after the first load every address opens without signal and without the server', async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

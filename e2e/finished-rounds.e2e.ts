@@ -125,6 +125,11 @@ test("a foursome's summary, from History and by its address, tells who shares wh
       'Performance Highlights',
       'Best Bounce-Back 2 strokes Birdie or better right after bogey or worse Cal +1 on hole 6, then -1 on hole 7 Dee +1 on hole 14, then -1 on hole 15',
     )
+    await golfer.sees('Pebble Beach Golf Links\u00a0• Saturday, May 9, 2026\u00a0• 4h 15m')
+    await golfer.readsOnCard(
+      'Round Details',
+      'Course Pebble Beach Golf Links Date Saturday, May 9, 2026 Start Time 8:30 AM Duration 4h 15m Holes 18 Players 4',
+    )
     await golfer.readsOnCard(
       'Group Dynamics',
       'Lead Changes 2',

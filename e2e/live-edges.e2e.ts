@@ -200,6 +200,7 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   const told = ben.page.getByRole('alert').filter({ hasText: 'Not counted' })
   await expect(told).toContainText('Ben, hole 2, 6 strokes', { timeout: 40_000 })
   await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
+  await ben.sees('Round Complete!', 'Great Round!')
   await told.getByRole('button', { name: 'Got it' }).click()
   await ben.seesLiveSummary()
   for (const golfer of [ann, ben]) {

@@ -96,6 +96,9 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
     await ben.readies(game)
   }
   await golfer.seesLiveSummary()
+  // The summary has taken the place of the screen on which it was scored, as that took the lobby's.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/(?:play|lobby)\//)
 })
 
 declare global {

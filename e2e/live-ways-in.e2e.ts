@@ -27,6 +27,34 @@ test('before another game is made the one in progress is told of, until it is le
   await expect(inProgress).toBeHidden()
 })
 
+test('the short way has a button to create a game from a saved course, and one to join', async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/multi`)
+  await golfer.sees('How it works')
+  await page.getByRole('link', { name: 'Create Game' }).click()
+  await expect(page).toHaveURL(`${server.url}/multi/create`)
+  const course = page.getByRole('combobox', { name: 'Course' })
+  await expect(course.getByRole('option')).not.toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Tee' }).getByRole('option')).not.toHaveCount(0)
+  for (const holes of ['Front 9', 'Back 9', 'Full 18']) {
+    await expect(page.getByRole('radio', { name: holes, exact: true })).toBeVisible()
+  }
+  const nickname = page.getByRole('textbox', { name: 'Your Nickname' })
+  await expect(nickname).toHaveValue('Ann')
+  // Blank it is 'Player'.
+  await nickname.fill(' ')
+  await page.getByRole('button', { name: 'Create Game' }).click()
+  await golfer.isInLobby()
+  await expect(golfer.players()).toHaveText([/Player/])
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(`"code":"${await golfer.code()}"`)
+
+  await golfer.opens(`${server.url}/multi`)
+  await page.getByRole('link', { name: 'Join Game' }).click()
+  await expect(page).toHaveURL(`${server.url}/multi/join`)
+})
+
 test('a quick course is played live under its own name, whole or a nine of it', async ({
   page,
   server,

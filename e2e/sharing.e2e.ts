@@ -175,6 +175,22 @@ test('a scorecard is shared as an image of its own, and what came of it is told 
   await expect(dialog.getByRole('status')).toHaveText('Scorecard ready to share')
 })
 
+test('an image is begun 200 ms after there is something to share', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await hasPlayed(golfer, server.url)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await golfer.goesWithinTheApp(`/round/${difficultRoundId('tied')}`)
+  await expect(page.getByRole('heading', { name: 'Round Complete', level: 1 })).toBeVisible()
+  await expect(shareButton(page, 'Preparing image…')).toBeVisible()
+  const template = page.locator('#mobile-shareable-round-image')
+  await page.clock.runFor(199)
+  await expect(template).toHaveCount(0)
+  // The moment in which the page has nothing else to do is waited for after that.
+  await page.clock.runFor(301)
+  await expect(template).toBeAttached()
+})
+
 test.describe('where a library cannot be loaded', () => {
   // A worker would hand over its own copy.
   test.use({ serviceWorkers: 'block', expectedErrors: /ERR_FAILED/ })

@@ -59,7 +59,10 @@ test('the channel is joined privately, with its token, under the player, for the
     },
   })
   expect(sockets[0]?.url).toContain('eventsPerSecond=5')
-  expect(written('presence').map((frame) => frame[4])).toMatchObject([{ event: 'track' }])
+  const since: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+  expect(written('presence').map((frame) => frame[4])).toMatchObject([
+    { event: 'track', payload: { online_at: since } },
+  ])
 })
 
 test('rows come as rows, deleted ones as their keys', async () => {

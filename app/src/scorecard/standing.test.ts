@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@teemates/golf/leaderboard'
 import { expect, test } from 'vitest'
-import { standingOf } from './standing.ts'
+import { placeColour, standingOf } from './standing.ts'
 
 function row(id: string, rank: number | null, toPar: number, holesPlayed: number): LeaderboardRow {
   return {
@@ -40,4 +40,11 @@ test('thru is how far a player has come, not the holes played', () => {
 test('who has not played a hole has no place yet', () => {
   expect(standingOf(rows, 'eve')).toEqual({ place: null, toPar: 0, thru: 0 })
   expect(standingOf(rows, 'nobody').place).toBeNull()
+})
+
+test('each of the first three places has a colour of its own, and no other has one', () => {
+  const colours = [1, 2, 3].map(placeColour)
+  expect(colours).not.toContain(undefined)
+  expect(new Set(colours).size).toBe(3)
+  expect([4, null].map(placeColour)).toEqual([undefined, undefined])
 })

@@ -5,6 +5,7 @@ import { words } from './words.ts'
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
 const { peer, joinRound, scan, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
+const { multiplayer, liveCreate, join, liveLobby, summary, scorecard } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
 
@@ -215,8 +216,111 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [shell.notFound, 'Oops! Page not found'],
     [shell.returnHome, 'Return to Home'],
   ],
-  // Document 3, section 5
-  sharing: [[sharing.notReady, 'Image not ready for sharing']],
+  'multiplayer landings': [
+    [multiplayer.title, 'Multiplayer'],
+    [multiplayer.text, 'Play with mates online'],
+    [multiplayer.createRound, 'Create Round'],
+    [multiplayer.joinRound, 'Join Round'],
+    [multiplayer.createGame, 'Create Game'],
+    [multiplayer.joinGame, 'Join Game'],
+    [multiplayer.howItWorks, 'How it works'],
+  ],
+  'create game': [
+    [liveCreate.course, 'Course'],
+    [liveCreate.tee, 'Tee'],
+    [liveCreate.holes, 'Holes'],
+    [setup.holesModes.front9, 'Front 9'],
+    [setup.holesModes.back9, 'Back 9'],
+    [setup.holesModes.full18, 'Full 18'],
+    [liveCreate.nickname, 'Your Nickname'],
+    [liveCreate.create, 'Create Game'],
+    [liveCreate.creating, 'Creating...'],
+    [liveCreate.createFailed('No.'), 'Create failed: No.'],
+  ],
+  'join game': [
+    [join.codeHint, 'Enter the 6-character code shared by the host'],
+    [join.joining, 'Joining...'],
+    [join.failed('No.'), 'Join failed: No.'],
+  ],
+  'live lobby': [
+    [liveLobby.loading, 'Loading game...'],
+    [liveLobby.host, 'Host'],
+    [liveLobby.removeText, 'Remove this player from the game?'],
+    [liveLobby.start, 'Start Round'],
+    [liveLobby.starting, 'Starting...'],
+    [liveLobby.settingUp, 'Setting up...'],
+    [liveLobby.offline, 'Offline'],
+    [liveLobby.alone, 'No one else has joined yet — starting now will run as a solo round.'],
+    [liveLobby.waitingForHost, 'Waiting for host to start the game...'],
+    [liveLobby.status('suspended'), 'Game status: suspended'],
+  ],
+  'live scoring': [
+    [scoring.ready, "I'm ready for the next hole"],
+    [scoring.readyCount(1, 3), '1 / 3 ready'],
+    [scoring.resuming, 'Resuming Game'],
+    [scoring.great, 'Great Round!'],
+    [scoring.savingLive, "We're saving your scorecard and preparing the final summary..."],
+    // Section 8
+    [words.errors.round['player-without-id'], 'Error: Selected player is missing a player ID. Please try again.'],
+    [
+      words.errors.round['no-own-player'],
+      'Error: Could not determine your player identity to score. Please try again.',
+    ],
+  ],
+  'live leaderboard': [
+    [leaderboard.roundComplete, 'Round Complete'],
+    [leaderboard.gameStatus('lobby'), 'Game Status: lobby'],
+    [leaderboard.noScores, 'No scores yet'],
+    [leaderboard.backToGame, 'Back to Game'],
+  ],
+  'round summary': [
+    [summary.title, 'Round Complete'],
+    [summary.winner, '🏆 Winner'],
+    [summary.toPar('+2'), '+2 to par'],
+    [summary.details, 'Round Details'],
+    [summary.course, 'Course'],
+    [summary.date, 'Date'],
+    [summary.startTime, 'Start Time'],
+    [summary.duration, 'Duration'],
+    [summary.holes, 'Holes'],
+    [summary.players, 'Players'],
+    [summary.finalScores, 'Final Scores'],
+    [summary.highlights, 'Performance Highlights'],
+    [summary.dynamics, 'Group Dynamics'],
+    [summary.courseStats, 'Course Stats'],
+    [summary.badges, 'Achievement Badges'],
+    [summary.holeByHole, 'Hole by Hole Breakdown'],
+    [summary.playerStats, 'Player Stats'],
+    [summary.pars, 'Pars'],
+    [summary.birdieBar, 'Birdies'],
+    [summary.eagles, 'Eagles'],
+    [summary.bogeys, 'Bogeys'],
+    [summary.consistency, 'Consistency'],
+    [summary.loading, 'Loading round summary...'],
+    [summary.notFound, 'Round not found'],
+  ],
+  scorecard: [
+    [scorecard.title, 'Scorecard'],
+    [scorecard.player, 'Player'],
+    [scorecard.par, 'Par'],
+    [scorecard.out, 'OUT'],
+    [scorecard.in, 'IN'],
+    [scorecard.total, 'TOT'],
+    [scorecard.noPlayers, 'No players'],
+    [scorecard.scoredWith('Teemates'), 'Scored with Teemates'],
+    [scorecard.underPar, 'Under Par'],
+    [scorecard.onPar, 'Par'],
+    [scorecard.overPar, 'Over Par'],
+    [scorecard.markLegend.albatrossOrBetter, 'Albatross or better'],
+    [scorecard.markLegend.tripleBogeyOrWorse, 'Triple bogey or worse'],
+  ],
+  // Document 3, sections 4, 5, 7 and 8
+  sharing: [
+    [sharing.notReady, 'Image not ready for sharing'],
+    [sharing.cardTitle, 'Golf Round Summary'],
+    [sharing.roundTitle('Old Meadow'), 'Golf Round - Old Meadow'],
+    [sharing.simplified, 'Image simplified for this device'],
+  ],
 }
 
 for (const [screen, quotes] of Object.entries(quotesOfScreens)) {

@@ -446,7 +446,18 @@ test('put aside a game is offered in History and no longer on Home, until it is 
   await clock.pass(3000)
   let told = 0
   phone.games.subscribe(() => (told += 1))
-  expect(await phone.games.handle()).toMatchObject({ gameId: server.gameId, courseName: 'Links', lastKnownHole: 1 })
+  // The resume record of document 3, section 3.
+  expect(await phone.games.handle()).toEqual({
+    gameId: server.gameId,
+    code: server.game().code,
+    courseName: 'Links',
+    teeLabel: server.game().tee_label,
+    holesMode: 'front9',
+    lastKnownHole: 1,
+    lastKnownHoleNumber: 1,
+    updatedAt: expect.any(Number) as unknown,
+    uid: server.game().host_user,
+  })
   expect(await phone.games.putAside()).toBe(server.gameId)
   expect(await phone.games.handle()).toBeNull()
   expect((await phone.games.unfinished()).map(({ gameId }) => gameId)).toEqual([server.gameId])

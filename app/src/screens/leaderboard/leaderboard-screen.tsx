@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { BoardPlace } from './board-place.tsx'
 import { StandingsBoard } from './standings-board.tsx'
-import { whereIn } from './where-in.ts'
+import { statusIn, whereIn } from './where-in.ts'
 
 interface LeaderboardScreenProps {
   readonly session: RoundSession
@@ -125,7 +125,9 @@ function SharedPlace({ view, texts }: Pick<LeaderboardProps, 'view' | 'texts'>) 
         </p>
       )}
       <p role="status" className="font-semibold text-ink">
-        {texts !== undefined && view.round.status === 'active' ? texts.place(positionOf(view)) : statusOf(view)}
+        {texts !== undefined && view.round.status === 'active'
+          ? texts.place(positionOf(view))
+          : statusIn(view.round, positionOf(view), view.unknownStatus)}
       </p>
     </div>
   )
@@ -160,17 +162,4 @@ function positionOf({ round, goingAhead }: BoardView): number {
 
 function hasScores(round: Round): boolean {
   return round.holes.some((hole) => round.players.some((player) => strokesIn(hole, player.id) > 0))
-}
-
-function statusOf(view: BoardView): string {
-  const { round, unknownStatus } = view
-  if (unknownStatus !== null) return words.leaderboard.gameStatus(unknownStatus)
-  switch (round.status) {
-    case 'lobby':
-      return words.leaderboard.gameStatus(round.status)
-    case 'active':
-      return whereIn(round, positionOf(view), '')
-    case 'completed':
-      return words.leaderboard.roundComplete
-  }
 }

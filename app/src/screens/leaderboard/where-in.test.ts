@@ -1,6 +1,6 @@
 import type { Round } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
-import { whereIn } from './where-in.ts'
+import { statusIn, whereIn } from './where-in.ts'
 
 function holesFrom(first: number): Pick<Round, 'holes' | 'totalHoles'> {
   const holes = Array.from({ length: 9 }, (_, index) => ({
@@ -21,4 +21,11 @@ test("a hole is told by the card's number, with its place in the round where tha
 
 test('before the first hole nothing is known of one', () => {
   expect(whereIn(holesFrom(10), 0, '')).toBe('Hole 0 of 9')
+})
+
+test("the status line of a live game's board", () => {
+  expect(statusIn({ ...holesFrom(1), status: 'active' }, 3, null)).toBe('Hole 3 of 9')
+  expect(statusIn({ ...holesFrom(1), status: 'completed' }, 9, null)).toBe('Round Complete')
+  expect(statusIn({ ...holesFrom(1), status: 'lobby' }, 0, null)).toBe('Game Status: lobby')
+  expect(statusIn({ ...holesFrom(1), status: 'lobby' }, 0, 'suspended')).toBe('Game Status: suspended')
 })

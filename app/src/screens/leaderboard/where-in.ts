@@ -8,3 +8,20 @@ export function whereIn(round: Pick<Round, 'holes' | 'totalHoles'>, position: nu
     ? words.leaderboard.holeOfTotal(hole, round.totalHoles, teeLabel)
     : words.leaderboard.holeAtPosition(hole, position, round.totalHoles, teeLabel)
 }
+
+/** The status line of a live game's board. unknownStatus: the server's word where it is none of the known ones. */
+export function statusIn(
+  round: Pick<Round, 'holes' | 'totalHoles' | 'status'>,
+  position: number,
+  unknownStatus: string | null,
+): string {
+  if (unknownStatus !== null) return words.leaderboard.gameStatus(unknownStatus)
+  switch (round.status) {
+    case 'lobby':
+      return words.leaderboard.gameStatus(round.status)
+    case 'active':
+      return whereIn(round, position, '')
+    case 'completed':
+      return words.leaderboard.roundComplete
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startButton, startProblem } from './start-game.ts'
+import { roundAtPebble } from '../../../../golf/cards/worked-round.ts'
+import { startButton, startProblem, statusText } from './start-game.ts'
 
 test.each<[Parameters<typeof startButton>[0], ReturnType<typeof startButton>]>([
   ['ready', { label: 'Start Round', isDisabled: false, reason: null }],
@@ -30,4 +31,11 @@ test.each([
   [null, 'Start failed. Check your connection and try again.'],
 ])("the server's %j is told as %j", (message, text) => {
   expect(startProblem({ ok: false, reason: 'failed', message })).toBe(text)
+})
+
+test("a game that is in no lobby is told by the server's own word, and with the card's number of its hole", () => {
+  const backNine = roundAtPebble({ holesMode: 'back9', soloRound: false })
+  expect(statusText({ status: 'suspended', position: 0, round: backNine })).toBe('Game status: suspended')
+  expect(statusText({ status: 'finished', position: 9, round: backNine })).toBe('Game status: finished\u00a0• Hole 18')
+  expect(statusText({ status: 'active', position: 3, round: null })).toBe('Game status: active\u00a0• Hole 3')
 })

@@ -53,3 +53,10 @@ function textByMessage(message: string | null): string {
   if (said.includes('not found')) return startFailed.notFound
   return startFailed.otherwise(message.trim() === '' ? startFailed.unknownError : message)
 }
+
+/** The word is the server's own: a newer one may have another than those that are known here. */
+export function statusText({ status, position, round }: Pick<LobbyView, 'status' | 'position' | 'round'>): string {
+  const hole = round?.holes[position - 1]?.number ?? position
+  const text = words.liveLobby.status(status)
+  return position > 0 ? `${text}\u00a0• ${words.liveLobby.hole(hole)}` : text
+}

@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
-import { startButton, startProblem } from './start-game.ts'
+import { startButton, startProblem, statusText } from './start-game.ts'
 
 /** How long a game that the server has started may go on looking like a lobby, in ms. Source: document 3 section 9. */
 const SHOWN_STARTED_MS = 3000
@@ -75,14 +75,11 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   )
 }
 
-/** The word is the server's own: a newer one may have another than those that are known here. */
 function OtherStatus({ view, onStarted }: Pick<StartRoundProps, 'view' | 'onStarted'>) {
-  const hole = view.round?.holes[view.position - 1]?.number ?? view.position
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-center font-medium">
-        {words.liveLobby.status(view.status)}
-        {view.position > 0 && `\u00a0• ${words.liveLobby.hole(hole)}`}
+        {statusText(view)}
       </p>
       {view.status === 'finished' && (
         <Button wide onClick={onStarted}>

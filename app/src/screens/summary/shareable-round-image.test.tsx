@@ -1,0 +1,47 @@
+import { scorecardOf } from '@teemates/golf/scorecard'
+import { summaryOf } from '@teemates/golf/summary'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { roundWritten } from '../../../../golf/cards/written-round.ts'
+import type { ImageLayout } from '../../device/image-size.ts'
+import { ShareableRoundImage } from './shareable-round-image.tsx'
+
+/* Ben's is the lowest total, 72; then Ann's 74, and Cal's 76. Each kind of highlight is there. */
+const round = roundWritten(`
+  Hole  1  2  3  4  5  6  7  8  9 | 10 11 12 13 14 15 16 17 18
+  Par   4  5  4  4  3  5  3  4  4 |  4  4  3  4  5  4  4  3  5
+  Cal   3  5  4  5  3  6  2  5  4 |  5  4  4  4  6  4  5  3  4
+  Ann   4  5  5  4  3  5  3  5  4 |  4  4  3  4  5  4  4  3  5
+  Ben   4  5  4  4  3  5  3  4  4 |  4  4  3  4  5  4  4  3  5
+`)
+
+function imageOf(layout: ImageLayout): string {
+  return renderToStaticMarkup(
+    <ShareableRoundImage
+      layout={layout}
+      summary={summaryOf(round)}
+      scorecard={scorecardOf(round)}
+      productName="Teemates"
+      step={1}
+    />,
+  )
+}
+
+const highlights = ['Best Hole', 'Longest Run', 'Most Birdies', 'Best Nine', 'Best Bounce-Back']
+const shownIn = (markup: string) => highlights.filter((title) => markup.includes(title))
+
+// Source: document 3, sections 5 and 9.
+test.each([
+  ['desktop', 'shareable-round-image', 5],
+  ['mobile', 'mobile-shareable-round-image', 3],
+] as const)('the %s image has its id, and its highlights: %s, %i', (layout, id, count) => {
+  const markup = imageOf(layout)
+  expect(markup).toContain(`id="${id}"`)
+  expect(shownIn(markup)).toEqual(highlights.slice(0, count))
+})
+
+test('the final scores are listed from the lowest total up', () => {
+  const scores = imageOf('mobile').split('Final Scores')[1]?.split('Performance Highlights')[0] ?? ''
+  const names = [...scores.matchAll(/<bdi>(\w+)<\/bdi>/g)].map(([, name]) => name)
+  expect(names).toEqual(['Ben', 'Ann', 'Cal'])
+})
