@@ -88,6 +88,13 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
   await golfer.finishButton().click()
   await golfer.sees('Your card is complete. Waiting for Ben.')
   await expect(golfer.readyCheck()).toBeChecked()
+  // Whoever is ready has no more to enter here, until they untick it.
+  const keys = [page.getByRole('button', { name: /^(?:Minus|Plus) one stroke$/ }), golfer.quickStroke(4)]
+  for (const key of keys) for (const one of await key.all()) await expect(one).toBeDisabled()
+  await golfer.readyCheck().uncheck()
+  for (const key of keys) for (const one of await key.all()) await expect(one).toBeEnabled()
+  await golfer.finishButton().click()
+  await expect(golfer.readyCheck()).toBeChecked()
   await expect(golfer.finishButton()).toBeDisabled()
   await ben.scores(game, [4, 4, 4, 4, 4, 4, 4, 4, 4])
   // Ben's phone catches up hole by hole: where he is ready the game goes on by itself.
