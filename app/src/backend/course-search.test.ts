@@ -25,6 +25,7 @@ test('a search hands on what was typed and gives the courses that can be chosen,
   })
   expect(asked[0]?.path).toBe('/functions/v1/courses-suggest?q=pebb+%26+co&limit=10')
   expect(asked[0]?.headers.has('authorization')).toBe(false)
+  expect(asked[0]?.headers.get('accept')).toBe('application/json')
 })
 
 test('a card comes as a course of this device, told now', async () => {
@@ -45,6 +46,7 @@ test('a card comes as a course of this device, told now', async () => {
     },
   })
   expect(asked[0]?.path).toBe('/functions/v1/courses-details-cache?course_id=osm%3A1')
+  expect(asked[0]?.headers.get('accept')).toBe('application/json')
 })
 
 test('an answer that is none of courses is told as one that is not understood', async () => {

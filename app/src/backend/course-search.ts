@@ -14,6 +14,9 @@ export interface CourseCalls {
 /** A provider may have to be asked. */
 const timeoutMs = 8_000
 
+/** Source: document 2 section 7. */
+const headers = { accept: 'application/json' }
+
 /** The two functions on courses need no account. */
 const nobody = () => Promise.resolve(null)
 /** Of any shape: golf reads it, with the care that data of many sources needs. */
@@ -25,12 +28,12 @@ export function createCourseCalls(request: Request, now: () => number): CourseCa
     async suggest(query, limit, signal) {
       const asked = new URLSearchParams({ q: query, limit: String(limit) }).toString()
       const path = `/functions/v1/courses-suggest?${asked}`
-      return understood(await request({ path, timeoutMs, signal }, answer, nobody), suggestionsFrom)
+      return understood(await request({ path, headers, timeoutMs, signal }, answer, nobody), suggestionsFrom)
     },
     async details(vendorId, signal) {
       const asked = new URLSearchParams({ course_id: vendorId }).toString()
       const path = `/functions/v1/courses-details-cache?${asked}`
-      return understood(await request({ path, timeoutMs, signal }, answer, nobody), (told) =>
+      return understood(await request({ path, headers, timeoutMs, signal }, answer, nobody), (told) =>
         courseFromVendor(told, now()),
       )
     },
