@@ -7,7 +7,7 @@ import type { Clock, LivePorts, Surroundings } from './rounds/live/live-ports.ts
 import { openBrowserConnection } from './rounds/peer/browser-connection.ts'
 import type { PeerPorts } from './rounds/peer/peer-ports.ts'
 import { createRelay, withRelay } from './relay.ts'
-import { rtcConfiguration } from './rtc-configuration.ts'
+import { isRelayForced, rtcConfiguration } from './rtc-configuration.ts'
 import type { Preferences } from './storage/preferences.ts'
 import type { Storage } from './storage/storage.ts'
 import { uuidFrom } from '@teemates/golf/uuid'
@@ -122,7 +122,7 @@ function claimRound(roundId: string): Promise<boolean> {
 const claimed = new Map<string, Promise<boolean>>()
 
 function isRelayOnly(preferences: Preferences): boolean {
-  return preferences.get('forceRelay') || new URLSearchParams(location.search).get('relayTest') === '1'
+  return isRelayForced(preferences.get('forceRelay'), location.search)
 }
 
 function understoodSnapshot(raw: unknown): GameSnapshot | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rtcConfiguration } from './rtc-configuration.ts'
+import { isRelayForced, rtcConfiguration } from './rtc-configuration.ts'
 
 const relay = { urls: 'turn:relay.example:3478', username: 'golf', credential: 'secret' }
 
@@ -15,4 +15,14 @@ test('a forced relay is the only way', () => {
     iceServers: [relay],
     iceTransportPolicy: 'relay',
   })
+})
+
+test.each([
+  [false, '', false],
+  [true, '', true],
+  [false, '?room=ABC234&relayTest=1', true],
+  [false, '?relayTest=0', false],
+  [false, '?relayTest', false],
+])('with the stored flag %s and the query %j a relay is forced: %s', (isStored, search, isForced) => {
+  expect(isRelayForced(isStored, search)).toBe(isForced)
 })

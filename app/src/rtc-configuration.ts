@@ -18,3 +18,8 @@ export function rtcConfiguration(
     ...(isRelayOnly && { iceTransportPolicy: 'relay' as const }),
   }
 }
+
+/** Whether only a relay may be used: by the stored flag, or by the query relayTest=1. Source: document 2 section 7. */
+export function isRelayForced(isStored: boolean, search: string): boolean {
+  return isStored || new URLSearchParams(search).get('relayTest') === '1'
+}

@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../backend/backend.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
 import { MissingPartError } from '../../storage/missing-part.ts'
 import { StorageError } from '../../storage/storage.ts'
-import { JOIN_LIMIT_MS, joinGame } from './join-game.ts'
+import { JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 
 type Join = LiveGames['join']
 const seat: CallOutcome<{ readonly gameId: string }> = { ok: true, value: { gameId: 'g1' } }
@@ -103,4 +103,17 @@ test.each<[string, () => Promise<{ readonly join: Join }>]>([
     ok: false,
     text: 'Join failed: Request timed out. Check your connection and try again.',
   })
+})
+
+// Document 2 section 2, Join Round.
+test.each([
+  [{}, true],
+  [{ code: '' }, false],
+  [{ nickname: ' ' }, false],
+  [{ isOffline: true }, false],
+  // Of live games: document 3 section 5.
+  [{ isRound: false, nickname: '', isOffline: true }, true],
+  [{ isRound: false, code: '' }, false],
+])('with a code, a nickname and signal a round can be joined; with %j: %s', (changed, can) => {
+  expect(mayJoin({ code: 'ABC234', nickname: 'Ben', isRound: true, isOffline: false, ...changed })).toBe(can)
 })

@@ -22,6 +22,23 @@ export interface Invitation {
   readonly secret: string | null
 }
 
+interface Asked {
+  readonly code: string
+  readonly nickname: string
+  /** Under the address of rounds. */
+  readonly isRound: boolean
+  readonly isOffline: boolean
+}
+
+/**
+ * Whether Join can be pressed. Of a live game a blank nickname is 'Player', and what happens without signal is told after the
+ * press. Source: document 2 section 2, Join Round; document 3 section 5.
+ */
+export function mayJoin({ code, nickname, isRound, isOffline }: Asked): boolean {
+  if (code === '') return false
+  return !isRound || (!isOffline && nickname.trim() !== '')
+}
+
 /**
  * Takes a seat, or leads to the door of a round from phone to phone, whose host gives it. path: where the app goes on.
  * Settles within JOIN_LIMIT_MS and never rejects: what fails has its text (document 3 section 8). Joining once more after

@@ -16,7 +16,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { shownCode } from './code-field.ts'
 import { JoinBoard } from './join-board.tsx'
-import { joinGame } from './join-game.ts'
+import { joinGame, mayJoin } from './join-game.ts'
 import type { PeerJoinState } from './peer-join-state.ts'
 import { ScanPanel } from './scan-panel.tsx'
 import { usePreview } from './use-preview.ts'
@@ -104,7 +104,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
             wide
             busy={busy}
             busyLabel={texts.joining}
-            disabled={code === '' || (isRound && (reach === 'offline' || nickname.trim() === ''))}
+            disabled={!mayJoin({ code, nickname, isRound, isOffline: reach === 'offline' })}
             onClick={() => void run(join)}
           >
             {texts.join}

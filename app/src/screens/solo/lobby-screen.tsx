@@ -1,6 +1,6 @@
-import { currentHoleNumber, type Round, type RoundPlayer } from '@teemates/golf/round'
+import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { playerTotals } from '@teemates/golf/score'
-import { CloudCheck, Flag } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
@@ -11,7 +11,6 @@ import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { joinFacts } from '../../ui/facts.ts'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
@@ -21,6 +20,7 @@ import { AddPlayer } from './add-player.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { suggestionsFor } from './mate-suggestions.ts'
 import { PlayerRow } from './player-row.tsx'
+import { RoundFacts } from './round-facts.tsx'
 
 export function SoloLobbyScreen() {
   const { storage, soloRounds, device } = useServices()
@@ -130,33 +130,6 @@ export function SoloLobbyScreen() {
         onRemove={(player) => void change(soloRounds.removePlayer(round.id, player.id))}
       />
     </Screen>
-  )
-}
-
-function RoundFacts({ round }: { readonly round: Round }) {
-  return (
-    <Card>
-      <h2 dir="auto" className="line-clamp-2 break-words font-bold text-xl">
-        {round.courseName}
-      </h2>
-      <p className="text-ink-2">
-        <bdi>{round.teeLabel}</bdi>
-        {'\u00a0• '}
-        {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
-      </p>
-      <p className="mt-2 flex items-center gap-2 font-medium text-green text-sm">
-        <CloudCheck aria-hidden="true" size={20} />
-        {words.soloLobby.offlineReady}
-      </p>
-      {round.status !== 'lobby' && (
-        <p className="mt-2 font-medium">
-          {joinFacts([
-            words.soloLobby.status(round.status),
-            round.status === 'active' ? words.soloLobby.hole(currentHoleNumber(round)) : '',
-          ])}
-        </p>
-      )}
-    </Card>
   )
 }
 
