@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
+import { pebbleFront } from './live-golfer.ts'
 import { phone } from './phone.ts'
 
 /** Ann hosts, Ben has followed her invitation. */
@@ -30,6 +31,76 @@ async function playTogether(...given: Parameters<typeof meet>) {
   return met
 }
 
+test('a host chooses course, tee and holes, gathers mates without a phone, and scores for them', async ({
+  page,
+  server,
+}) => {
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.opens(`${server.url}/setup`)
+  const create = page.getByRole('button', { name: 'Create Round' })
+  await expect(create).toBeDisabled()
+  await ann.searchesCourse('golf')
+  // 18rem of 16 px
+  await expect(page.getByRole('list', { name: 'Courses found' })).toHaveCSS('max-height', '288px')
+  await expect(create).toBeDisabled()
+  await ann.searchesCourse(pebbleFront.search)
+  const choice = await ann.choosesFound(pebbleFront.course)
+  await choice.getByText(pebbleFront.tee, { exact: true }).click()
+  await choice.getByRole('button', { name: pebbleFront.holes, exact: true }).click()
+  await expect(create).toBeEnabled()
+  await page.getByText('Direct, phone to phone').click()
+  await create.click()
+
+  await ann.sees(pebbleFront.course, 'Front 9', '9 holes', 'Total Par 36')
+  const add = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name: 'Add Player' })
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await dialog.getByRole('textbox', { name: 'Player Name' }).fill(name)
+    return dialog
+  }
+  const blank = await add('   ')
+  await expect(blank.getByRole('button', { name: 'Add Player' })).toBeDisabled()
+  await blank.getByRole('button', { name: 'Cancel' }).click()
+  await (await add('  Ben ')).getByRole('button', { name: 'Add Player' }).click()
+  await expect(ann.players()).toHaveCount(2)
+  await (await add('Mia')).getByRole('textbox', { name: 'Player Name' }).press('Enter')
+  await expect(ann.players()).toHaveText([/Ann.*\(Host\)/, /^BBen.*\(Added by host\)/, /Mia.*\(Added by host\)/])
+  await page.getByRole('button', { name: 'Remove Ben' }).click()
+  await expect(ann.players()).toHaveCount(2)
+  const code = await ann.code()
+
+  await page.getByRole('button', { name: 'Share QR Code' }).first().click()
+  const share = page.getByRole('dialog', { name: 'Share Round' })
+  const qr = share.getByRole('img', { name: `QR code that joins game ${code}` })
+  expect(await qr.boundingBox()).toMatchObject({ width: 256, height: 256 })
+  const color = await qr.locator('path').getAttribute('fill')
+  const [red = 0, green = 0, blue = 0] = (color?.match(/[0-9a-f]{2}/g) ?? []).map((part) => Number.parseInt(part, 16))
+  expect(green, `${color} is a dark green`).toBeGreaterThan(Math.max(red, blue))
+  expect(green).toBeLessThan(128)
+  await page.keyboard.press('Escape')
+
+  await ann.startsDirect()
+  await ann.sees('Select Player to Score For')
+  const ready = (count: string) => page.getByRole('status').filter({ hasText: count })
+  await expect(ready('0 / 1 ready')).toBeVisible()
+  await expect(ann.readyCheck()).toBeDisabled()
+  await ann.enters('Mia', 6)
+  await expect(ann.readyCheck()).toBeDisabled()
+  await ann.enters('Ann', 4)
+  await ann.readies()
+  await expect(ready('1 / 1 ready')).toBeVisible()
+  for (const name of ['Minus one stroke', 'Plus one stroke']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  }
+  await ann.looksAtLeaderboard()
+  await ann.sees('Current Round')
+  await page.getByRole('button', { name: '← Back to Scoring' }).click()
+  await ann.isOnHole(1)
+})
+
 test('two phones score a hole together, each for its own golfer and the host for who has no phone', async ({
   browser,
   server,
@@ -40,6 +111,7 @@ test('two phones score a hole together, each for its own golfer and the host for
   await ann.addsByName('Mia')
   await expect(ben.page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
   await expect(ben.players()).toHaveText([/Ann.*Host/, /Ben.*Guest/, /Mia.*Manual/])
+  await ben.sees('Front 9', '9 holes', 'Total Par 36', 'Game Starting Soon', 'Waiting for host to start the game')
 
   await ann.startsDirect()
   await ben.isPlayingDirect()
@@ -63,6 +135,13 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   const { ann, ben } = await playTogether(browser, server.url, watch)
   await ben.taps(5)
   await expect(ann.player('Ben')).toContainText('5')
+
+  // The browser itself asks before the page is left.
+  const asked = ann.page.waitForEvent('dialog')
+  await ann.page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
 
   await ann.page.goBack()
   const question = ann.page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })

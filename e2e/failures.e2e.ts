@@ -112,6 +112,38 @@ test('a course that cannot be deleted stays chosen where a round is created, and
   await expect(golfer.coursePicker().getByRole('option', { name: 'Old Meadow' })).toBeAttached()
 })
 
+test('courses that cannot be deleted stay in the list, and the golfer is told', async ({ page, server }) => {
+  await makeBreakable(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsQuickRound('Old Meadow', 9)
+  await golfer.opens(server.url)
+  await golfer.createsQuickRound('New Meadow', 9)
+  await golfer.opens(`${server.url}/settings/offline-courses`)
+  const courses = page.getByRole('region', { name: 'Saved courses' }).getByRole('listitem')
+  await expect(courses).toHaveCount(2)
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true })
+  const alert = page.getByRole('alert')
+
+  await setFaults(page, { writing: 'fails' })
+  await page.getByRole('button', { name: 'Delete course Old Meadow' }).click()
+  await confirm.click()
+  await expect(alert).toContainText('Failed to delete course. Please try again.')
+  await page.getByRole('button', { name: 'Delete All' }).click()
+  await confirm.click()
+  await expect(alert.filter({ hasText: 'Failed to delete all courses. Please try again.' })).toBeVisible()
+  await expect(courses).toHaveCount(2)
+
+  await setFaults(page, { writing: 'none' })
+  await page.getByRole('button', { name: 'Delete All' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(courses).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete All' }).click()
+  await confirm.click()
+  await golfer.sees('No offline courses saved yet. Save a course during Solo setup or via Multiplayer.')
+})
+
 test.describe('where a round is created', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 

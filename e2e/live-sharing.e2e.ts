@@ -81,6 +81,22 @@ test('a QR code whose file is long on its way still comes, and nothing is said o
   await expect(dialog.getByRole('img', { name: `QR code that joins game ${code}` })).toBeVisible()
 })
 
+test.describe('where the file that makes QR codes is gone', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: /404 \(Not Found\)/ })
+
+  test('a QR code that cannot be made is told, beside the code that can be typed', async ({ page, server }) => {
+    await page.route('**/assets/qr-pattern-*.js', (route) => route.fulfill({ status: 404 }))
+    const golfer = new LiveGolfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const code = await golfer.createsGame()
+    await page.getByRole('button', { name: 'Share QR Code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share Round' })
+    await expect(dialog.getByRole('alert')).toHaveText('QR Code Error')
+    await expect(dialog.getByText(code, { exact: true })).toBeVisible()
+  })
+})
+
 /** The sheet of a phone, which this browser has none of. */
 async function hasSheet(page: Page, outcome: 'taken' | 'cancelled'): Promise<void> {
   await page.evaluate((given) => {

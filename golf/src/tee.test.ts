@@ -101,6 +101,15 @@ describe('tees', () => {
     expect(teeGenderOf(label)).toBe(gender)
   })
 
+  test('the colours of the specification are recognised, and listed in its order', () => {
+    // Document 2 section 9.
+    const named = 'Blue White Red Black Gold Green Yellow Silver Orange Purple Brown'.split(' ')
+    expect(named.map((color) => teeColorOf(`Men's ${color.toLowerCase()} tee`))).toEqual(named)
+    expect(teeColorOf('Pink')).toBeNull()
+    const sorted = sortTees(named.toSorted().map((label) => teeSummaryOf({ label, holes: [] })))
+    expect(sorted.map(({ label }) => label)).toEqual(named)
+  })
+
   test('tees are listed male first, then by colour, then by label', () => {
     const labels = ['Red Women', 'White Men', 'Blue Women', 'Black Men', 'Blue Men', 'Member', 'Championship', 'Gold']
     const sorted = sortTees(labels.map((label) => teeSummaryOf({ label, holes: [] })))

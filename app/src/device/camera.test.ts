@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cameraProblemOf } from './camera.ts'
+import { expect, test, vi } from 'vitest'
+import { cameraProblemOf, openCamera } from './camera.ts'
 
 // The names are those of the Media Capture and Streams specification, section 10.2, and of browsers before it.
 test.each([
@@ -23,4 +23,18 @@ test('a wrong use is a problem of its own, and anything else is told with its ow
   expect(cameraProblemOf(new DOMException('the lens is gone', 'UnknownError'))).toEqual({ detail: 'the lens is gone' })
   expect(cameraProblemOf(new DOMException('', 'InvalidStateError'))).toEqual({ detail: 'InvalidStateError' })
   expect(cameraProblemOf('broken')).toEqual({ detail: 'broken' })
+})
+
+test('the camera at the back is preferred, and one alone will do', async () => {
+  const getUserMedia = vi.fn<(asked: MediaStreamConstraints) => Promise<string>>().mockResolvedValue('the stream')
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+  expect(await openCamera()).toBe('the stream')
+  // 'ideal': a phone without one, or a laptop, gives the camera it has (Media Capture and Streams, section 4.3.1).
+  expect(getUserMedia.mock.calls).toMatchObject([[{ audio: false, video: { facingMode: { ideal: 'environment' } } }]])
+})
+
+test('where a page may have no camera at all it is told as unsupported', async () => {
+  vi.stubGlobal('navigator', {})
+  const error: unknown = await openCamera().catch((thrown: unknown) => thrown)
+  expect(cameraProblemOf(error)).toBe('unsupported')
 })

@@ -35,10 +35,12 @@ describe('preferences', () => {
     preferences.set('distanceUnit', 'yards')
     preferences.set('theme', 'dark')
     preferences.set('statsDateRange', '30')
+    preferences.set('peerId', 'k3jd9x')
     expect(device.localStorage.getItem('golf_scorer_nickname')).toBe('Ann')
     expect(device.localStorage.getItem('golf_scorer_distance_unit')).toBe('yards')
     expect(device.localStorage.getItem('golf_scorer_theme')).toBe('dark')
     expect(device.localStorage.getItem('statsDateRange')).toBe('30')
+    expect(device.localStorage.getItem('peer_id')).toBe('k3jd9x')
   })
 
   test('flags stand there as true and false, and the unlocked flag is taken away where it is not set', () => {

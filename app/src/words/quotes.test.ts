@@ -4,7 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
-const { peer, joinRound, scan, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing } = words
+const { peer, joinRound, scan, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing, share } = words
 const { multiplayer, liveCreate, join, liveLobby, summary, scorecard } = words
 
 type Quotes = readonly (readonly [catalogue: string, quoted: string])[]
@@ -167,6 +167,32 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
       words.leaderboard.unload,
       'Are you sure you want to leave? This will disconnect you from the multiplayer game and other players may not be able to rejoin.',
     ],
+  ],
+  'the hole that is waited for': [
+    [scoring.ready, "I'm ready for the next hole"],
+    [scoring.readyCount(1, 3), '1 / 3 ready'],
+    // Document 2 sections 5 and 8
+    [words.errors.round['no-score-yet'], 'You must enter a score before marking ready.'],
+    [
+      words.errors.round['manual-players-unscored'],
+      'You must score for all manually added players before marking ready.',
+    ],
+    [words.leaderboard.leaveTitle, 'Leave Multiplayer Game?'],
+    [words.leaderboard.stay, 'Stay in Game'],
+  ],
+  'share round': [
+    [share.roundCode, 'Round Code'],
+    [share.hint, 'Others can scan this QR code or enter the code manually to join your round'],
+    [share.title, 'Share Round'],
+    [share.shareRound, 'Share Round'],
+    [share.copyCode, 'Copy Code'],
+    [
+      share.note,
+      'Live Multiplayer: Players can scan this QR code to join your round in real-time. All scores sync instantly between devices!',
+    ],
+    [share.qrError, 'QR Code Error'],
+    [share.linkTitle, 'Join my golf round'],
+    [share.linkText('Old Meadow'), 'Join my golf round at Old Meadow'],
   ],
   'solo scoring': [
     [scoring.hole(3), 'Hole 3'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMessage, parseSignal } from './messages.ts'
+import { DATA_CHANNEL, parseMessage, parseSignal, PROTOCOL_VERSION } from './messages.ts'
 
 const stroke = {
   id: 'evt_1',
@@ -40,4 +40,9 @@ test('an ask without a proof is none', () => {
   const ask = { guestId: 'g', guestInfo: { nickname: 'Ben' }, nonce: 'n' }
   expect(parseSignal('request-offer', ask)).toBeUndefined()
   expect(parseSignal('request-offer', { ...ask, invite: 'x'.repeat(43) })?.event).toBe('request-offer')
+})
+
+test('phones of different builds speak on one channel, of one version', () => {
+  // Document 2 sections 3 and 7: another name or number would keep them from each other.
+  expect([DATA_CHANNEL, PROTOCOL_VERSION]).toEqual(['golf-events-v1', 1])
 })

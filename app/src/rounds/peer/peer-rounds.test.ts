@@ -74,6 +74,21 @@ describe('joining by the link', () => {
     expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([6, 4])
   })
 
+  test('taps go out together after 150 ms, and a guest shows what others did 250 ms after it came', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    // Each way takes 20 ms: a host's stroke is shown after 150 + 20 + 250 ms, a guest's after 150 + 20 ms.
+    void game.session.setStrokes(ann, 1, 4)
+    void guestGame.session.setStrokes(ben, 1, 6)
+    await world.clock.pass(165)
+    expect(strokesIn(game, ben)).toBe(0)
+    await world.clock.pass(10)
+    expect(strokesIn(game, ben)).toBe(6)
+    await world.clock.pass(240)
+    expect(strokesIn(guestGame, ann)).toBe(0)
+    await world.clock.pass(10)
+    expect(strokesIn(guestGame, ann)).toBe(4)
+  })
+
   test('the eighth guest is ignored', async () => {
     const { world, host, roundId, game } = await meeting()
     const invitation = await invitationOf(host, roundId)
@@ -398,6 +413,26 @@ describe('without the host', () => {
 })
 
 describe('Next', () => {
+  test('a host scores for self and for who has no phone, and is not ready before both have strokes', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    void game.lobby.addPlayer('mia')
+    await world.clock.pass(1_000)
+    const mia = game.session.view().round.players.find(({ nickname }) => nickname === 'mia')?.id ?? ''
+    const refused = (code: string) => ({ ok: false, code })
+    expect(await game.session.setStrokes(ben, 1, 4)).toEqual(refused('not-your-player'))
+    expect(await guestGame.session.setStrokes(mia, 1, 4)).toEqual(refused('not-your-player'))
+    expect(await game.session.setReady(true)).toEqual(refused('no-score-yet'))
+    void game.session.setStrokes(ann, 1, 4)
+    expect(await game.session.setReady(true)).toEqual(refused('manual-players-unscored'))
+    void game.session.setStrokes(mia, 1, 6)
+    void game.session.setReady(true)
+    await world.clock.pass(1_000)
+    expect(guestGame.session.view().gate).toMatchObject({ readyCount: 1, readyTotal: 2, canAdvance: false })
+    void game.session.setReady(false)
+    await world.clock.pass(1_000)
+    expect(guestGame.session.view().gate.readyCount).toBe(0)
+  })
+
   test('the round goes on when all are ready, and not before', async () => {
     const { world, game, guestGame } = await twosome()
     await goOn(world, [game], 4)

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PlayerPicker } from './player-picker.tsx'
+
+const common = { toPar: null, isScorable: true, otherHole: null, moment: 0 }
+
+/** The markup of each player's button. */
+function buttonsOf(strokes: readonly number[]): readonly string[] {
+  const markup = renderToStaticMarkup(
+    <PlayerPicker
+      players={strokes.map((count, seat) => ({
+        ...common,
+        id: `player-${seat}`,
+        nickname: `Golfer ${seat}`,
+        seat,
+        strokes: count,
+      }))}
+      par={4}
+      selectedId="player-0"
+      isChoice
+      choiceLabel="Scoring for:"
+      onSelect={() => undefined}
+    />,
+  )
+  expect(markup).toContain('Scoring for:')
+  return markup.split('<button').slice(1)
+}
+
+// Document 2 section 2, solo scoring.
+test('a tick shows who has a score on this hole', () => {
+  const ticked = buttonsOf([0, 5, 0]).map((button) => button.includes('lucide-check'))
+  expect(ticked).toEqual([false, true, false])
+})

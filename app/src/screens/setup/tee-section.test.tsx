@@ -1,0 +1,33 @@
+import { quickCustomCourses } from '@teemates/golf/course'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { CourseDetails } from '../../shell/courses/course-details.ts'
+import { builtInCourses } from '../../storage/built-in-courses.ts'
+import { TeeSection } from './tee-section.tsx'
+
+const noTeeData = 'No tee data found for this course. You can still start a round, but hole data may be incomplete.'
+
+function textOf(details: CourseDetails): string {
+  return renderToStaticMarkup(<TeeSection details={details} choice={null} onAgain={() => undefined} />).replaceAll(
+    /<[^>]*>/g,
+    ' ',
+  )
+}
+
+test('of a course whose card came without tees it is said that hole data may be incomplete', () => {
+  const [course] = builtInCourses()
+  if (course === undefined) throw new Error('no demo course')
+  expect(textOf({ kind: 'ready', course: { ...course, tees: [] } })).toContain(noTeeData)
+  expect(textOf({ kind: 'ready', course })).not.toContain(noTeeData)
+  // The golfer's own card has none and needs none.
+  for (const own of quickCustomCourses) {
+    const saved = { ...own, originalTemplate: own.id }
+    expect(textOf({ kind: 'ready', course: saved })).not.toContain(noTeeData)
+  }
+})
+
+test('a card that did not come says why, and can be asked for again', () => {
+  const text = textOf({ kind: 'failed', text: 'Error: Details 404' })
+  expect(text).toContain('Error: Details 404')
+  expect(text).toContain('Try again')
+})
