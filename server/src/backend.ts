@@ -36,7 +36,7 @@ export interface Backend {
 
 export interface BackendOptions {
   readonly opened: Pick<ServerDatabase, 'database' | 'dataFolder'>
-  readonly config: Pick<Config, 'origins' | 'proxies' | 'changesDelayMs' | 'socketsPerAddress'>
+  readonly config: Pick<Config, 'origins' | 'proxies' | 'changesDelayMs' | 'socketsPerAddress' | 'keepGamesDays'>
   readonly requestRates: RequestRates
   readonly log: Log
   readonly metrics: Metrics
@@ -53,14 +53,14 @@ export async function openBackend({ opened, config, requestRates, log, metrics }
   const store =
     dataFolder === undefined ? databaseSecretStore(database.owner) : fileSecretStore(join(dataFolder.path, 'keys.json'))
   const keys = await installationKeys(store)
-  const { origins, proxies } = config
+  const { origins, proxies, keepGamesDays } = config
   const functionSettings = process.env
   const api = await openApi({ database, keys, requestRates, origins, proxies, functionSettings, log, metrics })
   const { callerOf } = api
   const realtime = await openRealtime({ database, callerOf, keys: keys.apiKeys, config, requestRates, log, metrics })
   const nightly =
     dataFolder === undefined ? undefined : startNightly(database.owner, join(dataFolder.path, 'backups'), log)
-  const cleaning = setInterval(() => void cleanUp(database, api.sessions, log), cleanUpIntervalMs)
+  const cleaning = setInterval(() => void cleanUp(database, api.sessions, keepGamesDays, log), cleanUpIntervalMs)
   return {
     mounts: [
       { path: '/', app: api.app },
@@ -76,12 +76,12 @@ export async function openBackend({ opened, config, requestRates, log, metrics }
   }
 }
 
-async function cleanUp(database: Database, sessions: Sessions, log: Log): Promise<void> {
+async function cleanUp(database: Database, sessions: Sessions, keepGamesDays: number, log: Log): Promise<void> {
   try {
     await sessions.forgetUsedTokens()
     await database.call(
       { role: 'service_role', claims: { role: 'service_role' } },
-      { text: 'select public.clean_up()' },
+      { text: 'select public.clean_up($1)', values: [keepGamesDays] },
     )
   } catch (error) {
     log('error', 'clean-up failed', errorFields(error))

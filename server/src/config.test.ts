@@ -55,6 +55,14 @@ describe('settings', () => {
     expect(readConfig({ SOCKETS_PER_ADDRESS: '2000' }).socketsPerAddress).toBe(2000)
   })
 
+  test('finished games are kept a year, or as many days as were set', () => {
+    expect(readConfig({}).keepGamesDays).toBe(365)
+    expect(readConfig({ KEEP_GAMES_DAYS: '30' }).keepGamesDays).toBe(30)
+    for (const text of ['0', '-1', '1.5', 'golf', '36501']) {
+      expect(() => readConfig({ KEEP_GAMES_DAYS: text })).toThrow(`KEEP_GAMES_DAYS is '${text}'`)
+    }
+  })
+
   test.each(['0', '-1', '1.5', 'golf', '10001', '100000'])("SOCKETS_PER_ADDRESS '%s' is refused", (text) => {
     expect(() => readConfig({ SOCKETS_PER_ADDRESS: text })).toThrow(
       `SOCKETS_PER_ADDRESS is '${text}': it must be a whole number from 1 to 10000.`,

@@ -21,6 +21,8 @@ export interface Config {
   readonly changesDelayMs: number
   /** WebSockets that one address may have open. */
   readonly socketsPerAddress: number
+  /** Days after which a finished game is deleted. */
+  readonly keepGamesDays: number
 }
 
 /** A setting that can't be used; the message is one plain sentence for the operator. */
@@ -32,9 +34,14 @@ export class ConfigError extends Error {
 export const defaultPort = 4653
 const maxPort = 65_535
 
+/** A year. Source: decisions, 'Backend'. */
+const usualKeptDays = 365
+/** A hundred years. */
+const mostKeptDays = 36_500
+
 /**
  * Reads PORT, HOST, APP_FOLDER, TEEMATES_DATA, DATABASE_URL, ALLOWED_ORIGINS, TRUSTED_PROXIES (lists with commas),
- * CHANGES_DELAY_MS and SOCKETS_PER_ADDRESS; an empty setting counts as unset.
+ * CHANGES_DELAY_MS, SOCKETS_PER_ADDRESS and KEEP_GAMES_DAYS; an empty setting counts as unset.
  * @throws ConfigError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -48,6 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxies: readList(env['TRUSTED_PROXIES']),
     changesDelayMs: readDelay(env['CHANGES_DELAY_MS']),
     socketsPerAddress: readSockets(env['SOCKETS_PER_ADDRESS']),
+    keepGamesDays: readDays(env['KEEP_GAMES_DAYS']),
   }
 }
 
@@ -75,6 +83,13 @@ function readSockets(text: string | undefined): number {
   const count = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= maxSockets) return count
   throw new ConfigError(`SOCKETS_PER_ADDRESS is '${text}': it must be a whole number from 1 to ${maxSockets}.`)
+}
+
+function readDays(text: string | undefined): number {
+  if (text === undefined || text === '') return usualKeptDays
+  const days = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (days >= 1 && days <= mostKeptDays) return days
+  throw new ConfigError(`KEEP_GAMES_DAYS is '${text}': it must be a whole number from 1 to ${mostKeptDays}.`)
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

@@ -60,7 +60,7 @@ export class GameModel {
     return this.#changes.splice(0)
   }
 
-  /** Ends games in which nothing changed for a day, at their last change; forgets wrong guesses after an hour and answers after 30 days. */
+  /** Ends games in which nothing changed for a day, at their last change; none gets a year old here, to be deleted. Forgets wrong guesses after an hour and answers after 30 days. */
   cleanUp(): void {
     const call = new Call(this.#state, this.#source, '')
     for (const { game } of this.#state.games.values()) {

@@ -56,6 +56,37 @@ describe.each(testPostgres)('clean-up, on $name', ({ kind }) => {
     expect(rows).toEqual([{ finished_at: new Date('2026-05-02T12:12:00Z'), finished_by: 'clean_up' }])
   })
 
+  test('deletes finished games after a year, or after as many days as the operator says, with all that is of them', async () => {
+    const { database } = made
+    const [old, recent, unfinished] = [await newGame(database), await newGame(database), await newGame(database)]
+    for (const game of [old, recent, unfinished]) {
+      await askOf(database)(game.host, 'start_game', { p_game_id: game.id })
+      await score(database, game.id, game.host, 1, 4)
+    }
+    const finished = (game: LiveGame, time: string) =>
+      database.owner.query(
+        "update public.games set status = 'finished', finished_at = now() - $2::interval where id = $1",
+        [game.id, time],
+      )
+    await finished(old, '365 days 1 second')
+    await finished(recent, '364 days 23 hours')
+    const idsOf = async (table: string, column: string) => {
+      const { rows } = await database.owner.query<{ id: string }>(`select ${column} as id from public.${table}`)
+      return rows.map(({ id }) => id).toSorted()
+    }
+    expect(await cleanUp()).toMatchObject({ games_deleted: 1 })
+    const left = [recent.id, unfinished.id].toSorted()
+    expect(await idsOf('games', 'id')).toEqual(left)
+    for (const table of ['game_players', 'scores', 'score_history']) {
+      expect(await idsOf(table, 'game_id'), table).toEqual(left)
+    }
+    const after30Days = { text: 'select public.clean_up(30) as done' }
+    expect((await database.call<{ done: unknown }>(service, after30Days)).rows[0]?.done).toMatchObject({
+      games_deleted: 1,
+    })
+    expect(await idsOf('games', 'id')).toEqual([unfinished.id])
+  })
+
   test('every change of a game is one', async () => {
     const { database } = made
     const game = await newGame(database)
