@@ -111,6 +111,7 @@ test('two phones score a hole together, each for its own golfer and the host for
   await ann.addsByName('Mia')
   await expect(ben.page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
   await expect(ben.players()).toHaveText([/Ann.*Host/, /Ben.*Guest/, /Mia.*Manual/])
+  await expect(ben.players().getByRole('img', { name: 'Connected', exact: true })).toHaveCount(2)
   await ben.sees('Front 9', '9 holes', 'Total Par 36', 'Game Starting Soon', 'Waiting for host to start the game')
 
   await ann.startsDirect()

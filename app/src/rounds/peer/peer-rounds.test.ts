@@ -237,6 +237,37 @@ describe('what a guest may not say', () => {
   })
 })
 
+test.each([
+  ['of another room', (code: string, roundId: string) => ({ roomId: `${code}X`, roundId })],
+  ['of another round', (code: string) => ({ roomId: code, roundId: 'round_1_other' })],
+])('an end that a host tells %s ends nothing', async (_, addressed) => {
+  const { world, game, guestGame, roundId, ann } = await twosome()
+  const ofEnd = (roomId: string, ofRound: string, id: string) => ({
+    type: 'events',
+    roomId,
+    events: [
+      {
+        id,
+        roundId: ofRound,
+        playerId: ann,
+        timestamp: '2026-06-01T08:00:00Z',
+        type: 'end_round',
+        holeNumber: null,
+        data: null,
+      },
+    ],
+  })
+  const code = game.session.view().inviting?.code ?? ''
+  const foreign = addressed(code, roundId)
+  world.network.sendAs('ann', ofEnd(foreign.roomId, foreign.roundId, 'evt_1_other'))
+  await world.clock.pass(1_000)
+  expect(guestGame.session.view().round.status).toBe('active')
+  // The same of this round is taken.
+  world.network.sendAs('ann', ofEnd(code, roundId, 'evt_2_own'))
+  await world.clock.pass(1_000)
+  expect(guestGame.session.view().round.status).toBe('completed')
+})
+
 describe('coming back', () => {
   test('a guest whose page is another one has the seat of before', async () => {
     const { world, guest, guestGame, game, roundId, ben } = await twosome()
