@@ -62,6 +62,27 @@ test.describe('tab bar', () => {
   })
 })
 
+// Source: document 1 sections 1 and 2.
+test('Home says where the round in progress stands and that the app is young, Profile which theme is shown', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.sees('Early Development - Features may change')
+  await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+  for (const strokes of [4, 5]) await golfer.taps(strokes)
+  await golfer.goesOn(2)
+  await golfer.opens(server.url)
+  for (const told of ['Old Meadow', 'Hole 2', '2 players', 'Front 9', 'Standard']) {
+    await expect(golfer.roundInProgress()).toContainText(told)
+  }
+  await golfer.tab('Profile').click()
+  await golfer.chooses('Dark')
+  await golfer.sees('Dark now')
+})
+
 test.describe('profile', () => {
   test('the nickname is edited, saved and kept; a wrong one and a cancelled one are not', async ({ page, server }) => {
     const golfer = new Golfer(page)

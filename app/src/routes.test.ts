@@ -39,3 +39,33 @@ test.each(['/nowhere', '/round', '/round/1/2', '/solo/nowhere', '/stats/1', '/pl
   '%s is not listed, so it is not found',
   (path) => expect(findRoute(path)).toBeNull(),
 )
+
+// Source: document 1 section 2, route table.
+test.each([
+  '/',
+  '/stats',
+  '/profile',
+  '/pro',
+  '/settings/offline-courses',
+  '/round/round_1',
+  '/setup',
+  '/join',
+  '/scoring/round_1',
+  '/multiplayer',
+  '/multi',
+  '/multi/create',
+  '/multi/join',
+  '/multi/lobby/game_1',
+  '/play/multi/game_1',
+  '/play/multi/game_1/leaderboard',
+  '/play/multi/game_1/summary',
+  '/solo/create',
+  '/solo/lobby',
+  '/solo/round',
+  '/solo/leaderboard/round_1',
+  '/solo/summary/round_1',
+  '/install',
+  '/install-android',
+])('%s of the route table leads to a screen', (path) => {
+  expect(findRoute(path)?.route).toHaveProperty('show')
+})

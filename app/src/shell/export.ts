@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Device } from '../device/device.ts'
 import { words } from '../words/words.ts'
+import type { Toast } from './toast-queue.ts'
 import { useToasts } from './toasts.tsx'
 
 interface ExportKind {
@@ -40,26 +41,32 @@ function fileName({ name, extension }: ExportKind, at: Date): string {
   return `${name}-${day}-${time}.${extension}`
 }
 
+/** What is told of it; null where the golfer has closed the sheet, and so knows it. */
+export async function saveExport(
+  device: Pick<Device, 'isNative' | 'saveFile'>,
+  exportAll: () => Promise<string | Blob>,
+  kind: ExportKind = backup,
+): Promise<Toast | null> {
+  const texts = words[kind.texts]
+  try {
+    const file = new File([await exportAll()], fileName(kind, new Date()), { type: kind.mimeType })
+    if ((await device.saveFile(file)) === 'cancelled') return null
+    return { kind: 'success', text: device.isNative ? texts.exportedNative : texts.exported }
+  } catch {
+    return { kind: 'error', text: device.isNative ? texts.exportFailedNative : texts.exportFailed }
+  }
+}
+
 /** Saves everything as one file, and says how it went. */
 export function useExport(device: Device, exportAll: () => Promise<string | Blob>, kind: ExportKind = backup) {
   const toasts = useToasts()
   const [exporting, setExporting] = useState(false)
 
   async function run() {
-    const texts = words[kind.texts]
     setExporting(true)
-    const tellResult = toasts.showProgress(texts.exporting)
-    try {
-      const file = new File([await exportAll()], fileName(kind, new Date()), { type: kind.mimeType })
-      const outcome = await device.saveFile(file)
-      // Who has closed the sheet knows it.
-      if (outcome === 'cancelled') tellResult(null)
-      else tellResult({ kind: 'success', text: device.isNative ? texts.exportedNative : texts.exported })
-    } catch {
-      tellResult({ kind: 'error', text: device.isNative ? texts.exportFailedNative : texts.exportFailed })
-    } finally {
-      setExporting(false)
-    }
+    const tellResult = toasts.showProgress(words[kind.texts].exporting)
+    tellResult(await saveExport(device, exportAll, kind))
+    setExporting(false)
   }
 
   return { exporting, exportData: () => void run() }

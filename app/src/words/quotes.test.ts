@@ -4,6 +4,7 @@ import { words } from './words.ts'
 /* What the specification quotes, word for word: on the left the catalogue's, on the right the quotation. */
 
 const { home, history, profile, firstRun, storage, shell, leaderboard, offlineCourses, scoring, setup } = words
+const { stats, whosYou, imports, oldData, feedback } = words
 const { peer, joinRound, scan, soloCreate, soloLobby, install, pro, freeLimit, notifications, sharing, share } = words
 const { multiplayer, liveCreate, join, liveLobby, summary, scorecard } = words
 
@@ -56,6 +57,37 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
   history: [
     [history.loading, 'Loading history...'],
     [history.empty, 'No history found'],
+    [history.restore, 'Restore from backup'],
+    [imports.importing, 'Importing...'],
+  ],
+  feedback: [
+    [feedback.bug, 'Bug Report'],
+    [feedback.feature, 'Feature Request'],
+    [feedback.send, 'Send'],
+    [feedback.sent, 'Feedback Sent!'],
+    [feedback.thanks, 'Thank you for helping us improve the app'],
+  ],
+  "who's you": [
+    [whosYou.title, "Who's you?"],
+    [imports.who, "Select the player that represents you. Only that player's rounds will be imported."],
+    [whosYou.save, 'Save'],
+  ],
+  'the stats tab': [
+    [Object.values(stats.ranges).toSorted().join(), 'All time,Last 30 days,Last 90 days,Last year'],
+    [stats.allCourses, 'All courses'],
+    [stats.empty, 'Ready for Your First Round?'],
+    [stats.rounds, 'Rounds'],
+    [stats.avgToPar, 'Avg to Par'],
+    [stats.avgScore, 'Avg Score'],
+    [stats.notAvailable, 'N/A'],
+  ],
+  'clearing old data': [
+    [profile.fixSync, 'Fix Stats/History Sync'],
+    [oldData.title, 'Clear Old Storage Data'],
+    [oldData.warning, 'This action cannot be undone'],
+    [oldData.confirm, 'Clear Data'],
+    [oldData.busy, 'Clearing...'],
+    [oldData.progress, 'Clearing old storage data...'],
   ],
   // Document 1, sections 5 and 8
   'first run': [[firstRun.nicknameHint, '2-20 characters, letters, numbers, and basic punctuation only']],

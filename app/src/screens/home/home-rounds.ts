@@ -18,8 +18,8 @@ interface HomeRounds {
   readonly recent: readonly HistoryEntry[]
 }
 
-async function readHomeRounds(
-  { storage, soloRounds }: Services,
+export async function readHomeRounds(
+  { storage, soloRounds }: Pick<Services, 'storage' | 'soloRounds'>,
   known: KnownSelf,
   isGameExpected: boolean,
 ): Promise<HomeRounds> {

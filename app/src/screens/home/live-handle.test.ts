@@ -1,6 +1,31 @@
 import { expect, test, vi } from 'vitest'
 import { StorageError } from '../../storage/storage.ts'
-import { validateGame } from './live-handle.ts'
+import { followGame, validateGame } from './live-handle.ts'
+
+// Document 1 section 4: validated about 100 ms after load.
+test('the server is asked about the game in progress 100 ms after it was looked for, and not once Home is left', async () => {
+  vi.useFakeTimers()
+  try {
+    const validateHandle = vi
+      .fn<() => Promise<{ ok: true; value: null }>>()
+      .mockResolvedValue({ ok: true, value: null })
+    const games = { subscribe: () => () => {}, validateHandle, catchUp: () => Promise.resolve() }
+    const live = { mayLook: () => Promise.resolve(), games: () => Promise.resolve(games) }
+    const told = vi.fn<() => void>()
+    const leave = followGame(live, told)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(validateHandle).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(validateHandle).toHaveBeenCalledOnce()
+    expect(told).toHaveBeenCalledOnce()
+    leave()
+    followGame(live, told)()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(validateHandle).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 // Document 1 section 8: 'Active game validation failure', logged as warning.
 

@@ -11,32 +11,35 @@ export function useLiveHandle(): { readonly reading: Reading<LiveHandle | null>;
   const services = useServicesOnceReady()
   const read = useMemo(() => (services === null ? null : () => readHandle(services)), [services])
   const { reading, again } = useReading(read)
-  useEffect(() => (services === null ? undefined : follow(services, again)), [services, again])
+  useEffect(() => (services === null ? undefined : followGame(services.live, again)), [services, again])
   return { reading, again }
 }
 
-async function gamesOf({ live }: Services): Promise<LiveGames> {
+async function readHandle({ live }: Services): Promise<LiveHandle | null> {
   await live.mayLook()
-  return live.games()
+  return (await live.games()).handle()
 }
 
-async function readHandle(services: Services): Promise<LiveHandle | null> {
-  return (await gamesOf(services)).handle()
+type FollowedGames = Pick<LiveGames, 'subscribe' | 'validateHandle' | 'catchUp'>
+
+interface GamesAccess extends Pick<Services['live'], 'mayLook'> {
+  readonly games: () => Promise<FollowedGames>
 }
 
 /** Tells when the game in progress may be another one; asks the server about it, and sends what waits of every game. */
-function follow(services: Services, onChange: () => void): () => void {
+export function followGame(live: GamesAccess, onChange: () => void): () => void {
   let gone = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsubscribe = () => {}
 
   async function begin() {
-    const games = await gamesOf(services)
+    await live.mayLook()
+    const games = await live.games()
     if (gone) return
     unsubscribe = games.subscribe(onChange)
     timer = setTimeout(() => void validate(games), VALIDATION_MS)
   }
-  async function validate(games: LiveGames) {
+  async function validate(games: FollowedGames) {
     await validateGame(games)
     if (!gone) onChange()
     await games.catchUp().catch(() => {})

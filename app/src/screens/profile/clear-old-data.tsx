@@ -4,10 +4,9 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { words } from '../../words/words.ts'
+import { clearOldData } from './old-data-clearing.ts'
 
-/** Source: document 1 section 2, Data Management, and section 8. */
-const FAILURE_MS = 5000
-
+/** Source: document 1 section 2, Data Management. */
 export function ClearOldData() {
   const { storage, device } = useServices()
   const toasts = useToasts()
@@ -17,17 +16,11 @@ export function ClearOldData() {
   async function clear() {
     setIsBusy(true)
     const tellResult = toasts.showProgress(words.oldData.progress)
-    try {
-      await storage.clearOldData()
-      tellResult({ kind: 'success', text: words.oldData.done })
-    } catch {
-      device.haptic('error')
-      const text = `${words.oldData.failed}. ${words.oldData.failedText}`
-      tellResult({ kind: 'error', text, durationMs: FAILURE_MS })
-    } finally {
-      setIsBusy(false)
-      setIsOpen(false)
-    }
+    const result = await clearOldData(storage)
+    if (result.kind === 'error') device.haptic('error')
+    tellResult(result)
+    setIsBusy(false)
+    setIsOpen(false)
   }
 
   return (

@@ -7,6 +7,7 @@ import { useToasts } from '../../shell/toasts.tsx'
 import { WhosYouDialog } from '../../shell/whos-you/whos-you-dialog.tsx'
 import { words } from '../../words/words.ts'
 import type { GolferRounds } from './golfer-rounds.ts'
+import { selfIdsChosen } from './self-ids-chosen.ts'
 
 /**
  * Asks by itself where there are rounds and none is known to be the golfer's, and by its address. Source: document 1
@@ -31,10 +32,8 @@ export function WhosYou({ given: { candidates, isKnown } }: { readonly given: Go
   }
 
   function save(chosen: readonly string[]) {
-    // Ids of players whom no round shows any more stay; this device's own belongs to whoever holds it.
-    const shown = new Set(candidates.flatMap((candidate) => candidate.ids))
-    const others = ids.filter((id) => !shown.has(id))
-    preferences.set('selfIds', { ids: [...others, ...chosen, preferences.profileId], configuredAt: now() })
+    const own = selfIdsChosen(chosen, { candidates, before: ids, profileId: preferences.profileId })
+    preferences.set('selfIds', { ids: own, configuredAt: now() })
     toasts.show({ kind: 'success', text: words.whosYou.saved })
     close()
   }

@@ -3,6 +3,7 @@ import { addresses } from '../../addresses.ts'
 import type { CallFailure } from '../../backend/backend.ts'
 import type { Feedback, FeedbackOutcome } from '../../backend/feedback.ts'
 import { deviceInfo } from '../../device/device-info.ts'
+import type { SoloRounds } from '../../rounds/solo/solo-rounds.ts'
 import { type Services, useServices } from '../../services.ts'
 import type { FeedbackDraft } from '../../storage/preferences.ts'
 import { words } from '../../words/words.ts'
@@ -112,7 +113,7 @@ async function submit(
 }
 
 /** The solo round in progress has addresses without its id. */
-async function soloRoundAt(path: string, soloRounds: Services['soloRounds']): Promise<string | null> {
+export async function soloRoundAt(path: string, soloRounds: Pick<SoloRounds, 'handle'>): Promise<string | null> {
   if (path !== addresses.soloRound && path !== addresses.soloLobby) return null
   // Feedback on what can't be read is worth having, too.
   const handle = await soloRounds.handle().catch(() => null)

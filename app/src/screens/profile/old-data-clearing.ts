@@ -1,0 +1,18 @@
+import type { Toast } from '../../shell/toast-queue.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { words } from '../../words/words.ts'
+
+/** Source: document 1 section 8, as the texts. */
+const SUCCESS_MS = 4000
+const FAILURE_MS = 5000
+
+/** Clears round data of earlier builds. What is told of it. */
+export async function clearOldData(storage: Pick<Storage, 'clearOldData'>): Promise<Toast> {
+  try {
+    await storage.clearOldData()
+    return { kind: 'success', text: words.oldData.done, durationMs: SUCCESS_MS }
+  } catch {
+    const text = `${words.oldData.failed}. ${words.oldData.failedText}`
+    return { kind: 'error', text, durationMs: FAILURE_MS }
+  }
+}
