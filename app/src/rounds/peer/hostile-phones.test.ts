@@ -1,0 +1,173 @@
+import { strokesOn } from '@teemates/golf/round'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signalEvents } from '../../backend/backend.ts'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined } from './peer-world.ts'
+
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const strokesIn = (game: PeerGame, playerId: string, hole: number) =>
+  strokesOn(game.session.view().round, hole, playerId)
+
+/** Ann hosts, Ben and Cleo have joined by her link, and each has played the first hole. */
+async function threesome(seed: number) {
+  const world = createPeerWorld(drawing(seed))
+  const host = world.phone('ann')
+  const { roundId, game } = await hosting(world, host)
+  const invitation = await invitationOf(host, roundId)
+  const bens = await joined(world, world.phone('ben'), invitation)
+  const cleos = await joined(world, world.phone('cleo'), invitation)
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  for (const [one, strokes] of [
+    [game, 4],
+    [bens, 5],
+    [cleos, 6],
+  ] as const) {
+    void one.session.setStrokes(selfOf(one), 1, strokes)
+  }
+  await world.clock.pass(1_000)
+  const [ann, ben, cleo] = [selfOf(game), selfOf(bens), selfOf(cleos)]
+  return { world, roundId, game, cleos, ann, ben, cleo, invitation }
+}
+type Threesome = Awaited<ReturnType<typeof threesome>>
+
+/** What the honest two have on the first hole, as each sees it, and who plays on which hole. */
+function honestPart({ game, cleos, ann, cleo }: Threesome) {
+  return [game, cleos].map((one) => {
+    const { round } = one.session.view()
+    const honest = round.players.filter(({ id }) => id === ann || id === cleo).map(({ nickname }) => nickname)
+    return { honest, status: round.status, strokes: [strokesIn(one, ann, 1), strokesIn(one, cleo, 1)] }
+  })
+}
+
+const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('__proto__', 'x'.repeat(300), -1, 1e300))
+
+/** Events as an app tells them, about anybody, and such with something else in their fields. */
+function event({ roundId, ann, ben, cleo }: Threesome) {
+  const someone = fc.constantFrom(ann, ben, cleo, 'player_1_other')
+  const counter = fc.constantFrom(1, 2, 7, 1_000)
+  const hole = fc.integer({ min: 1, max: 9 })
+  const kinds = {
+    stroke: fc.record({ strokes: fc.integer({ min: 1, max: 15 }), counter }),
+    undo_stroke: fc.constant(null),
+    ready: fc.record({ counter, goesOn: fc.constant(true) }),
+    unready: fc.record({ counter }),
+    next_hole: fc.constant(null),
+    leave: fc.constant(null),
+    end_round: fc.constant(null),
+    game_start: fc.constant(null),
+  } as const
+  const told = fc
+    .constantFrom('stroke', 'undo_stroke', 'ready', 'unready', 'next_hole', 'leave', 'end_round', 'game_start')
+    .chain((type) =>
+      fc.record({
+        id: fc.uuid(),
+        roundId: fc.constant(roundId),
+        playerId: someone,
+        timestamp: fc.constant('2026-06-01T08:00:00Z'),
+        type: fc.constant(type),
+        holeNumber: type === 'leave' || type === 'end_round' || type === 'game_start' ? fc.constant(null) : hole,
+        data: kinds[type],
+      }),
+    )
+  const field = fc.constantFrom('id', 'roundId', 'playerId', 'timestamp', 'type', 'holeNumber', 'data')
+  const spoilt = fc.tuple(told, field, anything).map(([good, name, bad]) => ({ ...good, [name]: bad }))
+  return fc.oneof({ weight: 3, arbitrary: told }, spoilt)
+}
+
+function message(met: Threesome) {
+  const roomId = met.invitation.code
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constant('events'),
+        roomId: fc.constant(roomId),
+        events: fc.array(event(met), { minLength: 1, maxLength: 3 }),
+      }),
+    },
+    fc.record({ type: fc.constant('join'), roomId: fc.constant(roomId), event: event(met) }),
+    fc.record({
+      type: fc.constantFrom('hello', 'need-delta', 'ping', 'pong', 'part', 'other'),
+      roomId: fc.oneof(fc.constant(roomId), anything),
+      peer: anything,
+      proof: fc.oneof(fc.constant('x'.repeat(43)), anything),
+      version: fc.constantFrom(1, 2),
+      epoch: anything,
+      since: fc.oneof(fc.integer(), anything),
+      sinceTs: anything,
+      present: fc.array(fc.constantFrom(met.ann, met.ben, met.cleo)),
+    }),
+    anything,
+  )
+}
+
+test('[C38] whatever a guest’s phone says, the others’ strokes, places and round stay theirs, and they play on', async () => {
+  let seed = 0
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (draw) => {
+      seed += 1
+      const met = await threesome(seed)
+      const { world, game, cleos, ann, cleo } = met
+      const before = honestPart(met)
+      for (const said of draw(() => fc.array(message(met), { minLength: 1, maxLength: 30 }))) {
+        world.network.sendAs('ben', said)
+        await world.clock.pass(40)
+      }
+      await world.clock.pass(1_000)
+      expect(honestPart(met)).toEqual(before)
+      void game.session.setStrokes(ann, 2, 3)
+      void cleos.session.setStrokes(cleo, 2, 7)
+      await world.clock.pass(1_500)
+      for (const one of [game, cleos]) expect([strokesIn(one, ann, 2), strokesIn(one, cleo, 2)]).toEqual([3, 7])
+    }),
+    { numRuns: 60, endOnFailure: true },
+  )
+})
+
+test('[C39] whatever somebody in the room’s topic says, those who are connected play on', async () => {
+  let seed = 1_000
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (draw) => {
+      seed += 1
+      const met = await threesome(seed)
+      const { world, game, cleos, ann, cleo } = met
+      const before = honestPart(met)
+      const { code } = met.invitation
+      const id = fc.oneof(fc.constantFrom('peer_ann', 'peer_ben', 'peer_cleo', 'peer_eve'), anything)
+      const signal = fc.record({
+        event: fc.constantFrom(...signalEvents),
+        payload: fc.record(
+          {
+            guestId: id,
+            fromId: id,
+            toId: id,
+            uid: fc.oneof(fc.uuid(), anything),
+            guestInfo: fc.oneof(fc.record({ nickname: fc.string() }), anything),
+            nonce: fc.oneof(fc.constantFrom('n', 'm'), anything),
+            gen: fc.oneof(fc.constantFrom('n', 'm'), anything),
+            invite: fc.oneof(fc.constantFrom('manual_join', 'x'.repeat(43), code), anything),
+            sdp: fc.oneof(fc.constant('v=0'), anything),
+            ice: fc.oneof(fc.constant([]), anything),
+            candidate: anything,
+            epoch: fc.oneof(fc.constant('e'), anything),
+          },
+          { requiredKeys: [] },
+        ),
+      })
+      for (const said of draw(() => fc.array(signal, { minLength: 1, maxLength: 30 }))) {
+        world.signalling.say('eve', said)
+        await world.clock.pass(40)
+      }
+      // A forged 'here' makes guests look for the host anew.
+      await world.clock.pass(10_000)
+      expect(honestPart(met)).toEqual(before)
+      void game.session.setStrokes(ann, 2, 3)
+      void cleos.session.setStrokes(cleo, 2, 7)
+      await world.clock.pass(1_500)
+      for (const one of [game, cleos]) expect([strokesIn(one, ann, 2), strokesIn(one, cleo, 2)]).toEqual([3, 7])
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
+})
