@@ -236,14 +236,32 @@ export class EngineGolfer extends EnginePage {
 
   /** The front nine of Pebble Beach, which every new server knows. Resolves with the game's code, in the lobby. */
   async createsGame(): Promise<string> {
+    await this.choosesRound()
+    await this.press(button('Create Round'))
+    await this.isAt(/\/multi\/lobby\//)
+    return this.#code()
+  }
+
+  /** The same from phone to phone, to the host's lobby. */
+  async hostsDirect(): Promise<string> {
+    await this.choosesRound()
+    await this.press({ role: 'radio', name: { pattern: '^Direct, phone to phone' } })
+    await this.press(button('Create Round'))
+    await this.isAt(/\/scoring\/round_/)
+    return this.#code()
+  }
+
+  /** From Home to the setup screen with everything chosen. */
+  async choosesRound(): Promise<void> {
     await this.press(link('Multiplayer'))
     await this.press(link('Create Round'))
     await this.choosesCourse()
     for (const choice of ['Blue', 'Front 9']) {
       await this.press(buttonLike(`^${choice}\\b`))
     }
-    await this.press(button('Create Round'))
-    await this.isAt(/\/multi\/lobby\//)
+  }
+
+  async #code(): Promise<string> {
     // A tile for each character
     const code = /^(?:[A-Z2-9]\s+){5}[A-Z2-9]$/m
     await expect.poll(() => this.text(), polling).toMatch(code)
@@ -263,6 +281,28 @@ export class EngineGolfer extends EnginePage {
     await this.fill(textbox('Game Code'), code)
     await this.press(button('Join Game'))
     await this.isAt(/\/multi\/lobby\//)
+  }
+
+  /** Types the code of a round from phone to phone, and waits to be let in. */
+  async knocks(code: string): Promise<void> {
+    await this.press(link('Multiplayer'))
+    await this.press(link('Join Round'))
+    await this.fill(textbox('Game Code'), code)
+    await this.press(button('Join Game'))
+    await this.sees('Waiting for the host to let you in')
+  }
+
+  async admits(name: string): Promise<void> {
+    await this.press({ ...button('Admit'), within: { role: 'region', name: `${name} wants to join` } }, 20_000)
+  }
+
+  async isInDirectLobby(): Promise<void> {
+    await this.isShown({ role: 'heading', name: 'Waiting for Game' })
+  }
+
+  async startsDirect(): Promise<void> {
+    await this.press(button('Start Game'))
+    await this.isOnHole(1)
   }
 
   async startsGame(): Promise<void> {

@@ -38,3 +38,38 @@ test('in a live game each engine hears the others', async ({ launches, engines }
     if (hole === 1) for (const { golfer } of golfers) await golfer.goesOn(2)
   }
 })
+
+test.describe('without a server between them', () => {
+  // The code is looked for among the games first.
+  test.use({ expectedErrors: /409 \(Conflict\)/ })
+
+  test('from phone to phone each engine that can do it hears the others', async ({ launches, engines }) => {
+    const names = { chromium: 'Cleo', firefox: 'Fay', webkit: 'Will' } as const
+    const host = await launches('Hal', 'chromium')
+    await host.opens()
+    await host.setsUp('Hal')
+    const guests = []
+    for (const engine of engineNames.filter((name) => name in engines)) {
+      const golfer = await launches(names[engine], engine)
+      await golfer.opens()
+      // Debian's WebKit is built without it.
+      if (!(await golfer.window.evaluate(() => 'RTCPeerConnection' in globalThis))) continue
+      await golfer.setsUp(names[engine])
+      guests.push({ name: names[engine], golfer })
+    }
+    const code = await host.hostsDirect()
+    for (const { golfer, name } of guests) {
+      await golfer.knocks(code)
+      await host.admits(name)
+      await golfer.isInDirectLobby()
+    }
+    await host.startsDirect()
+    const all = [{ name: 'Hal', golfer: host }, ...guests]
+    for (const { golfer } of guests) await golfer.isOnHole(1)
+    for (const [index, { golfer, name }] of all.entries()) {
+      await golfer.taps(3 + index)
+      for (const other of all) await other.golfer.hears(name, 3 + index)
+    }
+    for (const { golfer } of all) await golfer.goesOn(2)
+  })
+})
