@@ -80,7 +80,7 @@ test("the app's name, id and version are the same everywhere", async () => {
   expect((await propertyList(ios, 'App', 'Info.plist'))['CFBundleDisplayName']).toBe(config.appName)
 })
 
-test('Android is asked for the network, the camera and vibration, and for nothing else', async () => {
+test("Android is asked for the network, the camera, vibration and old versions' storage, and for nothing else", async () => {
   const manifests = [
     join(android, 'app', 'src', 'main'),
     join(projectFolder, 'node_modules/@capacitor/android/capacitor/src/main'),
@@ -89,14 +89,25 @@ test('Android is asked for the network, the camera and vibration, and for nothin
   const asked = await Promise.all(
     manifests.map(async (folder) => {
       const manifest = xml(await text(folder, 'AndroidManifest.xml'))
-      return attributes(manifest, 'uses-permission', 'android:name')
+      return [...manifest.getElementsByTagName('uses-permission')].map((permission) =>
+        [permission.getAttribute('android:name'), permission.getAttribute('android:maxSdkVersion')].join(' ').trim(),
+      )
     }),
   )
+  // API level 29 is Android 10.
   expect([...new Set(asked.flat())].sort()).toEqual([
     'android.permission.CAMERA',
     'android.permission.INTERNET',
+    'android.permission.READ_EXTERNAL_STORAGE 29',
     'android.permission.VIBRATE',
+    'android.permission.WRITE_EXTERNAL_STORAGE 29',
   ])
+})
+
+// Source: @capacitor/filesystem's guide, 'Android' and 'Directory'.
+test('backups can be saved among the documents of Android 10', async () => {
+  const manifest = xml(await text(android, 'app', 'src', 'main', 'AndroidManifest.xml'))
+  expect(attributes(manifest, 'application', 'android:requestLegacyExternalStorage')).toEqual(['true'])
 })
 
 test('a phone without a camera gets the app, too', async () => {
