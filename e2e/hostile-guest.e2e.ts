@@ -1,0 +1,118 @@
+import type { BrowserContext } from '@playwright/test'
+import { DirectGolfer } from './direct-golfer.ts'
+import { expect, test } from './fixtures.ts'
+import { phone } from './phone.ts'
+
+declare global {
+  interface Window {
+    /** The channel to the host, and all that has come over it. */
+    hijacked: { readonly channel: RTCDataChannel; readonly heard: string[] } | undefined
+  }
+}
+
+/** Lets a test speak over the page's own connection, as who has changed the app could. */
+function tap(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const send = RTCDataChannel.prototype.send
+    RTCDataChannel.prototype.send = function tappedSend(this: RTCDataChannel, text: unknown) {
+      if (window.hijacked?.channel !== this) {
+        const heard: string[] = []
+        this.addEventListener('message', ({ data }) => heard.push(String(data)))
+        window.hijacked = { channel: this, heard }
+      }
+      Reflect.apply(send, this, [text])
+    }
+  })
+}
+
+test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round and stops nobody', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  const opens = async (name: string, given?: BrowserContext) => {
+    const context = given ?? (await browser.newContext(phone))
+    watch(context)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const link = await ann.invitation()
+  const bens = await browser.newContext(phone)
+  await tap(bens)
+  const [ben, cleo] = [await opens('Ben', bens), await opens('Cleo')]
+  for (const guest of [ben, cleo]) await guest.followsInvitation(link)
+  await ann.startsDirect()
+  for (const guest of [ben, cleo]) await guest.isPlayingDirect()
+  await ann.taps(4)
+  await cleo.taps(6)
+  await expect(cleo.player('Ann')).toContainText('4')
+  await expect(ben.player('Cleo')).toContainText('6')
+
+  const sent = await ben.page.evaluate(() => {
+    const { hijacked } = window
+    if (hijacked === undefined) return 0
+    const { channel, heard } = hijacked
+    const text = heard.join('\n')
+    const roomId = /"roomId":"([^"]+)"/.exec(text)?.[1] ?? ''
+    const roundId = /"roundId":"(round_[^"]+)"/.exec(text)?.[1] ?? ''
+    const idOf = (name: string) => new RegExp(`"id":"(player_[^"]+)"[^{}]*"nickname":"${name}"`).exec(text)?.[1] ?? ''
+    const event = (type: string, playerId: string, holeNumber: number | null, data: unknown) => ({
+      id: `evt_${type}_${playerId}`,
+      roundId,
+      playerId,
+      timestamp: '2026-06-01T08:00:00Z',
+      type,
+      holeNumber,
+      data,
+    })
+    const events = (...said: readonly object[]) => ({ type: 'events', roomId, events: said })
+    const [annsId, bensId, cleosId] = [idOf('Ann'), idOf('Ben'), idOf('Cleo')]
+    const said: readonly unknown[] = [
+      events(
+        event('stroke', annsId, 1, { strokes: 9, counter: 99 }),
+        event('stroke', cleosId, 1, { strokes: 9, counter: 99 }),
+      ),
+      events(event('end_round', bensId, null, null), event('leave', cleosId, null, null)),
+      events(event('round_sync', bensId, null, { roundData: { id: roundId, players: [], status: 'completed' } })),
+      { type: 'hello', roomId, peer: 'somebody', version: 1, proof: 'x'.repeat(43) },
+      { type: 'part', roomId, id: 'p', i: 0, n: 2, text: '{' },
+      'x'.repeat(70_000),
+    ]
+    for (const one of said) channel.send(JSON.stringify(one))
+    for (let message = 0; message < 200; message += 1) channel.send('{"type":"nonsense"')
+    return [roomId, roundId, annsId, bensId, cleosId].filter((id) => id !== '').length
+  })
+  expect(sent, 'ids that the changed app knows').toBe(5)
+
+  await ann.goesOnAsCan(2)
+  await cleo.goesOnAsCan(2)
+  await ann.taps(5)
+  await cleo.taps(3)
+  await expect(cleo.player('Ann')).toContainText('5')
+  await expect(ann.player('Cleo')).toContainText('3')
+  // The golfer's own app comes back after all that, and to the strokes that stand.
+  await ben.taps(5)
+  await expect(ben.page.locator('[data-connection="live"]')).toBeVisible({ timeout: 30_000 })
+  await ben.goesOnAsCan(2)
+  await expect(ben.player('Cleo')).toContainText('3', { timeout: 20_000 })
+  await expect(ben.player('Ann')).toContainText('5')
+  await (await ann.opensMenu()).getByRole('button', { name: 'Finish for everyone' }).click()
+  await ann.page.getByRole('alertdialog').getByRole('button', { name: 'Finish Round' }).click()
+  await ann.seesDirectSummary()
+  expect(await ann.finalScores()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Ann', total: '9' }),
+      expect.objectContaining({ name: 'Ben', total: '5' }),
+      expect.objectContaining({ name: 'Cleo', total: '9' }),
+    ]),
+  )
+  for (const golfer of [ben, cleo]) await golfer.page.context().close()
+})
