@@ -166,7 +166,7 @@ test('two phones meet in a peer room and signal, and a stranger hears nothing of
   const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
   const [ann, ben, stranger] = [phone(), phone(), phone()]
   const { code } = await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))
-  expect(await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))).toEqual({ code })
+  expect(await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))).toEqual({ code, continuedAs: null })
   await valueOf(ben.peerRooms.enter(code, ticket, options))
   expect(await stranger.peerRooms.enter(code, `x${ticket.slice(1)}`, options)).toMatchObject({
     ok: false,

@@ -153,7 +153,47 @@ begin
 end
 $$;
 
-/* As before, with 'continued_as': the code of the live game that the room's round goes on as; null while it doesn't. */
+/* As before, with 'continued_as': a host whose call's answer was lost finds the game by it. */
+create or replace function public.open_peer_room(p_round_id text, p_ticket text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_uid uuid := private.require_account();
+  v_hash bytea;
+  v_room private.peer_rooms;
+begin
+  if p_round_id is null or p_round_id !~ '^[!-~]{1,200}$' or p_ticket is null or p_ticket !~ '^[A-Za-z0-9_-]{22}$' then
+    perform private.refuse('bad_argument');
+  end if;
+  v_hash := sha256(convert_to(p_ticket, 'UTF8'));
+  perform private.lock_user(v_uid);
+  delete from private.peer_rooms where host = v_uid and expires_at <= now();
+  update private.peer_rooms set ticket_hash = v_hash, expires_at = now() + interval '24 hours'
+  where host = v_uid and round_id = p_round_id returning * into v_room;
+  while v_room.code is null loop
+    insert into private.peer_rooms (code, host, round_id, ticket_hash)
+    values (private.new_code(), v_uid, p_round_id, v_hash)
+    on conflict (code) do nothing
+    returning * into v_room;
+  end loop;
+  delete from private.peer_rooms as old
+  using (
+    select code from private.peer_rooms
+    where host = v_uid and code <> v_room.code
+    order by expires_at desc, code
+    offset 3
+  ) as surplus
+  where old.code = surplus.code;
+  return jsonb_build_object(
+    'code', v_room.code, 'expires_at', v_room.expires_at, 'continued_as', private.continued_code(v_room));
+end
+$$;
+
+/*
+ * As before, with 'continued_as', the code of the live game that the room's round goes on as, null while it doesn't, and
+ * 'continued_secret', that game's invitation: no budget of guesses stops who has the ticket.
+ */
 create or replace function public.enter_peer_room(p_code text, p_ticket text) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -181,7 +221,9 @@ begin
     insert into private.peer_guests as guest (code, uid, admitted) values (v_code, v_uid, true)
     on conflict (code, uid) do update set admitted = true where not guest.admitted;
   end if;
-  return jsonb_build_object('code', v_code, 'continued_as', private.continued_code(v_room));
+  return jsonb_build_object(
+    'code', v_code, 'continued_as', private.continued_code(v_room),
+    'continued_secret', (select invite_secret from public.games where id = v_room.continued_as));
 end
 $$;
 

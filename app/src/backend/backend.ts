@@ -215,9 +215,16 @@ export interface RelayCredentials {
   readonly expiresAt: number
 }
 
+/** The live game that a room's round goes on as. */
+export interface ContinuedAs {
+  readonly code: string
+  /** Of its invitation; null for who hasn't the room's ticket. */
+  readonly secret: string | null
+}
+
 export interface RoomAnswer {
-  /** The code of the live game that the room's round goes on as, also once that is over; null while it doesn't. */
-  readonly continuedAs: string | null
+  /** Also once that game is over; null while the round is played from phone to phone. */
+  readonly continuedAs: ContinuedAs | null
 }
 
 /** A round from phone to phone as it goes on as a live game. */
@@ -239,7 +246,7 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
 
 export interface PeerRoomCalls {
   /** The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. */
-  open(roundId: string, ticket: string, options: CallOptions): Outcome<{ readonly code: string }>
+  open(roundId: string, ticket: string, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
   /** A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. */
   enter(code: string, ticket: string, options: CallOptions): Outcome<RoomAnswer>
   /** The host's. 'not_member' where the account has no such room, as once it is closed. */

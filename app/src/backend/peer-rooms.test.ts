@@ -27,14 +27,14 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
     { code: 'ABC234', expires_at: '2026-11-27T10:00:00+00:00' },
     (rooms) => rooms.open('round_1_abc', ticket, options),
     { p_round_id: 'round_1_abc', p_ticket: ticket },
-    { code: 'ABC234' },
+    { code: 'ABC234', continuedAs: null },
   ],
   [
     'enter_peer_room',
-    { code: 'ABC234' },
+    { code: 'ABC234', continued_as: 'XYZ789', continued_secret: 'AbCdEfGhIjKlMnOpQr-_12' },
     (rooms) => rooms.enter('abc234', ticket, options),
     { p_code: 'abc234', p_ticket: ticket },
-    { continuedAs: null },
+    { continuedAs: { code: 'XYZ789', secret: 'AbCdEfGhIjKlMnOpQr-_12' } },
   ],
   [
     'close_peer_room',
@@ -48,7 +48,7 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
     { code: 'ABC234', topic: 'ABC234:7c0f6f0e', continued_as: 'XYZ789' },
     (rooms) => rooms.knock('abc234', options),
     { p_code: 'abc234' },
-    { topic: 'ABC234:7c0f6f0e', continuedAs: 'XYZ789' },
+    { topic: 'ABC234:7c0f6f0e', continuedAs: { code: 'XYZ789', secret: null } },
   ],
 ])('%s is asked with what it takes, and no operation’s id', async (procedure, answer, ask, given, value) => {
   const { rooms, asked } = device(() => jsonReply(answer))

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import { type AccountRequest, callProcedure } from './account-request.ts'
-import type { CallOptions, CallOutcome, PeerRoomCalls } from './backend.ts'
+import type { CallOptions, CallOutcome, PeerRoomCalls, RoomAnswer } from './backend.ts'
 import { createdGame } from './game-rows.ts'
 
 const room = v.looseObject({ code: v.string() })
 /** A backend that knows no moving tells nothing of it. */
-const entered = v.looseObject({ ...room.entries, continued_as: v.optional(v.nullable(v.string()), null) })
+const entered = v.looseObject({
+  ...room.entries,
+  continued_as: v.optional(v.nullable(v.string()), null),
+  continued_secret: v.optional(v.nullable(v.string()), null),
+})
 const door = v.looseObject({ ...entered.entries, topic: v.string() })
 const relay = v.looseObject({
   urls: v.pipe(v.array(v.string()), v.nonEmpty()),
@@ -26,19 +30,19 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
 
   return {
     async open(roundId, ticket, options) {
-      const outcome = await call('open_peer_room', { p_round_id: roundId, p_ticket: ticket }, room, options)
-      return outcome.ok ? { ok: true, value: { code: outcome.value.code } } : outcome
+      const outcome = await call('open_peer_room', { p_round_id: roundId, p_ticket: ticket }, entered, options)
+      if (!outcome.ok) return outcome
+      return { ok: true, value: { code: outcome.value.code, ...roomAnswer(outcome.value) } }
     },
     async enter(code, ticket, options) {
       const outcome = await call('enter_peer_room', { p_code: code, p_ticket: ticket }, entered, options)
-      return outcome.ok ? { ok: true, value: { continuedAs: outcome.value.continued_as } } : outcome
+      return outcome.ok ? { ok: true, value: roomAnswer(outcome.value) } : outcome
     },
     close: async (code, options) => done(await call('close_peer_room', { p_code: code }, room, options)),
     async knock(code, options) {
       const outcome = await call('knock_peer_room', { p_code: code }, door, options)
       if (!outcome.ok) return outcome
-      const { topic, continued_as: continuedAs } = outcome.value
-      return { ok: true, value: { topic, continuedAs } }
+      return { ok: true, value: { topic: outcome.value.topic, ...roomAnswer(outcome.value) } }
     },
     continueAsGame: (roundId, given, options) =>
       call(
@@ -70,6 +74,10 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
       return { ok: true, value: { urls, username, credential, expiresAt: expiresAt * 1_000 } }
     },
   }
+}
+
+function roomAnswer({ continued_as: code, continued_secret: secret }: v.InferOutput<typeof entered>): RoomAnswer {
+  return { continuedAs: code === null ? null : { code, secret } }
 }
 
 function done(outcome: CallOutcome<unknown>): CallOutcome<void> {

@@ -606,6 +606,7 @@ export const en = {
     notNow: 'Not now',
     moved: 'The round goes on as a live game.',
     failed: (message: string) => `The round couldn't be moved. ${message}`,
+    notAsked: (message: string) => `The host couldn't be asked. ${message}`,
   },
   share: {
     title: 'Share Round',

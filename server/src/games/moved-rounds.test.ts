@@ -11,6 +11,7 @@ import {
   score,
   textOf,
   wholeCard,
+  wrongCode,
 } from './test-golfers.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
@@ -68,7 +69,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
 
   test('has its players, its strokes, its hole and the room’s code, and its guest sits down in the own seat', async () => {
     const { ann, ben, code } = await room()
-    expect(await enter(ben, code)).toEqual({ code, continued_as: null })
+    expect(await enter(ben, code)).toEqual({ code, continued_as: null, continued_secret: null })
     const game = await move(ann, round(ann, ben))
     expect(game).toMatchObject({
       code,
@@ -83,7 +84,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(Math.round(startedAgo / 60_000)).toBe(60)
     expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: { 10: 4, 11: 5 }, Ben: { 10: 6 }, Mia: { 10: 7, 12: 0 } })
 
-    expect(await enter(ben, code)).toEqual({ code, continued_as: code })
+    expect(await enter(ben, code)).toEqual({ code, continued_as: code, continued_secret: game['invite_secret'] })
     expect(await join(ben, code)).toMatchObject({ id: textOf(game, 'id'), player_id: ben.playerId, current_hole: 3 })
     await score(made.database, textOf(game, 'id'), ben, 11, 5)
     await score(made.database, textOf(game, 'id'), ann, 12, 6, { p_player_id: mia })
@@ -147,6 +148,20 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await join(late, code, 'Dan')).toMatchObject({ player_id: late.playerId })
   })
 
+  test('takes who has the ticket, whatever was guessed wrong before, and tells its host of it once more', async () => {
+    const { ann, ben, code } = await room()
+    const game = await move(ann, round(ann, ben))
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      await refusalOf(made.database, ben, 'enter_peer_room', { p_code: wrongCode(), p_ticket: ticket })
+    }
+    expect(await refusalOf(made.database, ben, 'knock_peer_room', { p_code: code })).toBe('too_many_attempts')
+    const { continued_as, continued_secret } = await enter(ben, code)
+    const joining = { p_nickname: 'Ben', p_player_id: ben.playerId, p_code: continued_as, p_secret: continued_secret }
+    expect(await ask(ben, 'join_game_by_code', joining)).toMatchObject({ id: game['id'] })
+    const opened = await ask(ann, 'open_peer_room', { p_round_id: 'round_1', p_ticket: ticket })
+    expect(opened).toMatchObject({ code, continued_as: code })
+  })
+
   test('has another code where a game has drawn the room’s, and every word of it leads there', async () => {
     const { ann, ben, code } = await room()
     const taken = await move(ann, round(ann, ben))
@@ -157,8 +172,8 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     ])
     const moved = await move(other.ann, round(other.ann, other.ben))
     expect(moved['code']).not.toBe(other.code)
-    expect(await enter(other.ben, other.code)).toEqual({ code: other.code, continued_as: moved['code'] })
-    expect(await enter(ben, code)).toEqual({ code, continued_as: other.code })
+    expect(await enter(other.ben, other.code)).toMatchObject({ code: other.code, continued_as: moved['code'] })
+    expect(await enter(ben, code)).toMatchObject({ code, continued_as: other.code })
   })
 
   test('once it is over the room goes on telling of it, and it isn’t begun again', async () => {
@@ -166,7 +181,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     const game = await move(ann, round(ann, ben))
     await ask(ann, 'finish_game', { p_game_id: textOf(game, 'id') })
     expect(await refusal(ann, round(ann, ben))).toBe('game_finished')
-    expect(await enter(ben, code)).toEqual({ code, continued_as: code })
+    expect(await enter(ben, code)).toMatchObject({ code, continued_as: code })
   })
 
   test('is the room’s host’s alone, while there is the room', async () => {

@@ -48,7 +48,7 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     expect([await mayUse(host, code), await mayUse(guest, code)]).toEqual([true, false])
     expect(
       await askOf(made.database)(guest, 'enter_peer_room', { p_code: ` ${code.toLowerCase()}`, p_ticket: ticket }),
-    ).toEqual({ code, continued_as: null })
+    ).toEqual({ code, continued_as: null, continued_secret: null })
     expect(await mayUse(guest, code)).toBe(true)
     expect(await entering(stranger, code, otherTicket)).toBe('code_not_valid')
     expect(await mayUse(stranger, code)).toBe(false)

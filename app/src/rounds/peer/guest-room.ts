@@ -1,7 +1,7 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { Round } from '@teemates/golf/round'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
@@ -31,10 +31,10 @@ export interface GuestRoomEvents {
   /** The host has said goodbye. */
   onHostLeft(): void
   /**
-   * The round goes on as the live game of that code. 'followed': so does this device, and the room can be closed; 'over': that
+   * The round goes on as that live game. 'followed': so does this device, and the room can be closed; 'over': that
    * game is no more; 'later': it has to be tried again.
    */
-  onContinued(code: string): Promise<'followed' | 'over' | 'later'>
+  onContinued(game: ContinuedAs): Promise<'followed' | 'over' | 'later'>
   /** Made here, to be sent again after the connection was lost. */
   own(): readonly RoundEvent[]
 }
@@ -112,10 +112,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     if (!entered.ok && isPassing(entered.failure)) ports.after(SIGNAL_RETRY_MS, () => void look())
   }
 
-  async function follow(code: string): Promise<void> {
+  async function follow(game: ContinuedAs): Promise<void> {
     if (isFollowing || isGivenUp()) return
     isFollowing = true
-    const went = await events.onContinued(code)
+    const went = await events.onContinued(game)
     isFollowing = false
     if (isGivenUp()) return
     if (went === 'over') leftByHost()
@@ -437,6 +437,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     askedToMove: () => null,
     keepHere: () => undefined,
     askToMove() {
+      if (!signalling.isOpen()) return false
       const nonce = base64url(ports.randomBytes(SECRET_BYTES))
       signalling.send({
         event: 'ask-to-move',
@@ -447,6 +448,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
           invite: proofOf(secrets.ask, ['move', roomId, peerId, nonce]),
         },
       })
+      return true
     },
     retry,
     leave() {
@@ -477,7 +479,7 @@ export function openLeftRoom(selfId: string): Room {
     door: null,
     askedToMove: () => null,
     keepHere: () => undefined,
-    askToMove: () => undefined,
+    askToMove: () => false,
     retry: () => undefined,
     leave: () => undefined,
     close: () => undefined,

@@ -11,6 +11,7 @@ import type { Candidate, Message, Signal } from './messages.ts'
 import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import {
   BATCH_MS,
+  CALL_MS,
   GREETING_MS,
   MAX_EARLY_CANDIDATES,
   MAX_PENDING_LINKS,
@@ -48,6 +49,8 @@ function withCount(peer: PeerRound, event: RoundEvent): RoundEvent {
 }
 
 interface HostRoomGiven {
+  /** The backend knows of a live game that the round goes on as: the answer to this phone's own call was lost. */
+  readonly onContinued: () => void
   readonly ports: PeerPorts
   readonly record: PeerRecord
   readonly keys: PeerKeys
@@ -69,7 +72,7 @@ interface Guest {
 }
 
 /** The host's side: it lets phones in, puts what happens in order and tells everybody. */
-export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Room {
+export function openHostRoom({ ports, record, keys: given, onContinued }: HostRoomGiven): Room {
   const { roundId, part } = record
   const roomId = part.code
   const secrets = roomKeys(given.secret)
@@ -90,7 +93,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
 
   const signalling = openSignalling({
     ports,
-    enter: (timeoutMs) => ports.backend.peerRooms.open(roundId, secrets.ticket, { timeoutMs }),
+    enter,
     onSignal: hear,
     onOpen() {
       sayHere()
@@ -107,6 +110,17 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
   })
   // A phone that slept has lost its guests, and they have given it up.
   const stopListening = ports.onWake(sayHere)
+
+  async function enter(timeoutMs: number) {
+    const opened = await ports.backend.peerRooms.open(roundId, secrets.ticket, { timeoutMs })
+    if (opened.ok && opened.value.continuedAs !== null && !isClosed) onContinued()
+    return opened
+  }
+
+  /** Any member could say that it has moved. */
+  async function look(): Promise<void> {
+    await enter(CALL_MS)
+  }
 
   function sayHere(): void {
     signalling.send({ event: 'here', payload: { fromId: part.peerId, epoch } })
@@ -144,9 +158,10 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
         return door.hear(signal.payload.uid)
       case 'ask-to-move':
         return hearWish(signal.payload)
+      case 'moved':
+        return void look()
       case 'offer':
       case 'here':
-      case 'moved':
         return
     }
   }
@@ -454,7 +469,7 @@ export function openHostRoom({ ports, record, keys: given }: HostRoomGiven): Roo
       for (const wish of wishes.values()) wish.isAnswered = true
       tell()
     },
-    askToMove: () => undefined,
+    askToMove: () => false,
     retry: signalling.wake,
     leave() {
       sendUnsent()

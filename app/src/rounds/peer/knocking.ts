@@ -1,5 +1,5 @@
 import { DEFAULT_HOST_ID, MANUAL_INVITE, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
-import type { CallFailure, SignalChannel } from '../../backend/backend.ts'
+import type { CallFailure, ContinuedAs, SignalChannel } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { commitmentOf, digitsOf, type KnockParts, newKnockKey, unseal } from './knock-keys.ts'
 import { type KnockMessage, parseKnockMessage } from './knock-messages.ts'
@@ -10,8 +10,8 @@ import { base64url, SECRET_BYTES } from './proof.ts'
 export type Knocked =
   | { readonly kind: 'admitted'; readonly invitation: PeerInvitation }
   | { readonly kind: 'declined' | 'disconnected' }
-  /** The round goes on as the live game of that code, which whoever knows it may join. */
-  | { readonly kind: 'continued'; readonly code: string }
+  /** The round goes on as a live game, which whoever knows its code may join. */
+  | { readonly kind: 'continued'; readonly as: ContinuedAs }
   | { readonly kind: 'refused'; readonly failure: CallFailure }
 
 export interface Knocking {
@@ -69,7 +69,7 @@ export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knock
     if (!called.ok && !isPassing(called.failure)) return end({ kind: 'refused', failure: called.failure })
     if (called.ok) {
       const { continuedAs, topic } = called.value
-      if (continuedAs !== null) return end({ kind: 'continued', code: continuedAs })
+      if (continuedAs !== null) return end({ kind: 'continued', as: continuedAs })
       channel ??= open(topic)
     }
     if (channel === undefined) callOffCalling = ports.after(SIGNAL_RETRY_MS, () => void call())

@@ -18,6 +18,7 @@ function liveSide(world: () => PeerWorld) {
   const sessions = new Map<string, RoundSession>()
   const fails: CallFailure[] = []
   const storing = { isDurable: true }
+  const answers = { areLost: false }
   const taken: Round[] = []
 
   function write(round: Round): void {
@@ -41,6 +42,7 @@ function liveSide(world: () => PeerWorld) {
         world().signalling.continueAs('ABC234')
       }
       taken.push(round)
+      if (answers.areLost) return { ok: false, failure: { kind: 'timeout' } }
       // The answer's way back.
       await new Promise<void>((resolve) => void world().clock.after(50, resolve))
       return { ok: true, value: { gameId: GAME_ID } }
@@ -74,7 +76,7 @@ function liveSide(world: () => PeerWorld) {
     const session = sessions.get(name)
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
-  return { live, server, sessions, fails, storing, strokes }
+  return { live, server, sessions, fails, storing, answers, strokes }
 }
 
 function notAsked(): never {
@@ -205,6 +207,32 @@ test.each<[string, CallFailure | null]>([
   expect(await second).toMatchObject({ ok: true })
   expect(game.continuedAs()).toBe(GAME_ID)
   expect(side.strokes('ann', ANN, 2)).toBe(5)
+})
+
+test('a host who never heard the server’s answer follows, too', async () => {
+  const { world, side, game } = await twosome()
+  side.answers.areLost = true
+  const moving = game.moving.move()
+  await world.clock.pass(20)
+  side.answers.areLost = false
+  await world.clock.pass(3_000)
+  expect(await moving).toMatchObject({ ok: false })
+  expect(game.continuedAs()).toBe(GAME_ID)
+})
+
+test('a host who was killed before the answer follows when the app is open again', async () => {
+  const { world, side, host, game, roundId } = await twosome()
+  side.answers.areLost = true
+  void game.moving.move()
+  await world.clock.pass(20)
+  host.kill()
+  side.answers.areLost = false
+  await world.clock.pass(3_000)
+  host.reload('killed')
+  await host.rounds().open(roundId)
+  await world.clock.pass(3_000)
+  expect(await host.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
+  expect(side.strokes('ann', ANN, 1)).toBe(4)
 })
 
 test('nothing ends the round while it is being moved, and it ends once that has failed', async () => {

@@ -1,6 +1,6 @@
 import { peerRoundFor } from '@teemates/golf/peer-round'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
-import type { CallOutcome } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import type { Moving } from '../live/live-games.ts'
 import { carryOver } from './carry-over.ts'
@@ -14,8 +14,8 @@ export type Followed = 'followed' | 'over' | 'later'
 export interface PeerMoving extends Moving {
   /** The host's move is under way: until it has failed nothing may end the round here. */
   isUnderWay(): boolean
-  /** A guest's: the round goes on as the live game of that code. Never rejects. */
-  follow(code: string): Promise<Followed>
+  /** A guest's: the round goes on as that live game. Never rejects. */
+  follow(game: ContinuedAs): Promise<Followed>
 }
 
 interface MovingGiven {
@@ -29,22 +29,28 @@ interface MovingGiven {
   readonly onFailed: () => void
 }
 
-/** A seat in the live game of that code. Never rejects. */
+/** A seat in that live game. Never rejects. */
 export async function joinContinued(
   ports: Pick<PeerPorts, 'live'>,
-  code: string,
+  { code, secret }: ContinuedAs,
   nickname: string,
 ): Promise<{ readonly gameId: string } | 'over' | 'later'> {
   try {
-    const joined = await (await ports.live()).join(code, null, nickname)
+    const joined = await (await ports.live()).join(code, secret, nickname)
     if (joined.ok) return { gameId: joined.value.gameId }
-    return isPassing(joined.failure) ? 'later' : 'over'
+    return isPassing(joined.failure) || isSpent(joined.failure) ? 'later' : 'over'
   } catch {
     return 'later'
   }
 }
 
+/** Too many wrong codes were typed on this device, for an hour. */
+function isSpent(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.code === 'too_many_attempts'
+}
+
 const done: CallOutcome<void> = { ok: true, value: undefined }
+const unreached = { ok: false, failure: { kind: 'unreachable' } } as const
 const failed = { ok: false, failure: { kind: 'timeout' } } as const
 
 export function createMoving({ ports, record, room, isHost, onMoved, onFailed }: MovingGiven): PeerMoving {
@@ -90,13 +96,12 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     isUnderWay: () => moving !== undefined,
     async move() {
       if (isHost) return moveOnce()
-      room.askToMove()
-      return done
+      return room.askToMove() ? done : unreached
     },
-    async follow(code) {
+    async follow(game) {
       const { players } = record.state().round
       const nickname = players.find(({ id }) => id === selfId)?.nickname ?? DEFAULT_NICKNAME
-      const joined = await joinContinued(ports, code, nickname)
+      const joined = await joinContinued(ports, game, nickname)
       if (typeof joined === 'string') return joined
       try {
         return (await goOnAs(joined.gameId)) ? 'followed' : 'later'

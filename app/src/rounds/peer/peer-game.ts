@@ -7,6 +7,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../distinct-name.ts'
 import type { Moving, SharedRound } from '../live/live-games.ts'
+import type { ContinuedAs } from '../../backend/backend.ts'
 import { createMoving, type Followed } from './moving.ts'
 import { createPeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -34,8 +35,8 @@ export interface PeerGame extends SharedRound {
 export interface OpenGame extends PeerGame {
   readonly record: PeerRecord
   readonly room: Room
-  /** A guest's: the round goes on as the live game of that code. */
-  follow(code: string): Promise<Followed>
+  /** A guest's: the round goes on as that live game. */
+  follow(game: ContinuedAs): Promise<Followed>
 }
 
 interface OpenGameGiven {

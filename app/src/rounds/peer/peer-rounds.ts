@@ -6,11 +6,11 @@ import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
-import type { CallFailure, CallOutcome } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
-import { readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
+import { type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, NO_WAY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
@@ -66,8 +66,8 @@ export interface PeerRounds {
    * that it takes.
    */
   join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<Joined | NotJoined>
-  /** Of join(), once it has no way through: asks the host to move the round into a live game. */
-  askToMove(): void
+  /** Of join(), once it has no way through: asks the host to move the round into a live game. False where that can't be said now. */
+  askToMove(): boolean
   /** Gives up what join() waits for. */
   stopJoining(): void
   /** A gameId where it goes on as that live game; null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
@@ -139,7 +139,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     })
     const peerId = ports.peerId()
     const record = beginPeerRecord(ports, round, { role: 'host', code, hostId: peerId, peerId, selfId: self.id })
-    put(record, openHostRoom({ ports, record, keys }), { code, hostId: peerId, secret })
+    put(record, hostRoomOf(record, keys), { code, hostId: peerId, secret })
     void ports.storage.askToPersist().catch(() => false)
     return { ok: true, value: { roundId } }
   }
@@ -242,7 +242,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     if (meanwhile !== undefined || keys === null) return meanwhile ?? null
     const { code, hostId, role } = record.part
     const invitation = { code, hostId, secret: keys.secret }
-    const room = role === 'host' ? openHostRoom({ ports, record, keys }) : guestRoomOf(record, invitation, keys.seats)
+    const room = role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats)
     return put(record, room, invitation)
   }
 
@@ -255,6 +255,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       if (await claim(roundId)) return true
     }
     return false
+  }
+
+  function hostRoomOf(record: PeerRecord, keys: PeerKeys): Room {
+    const onContinued = () => void games.get(record.roundId)?.moving.move()
+    return openHostRoom({ ports, record, keys, onContinued })
   }
 
   function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {
@@ -277,8 +282,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   }
 
   /** It may have been left in this very moment. */
-  async function followed(roundId: string, code: string): Promise<Followed> {
-    return (await games.get(roundId)?.follow(code)) ?? 'later'
+  async function followed(roundId: string, game: ContinuedAs): Promise<Followed> {
+    return (await games.get(roundId)?.follow(game)) ?? 'later'
   }
 
   /** What the link says, or the host. */
@@ -317,7 +322,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           case 'refused':
             return { failure: invitation.failure }
           case 'continued': {
-            const gone = await joinContinued(ports, invitation.code, nickname)
+            const gone = await joinContinued(ports, invitation.as, nickname)
             return typeof gone === 'string' ? 'disconnected' : gone
           }
           case 'declined':
@@ -328,7 +333,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       onDigits?.(null)
       return meet(invitation, nickname, onNoWay)
     },
-    askToMove: () => joining?.room.askToMove(),
+    askToMove: () => joining?.room.askToMove() === true,
     stopJoining,
     open,
     async unfinished() {

@@ -24,8 +24,8 @@ export interface Room {
   askedToMove(): string | null
   /** The host's: they have been answered. */
   keepHere(): void
-  /** A guest's: asks the host for a live game. */
-  askToMove(): void
+  /** A guest's: asks the host for a live game. False where that can't be said now. */
+  askToMove(): boolean
   /** Tries at once to reach who isn't connected. */
   retry(): void
   /** Says goodbye, and closes. */

@@ -1,4 +1,4 @@
-import type { Backend, CallOutcome, SignalEvent, SignalListeners } from '../../backend/backend.ts'
+import type { Backend, CallOutcome, ContinuedAs, SignalEvent, SignalListeners } from '../../backend/backend.ts'
 import type { VirtualClock } from '../live/virtual-clock.ts'
 
 /** One way to the server, in ms. */
@@ -48,7 +48,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   let isUp = true
   let ticketOfRoom: string | null = null
   let isOpenToAll = false
-  let continuedAs: string | null = null
+  let continuedAs: ContinuedAs | null = null
 
   function broadcast(from: string, signal: SimulatedSignal, topic: string): void {
     clock.after(LATENCY_MS, () => {
@@ -83,7 +83,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       isOpenToAll = true
     },
     continueAs(code) {
-      continuedAs = code
+      continuedAs = { code, secret: null }
       broadcast('server', { event: 'moved', payload: {} }, CODE)
     },
     say(from, signal, topic = CODE) {
@@ -100,7 +100,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
         rooms: {
           open(_roundId, ticket) {
             ticketOfRoom = ticket
-            return answer(() => ({ ok: true, value: { code: CODE } }))
+            return answer(() => ({ ok: true, value: { code: CODE, continuedAs } }))
           },
           enter: (code, ticket) =>
             answer(() =>

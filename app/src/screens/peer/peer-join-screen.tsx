@@ -75,9 +75,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   }
 
   async function askToMove() {
-    setHasAsked(true)
-    const peers = await live.peers()
-    peers.askToMove()
+    setHasAsked((await live.peers()).askToMove())
   }
 
   return (

@@ -1,12 +1,13 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { SharedRound } from '../../rounds/live/live-games.ts'
+import type { Moving, SharedRound } from '../../rounds/live/live-games.ts'
 import type { RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 import { useFeedback } from '../feedback/feedback.tsx'
 import { useToasts } from '../toasts.tsx'
@@ -61,7 +62,8 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   const { lobby, session, moving } = game
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
-  const connection = useRoundPart(session, 'presence')?.connection
+  const presence = useRoundPart(session, 'presence')
+  const hasHost = presence?.hasHostLeft !== true
   const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
   const finish = useSyncExternalStore(session.subscribe, () => finishWay(session.view()))
   const openFeedback = useFeedback()
@@ -70,6 +72,12 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   const close = () => onShow('nothing')
   const backToMenu = () => onShow('menu')
   const { hostControls } = session
+
+  async function askHost(asked: Moving) {
+    const outcome = await asked.move()
+    if (outcome.ok) return toasts.show({ kind: 'info', text: words.peer.hostAsked })
+    toasts.show({ kind: 'error', text: words.moving.notAsked(callFailureText(outcome.failure)) })
+  }
 
   function tellFinish(result: RoundResult) {
     if (result.ok) return onFinishing?.()
@@ -103,15 +111,14 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
               }}
             />
           )}
-          {moving !== null && (
+          {moving !== null && hasHost && (
             <MenuEntry
               icon={<Radio aria-hidden="true" />}
               title={words.moving.move}
               onPress={() => {
                 if (view.isHost) return onShow('move')
                 close()
-                void moving.move()
-                toasts.show({ kind: 'info', text: words.peer.hostAsked })
+                void askHost(moving)
               }}
             />
           )}
@@ -129,7 +136,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
             onPress={() => onShow('leave')}
           />
         </ul>
-        {moving === null && connection === 'offline' && (
+        {moving === null && presence?.connection === 'offline' && (
           <p className="border-hair border-t py-3 text-ink-2">{words.roundMenu.offline}</p>
         )}
       </Dialog>
