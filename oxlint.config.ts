@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   vectors: [],
   server: ['golf', 'functions'],
   functions: ['golf'],
-  worker: [],
+  worker: ['addresses', 'storage'],
   routes: ['screens', ...fromShell],
   main: ['routes', 'screens', ...fromShell],
   services: ['shell', 'rounds', 'storage', 'backend', 'device'],

@@ -4,7 +4,8 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { addresses } from './src/addresses.ts'
+import { addresses, shareTarget } from './src/addresses.ts'
+import { SHARED_FIELD } from './src/storage/shared-file.ts'
 import { en } from './src/words/en.ts'
 
 /** Puts texts and the scripts that run before the app into the pages, so that the product's name stands in one place. */
@@ -57,6 +58,20 @@ export default defineConfig({
           { name: en.home.soloPlay, url: addresses.soloCreate, icons: [shortcutIcon] },
           { name: en.multiplayer.joinRound, url: addresses.multiJoin, icons: [shortcutIcon] },
         ],
+        // A backup from the phone's files or a mail, a spreadsheet as well; the service worker takes it.
+        share_target: {
+          action: shareTarget,
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: {
+            files: [
+              {
+                name: SHARED_FIELD,
+                accept: ['application/json', '.json', 'text/csv', 'text/comma-separated-values', '.csv'],
+              },
+            ],
+          },
+        },
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -267,6 +267,73 @@ test('a file is imported without signal after a first visit', async ({ page, ser
   await page.context().setOffline(false)
 })
 
+test.describe('shared by another app', () => {
+  /** What the phone does with a file: posts it as a form, from no page. A form of the app's own is forbidden by its policy. */
+  async function shares(golfer: Golfer, url: string, file: { name: string; mimeType: string; text: string }) {
+    const { page } = golfer
+    await page.goto('about:blank')
+    await page.setContent(
+      `<form method="post" enctype="multipart/form-data" action="${url}/share-target"><input type="file" name="backup"></form>`,
+    )
+    const { name, mimeType, text } = file
+    await page.locator('input').setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  }
+  const backup = { name: 'backup.json', mimeType: 'application/json', text: JSON.stringify(smallBundle) }
+
+  test('a backup goes the way of one that was chosen, without signal too, and comes in when it is confirmed', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.isReadyForOffline()
+    await page.context().setOffline(true)
+    await shares(golfer, server.url, backup)
+    await golfer.sees(parsed)
+    await expect(page).toHaveURL(`${server.url}/stats?imported=true`)
+    const who = page.getByRole('dialog', { name: "Who's you?" })
+    // As one that was chosen, it goes on after a reload, and isn't begun with a second time.
+    await page.reload()
+    await who.getByRole('checkbox', { name: /^Ann \d/ }).check()
+    await who.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import' })
+    await expect(dialog.getByRole('listitem').first()).toHaveText(/^Comes in 1/)
+    const databases = await storedDatabases(page)
+    expect(databases.find(({ name }) => name === 'teemates')?.stores['rounds'] ?? []).toEqual([])
+    await dialog.getByRole('button', { name: 'Import 1 round' }).click()
+    await golfer.sees(completed)
+    await golfer.opensHistory()
+    await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
+
+    // Without Pro no second one, as by the button.
+    await golfer.opens(`${server.url}/profile`)
+    await golfer.switchesPaidMode('off')
+    await shares(golfer, server.url, backup)
+    await expect(page).toHaveURL(`${server.url}/pro`)
+    await page.context().setOffline(false)
+  })
+
+  test('what is none is refused as by the button', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.isReadyForOffline()
+    const invalid = 'Import failed. Is this a valid Teemates backup file?'
+    await shares(golfer, server.url, { ...backup, text: '{' })
+    await golfer.sees(invalid)
+    await expect(page).toHaveURL(`${server.url}/stats`)
+    await shares(golfer, server.url, { ...backup, name: 'picture.png', mimeType: 'image/png' })
+    await golfer.sees(invalid)
+    await shares(golfer, server.url, { name: 'rounds.csv', mimeType: 'text/csv', text: 'name,score\r\nAnn,72\r\n' })
+    await golfer.sees('Import failed. Is this a spreadsheet exported from Teemates, as a CSV file?')
+    await golfer.opens(`${server.url}/stats?shared=too-large`)
+    await golfer.sees('This file is too large to import. Nothing was changed.')
+    await expect(page).toHaveURL(`${server.url}/stats`)
+  })
+})
+
 test('where nothing outlives the page an import is there at once, and none is made by a reload', async ({
   page,
   server,

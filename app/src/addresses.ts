@@ -9,6 +9,8 @@ export const addresses = {
   historyOf: (query: string) => `/stats?tab=history${query === '' ? '' : `&${query}`}`,
   whosYou: '/stats?who=you',
   imported: '/stats?imported=true',
+  /** A file that another app has shared with this one, and what has become of it so far. */
+  shared: (outcome: string) => `/stats?${new URLSearchParams({ shared: outcome })}`,
   profile: '/profile',
   pro: '/pro',
   round: (roundId: string) => `/round/${encodeURIComponent(roundId)}`,
@@ -35,6 +37,9 @@ export const addresses = {
   multiLeaderboard: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/leaderboard`,
   multiSummary: (gameId: string) => `/play/multi/${encodeURIComponent(gameId)}/summary`,
 } as const
+
+/** Where another app's file is posted to, as a form: the service worker's, and no screen. */
+export const shareTarget = '/share-target'
 
 /** Who comes by one of them has a game to join. */
 export const joinAddresses: readonly string[] = [addresses.join, addresses.multiJoin]

@@ -6,6 +6,8 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { addresses, shareTarget } from '../src/addresses.ts'
+import { keepSharedFile } from '../src/storage/shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -24,6 +26,15 @@ registerRoute(
   ({ request }) => fetch(request).catch(() => new Response(null, { status: 204 })),
 )
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [serverPaths, filePaths] }))
+// A file that another app shares with this one never leaves the phone: a page of the app takes it from where it is kept.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget,
+  async ({ request }) => {
+    const outcome = await keepSharedFile(request, { indexedDB: self.indexedDB, now: () => Date.now() })
+    return new Response(null, { status: 303, headers: { location: addresses.shared(outcome) } })
+  },
+  'POST',
+)
 
 // The first worker takes over the page that registered it, so that lazy parts load offline without a reload. A later one
 // waits until the app, which knows whether a round is being scored, asks it to go ahead: never skipWaiting on install.

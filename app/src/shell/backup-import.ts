@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { useServices } from '../services.ts'
-import { BundleError, MAX_BUNDLE_BYTES } from '../storage/bundle-error.ts'
+import { BundleError, type BundleErrorCode, MAX_BUNDLE_BYTES } from '../storage/bundle-error.ts'
 import { isCsvName } from '../storage/csv-format.ts'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
@@ -11,7 +11,7 @@ import { useToasts } from './toasts.tsx'
 export type ImportKind = 'backup' | 'spreadsheet'
 
 /** Reads a file that the golfer has chosen, and leads to where it is asked who of its players the golfer is. */
-export function useBackupImport(kind: ImportKind) {
+export function useBackupImport() {
   const { storage } = useServices()
   const { productName } = useConfiguration()
   const toasts = useToasts()
@@ -20,7 +20,11 @@ export function useBackupImport(kind: ImportKind) {
   /** Rounds read so far. */
   const [rounds, setRounds] = useState(0)
 
-  async function read(file: File) {
+  function tellFailure(error: unknown) {
+    toasts.show({ kind: 'error', text: failureText(error, productName) })
+  }
+
+  async function read(file: File, kind: ImportKind) {
     setIsReading(true)
     try {
       if (kind === 'spreadsheet' && !isCsvName(file.name)) throw new BundleError('not-a-spreadsheet')
@@ -32,14 +36,21 @@ export function useBackupImport(kind: ImportKind) {
       toasts.show({ kind: 'success', text: words.imports.parsed })
       navigate(addresses.imported)
     } catch (error) {
-      toasts.show({ kind: 'error', text: failureText(error, productName) })
+      tellFailure(error)
     } finally {
       setIsReading(false)
       setRounds(0)
     }
   }
 
-  return { isReading, rounds, read: (file: File) => void read(file) }
+  return {
+    isReading,
+    rounds,
+    /** Says itself how it went; never rejects. */
+    read,
+    /** Of a file that never came so far; 'failed' where it isn't the file's own fault. */
+    refuse: (code: BundleErrorCode | 'failed') => tellFailure(code === 'failed' ? undefined : new BundleError(code)),
+  }
 }
 
 function isJson({ name, type }: File): boolean {

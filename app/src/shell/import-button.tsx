@@ -19,7 +19,7 @@ interface ImportButtonProps {
 
 /** Lets a file be chosen whose rounds come in. */
 export function ImportButton({ kind = 'backup', label, wide = false, className }: ImportButtonProps) {
-  const { isReading, rounds, read } = useBackupImport(kind)
+  const { isReading, rounds, read } = useBackupImport()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -43,7 +43,7 @@ export function ImportButton({ kind = 'backup', label, wide = false, className }
           const [file] = event.currentTarget.files ?? []
           // The same file can be chosen again.
           event.currentTarget.value = ''
-          if (file !== undefined) read(file)
+          if (file !== undefined) void read(file, kind)
         }}
       />
     </>

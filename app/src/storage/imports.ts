@@ -21,6 +21,11 @@ export interface Imports {
    * @param onProgress told how many rounds have been read
    */
   begin(file: PendingFile, onProgress?: OnProgress): Promise<PendingImport>
+  /**
+   * The file that another app has shared with this one, and that no page has taken yet; null where there is none. To be begun with.
+   * Rejects with StorageError.
+   */
+  takeShared(): Promise<File | null>
   /** The file that was begun with in this tab, before the page was loaded anew, too; null where there is none. */
   pending(): Promise<PendingImport | null>
   /** What would come of it; writes nothing. */
@@ -102,6 +107,9 @@ export function createImports(parts: ImportsParts): Imports {
         letGo()
         throw error
       }
+    },
+    async takeShared() {
+      return (await files.takeShared()) ?? null
     },
     async pending() {
       return (await opened()) ?? null

@@ -68,6 +68,8 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         drop: async () => {
           pendingFile = undefined
         },
+        // A worker has no part in this page's memory.
+        takeShared: async () => undefined,
         dropLeft: async () => undefined,
       },
       preferences,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type DatabaseParts, databaseOptions } from './local-database.ts'
+import { isSharedToken, PENDING_DATABASE_NAME, PENDING_DATABASE_VERSION, type PendingRow } from './pending-store.ts'
 import { randomId } from './random-id.ts'
 
 /*
@@ -10,21 +11,11 @@ import { randomId } from './random-id.ts'
  * holds some 5 MB, knows its token alone.
  */
 
-export const PENDING_DATABASE_NAME = 'teemates-import'
-const PENDING_DATABASE_VERSION = 1
 const TOKEN_KEY = 'golf_scorer_pending_import'
 /** In localStorage while there is a file: a start that finds none opens no database. */
 const MARK_KEY = 'golf_scorer_import_begun'
 /** No page asks whose file it is for so long. In ms. */
 const KEPT_FOR_MS = 86_400_000
-
-interface PendingRow {
-  /** When it was kept, in epoch milliseconds, and a random id. */
-  readonly token: string
-  readonly fileName: string
-  /** Not as a Blob, which a private window of Safari doesn't store. */
-  readonly bytes: ArrayBuffer
-}
 
 export class PendingDatabase extends Dexie {
   declare readonly files: Table<unknown, string, PendingRow>
@@ -47,11 +38,17 @@ export interface PendingFiles {
   read(): Promise<PendingFile | undefined>
   /** This tab's. */
   drop(): Promise<void>
+  /** The one that another app has shared with this one: nobody has it any more then. Undefined where there is none. */
+  takeShared(): Promise<File | undefined>
   /** Those of pages that were left; see isLeft. */
   dropLeft(): Promise<void>
 }
 
-const rowSchema = v.object({ fileName: v.string(), bytes: v.instance(ArrayBuffer) })
+const rowSchema = v.object({
+  fileName: v.string(),
+  type: v.optional(v.string(), ''),
+  bytes: v.instance(ArrayBuffer),
+})
 
 export function createPendingFiles(
   connection: Connection<PendingDatabase>,
@@ -72,10 +69,13 @@ export function createPendingFiles(
     locks?.request(lockName(token), { mode: 'shared' }, () => held).catch(() => undefined)
   }
 
-  /** No page has it. Without locks that can't be told: then it is this tab's, which has left it, or as old as makes it sure. */
+  /**
+   * No page has it. Without locks, and of a shared file that no page has taken yet, that can't be told: then it is this tab's,
+   * which has left it, or as old as makes it sure.
+   */
   async function isLeft(token: string): Promise<boolean> {
     try {
-      if (locks !== undefined)
+      if (locks !== undefined && !isSharedToken(token))
         return await locks.request(lockName(token), { ifAvailable: true }, (lock) => lock !== null)
     } catch {
       // As without them.
@@ -123,6 +123,21 @@ export function createPendingFiles(
       hold?.letGo()
       hold = undefined
       if (token !== undefined) await remove([token])
+    },
+    async takeShared() {
+      const row = await connection.write((database) =>
+        database.transaction('rw', database.files, async () => {
+          const tokens = (await database.files.toCollection().primaryKeys()).filter(isSharedToken)
+          const [token] = tokens
+          const found = token === undefined ? undefined : await database.files.get(token)
+          await database.files.bulkDelete(tokens)
+          return found
+        }),
+      )
+      const parsed = v.safeParse(rowSchema, row)
+      if (!parsed.success) return undefined
+      const { fileName, type, bytes } = parsed.output
+      return new File([bytes], fileName, { type })
     },
     async dropLeft() {
       // Before the files are looked at: one that is kept meanwhile is none of those.

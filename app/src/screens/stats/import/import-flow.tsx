@@ -10,6 +10,7 @@ import type { ImportChoice } from '../../../storage/import-plan.ts'
 import type { PendingImport } from '../../../storage/import-reading.ts'
 import { words } from '../../../words/words.ts'
 import { ImportDialog } from './import-dialog.tsx'
+import { useSharedFile } from './shared-file.ts'
 
 /**
  * A file that was chosen: who of its players the golfer is, what would come of it, and its import. Goes on by the address, after
@@ -20,6 +21,7 @@ export function ImportFlow() {
   const toasts = useToasts()
   const preferences = usePreferences()
   const [, navigate] = useLocation()
+  useSharedFile()
   const isAskedFor = new URLSearchParams(useSearch()).get('imported') === 'true'
   const [pending, setPending] = useState<PendingImport | null>(null)
   const [choice, setChoice] = useState<ImportChoice | null>(null)
