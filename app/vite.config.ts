@@ -28,6 +28,8 @@ function pageParts(): Plugin {
 
 const shortcutIcon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
+const screenshot = { sizes: '780x1688', type: 'image/png', form_factor: 'narrow' } as const
+
 export default defineConfig({
   // Dexie's default is one script in the language of 2009, a tenth larger and slower.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
@@ -58,6 +60,11 @@ export default defineConfig({
           { name: en.home.soloPlay, url: addresses.soloCreate, icons: [shortcutIcon] },
           { name: en.multiplayer.joinRound, url: addresses.multiJoin, icons: [shortcutIcon] },
         ],
+        // Drawn by `npm run screenshots -- -g manifest-`: 390 by 844, two pixels for each.
+        screenshots: [
+          { ...screenshot, src: '/screenshot-scoring.png', label: en.shell.scoring },
+          { ...screenshot, src: '/screenshot-stats.png', label: en.shell.stats },
+        ],
         // A backup from the phone's files or a mail, a spreadsheet as well; the service worker takes it.
         share_target: {
           action: shareTarget,
@@ -84,6 +91,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         // The manifest is added by the plugin.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
+        // Of the manifest's pictures of the app the app itself has no need.
+        globIgnores: ['**/screenshot-*.png'],
         // A file that is left out here would be missing offline, so nothing may be: 8 MiB leaves room for the scanner's wasm.
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       },

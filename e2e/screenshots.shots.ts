@@ -77,6 +77,17 @@ test('shared-round', async ({ showFace }) => {
   await writeFile(join(folder, 'shared-round.png'), (await handedOver(page)).png)
 })
 
+/** For the web manifest: what a browser shows before the app is installed. Written where the build takes them from. */
+for (const name of ['scoring', 'stats']) {
+  test(`manifest-${name}`, async ({ showFace }) => {
+    const face = faces.find((one) => one.name === name)
+    if (face === undefined) throw new Error(`there is no face '${name}'`)
+    const { page } = await showFace(face, { deviceScaleFactor: 2, colorScheme: 'light' })
+    await isPainted(page)
+    await page.screenshot({ path: join(import.meta.dirname, '..', 'app', 'public', `screenshot-${name}.png`) })
+  })
+}
+
 test('readme', async ({ browser, showFace }) => {
   const pictures: string[] = []
   for (const name of ['home', 'scoring', 'summary']) {

@@ -8,6 +8,7 @@ const icons = [
   { src: '/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
+const screenshots = ['scoring', 'stats']
 
 test.describe('the server', () => {
   test('every answer carries the security headers, hashed files are kept for good and the page is not', async ({
@@ -97,7 +98,19 @@ test.describe('the server', () => {
         { name: 'Solo Play', url: '/solo/create' },
         { name: 'Join Round', url: '/multi/join' },
       ],
+      screenshots: screenshots.map((name) => ({
+        src: `/screenshot-${name}.png`,
+        sizes: '780x1688',
+        form_factor: 'narrow',
+      })),
     })
+    const worker = await (await page.request.get(`${server.url}/sw.js`)).text()
+    for (const name of screenshots) {
+      const file = await page.request.get(`${server.url}/screenshot-${name}.png`)
+      expect(pngSize(await file.body()), name).toBe('780x1688')
+      // Nobody who has the app needs it.
+      expect(worker).not.toContain(`screenshot-${name}`)
+    }
     for (const icon of icons) {
       const file = await page.request.get(server.url + icon.src)
       expect(file.headers()['content-type']?.split(';')[0], icon.src).toBe(icon.type)
