@@ -12,6 +12,8 @@ export interface WrittenCard {
   readonly course: string
   /** See roundWritten. */
   readonly card: string
+  /** As a live game: the others have a history of their own. */
+  readonly isShared?: true
   /** In place of the names on the card, which are one word each. */
   readonly nicknames?: Readonly<Record<string, string>>
 }
@@ -25,7 +27,7 @@ export async function putFinishedCards(page: Page, cards: readonly WrittenCard[]
   await putRecords(page, 'teemates', 'rounds', archived)
 }
 
-function roundOf({ id, course, card, nicknames = {} }: WrittenCard): Round {
+function roundOf({ id, course, card, isShared, nicknames = {} }: WrittenCard): Round {
   const round = roundWritten(card)
   return {
     ...round,
@@ -33,6 +35,7 @@ function roundOf({ id, course, card, nicknames = {} }: WrittenCard): Round {
     courseName: course,
     startedAt,
     completedAt,
+    metadata: { ...round.metadata, soloRound: isShared !== true },
     players: round.players.map((player) => ({ ...player, nickname: nicknames[player.nickname] ?? player.nickname })),
   }
 }

@@ -1,13 +1,65 @@
 import { expect } from '@playwright/test'
 import { type Face, opens } from './face.ts'
 import { eightPlayers, foursome, levelNine, putFinishedCards, type WrittenCard } from './finished-cards.ts'
+import type { Golfer } from './golfer.ts'
 import { hasDownloads, hasImageSheet } from './shared-image.ts'
+import { makeBreakable, setFaults } from './storage-faults.ts'
 
 /** The summary of rounds that nobody here has played. */
 export const summaryFaces: readonly Face[] = [
   { name: 'summary-foursome', device: 'nickname', show: showCard(foursome) },
   { name: 'summary-eight', device: 'nickname', show: showCard(eightPlayers) },
   { name: 'summary-level', device: 'nickname', show: showCard(levelNine) },
+  {
+    name: 'summary-edit',
+    device: 'nickname',
+    async show(golfer, url) {
+      await editsScores(golfer, url, sharedFoursome)
+      const dialog = golfer.page.getByRole('dialog', { name: 'Edit Scores' })
+      await dialog.getByRole('button', { name: /^Bob, hole 2, / }).click()
+      await dialog.getByRole('button', { name: /^5, E, / }).click()
+      await expect(dialog.getByText('Hole 2 · 6, now 5')).toBeVisible()
+    },
+  },
+  { name: 'summary-edit-eight', device: 'nickname', show: editsCardOf(eightPlayers) },
+  {
+    name: 'summary-edit-failed',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { page } = golfer
+      await makeBreakable(page)
+      await editsScores(golfer, url, levelNine)
+      const dialog = page.getByRole('dialog', { name: 'Edit Scores' })
+      await dialog.getByRole('button', { name: 'Plus one stroke' }).click()
+      await setFaults(page, { writing: 'fails', writingStores: ['journal'] })
+      await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Your corrections are still here, but not saved.')
+    },
+  },
+  {
+    name: 'summary-edit-discard',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { page } = golfer
+      await editsScores(golfer, url, levelNine)
+      const dialog = page.getByRole('dialog', { name: 'Edit Scores' })
+      await dialog.getByRole('button', { name: 'Plus one stroke' }).click()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'summary-corrected',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { page } = golfer
+      await editsScores(golfer, url, sharedFoursome)
+      const dialog = page.getByRole('dialog', { name: 'Edit Scores' })
+      await dialog.getByRole('button', { name: 'Plus one stroke' }).click()
+      await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+      await expect(page.getByText(/^Scores corrected on this device on /)).toBeVisible()
+    },
+  },
   {
     name: 'summary-live-not-found',
     device: 'nickname',
@@ -28,6 +80,22 @@ export const summaryFaces: readonly Face[] = [
     },
   },
 ]
+
+const sharedFoursome: WrittenCard = { ...foursome, isShared: true }
+
+function editsCardOf(card: WrittenCard): Face['show'] {
+  return (golfer, url) => editsScores(golfer, url, card)
+}
+
+async function editsScores(golfer: Golfer, url: string, card: WrittenCard): Promise<void> {
+  const { page } = golfer
+  await golfer.opens(url)
+  await golfer.sees('No rounds yet')
+  await putFinishedCards(page, [card])
+  await golfer.goesWithinTheApp(`/round/${card.id}`)
+  await page.getByRole('button', { name: 'Edit Scores' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Scores' })).toBeVisible()
+}
 
 function showCard(card: WrittenCard): Face['show'] {
   return async (golfer, url) => {

@@ -233,6 +233,14 @@ describe('a finished round read from anywhere', () => {
     expect(round?.metadata.notCounted).toEqual({ cmplr_ann: [2, 9] })
   })
 
+  test("when a round's scores were corrected is kept, and which, under the players' durable ids", () => {
+    const correctedAt = 1_760_100_000_000
+    const given = { id: 'r', courseId: 'c', players: [{ id: 'player_1_a', playerId: 'cmplr_ann' }] }
+    const round = normaliseRound({ ...given, metadata: { correctedAt, correctedHoles: { player_1_a: [9, 2, 0] } } })
+    expect(round?.metadata).toMatchObject({ correctedAt, correctedHoles: { cmplr_ann: [2, 9] } })
+    expect(normaliseRound({ ...given, metadata: { correctedAt: 'soon' } })?.metadata).not.toHaveProperty('correctedAt')
+  })
+
   test('a round of the current shape stays as it is', () => {
     const archived = archiveRound({ ...workedRound(), hostUserId: 'account_ann' }, 1_760_015_000_500)
     expect(normaliseRound(archived)).toEqual(archived)

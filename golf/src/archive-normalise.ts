@@ -188,7 +188,9 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   const completedAt = given?.get('originalCompletedAt')
   const holeSet = metadataHoleSetOf(fields, given)
   const nicknames = nicknamesOf(given, listed)
-  const notCounted = notCountedOf(given, listed)
+  const notCounted = holesByPlayerOf(given?.get('notCounted'), listed)
+  const correctedAt = timeMsOf(given?.get('correctedAt'))
+  const correctedHoles = holesByPlayerOf(given?.get('correctedHoles'), listed)
   return {
     selfPlayerId: durableIdOf(given?.get('selfPlayerId'), listed.durableIds),
     originalCourseName: textOf(given?.get('originalCourseName')) ?? textOf(fields.get('courseName')) ?? '',
@@ -200,22 +202,23 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
     ...(holeSet.length > 0 && { holeSet }),
     ...(nicknames.size > 0 && { nicknames: Object.fromEntries(nicknames) }),
     ...(notCounted.size > 0 && { notCounted: Object.fromEntries(notCounted) }),
+    ...(correctedAt !== null && { correctedAt, correctedHoles: Object.fromEntries(correctedHoles) }),
   }
 }
 
 /** Numbers of the holes by player, ascending and each once. */
-function notCountedOf(given: Fields | null, listed: ListedPlayers): Map<string, number[]> {
-  const notCounted = new Map<string, number[]>()
-  for (const [key, value] of fieldsOf(given?.get('notCounted')) ?? []) {
+function holesByPlayerOf(value: unknown, listed: ListedPlayers): Map<string, number[]> {
+  const holes = new Map<string, number[]>()
+  for (const [key, given] of fieldsOf(value) ?? []) {
     const id = durableIdOf(key, listed.durableIds)
-    const numbers = listOf(value).flatMap((number) => integerOf(number, 1, MAX_HOLE_NUMBER) ?? [])
+    const numbers = listOf(given).flatMap((number) => integerOf(number, 1, MAX_HOLE_NUMBER) ?? [])
     if (id !== null && numbers.length > 0)
-      notCounted.set(
+      holes.set(
         id,
         [...new Set(numbers)].toSorted((a, b) => a - b),
       )
   }
-  return notCounted
+  return holes
 }
 
 // The par of a hole that lacks one is the course's, which isn't known here.

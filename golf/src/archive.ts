@@ -64,6 +64,10 @@ export interface ArchivedMetadata {
   readonly nicknames?: Readonly<Record<string, string>>
   /** As the round's own, by durable player id. */
   readonly notCounted?: RoundMetadata['notCounted']
+  /** When its scores were last corrected after it was finished, in epoch milliseconds. */
+  readonly correctedAt?: number
+  /** Numbers of the holes that were corrected then or before, by durable player id; ascending. */
+  readonly correctedHoles?: Readonly<Record<string, readonly number[]>>
 }
 
 /** The archived form of a round. Doing it again with the same updatedAt gives the same. Source: document 2 section 3, archived round. */

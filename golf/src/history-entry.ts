@@ -1,6 +1,7 @@
 import { type ArchivedRound, cardHolesOf, cardTotalOf, mostHolesOf } from './archive.ts'
 import type { Course } from './course.ts'
 import { type HistoryRow, historyRowOf } from './history-row.ts'
+import { isCorrectedForOneself } from './score-correction.ts'
 import type { KnownSelf } from './statistics/me.ts'
 import { type OwnCard, ownCardOf } from './statistics/own-card.ts'
 
@@ -22,6 +23,8 @@ export interface HistoryEntry extends HistoryRow {
   readonly thru: number | null
   /** Some strokes are this device's own, and weren't counted for the others. */
   readonly isPartlyNotCounted: boolean
+  /** Its scores were corrected here, which those who played in it don't see. */
+  readonly isCorrectedForOneself: boolean
 }
 
 export function historyEntryOf(
@@ -33,6 +36,7 @@ export function historyEntryOf(
   const row = {
     ...historyRowOf(archived, course, players),
     isPartlyNotCounted: archived.metadata.notCounted !== undefined,
+    isCorrectedForOneself: isCorrectedForOneself(archived),
   }
   const card = ownCardOf(archived, known, course)
   if (card === null) {

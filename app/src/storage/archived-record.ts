@@ -1,5 +1,6 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
+import { keepingCorrections } from '@teemates/golf/score-correction'
 import { courseOfRound, courseWithRound } from './course-merge.ts'
 import { isDeletedFor } from './deleted-courses.ts'
 import { type Change, journalledTransaction, writeJournalled } from './journal.ts'
@@ -28,7 +29,8 @@ export function putArchived(
 ): PromiseLike<ArchivedRound | undefined> {
   return journalledTransaction(database, async () => {
     const stored = parseArchivedRound(await database.rounds.get(round.id))
-    const archived = parseArchivedRound(archiveRound(round, now))
+    const told = archiveRound(round, now)
+    const archived = parseArchivedRound(stored === undefined ? told : keepingCorrections(told, stored))
     // A round that couldn't be read back must not leave play.
     if (archived === undefined) throw new StorageError('corrupt')
     if (stored !== undefined && (!isFromLog || isSameScore(stored, archived))) return stored

@@ -126,6 +126,25 @@ describe('an import', () => {
     expect((await to.storage.rounds.get('first'))?.metadata.notCounted).toEqual(notCounted)
   })
 
+  test('keeps when the scores of a round were corrected, and which', async () => {
+    const from = await opened()
+    await from.imports.begin(file(own))
+    await from.imports.run(everything(['ann']))
+    const [first] = rounds
+    const from1 = first?.scores.find(({ playerId }) => playerId === 'ann')?.strokesByHole['1'] ?? 0
+    const correction = { playerId: 'ann', holeNumber: 1, from: from1, to: 9 }
+    const { archived } = await from.storage.correctScores('first', [correction])
+    const text = await (await from.storage.exportAll()).text()
+
+    const to = await opened()
+    await to.imports.begin(fileOf(text))
+    await to.imports.run(everything(['ann']))
+    const brought = await to.storage.rounds.get('first')
+    expect(brought?.metadata.correctedHoles).toEqual({ ann: [1] })
+    expect(brought?.metadata.correctedAt).toBe(archived.metadata.correctedAt)
+    expect(brought?.scores.find(({ playerId }) => playerId === 'ann')?.strokesByHole['1']).toBe(9)
+  })
+
   test('brings back every record of an export, and a round in play to be resumed', async () => {
     const from = await opened()
     const round = activeRound('round_1')

@@ -1,12 +1,13 @@
-import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
+import { archiveRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
+import { keepingCorrections } from '@teemates/golf/score-correction'
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { INTERNAL_SETTING_PREFIX, journalledTransaction, writeJournalled } from './journal.ts'
-import { type LegacyDatabase, putLateStrokes, readLegacyRound } from './legacy-database.ts'
+import { type LegacyDatabase, putLateStrokes, readLegacyRound, withScores } from './legacy-database.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { parseArchivedRound } from './stored-round.ts'
 import { within } from './within.ts'
@@ -101,33 +102,12 @@ function countIn(
     const fresh = late.filter((event) => !counted.has(event.id))
     if (fresh.length === 0) return withScores(played, archived)
     const round = replay(withScores(played, archived), fresh)
-    const { scores } = archiveRound(round, now)
-    await writeJournalled(
-      database,
-      [{ table: 'rounds', op: 'put', record: { ...archived, scores, updatedAt: now } }],
-      now,
-    )
+    const { scores } = keepingCorrections(archiveRound(round, now), archived)
+    const record = { ...archived, scores, updatedAt: now }
+    await writeJournalled(database, [{ table: 'rounds', op: 'put', record }], now)
     await addCounted(database, fresh, now)
-    return round
+    return withScores(round, record)
   })
-}
-
-/** The round with the strokes that history has, under the ids which the players had while it was played. */
-function withScores(played: Round, archived: ArchivedRound): Round {
-  const strokesOf = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
-  const durableIds = archiveRound(played, archived.updatedAt).players
-  return {
-    ...played,
-    holes: played.holes.map((hole) => ({
-      ...hole,
-      strokes: Object.fromEntries(
-        played.players.map((player, index) => [
-          player.id,
-          strokesOf.get(durableIds[index] ?? player.id)?.[`${hole.number}`] ?? 0,
-        ]),
-      ),
-    })),
-  }
 }
 
 async function readCounted(database: LocalDatabase): Promise<Set<string>> {

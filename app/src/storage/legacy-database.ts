@@ -1,3 +1,4 @@
+import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { type HolesMode, holeNumbersOf } from '@teemates/golf/holes-mode'
 import { DEFAULT_PAR } from '@teemates/golf/limits'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
@@ -92,6 +93,32 @@ export function putLateStrokes(database: LegacyDatabase, roundId: string, late: 
     await rounds.put(fresh.reduce(applyEvent, round))
     await events.bulkPut(fresh)
   })
+}
+
+/** The scores of a finished round become those that history has. */
+export function correctLegacyRound(database: LegacyDatabase, archived: ArchivedRound) {
+  return database.transaction('rw', database.rounds, async () => {
+    const round = parseRound(await database.rounds.get(archived.id))
+    if (round !== undefined) await database.rounds.put(withScores(round, archived))
+  })
+}
+
+/** The round with the strokes that history has, under the ids which the players had while it was played. */
+export function withScores(played: Round, archived: ArchivedRound): Round {
+  const strokesOf = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
+  const durableIds = archiveRound(played, archived.updatedAt).players
+  return {
+    ...played,
+    holes: played.holes.map((hole) => ({
+      ...hole,
+      strokes: Object.fromEntries(
+        played.players.map((player, index) => [
+          player.id,
+          strokesOf.get(durableIds[index] ?? player.id)?.[`${hole.number}`] ?? 0,
+        ]),
+      ),
+    })),
+  }
 }
 
 export function removeLegacyRounds(database: LegacyDatabase, roundIds: readonly string[]) {

@@ -2,6 +2,7 @@ import { type ArchivedRound, archiveRound, isFinishedRound } from '@teemates/gol
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
 import { appendEvents, openLog, type RoundLog } from '@teemates/golf/round-log'
+import { keepingCorrections, withCorrections } from '@teemates/golf/score-correction'
 import { isPersisted, type RoundEvent } from '@teemates/golf/round-events'
 import { courseOfRound, courseWithRound, withCourseId } from './course-merge.ts'
 import { recordCurrentPlayer } from './current-player.ts'
@@ -209,11 +210,21 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       return archived
     },
     async replaceArchived(round) {
-      if (!finished.has(round.id)) return undefined
-      const archived = archiveRound(withCourseId(round), now())
+      const before = finished.get(round.id)
+      if (before === undefined) return undefined
+      const archived = keepingCorrections(archiveRound(withCourseId(round), now()), before)
       finished.set(round.id, archived)
       tell()
       return archived
+    },
+    async correctScores(roundId, corrections) {
+      const before = finished.get(roundId)
+      if (before === undefined) throw new StorageError('not-found')
+      const archived = withCorrections(before, corrections, now())
+      if (archived === null) return { hasCorrected: false, archived: before }
+      finished.set(roundId, archived)
+      tell()
+      return { hasCorrected: true, archived }
     },
     async imports() {
       const reading = await readingOf(parts)

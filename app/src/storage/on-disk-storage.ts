@@ -240,6 +240,15 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       }
       return archived
     },
+    async correctScores(roundId, corrections) {
+      const { correctScores } = await loadPart(import('./correct-scores.ts'))
+      const result = await tracker.track(correctScores(archiveParts, roundId, corrections))
+      if (result.hasCorrected) {
+        rounds.changed()
+        schedule.request()
+      }
+      return result
+    },
     live: live.open,
     log,
     imports,

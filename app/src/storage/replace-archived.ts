@@ -1,9 +1,11 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
+import { keepingCorrections } from '@teemates/golf/score-correction'
 import type { ArchiveParts } from './archive-round.ts'
 import { changesOfNew } from './archived-record.ts'
 import { withCourseId } from './course-merge.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
+import { withScores } from './legacy-database.ts'
 import { StorageError } from './storage.ts'
 import { parseArchivedRound } from './stored-round.ts'
 
@@ -19,7 +21,7 @@ export async function replaceArchived(
     journalledTransaction(database, async () => {
       const stored = parseArchivedRound(await database.rounds.get(round.id))
       if (stored === undefined) return undefined
-      const fresh = parseArchivedRound(archiveRound(round, now))
+      const fresh = parseArchivedRound(keepingCorrections(archiveRound(round, now), stored))
       if (fresh === undefined) throw new StorageError('corrupt')
       if (JSON.stringify({ ...fresh, updatedAt: stored.updatedAt }) === JSON.stringify(stored)) return stored
       // The transaction's second run may find what its first one stored.
@@ -33,7 +35,11 @@ export async function replaceArchived(
       .write((database) =>
         database.transaction('rw', database.rounds, async () => {
           // One that it has counted in its course's profile; one that it hasn't comes in when it is archived.
-          if ((await database.rounds.get(round.id)) !== undefined) await database.rounds.put(round)
+          if ((await database.rounds.get(round.id)) !== undefined) {
+            await database.rounds.put(
+              archived?.metadata.correctedAt === undefined ? round : withScores(round, archived),
+            )
+          }
         }),
       )
       .catch((error: unknown) => environment.warn('The legacy database could not be written.', error))

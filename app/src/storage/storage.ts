@@ -2,6 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { ScoreCorrection } from '@teemates/golf/score-correction'
 import type { Imports } from './imports.ts'
 import type { LiveStore, ParseSnapshot } from './live-store.ts'
 import type { Log } from './log/log.ts'
@@ -155,6 +156,13 @@ export interface BackupCopies {
   restore(id: string): Promise<void>
 }
 
+/** What became of corrections, and the round as it then is. */
+export interface CorrectedScores {
+  /** False, and nothing changed, where a cell isn't any more as the golfer saw it: another tab has changed it. */
+  readonly hasCorrected: boolean
+  readonly archived: ArchivedRound
+}
+
 export interface Storage {
   /** False in private mode or with storage switched off: all of it is gone with the page. */
   readonly survives: boolean
@@ -174,6 +182,11 @@ export interface Storage {
    * and finished. Undefined, and nothing done, where history doesn't have it: the golfer has deleted it.
    */
   replaceArchived(round: Round): Promise<ArchivedRound | undefined>
+  /**
+   * Corrects cells of a finished round, all of them or none; other cells stay as they are, whoever has changed them. Rejects
+   * with StorageError: with 'not-found' where history doesn't have the round any more.
+   */
+  correctScores(roundId: string, corrections: readonly ScoreCorrection[]): Promise<CorrectedScores>
   /**
    * What live games keep here; loaded, and its database opened, when it is first asked for. parse says what a stored snapshot
    * is. Rejects with StorageError, or with MissingPartError when its code can't be loaded; asking again tries again.

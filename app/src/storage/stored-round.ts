@@ -201,6 +201,8 @@ const archivedRoundSchema = v.object({
     holeSet: v.exactOptional(archivedHoleSet),
     nicknames: v.exactOptional(v.record(v.string(), v.string())),
     notCounted: v.exactOptional(holesByPlayer),
+    correctedAt: v.exactOptional(time),
+    correctedHoles: v.exactOptional(holesByPlayer),
   }),
   hostUserId: v.exactOptional(id),
   version: v.number(),

@@ -825,6 +825,32 @@ export const en = {
     /** numbers: of the holes, ascending. */
     notCounted: (numbers: readonly number[]) =>
       `${form(numbers.length, 'Hole', 'Holes')} ${rangesOf(numbers)}: not counted for the others`,
+    editScores: 'Edit Scores',
+    /** Others played in it. */
+    editForOneself: 'Only the history on this device changes. The other players keep their own.',
+    cellEntry: 'Strokes of the chosen score',
+    cell: (hole: number, par: number) => `Hole ${hole} · par ${par}`,
+    /** 0 is not played. */
+    cellChanged: (hole: number, from: number, to: number) =>
+      `Hole ${hole} · ${from === 0 ? 'not played' : from}, now ${to === 0 ? 'not played' : to}`,
+    clearCell: 'Not played',
+    saveScores: (count: number) => (count === 0 ? 'No changes yet' : `Save ${counted(count, 'change', 'changes')}`),
+    savingScores: 'Saving...',
+    scoresSaved: 'Scores corrected.',
+    scoresNotSaved: 'The corrected scores could not be saved. Please try again.',
+    /** Before what to try. */
+    scoresUnsaved: 'Your corrections are still here, but not saved.',
+    changedElsewhere: 'These scores were changed in another tab',
+    changedElsewhereText: 'Nothing was saved. Look at what you entered, and save again if it is right.',
+    discardTitle: 'Discard your changes?',
+    discardText: (count: number) =>
+      `${counted(count, 'score goes', 'scores go')} back to what ${form(count, 'it was', 'they were')}.`,
+    discard: 'Discard',
+    keepEditing: 'Keep Editing',
+    /** Of a round in which others played. */
+    correctedForOneself: (date: string) =>
+      `Scores corrected on this device on ${date}. The other players' rounds stay as they were.`,
+    corrected: 'Scores Corrected',
     totalStrokes: (strokes: number) => strokesOf(strokes),
     toPar: (toPar: string) => `${toPar} to par`,
     levelPar: 'Level par',
@@ -1235,6 +1261,8 @@ export const en = {
     start: 'Start a Round',
     you: 'You',
     partlyNotCounted: 'partly not counted for the others',
+    /** Others played in it, and have the scores as they were. */
+    correctedForOneself: 'corrected on this device',
     finished: 'Finished rounds',
     unfinished: 'Unfinished rounds',
     direct: 'Phone to phone',

@@ -176,6 +176,7 @@ export function createUnreliableDisk(): UnreliableDisk {
             return archived
           }),
         replaceArchived: () => operation(() => undefined),
+        correctScores: () => Promise.reject(new StorageError('unreadable')),
         live: () => Promise.reject(new StorageError('unreadable')),
         log: () => Promise.reject(new StorageError('unreadable')),
         clearOldData: () => Promise.resolve(),

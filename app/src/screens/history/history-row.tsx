@@ -32,6 +32,7 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
     ...(own === null && thru !== null ? [words.history.thru(thru)] : []),
     words.history.players(row.playerCount),
     ...(row.isPartlyNotCounted ? [words.history.partlyNotCounted] : []),
+    ...(row.isCorrectedForOneself ? [words.history.correctedForOneself] : []),
   ]
   const deleteLabel = words.history.deleteRound(row.courseName, shortDate(row.startedAt))
   return (

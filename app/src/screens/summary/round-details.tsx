@@ -6,9 +6,11 @@ import { words } from '../../words/words.ts'
 interface RoundDetailsProps {
   readonly round: Round
   readonly durationMs: number | null
+  /** In epoch milliseconds; null where the scores were never corrected. */
+  readonly correctedAt: number | null
 }
 
-export function RoundDetails({ round, durationMs }: RoundDetailsProps) {
+export function RoundDetails({ round, durationMs, correctedAt }: RoundDetailsProps) {
   const details: readonly (readonly [label: string, value: string])[] = [
     [words.summary.course, round.courseName],
     [words.summary.date, longDate(round.startedAt)],
@@ -16,6 +18,7 @@ export function RoundDetails({ round, durationMs }: RoundDetailsProps) {
     [words.summary.duration, durationText(durationMs)],
     [words.summary.holes, String(round.totalHoles)],
     [words.summary.players, String(round.players.length)],
+    ...(correctedAt === null ? [] : [[words.summary.corrected, longDate(correctedAt)] as const]),
   ]
   return (
     <Fold title={words.summary.details}>

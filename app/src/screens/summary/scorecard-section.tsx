@@ -11,23 +11,35 @@ interface ScorecardSectionProps {
   /** Of the button that opens the card by itself. */
   readonly openerId: string
   readonly onOpen: () => void
+  /** Of the button that corrects it. */
+  readonly editorId: string
+  readonly onEdit: () => void
+  /** That it was corrected, for who has played with others. */
+  readonly note: string | null
 }
 
 /** The round's card. */
-export function ScorecardSection({ scorecard, openerId, onOpen }: ScorecardSectionProps) {
+export function ScorecardSection(props: ScorecardSectionProps) {
+  const { scorecard, openerId, onOpen, editorId, onEdit, note } = props
   return (
     <Section
       title={words.scorecard.title}
       aside={
-        <Button id={openerId} variant="quiet" onClick={onOpen} className="-my-3.5 -mr-4">
-          {words.summary.open} <span className="sr-only">{words.scorecard.title}</span>
-          <ChevronRight aria-hidden="true" size={18} />
-        </Button>
+        <div className="-my-3.5 -mr-2 flex">
+          <Button id={editorId} variant="quiet" onClick={onEdit} className="px-2">
+            {words.summary.editScores}
+          </Button>
+          <Button id={openerId} variant="quiet" onClick={onOpen} className="px-2">
+            {words.summary.open} <span className="sr-only">{words.scorecard.title}</span>
+            <ChevronRight aria-hidden="true" size={18} />
+          </Button>
+        </div>
       }
     >
       <ScrollingNines scorecard={scorecard} label={words.summary.cardOfAll} className="-mx-3 md:mx-0">
         {(part, isNarrow) => <ScorecardTable scorecard={part} look={isNarrow ? 'nine' : 'wide'} />}
       </ScrollingNines>
+      {note !== null && <p className="mt-2 text-ink-2 text-sm">{note}</p>}
     </Section>
   )
 }

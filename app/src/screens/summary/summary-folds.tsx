@@ -13,15 +13,17 @@ import { RoundDetails } from './round-details.tsx'
 interface SummaryFoldsProps {
   readonly summary: RoundSummary
   readonly scorecard: Scorecard
+  /** See RoundDetails. */
+  readonly correctedAt: number | null
 }
 
 /** What is read by who asks for it. One with nothing to say isn't there. */
-export function SummaryFolds({ summary, scorecard }: SummaryFoldsProps) {
+export function SummaryFolds({ summary, scorecard, correctedAt }: SummaryFoldsProps) {
   const { round, durationMs, groupDynamics, courseStats, achievementBadges, playerComparison } = summary
   const holesCompleted = new Set(summary.playerStats.map((stats) => stats.holesCompleted))
   return (
     <div className="border-rule border-t-2">
-      <RoundDetails round={round} durationMs={durationMs} />
+      <RoundDetails round={round} durationMs={durationMs} correctedAt={correctedAt} />
       {groupDynamics.length > 0 && <GroupDynamics dynamics={groupDynamics} isOfSome={holesCompleted.size > 1} />}
       {courseStats.length > 0 && <CourseStats stats={courseStats} />}
       {achievementBadges.length > 0 && <AchievementBadges badges={achievementBadges} />}

@@ -1,3 +1,5 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
+import { isCorrectedForOneself, isSharedRound } from '@teemates/golf/score-correction'
 import { type Scorecard, scorecardOf } from '@teemates/golf/scorecard'
 import { selfIn } from '@teemates/golf/statistics/me'
 import { type RoundSummary, summaryOf } from '@teemates/golf/summary'
@@ -20,6 +22,7 @@ import { useTwoColumns } from '../../ui/use-media.ts'
 import { useReading } from '../../ui/use-reading.ts'
 import { durationText, longDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
+import { EditScores } from './edit-scores.tsx'
 import { FinalScores } from './final-scores.tsx'
 import { PerformanceHighlights } from './performance-highlights.tsx'
 import { ResultBoard } from './result-board.tsx'
@@ -115,7 +118,7 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
           />
         </OffScreen>
       )}
-      <Results summary={summary} scorecard={scorecard} selfId={selfId} />
+      <Results summary={summary} scorecard={scorecard} archived={archived} selfId={selfId} />
     </Screen>
   )
 }
@@ -123,12 +126,13 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
 interface ResultsProps {
   readonly summary: RoundSummary
   readonly scorecard: Scorecard
+  readonly archived: ArchivedRound
   /** Who looks, where they were in it. */
   readonly selfId: string | null
 }
 
 /** Not made anew for each step of the image's: there are hundreds of elements in them. */
-const Results = memo(function Results({ summary, scorecard, selfId }: ResultsProps) {
+const Results = memo(function Results({ summary, scorecard, archived, selfId }: ResultsProps) {
   const { round, winners, playerStats, performanceHighlights } = summary
   const isAlone = round.players.length === 1
   const own = isAlone ? playerStats[0] : playerStats.find(({ playerId }) => playerId === selfId)
@@ -140,11 +144,22 @@ const Results = memo(function Results({ summary, scorecard, selfId }: ResultsPro
   // The card by itself is a step of its own that the phone's back button takes back.
   const step = useHistoryStep('scorecard')
   const openerId = useId()
+  const editing = useHistoryStep('edit-scores')
+  const editorId = useId()
+  const isForOneself = isCorrectedForOneself(archived)
+  const correctedAt = archived.metadata.correctedAt ?? null
   const isInTwoColumns = useTwoColumns()
   // Below the two columns, whole, where a window has room for them; on a phone before what explains it.
   const card = (
     <div key="card" className="min-w-0 md:col-span-2">
-      <ScorecardSection scorecard={scorecard} openerId={openerId} onOpen={step.open} />
+      <ScorecardSection
+        scorecard={scorecard}
+        openerId={openerId}
+        onOpen={step.open}
+        editorId={editorId}
+        onEdit={editing.open}
+        note={isForOneself ? words.summary.correctedForOneself(longDate(correctedAt)) : null}
+      />
     </div>
   )
   const reasons = (
@@ -169,10 +184,17 @@ const Results = memo(function Results({ summary, scorecard, selfId }: ResultsPro
       </div>
       {isInTwoColumns ? [reasons, card] : [card, reasons]}
       <div className="min-w-0 md:col-span-2">
-        <SummaryFolds summary={summary} scorecard={scorecard} />
+        <SummaryFolds summary={summary} scorecard={scorecard} correctedAt={correctedAt} />
       </div>
       {/* Not within what changes places when the phone is turned: moved, the browser would close it. */}
       <ScorecardDialog openerId={openerId} open={step.isOpen} summary={summary} onClose={step.close} />
+      <EditScores
+        open={editing.isOpen}
+        openerId={editorId}
+        round={round}
+        hasOthers={isSharedRound(archived)}
+        onClose={editing.close}
+      />
     </div>
   )
 })

@@ -1,9 +1,9 @@
 import { formatToPar, markOf, toPar } from '@teemates/golf/score'
 import { moreStrokesOf, quickStrokesOf } from '@teemates/golf/strokes'
 import { memo, useId } from 'react'
-import { MarkShape } from '../../scorecard/score-mark.tsx'
-import { classes } from '../../ui/classes.ts'
-import { words } from '../../words/words.ts'
+import { MarkShape } from './score-mark.tsx'
+import { classes } from '../ui/classes.ts'
+import { words } from '../words/words.ts'
 
 interface QuickStrokesProps {
   readonly par: number

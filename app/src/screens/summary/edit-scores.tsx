@@ -1,0 +1,193 @@
+import { MAX_STROKES } from '@teemates/golf/limits'
+import { parOf, type Round, strokesOn } from '@teemates/golf/round'
+import { minusStroke, plusStroke } from '@teemates/golf/strokes'
+import { Eraser, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { CardTable } from '../../scorecard/card-table.tsx'
+import { QuickStrokes } from '../../scorecard/quick-strokes.tsx'
+import { useServices } from '../../services.ts'
+import { useToasts } from '../../shell/toasts.tsx'
+import { StorageError } from '../../storage/storage.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+import { words } from '../../words/words.ts'
+import { useScoreEdit } from './use-score-edit.ts'
+
+interface EditScoresProps {
+  readonly open: boolean
+  readonly openerId: string
+  readonly round: Round
+  /** Others played in it, too: their own histories stay as they are. */
+  readonly hasOthers: boolean
+  readonly onClose: () => void
+}
+
+interface Cell {
+  readonly holeNumber: number
+  readonly playerId: string
+}
+
+/** The whole card of a finished round: a press on a cell, one on its strokes, and Save. Source: decisions, 'Correcting'. */
+export function EditScores({ open, openerId, round, hasOthers, onClose }: EditScoresProps) {
+  const { device } = useServices()
+  const toasts = useToasts()
+  const edit = useScoreEdit(round)
+  const { failure } = edit
+  const [isAsking, setIsAsking] = useState(false)
+  const firstCell = { holeNumber: round.holes[0]?.number ?? 1, playerId: round.players[0]?.id ?? '' }
+  const [chosen, setChosen] = useState<Cell | null>(null)
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+  }, [open])
+  // Left by the phone's back button: as if it was cancelled.
+  if (!open && !edit.isSaving && (edit.count > 0 || failure !== null)) edit.drop()
+  if (!open && isAsking) setIsAsking(false)
+  if (!open && chosen !== null) setChosen(null)
+  const cell = chosen ?? firstCell
+
+  const close = () => {
+    if (edit.isSaving) return
+    if (edit.count === 0) onClose()
+    else setIsAsking(true)
+  }
+  const save = async () => {
+    if (!(await edit.save())) {
+      if (!isOpen.current) toasts.show({ kind: 'error', text: words.summary.scoresNotSaved })
+      return
+    }
+    device.haptic('medium')
+    toasts.show({ kind: 'success', text: words.summary.scoresSaved })
+    edit.drop()
+    onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        openerId={openerId}
+        title={words.summary.editScores}
+        size="large"
+        onClose={close}
+        footer={
+          <div className="flex flex-col gap-3">
+            {failure?.kind === 'changed-elsewhere' && (
+              <Notice kind="error" title={words.summary.changedElsewhere} text={words.summary.changedElsewhereText} />
+            )}
+            {failure?.kind === 'failed' && <SaveFailure error={failure.error} />}
+            <div className="flex gap-2">
+              <Button variant="secondary" disabled={edit.isSaving} onClick={close} className="min-h-14">
+                {words.common.cancel}
+              </Button>
+              <Button
+                wide
+                busy={edit.isSaving}
+                busyLabel={words.summary.savingScores}
+                disabled={edit.count === 0}
+                onClick={() => void save()}
+              >
+                {words.summary.saveScores(edit.count)}
+              </Button>
+            </div>
+          </div>
+        }
+      >
+        {hasOthers && <p className="text-ink-2 text-sm">{words.summary.editForOneself}</p>}
+        <CardTable
+          round={edit.round}
+          selectablePlayerIds={round.players.map(({ id }) => id)}
+          shownHole={cell.holeNumber}
+          selectedId={cell.playerId}
+          isChanged={(holeNumber, playerId) => edit.correctionOf(holeNumber, playerId) !== undefined}
+          onChoose={(holeNumber, playerId) => setChosen({ holeNumber, playerId })}
+        />
+        <CellEntry
+          round={edit.round}
+          cell={cell}
+          from={edit.correctionOf(cell.holeNumber, cell.playerId)?.from ?? null}
+          disabled={edit.isSaving || cell.playerId === ''}
+          onEnter={(strokes) => {
+            device.haptic('light')
+            edit.enter(cell.holeNumber, cell.playerId, strokes)
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking && open}
+        title={words.summary.discardTitle}
+        text={words.summary.discardText(edit.count)}
+        confirmLabel={words.summary.discard}
+        cancelLabel={words.summary.keepEditing}
+        destructive
+        onConfirm={() => {
+          setIsAsking(false)
+          edit.drop()
+          onClose()
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
+
+function SaveFailure({ error }: { readonly error: unknown }) {
+  if (!(error instanceof StorageError)) {
+    return <Notice kind="error" title={words.shell.partMissing} text={words.shell.partMissingText} />
+  }
+  const { happened, toTry } = words.errors.storage[error.code]
+  return <Notice kind="error" title={happened} text={`${words.summary.scoresUnsaved} ${toTry}`} />
+}
+
+interface CellEntryProps {
+  readonly round: Round
+  readonly cell: Cell
+  /** The strokes that are saved, where others were entered; null where it is as it was. */
+  readonly from: number | null
+  readonly disabled: boolean
+  readonly onEnter: (strokes: number) => void
+}
+
+/** In sight beside every row of the card, in a low window too. */
+function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
+  const { holeNumber, playerId } = cell
+  const par = parOf(round, holeNumber)
+  const strokes = strokesOn(round, holeNumber, playerId)
+  const nickname = round.players.find(({ id }) => id === playerId)?.nickname ?? ''
+  return (
+    <section
+      aria-label={words.summary.cellEntry}
+      className="sticky bottom-0 z-20 -mx-4 -mb-4 mt-auto border-hair border-t bg-ground px-4 pt-1 pb-3"
+    >
+      <div className="flex items-center gap-1">
+        <p aria-live="polite" className="min-w-0 flex-1 leading-tight">
+          <OneLine text={nickname} className="max-w-full font-bold" />{' '}
+          <span className="score block text-ink-2 text-sm">
+            {from === null ? words.summary.cell(holeNumber, par) : words.summary.cellChanged(holeNumber, from, strokes)}
+          </span>
+        </p>
+        <IconButton
+          label={words.summary.clearCell}
+          icon={<Eraser aria-hidden="true" size={22} />}
+          disabled={disabled || strokes === 0}
+          onClick={() => onEnter(0)}
+        />
+        <IconButton
+          label={words.scoring.minus}
+          icon={<Minus aria-hidden="true" size={24} />}
+          disabled={disabled || strokes === 0}
+          onClick={() => onEnter(minusStroke(strokes))}
+        />
+        <IconButton
+          label={words.scoring.plus}
+          icon={<Plus aria-hidden="true" size={24} />}
+          disabled={disabled || strokes >= MAX_STROKES}
+          onClick={() => onEnter(plusStroke(strokes))}
+        />
+      </div>
+      <QuickStrokes par={par} strokes={strokes} disabled={disabled} isDeaf={false} onPick={onEnter} />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { findHole, type Round, strokesOn } from '@teemates/golf/round'
+import type { ScoreCorrection } from '@teemates/golf/score-correction'
+import { useCallback, useMemo, useState } from 'react'
+import { useServices } from '../../services.ts'
+
+/** By the cell's own key. */
+type Corrections = ReadonlyMap<string, ScoreCorrection>
+
+const none: Corrections = new Map()
+
+const keyOf = (holeNumber: number, playerId: string) => `${holeNumber} ${playerId}`
+
+interface ScoreEdit {
+  /** As it will be once the corrections are saved. */
+  readonly round: Round
+  readonly count: number
+  readonly isSaving: boolean
+  /** What the last try to save was rejected with, or that another tab had changed one of the cells. */
+  readonly failure: { readonly kind: 'changed-elsewhere' } | { readonly kind: 'failed'; readonly error: unknown } | null
+  /** The correction of a cell; undefined where it stays as it is. */
+  readonly correctionOf: (holeNumber: number, playerId: string) => ScoreCorrection | undefined
+  readonly enter: (holeNumber: number, playerId: string, strokes: number) => void
+  /** True once they are on the device for good. What was entered stays otherwise. */
+  readonly save: () => Promise<boolean>
+  readonly drop: () => void
+}
+
+/** Corrections of a finished round that are entered and not saved yet. */
+export function useScoreEdit(stored: Round): ScoreEdit {
+  const { storage } = useServices()
+  const [corrections, setCorrections] = useState(none)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<ScoreEdit['failure']>(null)
+  const round = useMemo(() => withEntered(stored, corrections), [stored, corrections])
+
+  const enter = useCallback(
+    (holeNumber: number, playerId: string, to: number) => {
+      setCorrections((before) => {
+        const key = keyOf(holeNumber, playerId)
+        const from = before.get(key)?.from ?? strokesOn(stored, holeNumber, playerId)
+        const others = [...before].filter(([other]) => other !== key)
+        return new Map(to === from ? others : [...others, [key, { playerId, holeNumber, from, to }]])
+      })
+    },
+    [stored],
+  )
+
+  async function save(): Promise<boolean> {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const { hasCorrected, archived } = await storage.correctScores(stored.id, [...corrections.values()])
+      if (hasCorrected) return true
+      const strokesNow = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
+      setCorrections((before) =>
+        seenAnew(before, (holeNumber, playerId) => strokesNow.get(playerId)?.[`${holeNumber}`] ?? 0),
+      )
+      setFailure({ kind: 'changed-elsewhere' })
+    } catch (error) {
+      setFailure({ kind: 'failed', error })
+    } finally {
+      setIsSaving(false)
+    }
+    return false
+  }
+
+  const drop = useCallback(() => {
+    setCorrections(none)
+    setFailure(null)
+  }, [])
+  return {
+    round,
+    count: corrections.size,
+    isSaving,
+    failure,
+    correctionOf: (holeNumber, playerId) => corrections.get(keyOf(holeNumber, playerId)),
+    enter,
+    save,
+    drop,
+  }
+}
+
+/** With what stands in the cells now, which the golfer is told and may save over. */
+function seenAnew(corrections: Corrections, strokesNow: (holeNumber: number, playerId: string) => number): Corrections {
+  return new Map(
+    [...corrections].flatMap(([key, correction]) => {
+      const from = strokesNow(correction.holeNumber, correction.playerId)
+      return from === correction.to ? [] : [[key, { ...correction, from }]]
+    }),
+  )
+}
+
+function withEntered(round: Round, corrections: Corrections): Round {
+  const entered = [...corrections.values()].filter(({ holeNumber }) => findHole(round, holeNumber) !== undefined)
+  if (entered.length === 0) return round
+  return {
+    ...round,
+    holes: round.holes.map((hole) => ({
+      ...hole,
+      strokes: {
+        ...hole.strokes,
+        ...Object.fromEntries(
+          entered.filter(({ holeNumber }) => holeNumber === hole.number).map(({ playerId, to }) => [playerId, to]),
+        ),
+      },
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Locator } from '@playwright/test'
+import { foursome, putFinishedCards } from './finished-cards.ts'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { setFaults, makeBreakable } from './storage-faults.ts'
+
+test('a finished round is corrected in three taps, wherever it is shown and after a reload', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.playsNine('Uphill', 5)
+  await golfer.finishes()
+  // 9 x 5 = 45 against 36.
+  expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '45', toPar: '+9' }])
+
+  const dialog = await opensEdit(golfer)
+  await cell(dialog, 'Ann', 7).click()
+  await dialog.getByRole('button', { name: /^3, / }).click()
+  await expect(dialog.getByText('Hole 7 · 5, now 3')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(dialog).toBeHidden()
+  await readsSummary()
+  await page.reload()
+  await readsSummary()
+  // Nobody else has this round: there is nothing to be said of others.
+  await expect(page.getByText('Scores corrected on this device')).toHaveCount(0)
+
+  await golfer.opens(server.url)
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound('Uphill')).toContainText('43')
+  await page.getByRole('tab', { name: 'Stats' }).click()
+  await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('Rounds 1 Avg to Par +7.0 Avg Score 43')
+  await golfer.tab('Home').click()
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toContainText('43')
+
+  /** 8 x 5 + 3 = 43. */
+  async function readsSummary(): Promise<void> {
+    await expect.poll(() => golfer.finalScores()).toEqual([{ name: 'Ann', total: '43', toPar: '+7' }])
+    expect(await golfer.cardRow('Ann')).toEqual(['5', '5', '5', '5', '5', '5', '3', '5', '5', '43'])
+    await golfer.readsOnCard('Round Details', 'Scores Corrected')
+  }
+})
+
+test('what is cancelled changes nothing, what fails is kept, and what mates played says that it was corrected', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await makeBreakable(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await putFinishedCards(page, [{ ...foursome, isShared: true }])
+  await golfer.opens(`${server.url}/round/${foursome.id}`)
+  const before = await golfer.finalScores()
+
+  const dialog = await opensEdit(golfer)
+  await cell(dialog, 'Bob', 2).click()
+  await dialog.getByRole('button', { name: 'Minus one stroke' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await golfer.finalScores()).toEqual(before)
+
+  await opensEdit(golfer)
+  await expect(dialog.getByRole('button', { name: 'No changes yet' })).toBeDisabled()
+  await cell(dialog, 'Bob', 2).click()
+  await dialog.getByRole('button', { name: 'Minus one stroke' }).click()
+  await setFaults(page, { writing: 'fails', writingStores: ['journal'] })
+  await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Your corrections are still here, but not saved.')
+  await expect(cell(dialog, 'Bob', 2)).toHaveAccessibleName('Bob, hole 2, 5 strokes')
+  await setFaults(page, { writing: 'none' })
+  await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Scores corrected on this device on')).toBeVisible()
+  await golfer.tab('Stats').click()
+  await page.getByRole('dialog', { name: "Who's you?" }).getByRole('button', { name: 'Close' }).click()
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound(foursome.course)).toContainText('corrected on this device')
+})
+
+async function opensEdit({ page }: Golfer): Promise<Locator> {
+  await page.getByRole('button', { name: 'Edit Scores' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Scores' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+function cell(dialog: Locator, name: string, hole: number): Locator {
+  return dialog.getByRole('button', { name: new RegExp(`^${name}, hole ${hole},`) })
+}

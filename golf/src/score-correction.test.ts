@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { type ArchivedRound, roundFromArchive } from './archive.ts'
+import { historyEntryOf } from './history-entry.ts'
+import { playerTotals } from './score.ts'
+import { keepingCorrections, withCorrections } from './score-correction.ts'
+
+/** Three holes of par 4: Ann 5 4 -, Bob 4 6 3. */
+const played: ArchivedRound = {
+  id: 'round_1',
+  courseId: 'course_a',
+  courseSlug: 'a',
+  holeType: 'front9',
+  totalHoles: 3,
+  startedAt: 1_760_000_000_000,
+  endedAt: 1_760_007_200_000,
+  players: ['ann', 'bob', 'cal'],
+  scores: [
+    { playerId: 'ann', strokesByHole: { '1': 5, '2': 4 } },
+    { playerId: 'bob', strokesByHole: { '1': 4, '2': 6, '3': 3 } },
+  ],
+  roomCode: '',
+  metadata: {
+    selfPlayerId: 'ann',
+    originalCourseName: 'A',
+    holeSet: [1, 2, 3].map((number) => ({ number, par: 4, length: null, si: null })),
+  },
+  version: 2,
+  updatedAt: 1_760_007_200_000,
+}
+
+const later = 1_760_100_000_000
+
+function totalsOf(archived: ArchivedRound) {
+  const round = roundFromArchive(archived, undefined, new Map())
+  return round.players.map(({ id }) => playerTotals(round, id).strokes)
+}
+
+describe('a finished round', () => {
+  test('is corrected in cells of any player, and keeps when and which', () => {
+    const corrected = withCorrections(
+      played,
+      [
+        { playerId: 'bob', holeNumber: 2, from: 6, to: 5 },
+        { playerId: 'ann', holeNumber: 3, from: 0, to: 4 },
+        { playerId: 'ann', holeNumber: 1, from: 5, to: 0 },
+        { playerId: 'cal', holeNumber: 1, from: 0, to: 7 },
+      ],
+      later,
+    )
+    expect(corrected?.scores).toEqual([
+      { playerId: 'ann', strokesByHole: { '2': 4, '3': 4 } },
+      { playerId: 'bob', strokesByHole: { '1': 4, '2': 5, '3': 3 } },
+      { playerId: 'cal', strokesByHole: { '1': 7 } },
+    ])
+    expect(corrected).toMatchObject({
+      metadata: { correctedAt: later, correctedHoles: { ann: [1, 3], bob: [2], cal: [1] } },
+      updatedAt: later,
+      startedAt: played.startedAt,
+      endedAt: played.endedAt,
+    })
+    // 4 + 4, 4 + 5 + 3 and 7.
+    expect(corrected && totalsOf(corrected)).toEqual([8, 12, 7])
+  })
+
+  test('keeps of several corrections the time of the last and the cells of all', () => {
+    const once = withCorrections(played, [{ playerId: 'ann', holeNumber: 2, from: 4, to: 3 }], later)
+    const twice = once && withCorrections(once, [{ playerId: 'ann', holeNumber: 1, from: 5, to: 6 }], later + 1)
+    expect(twice?.metadata).toMatchObject({ correctedAt: later + 1, correctedHoles: { ann: [1, 2] } })
+  })
+
+  test('is not corrected at all where one of the cells holds something else than the golfer saw', () => {
+    const seen = { playerId: 'ann', holeNumber: 1, from: 5, to: 4 }
+    expect(withCorrections(played, [seen, { playerId: 'bob', holeNumber: 2, from: 5, to: 4 }], later)).toBeNull()
+    expect(withCorrections(played, [{ ...seen, playerId: 'dee', from: 0 }], later)).toBeNull()
+    expect(withCorrections(played, [seen], later)).not.toBeNull()
+  })
+
+  test('told anew by its log or its game, keeps what was corrected and takes all else', () => {
+    const corrected = withCorrections(played, [{ playerId: 'ann', holeNumber: 1, from: 5, to: 4 }], later) ?? played
+    const told = {
+      ...played,
+      scores: [
+        { playerId: 'ann', strokesByHole: { '1': 6, '2': 4, '3': 5 } },
+        { playerId: 'bob', strokesByHole: { '1': 4, '2': 6, '3': 3 } },
+      ],
+    }
+    const kept = keepingCorrections(told, corrected)
+    expect(kept.scores[0]).toEqual({ playerId: 'ann', strokesByHole: { '1': 4, '2': 4, '3': 5 } })
+    expect(kept.metadata).toMatchObject({ correctedAt: later, correctedHoles: { ann: [1] } })
+    expect(keepingCorrections(told, played)).toBe(told)
+  })
+
+  test.each([
+    ['a live game', played, true],
+    ['a solo round with mates', { ...played, metadata: { ...played.metadata, soloRound: true } }, false],
+    ['a live game that nobody else played', { ...played, players: ['ann'] }, false],
+  ] as const)('says in History that it is corrected for oneself alone: %s', (_, round, says) => {
+    const nobody = { ids: new Set<string>(), profileId: '' }
+    const corrected = withCorrections(round, [{ playerId: 'ann', holeNumber: 1, from: 5, to: 4 }], later)
+    expect(corrected && historyEntryOf(corrected, nobody).isCorrectedForOneself).toBe(says)
+    expect(historyEntryOf(round, nobody).isCorrectedForOneself).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+import type { ArchivedRound, ArchivedScore } from './archive.ts'
+
+/** A cell of a finished round's card that its golfer corrects. Source: decisions, 'Correcting'. */
+export interface ScoreCorrection {
+  /** Durable id. */
+  readonly playerId: string
+  /** As on the card. */
+  readonly holeNumber: number
+  /** The strokes that the golfer saw there; 0 is a hole not played. */
+  readonly from: number
+  /** The strokes that belong there; 0 is a hole not played. */
+  readonly to: number
+}
+
+/**
+ * The round with its cells corrected at a time in epoch milliseconds. Null where a cell doesn't hold what the golfer saw in
+ * it, so that nobody's change is overwritten unseen, and where the round has no such player.
+ */
+export function withCorrections(
+  archived: ArchivedRound,
+  corrections: readonly ScoreCorrection[],
+  at: number,
+): ArchivedRound | null {
+  const isAsSeen = corrections.every(
+    ({ playerId, holeNumber, from }) =>
+      archived.players.includes(playerId) && archivedStrokes(archived, playerId, holeNumber) === from,
+  )
+  if (!isAsSeen) return null
+  const correctedHoles = new Map(Object.entries(archived.metadata.correctedHoles ?? {}))
+  for (const { playerId, holeNumber } of corrections) {
+    const holes = new Set([...(correctedHoles.get(playerId) ?? []), holeNumber])
+    correctedHoles.set(
+      playerId,
+      [...holes].toSorted((a, b) => a - b),
+    )
+  }
+  return {
+    ...archived,
+    scores: corrections.reduce<readonly ArchivedScore[]>(withStrokes, archived.scores),
+    metadata: { ...archived.metadata, correctedAt: at, correctedHoles: Object.fromEntries(correctedHoles) },
+    updatedAt: at,
+  }
+}
+
+/**
+ * The round as its log or its live game tells it, with what the golfer has corrected in the stored one: strokes that come
+ * late don't undo a correction.
+ */
+export function keepingCorrections(told: ArchivedRound, stored: ArchivedRound): ArchivedRound {
+  const { correctedAt, correctedHoles } = stored.metadata
+  if (correctedAt === undefined || correctedHoles === undefined) return told
+  const cells = Object.entries(correctedHoles).flatMap(([playerId, holes]) =>
+    holes.map((holeNumber) => ({ playerId, holeNumber, to: archivedStrokes(stored, playerId, holeNumber) })),
+  )
+  return {
+    ...told,
+    scores: cells.reduce<readonly ArchivedScore[]>(withStrokes, told.scores),
+    metadata: { ...told.metadata, correctedAt, correctedHoles },
+  }
+}
+
+/** Whether others played in it on their own devices: they have it in their own histories, with the scores as they were. */
+export function isSharedRound({ metadata, players }: Pick<ArchivedRound, 'metadata' | 'players'>): boolean {
+  return metadata.soloRound !== true && players.length > 1
+}
+
+/** Whether its scores are corrected in this history alone, which is to be said there. */
+export function isCorrectedForOneself(archived: Pick<ArchivedRound, 'metadata' | 'players'>): boolean {
+  return archived.metadata.correctedAt !== undefined && isSharedRound(archived)
+}
+
+/** 0 is not played. */
+function archivedStrokes(archived: ArchivedRound, playerId: string, holeNumber: number): number {
+  return archived.scores.find((score) => score.playerId === playerId)?.strokesByHole[`${holeNumber}`] ?? 0
+}
+
+/** A player without a score gets one; a hole not played has no entry. */
+function withStrokes(
+  scores: readonly ArchivedScore[],
+  { playerId, holeNumber, to }: Omit<ScoreCorrection, 'from'>,
+): readonly ArchivedScore[] {
+  const strokesOf = (before: ArchivedScore['strokesByHole']) => {
+    const others = Object.entries(before).filter(([hole]) => hole !== `${holeNumber}`)
+    return Object.fromEntries(to === 0 ? others : [...others, [`${holeNumber}`, to]])
+  }
+  if (!scores.some((score) => score.playerId === playerId))
+    return [...scores, { playerId, strokesByHole: strokesOf({}) }]
+  return scores.map((score) =>
+    score.playerId === playerId ? { playerId, strokesByHole: strokesOf(score.strokesByHole) } : score,
+  )
+}
