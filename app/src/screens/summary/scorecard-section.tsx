@@ -25,11 +25,11 @@ export function ScorecardSection(props: ScorecardSectionProps) {
     <Section
       title={words.scorecard.title}
       aside={
-        <div className="-my-3.5 -mr-2 flex">
-          <Button id={editorId} variant="quiet" onClick={onEdit} className="px-2">
+        <div className="-mx-4 -my-3.5 flex">
+          <Button id={editorId} variant="quiet" onClick={onEdit}>
             {words.summary.editScores}
           </Button>
-          <Button id={openerId} variant="quiet" onClick={onOpen} className="px-2">
+          <Button id={openerId} variant="quiet" onClick={onOpen}>
             {words.summary.open} <span className="sr-only">{words.scorecard.title}</span>
             <ChevronRight aria-hidden="true" size={18} />
           </Button>
