@@ -69,11 +69,23 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       if (document.visibilityState === 'visible') sendWhatWaits()
     })
   })
+  /** Whoever joins the live game that a round of this device goes on as takes that round along. */
+  const joinable = once<LiveGames>(async () => {
+    const live = await games()
+    return {
+      ...live,
+      async join(code, secret, nickname) {
+        const joined = await live.join(code, secret, nickname)
+        if (joined.ok && peerHint.expected() !== 'none') await (await peers()).joinedGame(code, joined.value.gameId)
+        return joined
+      },
+    }
+  })
   return {
     courses: async () => (await parts()).backend.courses,
     notifications: async () => (await parts()).backend.notifications,
     feedback: async () => (await parts()).backend.feedback,
-    games,
+    games: joinable,
     peers,
     expectedPeers: peerHint.expected,
     async mayLook() {

@@ -4,14 +4,12 @@
  */
 
 -- The game that the room's round goes on as.
-alter table private.peer_rooms add column continued_as uuid references public.games (id) on delete set null;
+alter table private.peer_rooms
+  add column continued_as uuid references public.games (id) on delete set null,
+  -- As they were then: who was sent away from the game meanwhile isn't told the new ones.
+  add column continued_code text,
+  add column continued_secret text;
 create index peer_rooms_continued_as on private.peer_rooms (continued_as);
-
-/* The code of the live game that a room's round goes on as, also once that is over; null while it is played from phone to phone. */
-create function private.continued_code(p_room private.peer_rooms) returns text
-language sql stable
-set search_path = ''
-as $$ select code from public.games where id = p_room.continued_as $$;
 
 /* A player's strokes as {hole: strokes}, of played holes alone. Refuses 'bad_hole' and 'bad_strokes'. */
 create function private.checked_strokes(p_strokes jsonb, p_hole_set jsonb) returns jsonb
@@ -39,7 +37,8 @@ $$;
 
 /*
  * The caller's round from phone to phone as a live game, the caller its host: the game's row, player_id and seat_token. Made
- * again it answers with the same game, whatever it is told. Everybody in the room hears 'moved'.
+ * again it answers with the same game, and what has come since the first call is added to it: players and strokes that it
+ * hasn't, and its beginning. Everybody in the room hears 'moved'.
  *
  * p_current_hole: the position in the hole set, 0 for one that hasn't begun. p_players, in their order, the caller first:
  * {player_id, nickname, is_manual, joined_late, strokes: {hole: strokes}}, holes by their numbers on the card. Who has a
@@ -59,12 +58,15 @@ declare
   v_game public.games;
   v_code text;
   v_played record;
-  v_vendor text := private.checked_text(p_course_vendor_id, 200);
-  v_tee text := private.checked_text(p_tee_label, 100);
+  v_vendor text;
+  v_tee text;
   v_player jsonb;
-  v_seat int := 0;
+  v_place int := 0;
+  v_told text[] := '{}';
   v_player_id text;
   v_host_id text;
+  v_strokes jsonb;
+  v_revision bigint;
   v_manual boolean;
 begin
   select * into v_room from private.peer_rooms
@@ -72,82 +74,105 @@ begin
   if not found then
     perform private.refuse('not_member');
   end if;
-  if v_room.continued_as is not null then
-    select * into v_game from public.games where id = v_room.continued_as for update;
-    if v_game.status = 'finished' then
-      perform private.refuse('game_finished');
-    end if;
-    v_host_id := (private.seat_in(v_game.id, v_uid)).player_id;
-    return to_jsonb(v_game) || jsonb_build_object(
-      'player_id', v_host_id, 'seat_token', private.new_seat_token(v_game.id, v_host_id));
-  end if;
-
-  if v_vendor is null or v_tee is null then
-    perform private.refuse('bad_course');
-  end if;
-  select * into v_played from private.playable_holes(private.checked_holes(p_hole_set_full), p_holes_mode);
-  if v_played.hole_set is null or v_played.holes_mode <> p_holes_mode then
-    perform private.refuse('bad_course');
-  end if;
-  if p_current_hole is null or p_current_hole not between 0 and jsonb_array_length(v_played.hole_set)
-    or p_players is null or jsonb_typeof(p_players) <> 'array' then
+  if p_current_hole is null or p_players is null or jsonb_typeof(p_players) <> 'array' then
     perform private.refuse('bad_argument');
   end if;
   if jsonb_array_length(p_players) not between 1 and 8 then
     perform private.refuse('bad_argument');
   end if;
 
-  v_code := v_room.code;
-  -- A game may have drawn the room's code meanwhile.
-  loop
-    insert into public.games (
-      code, host_user, status, current_hole, course_vendor_id, course_name, tee_label, holes_mode, hole_set, started_at)
-    values (
-      v_code, v_uid, case when p_current_hole = 0 then 'lobby' else 'active' end, p_current_hole, v_vendor,
-      private.checked_text(p_course_name, 200), v_tee, v_played.holes_mode, v_played.hole_set,
-      case when p_current_hole > 0
-        then least(greatest(coalesce(p_started_at, now()), now() - interval '24 hours'), now()) end)
-    on conflict (code) where status <> 'finished' do nothing
-    returning * into v_game;
-    exit when v_game.id is not null;
-    v_code := private.new_code();
-  end loop;
+  if v_room.continued_as is null then
+    v_vendor := private.checked_text(p_course_vendor_id, 200);
+    v_tee := private.checked_text(p_tee_label, 100);
+    if v_vendor is null or v_tee is null then
+      perform private.refuse('bad_course');
+    end if;
+    select * into v_played from private.playable_holes(private.checked_holes(p_hole_set_full), p_holes_mode);
+    if v_played.hole_set is null or v_played.holes_mode <> p_holes_mode then
+      perform private.refuse('bad_course');
+    end if;
+    v_code := v_room.code;
+    -- A game may have drawn the room's code meanwhile.
+    loop
+      insert into public.games (code, host_user, course_vendor_id, course_name, tee_label, holes_mode, hole_set)
+      values (
+        v_code, v_uid, v_vendor, private.checked_text(p_course_name, 200), v_tee, v_played.holes_mode,
+        v_played.hole_set)
+      on conflict (code) where status <> 'finished' do nothing
+      returning * into v_game;
+      exit when v_game.id is not null;
+      v_code := private.new_code();
+    end loop;
+    v_revision := v_game.revision;
+  else
+    select * into v_game from public.games where id = v_room.continued_as for update;
+    if v_game.status = 'finished' then
+      perform private.refuse('game_finished');
+    end if;
+    v_host_id := (private.seat_in(v_game.id, v_uid)).player_id;
+    if not exists (select from public.game_players where game_id = v_game.id and player_id = v_host_id and is_host) then
+      return to_jsonb(v_game) || jsonb_build_object(
+        'player_id', v_host_id, 'seat_token', private.new_seat_token(v_game.id, v_host_id));
+    end if;
+    v_revision := private.next_revision(v_game.id);
+  end if;
+  if p_current_hole not between 0 and jsonb_array_length(v_game.hole_set) then
+    perform private.refuse('bad_argument');
+  end if;
+  if v_game.status = 'lobby' and p_current_hole > 0 then
+    update public.games set
+      status = 'active', current_hole = p_current_hole,
+      started_at = least(greatest(coalesce(p_started_at, now()), now() - interval '24 hours'), now())
+    where id = v_game.id returning * into v_game;
+  end if;
 
   for v_player in select value from jsonb_array_elements(p_players) loop
-    v_seat := v_seat + 1;
+    v_place := v_place + 1;
     v_manual := coalesce(v_player -> 'is_manual' = 'true'::jsonb, false);
     v_player_id := v_player ->> 'player_id';
-    if v_player_id is null or (v_manual and (v_player_id !~ '^manual_[0-9a-f]{24}$' or v_seat = 1)) or exists (
-      select from public.game_players where game_id = v_game.id and player_id = v_player_id) then
+    if v_player_id is null or (v_manual and (v_player_id !~ '^manual_[0-9a-f]{24}$' or v_place = 1))
+      or v_player_id = any (v_told) then
       perform private.refuse('bad_argument');
     end if;
     if not v_manual then
       v_player_id := private.checked_player_id(v_player_id);
     end if;
-    insert into public.game_players (
-      game_id, player_id, user_id, nickname, is_host, is_manual, seat, revision, joined_at)
-    values (
-      v_game.id, v_player_id, case when v_seat = 1 then v_uid end,
-      private.checked_nickname(v_player ->> 'nickname'), v_seat = 1, v_manual, v_seat, v_game.revision,
-      case when v_player -> 'joined_late' = 'true'::jsonb then now() else coalesce(v_game.started_at, now()) end);
+    v_told := v_told || v_player_id;
+    v_strokes := private.checked_strokes(v_player -> 'strokes', v_game.hole_set);
+    if v_room.continued_as is null or private.has_room(v_game.id, v_player_id) then
+      insert into public.game_players (
+        game_id, player_id, user_id, nickname, is_host, is_manual, seat, revision, joined_at)
+      select
+        v_game.id, v_player_id, case when v_room.continued_as is null and v_place = 1 then v_uid end,
+        private.checked_nickname(v_player ->> 'nickname'), v_room.continued_as is null and v_place = 1, v_manual,
+        coalesce(max(seat), 0) + 1, v_revision,
+        case when v_player -> 'joined_late' = 'true'::jsonb then now() else coalesce(v_game.started_at, now()) end
+      from public.game_players where game_id = v_game.id
+      on conflict (game_id, player_id) do nothing;
+    end if;
     v_host_id := coalesce(v_host_id, v_player_id);
     with told as (
-      select key::int as hole, (value #>> '{}')::numeric::int as strokes
-      from jsonb_each(private.checked_strokes(v_player -> 'strokes', v_played.hole_set))
+      select key::int as hole, (value #>> '{}')::numeric::int as strokes from jsonb_each(v_strokes)
     ), written as (
       insert into public.scores (
         game_id, player_id, hole, user_id, strokes, revision, updated_by, updated_by_player)
-      select v_game.id, v_player_id, hole, case when v_seat = 1 then v_uid end, strokes, v_game.revision, v_uid, v_host_id
-      from told where p_current_hole > 0
+      select v_game.id, v_player_id, told.hole, seat.user_id, told.strokes, v_revision, v_uid, v_host_id
+      from told, public.game_players as seat
+      where p_current_hole > 0 and seat.game_id = v_game.id and seat.player_id = v_player_id and not seat.removed
+      on conflict (game_id, player_id, hole) do nothing
       returning *
     )
     insert into public.score_history (game_id, player_id, hole, strokes, revision, written_by, outcome)
     select game_id, player_id, hole, strokes, revision, v_host_id, 'written' from written;
   end loop;
 
-  update private.peer_rooms set continued_as = v_game.id where code = v_room.code;
+  update private.peer_rooms set
+    continued_as = v_game.id, continued_code = coalesce(continued_code, v_game.code),
+    continued_secret = coalesce(continued_secret, v_game.invite_secret)
+  where code = v_room.code;
   -- A word to look, not to believe: where the round goes on the room's answer says.
   perform realtime.send('{}'::jsonb, 'moved', 'signal:' || v_room.code, true);
+  select * into v_game from public.games where id = v_game.id;
   return to_jsonb(v_game) || jsonb_build_object(
     'player_id', v_host_id, 'seat_token', private.new_seat_token(v_game.id, v_host_id));
 end
@@ -186,7 +211,7 @@ begin
   ) as surplus
   where old.code = surplus.code;
   return jsonb_build_object(
-    'code', v_room.code, 'expires_at', v_room.expires_at, 'continued_as', private.continued_code(v_room));
+    'code', v_room.code, 'expires_at', v_room.expires_at, 'continued_as', v_room.continued_code);
 end
 $$;
 
@@ -222,8 +247,8 @@ begin
     on conflict (code, uid) do update set admitted = true where not guest.admitted;
   end if;
   return jsonb_build_object(
-    'code', v_code, 'continued_as', private.continued_code(v_room),
-    'continued_secret', (select invite_secret from public.games where id = v_room.continued_as));
+    'code', v_code, 'continued_as', v_room.continued_code,
+    'continued_secret', v_room.continued_secret);
 end
 $$;
 
@@ -255,7 +280,7 @@ begin
   -- Those who are in hear an account's id and nothing else.
   perform realtime.send(jsonb_build_object('uid', v_uid), 'knock', 'signal:' || v_code, true);
   return jsonb_build_object(
-    'code', v_code, 'topic', v_code || ':' || v_uid, 'continued_as', private.continued_code(v_room));
+    'code', v_code, 'topic', v_code || ':' || v_uid, 'continued_as', v_room.continued_code);
 end
 $$;
 

@@ -119,6 +119,17 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     const again = await move(ann, { ...round(ann, ben), p_current_hole: 4 })
     expect(again['id']).toBe(first['id'])
     expect(again['current_hole']).toBe(3)
+    const guest = await join(ben, textOf(first, 'code'))
+    expect(guest['player_id']).toBe(ben.playerId)
+    await score(made.database, textOf(first, 'id'), ben, 10, 3)
+    const dan = 'manual_0123456789abcdef76543210'
+    const grown = round(ann, ben)
+    await move(ann, {
+      ...grown,
+      p_players: [...grown.p_players, { player_id: dan, nickname: 'Dan', is_manual: true, strokes: { 10: 8 } }],
+    })
+    const kept = { Ann: { 10: 4, 11: 5 }, Ben: { 10: 3 }, Mia: { 10: 7, 12: 0 }, Dan: { 10: 8 } }
+    expect(await cardOf(textOf(first, 'id'))).toEqual(kept)
     // Each answer's token gives the seat to another session.
     for (const answer of [first, again]) {
       const reclaimed = await ask(ann, 'reclaim_seat', {
@@ -138,6 +149,26 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     const game = await move(ann, { ...round(ann, ben), p_current_hole: 0 })
     expect(game).toMatchObject({ status: 'lobby', current_hole: 0, started_at: null })
     expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: {}, Ben: {}, Mia: {} })
+    // Its answer was lost, and they have begun without it.
+    expect(await move(ann, round(ann, ben))).toMatchObject({ id: game['id'], status: 'active', current_hole: 3 })
+    expect(await cardOf(textOf(game, 'id'))).toEqual({ Ann: { 10: 4, 11: 5 }, Ben: { 10: 6 }, Mia: { 10: 7, 12: 0 } })
+  })
+
+  test('who was sent away from it hears neither its new code nor its new secret from the room', async () => {
+    const { ann, ben, code } = await room()
+    await enter(ben, code)
+    const game = await move(ann, round(ann, ben))
+    await join(ben, code)
+    await ask(ann, 'remove_player', { p_game_id: textOf(game, 'id'), p_player_id: ben.playerId })
+    const { rows } = await made.database.owner.query<{ code: string; secret: string }>(
+      'select code, invite_secret as secret from public.games where id = $1',
+      [textOf(game, 'id')],
+    )
+    const told = await enter(ben, code)
+    expect(told).toEqual({ code, continued_as: code, continued_secret: game['invite_secret'] })
+    expect([rows[0]?.code, rows[0]?.secret]).not.toContain(told['continued_as'])
+    expect(rows[0]?.secret).not.toBe(told['continued_secret'])
+    expect(await ask(ben, 'knock_peer_room', { p_code: code })).toMatchObject({ continued_as: code })
   })
 
   test('is told to who knocks with the code, and found by who types it', async () => {
@@ -173,7 +204,7 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     const moved = await move(other.ann, round(other.ann, other.ben))
     expect(moved['code']).not.toBe(other.code)
     expect(await enter(other.ben, other.code)).toMatchObject({ code: other.code, continued_as: moved['code'] })
-    expect(await enter(ben, code)).toMatchObject({ code, continued_as: other.code })
+    expect(await enter(ben, code)).toMatchObject({ code, continued_as: code })
   })
 
   test('once it is over the room goes on telling of it, and it isn’t begun again', async () => {

@@ -67,10 +67,11 @@ test('the host is the first of them, and a profile is one player’s', () => {
     played([
       player('ben', { playerId: 'cmplr_ann' }),
       player('dan', { playerId: 'no id' }),
+      player('eve', { playerId: 'manual_x' }),
       player('ann', { joinMode: 'host' }),
     ]),
   )
-  expect(players.map(({ playerId }) => playerId)).toEqual(['cmplr_ann', 'ben', 'dan'])
+  expect(players.map(({ playerId }) => playerId)).toEqual(['cmplr_ann', 'ben', 'dan', 'eve'])
 })
 
 test('one that hasn’t begun is at no hole', () => {

@@ -4,8 +4,8 @@ import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/gol
 import type { ContinuedRound } from '../../backend/backend.ts'
 import { wholeCardOf } from './whole-card.ts'
 
-/** As the server takes it. */
-const idPattern = /^[A-Za-z0-9_-]{1,80}$/
+/** As the server takes it of who has a device. */
+const idPattern = /^(?!manual_)[A-Za-z0-9_-]{1,80}$/
 
 /** A round that was played without the server, as a live game takes it over. */
 export function continuedRoundOf(round: Round): ContinuedRound {
@@ -42,7 +42,7 @@ function hostFirst(players: readonly RoundPlayer[]): readonly RoundPlayer[] {
 /** Whoever has a device is known in a live game by the device's profile, and joins as that. */
 function liveIds(players: readonly RoundPlayer[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()
-  const taken = new Set<string>()
+  const taken = new Set(players.map(({ id }) => id))
   for (const { id, playerId, joinMode } of hostFirst(players)) {
     const isOwn = joinMode !== 'manual' && playerId !== null && idPattern.test(playerId) && !taken.has(playerId)
     const liveId = isOwn ? playerId : id

@@ -10,6 +10,7 @@ import { keptCourseName } from './course-names.ts'
 import { currentOf, handleOf, isUntaken } from './live-handles.ts'
 import { ANSWER_WAIT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
+import { isScoredHere } from './own-operations.ts'
 import { createLiveSession } from './live-session.ts'
 import { createLiveLobby } from './lobby.ts'
 import { createSharedGames } from './shared-games.ts'
@@ -215,6 +216,7 @@ export function createLiveGames(ports: LivePorts): LiveGames {
     }
     const session = createLiveSession(game)
     const lobby = createLiveLobby(game, ports)
-    return { session, lobby, door: null, moving: null, close: game.close }
+    const isScored = (playerId: string, holeNumber: number) => isScoredHere(game.state(), playerId, holeNumber)
+    return { session, lobby, door: null, moving: null, isScoredHere: isScored, close: game.close }
   }
 }

@@ -126,6 +126,8 @@ export interface SharedRound {
 }
 
 export interface LiveRound extends SharedRound {
+  /** Whether this device's golfer has entered strokes there in this game. */
+  isScoredHere(playerId: string, holeNumber: number): boolean
   readonly lobby: LiveLobby
 }
 

@@ -11,6 +11,15 @@ export function scoreRowOf(state: GameState, playerId: string, holeNumber: numbe
   return state.snapshot?.scores.find((row) => row.hole === holeNumber && row.player_id === playerId)
 }
 
+/** Whether this device has entered strokes there itself: a score that came with the round which the game goes on from has no base. */
+export function isScoredHere(state: GameState, playerId: string, holeNumber: number): boolean {
+  const row = scoreRowOf(state, playerId, holeNumber)
+  if (row !== undefined && row.base_revision !== null && !isOfAnotherSeat(row, state.playerId)) return true
+  return state.operations.some(
+    ({ body }) => body.kind === 'score' && body.playerId === playerId && body.hole === holeNumber,
+  )
+}
+
 /**
  * The newest own stroke of each player and hole stands until its row is there, whichever of the two is told first; a newer
  * one of another seat stands before it, as it does on the server.

@@ -1,5 +1,5 @@
 import { currentHoleNumber, currentHolePosition, findHole, type Round, strokesOn } from '@teemates/golf/round'
-import type { RoundSession } from '../session.ts'
+import type { LiveRound } from '../live/live-games.ts'
 
 interface CarryingOver {
   /** As it was played from phone to phone, on this device. */
@@ -7,44 +7,80 @@ interface CarryingOver {
   /** Of this device's own player in it. */
   readonly selfId: string
   /** The live game that it goes on as. */
-  readonly to: RoundSession
+  readonly to: Pick<LiveRound, 'session' | 'isScoredHere'>
+  /** What was carried over before, by cell: nobody has entered it in the live game. */
+  readonly carried: Map<string, number>
 }
+
+/** 'over': the live game takes nothing any more; 'later': it can't be carried over now. */
+export type CarriedOver = 'carried' | 'over' | 'later'
 
 /**
  * What this device's golfer and those it scores for have in the round and not yet in the live game, the hole they are at included.
- * False while that isn't durable; there is nothing left of it in the moment in which the promise settles with true.
+ * Strokes that this device has entered in the live game stand. With 'carried' nothing is left of it in the moment in which the
+ * promise settles: what is tapped meanwhile goes along.
  */
-export async function carryOver({ from, selfId, to }: CarryingOver): Promise<boolean> {
-  if (to.view().selfPlayerId === null) return false
-  while (to.view().round.status === 'active') {
-    const missing = missingIn(to, from(), selfId)
-    if (missing === undefined) break
-    const result = await to.setStrokes(missing.playerId, missing.holeNumber, missing.strokes)
-    if (!result.ok) return result.code !== 'not-saved'
-  }
-  return goAhead(to, currentHolePosition(from()))
-}
-
-function missingIn(to: RoundSession, round: Round, selfId: string) {
-  const { round: live, scorablePlayerIds, selfPlayerId } = to.view()
-  for (const { id } of round.players) {
-    const playerId = id === selfId ? selfPlayerId : id
-    if (playerId === null || !scorablePlayerIds.includes(playerId)) continue
-    for (const { number } of round.holes) {
-      const strokes = strokesOn(round, number, id)
-      const isThere = findHole(live, number) !== undefined
-      if (isThere && strokes !== strokesOn(live, number, playerId)) return { playerId, holeNumber: number, strokes }
-    }
-  }
-  return undefined
-}
-
-/** Who was ahead of the others stays it. */
-async function goAhead(to: RoundSession, position: number): Promise<boolean> {
+export async function carryOver({ from, selfId, to, carried }: CarryingOver): Promise<CarriedOver> {
+  const { session } = to
+  /** Refused, which another try would be, too. */
+  const refused = new Set<string>()
+  const stands = cellsOf(from(), to, selfId).filter(
+    ({ key, playerId, holeNumber, there }) => to.isScoredHere(playerId, holeNumber) && carried.get(key) !== there,
+  )
+  const standing = new Set(stands.map(({ key }) => key))
+  let mayGoAhead = true
   for (;;) {
-    const { round } = to.view()
-    if (round.status !== 'active' || currentHolePosition(round) >= position) return true
-    const result = await to.advance(currentHoleNumber(round))
-    if (!result.ok) return result.code !== 'not-saved'
+    const own = from()
+    const { round: live, selfPlayerId } = session.view()
+    if (selfPlayerId === null) return 'later'
+    if (live.status === 'completed') return 'over'
+    // Its host's phone begins it.
+    if (live.status === 'lobby') return own.status === 'lobby' ? 'carried' : 'later'
+    if (isSomebodyMissing(own, live, to, selfId)) return 'later'
+    const missing = cellsOf(own, to, selfId).find(
+      ({ key, strokes, there }) => strokes !== there && !standing.has(key) && !refused.has(`${key} ${strokes}`),
+    )
+    if (missing !== undefined) {
+      const result = await session.setStrokes(missing.playerId, missing.holeNumber, missing.strokes)
+      if (!result.ok && result.code === 'not-saved') {
+        // It is shown all the same, and goes on being tried.
+        carried.set(missing.key, missing.strokes)
+        return 'later'
+      }
+      if (result.ok) carried.set(missing.key, missing.strokes)
+      else refused.add(`${missing.key} ${missing.strokes}`)
+      continue
+    }
+    const position = currentHolePosition(live)
+    if (!mayGoAhead || position >= currentHolePosition(own)) return 'carried'
+    // Who was ahead of the others stays it.
+    const result = await session.advance(currentHoleNumber(live))
+    if (!result.ok && result.code === 'not-saved') return 'later'
+    mayGoAhead = result.ok && currentHolePosition(session.view().round) > position
   }
+}
+
+/** A player whom this device scores for, and who was added after the live game was made: asked for once more it has them. */
+function isSomebodyMissing(own: Round, live: Round, { session }: CarryingOver['to'], selfId: string): boolean {
+  if (session.view().hosting?.isHost !== true) return false
+  const manual = own.players.filter(({ id, joinMode }) => joinMode === 'manual' && id !== selfId)
+  return manual.some(({ id }) => !live.players.some((player) => player.id === id))
+}
+
+/** Of all whom this device scores for, as they are in both. */
+function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
+  const { round: live, scorablePlayerIds, selfPlayerId } = session.view()
+  return own.players.flatMap(({ id }) => {
+    const playerId = id === selfId ? selfPlayerId : id
+    if (playerId === null || !scorablePlayerIds.includes(playerId)) return []
+    return own.holes
+      .filter(({ number }) => findHole(live, number) !== undefined)
+      .map(({ number: holeNumber }) => ({
+        key: `${playerId} ${holeNumber}`,
+        playerId,
+        holeNumber,
+        strokes: strokesOn(own, holeNumber, id),
+        there: strokesOn(live, holeNumber, playerId),
+      }))
+  })
 }

@@ -5,15 +5,17 @@ import type { CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
+import { createLooking } from './looking.ts'
 import type { SeatKey } from './peer-keys.ts'
 import {
   APPLY_DELAY_MS,
   ATTEMPT_MS,
   BATCH_MS,
   CALL_MS,
+  FOLLOW_RETRY_MS,
+  LOOK_PAUSE_MS,
   MAX_EARLY_CANDIDATES,
   RECONNECT_TIMEOUT_MS,
-  SIGNAL_RETRY_MS,
 } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
@@ -106,11 +108,15 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }
 
   /** The backend knows whether the round goes on as a live game. */
-  async function look(): Promise<void> {
-    if (isGivenUp()) return
-    const entered = await enter(CALL_MS)
-    if (!entered.ok && isPassing(entered.failure)) ports.after(SIGNAL_RETRY_MS, () => void look())
-  }
+  const looking = createLooking({
+    after: ports.after,
+    pauseMs: LOOK_PAUSE_MS,
+    async work() {
+      if (isGivenUp()) return true
+      const entered = await enter(CALL_MS)
+      return entered.ok || !isPassing(entered.failure)
+    },
+  })
 
   async function follow(game: ContinuedAs): Promise<void> {
     if (isFollowing || isGivenUp()) return
@@ -119,7 +125,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     isFollowing = false
     if (isGivenUp()) return
     if (went === 'over') leftByHost()
-    else if (went === 'later') ports.after(SIGNAL_RETRY_MS, () => void look())
+    else if (went === 'later') ports.after(FOLLOW_RETRY_MS, looking.look)
   }
 
   function isGivenUp(): boolean {
@@ -150,7 +156,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       lost()
       setState('disconnected')
       // It may have been missed.
-      void look()
+      looking.look()
     })
   }
 
@@ -206,7 +212,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         if (signal.payload.epoch !== place.epoch) lost()
         return retry()
       case 'moved':
-        return void look()
+        return looking.look()
       case 'request-offer':
       case 'answer':
       case 'knock':
@@ -413,6 +419,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   function end(): void {
     isClosed = true
+    looking.stop()
     for (const callOff of [callOffSending, callOffAttempt, callOffGivingUp]) callOff?.()
     stopListening()
     signalling.close()

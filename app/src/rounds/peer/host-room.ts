@@ -7,16 +7,19 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
 import { openDoor } from './door.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
+import { createLooking } from './looking.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
 import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import {
   BATCH_MS,
   CALL_MS,
   GREETING_MS,
+  LOOK_PAUSE_MS,
   MAX_EARLY_CANDIDATES,
   MAX_PENDING_LINKS,
   MAX_REFUSALS,
   MAX_WISHES,
+  WISH_ANSWER_MS,
 } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
@@ -85,8 +88,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const unconfirmed = new Set<string>()
   let seatsStored: Promise<unknown> = Promise.resolve()
   let keys = given
-  /** Guests who have asked for a live game, by their peer ids, and whether the host has answered: each asks once. */
-  const wishes = new Map<string, { readonly nickname: string; isAnswered: boolean }>()
+  /** Guests who have asked for a live game, by their peer ids, and when the host has answered: for a while they aren't heard again. */
+  const wishes = new Map<string, { readonly nickname: string; answeredAt: number | null }>()
   let isClosed = false
   let unsent: readonly RoundEvent[] = []
   let callOffSending: (() => void) | undefined
@@ -117,10 +120,14 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     return opened
   }
 
-  /** Any member could say that it has moved. */
-  async function look(): Promise<void> {
-    await enter(CALL_MS)
-  }
+  const looking = createLooking({
+    after: ports.after,
+    pauseMs: LOOK_PAUSE_MS,
+    async work() {
+      await enter(CALL_MS)
+      return true
+    },
+  })
 
   function sayHere(): void {
     signalling.send({ event: 'here', payload: { fromId: part.peerId, epoch } })
@@ -159,7 +166,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       case 'ask-to-move':
         return hearWish(signal.payload)
       case 'moved':
-        return void look()
+        return looking.look()
       case 'offer':
       case 'here':
         return
@@ -191,8 +198,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function hearWish({ guestId, guestInfo, nonce, invite }: Extract<Signal, { event: 'ask-to-move' }>['payload']): void {
     const expected = proofOf(secrets.ask, ['move', roomId, guestId, nonce])
     if (!isSameProof(invite, expected) || keys.blocked.includes(guestId)) return
-    if (wishes.has(guestId) || wishes.size >= MAX_WISHES) return
-    wishes.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, isAnswered: false })
+    const known = wishes.get(guestId)
+    if (known === undefined && wishes.size >= MAX_WISHES) return
+    const isHeard = known?.answeredAt === null || (known?.answeredAt ?? -Infinity) > ports.now() - WISH_ANSWER_MS
+    if (known !== undefined && isHeard) return
+    wishes.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, answeredAt: null })
     tell()
   }
 
@@ -433,6 +443,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
 
   function end(): void {
     isClosed = true
+    looking.stop()
     callOffSending?.()
     stopListening()
     signalling.close()
@@ -464,9 +475,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       tell()
     },
     door: { knocks: door.knocks, answer: door.answer, subscribe },
-    askedToMove: () => [...wishes.values()].find(({ isAnswered }) => !isAnswered)?.nickname ?? null,
+    askedToMove: () => [...wishes.values()].find(({ answeredAt }) => answeredAt === null)?.nickname ?? null,
     keepHere() {
-      for (const wish of wishes.values()) wish.isAnswered = true
+      for (const wish of wishes.values()) wish.answeredAt ??= ports.now()
       tell()
     },
     askToMove: () => false,

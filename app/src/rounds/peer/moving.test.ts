@@ -5,6 +5,7 @@ import { createFakeLiveGame } from '../live/fake-live-game.ts'
 import { createLiveSession } from '../live/live-session.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { createMiniatureServer, GAME_ID } from '../live/miniature-server.ts'
+import { isScoredHere } from '../live/own-operations.ts'
 import type { RoundSession } from '../session.ts'
 import type { PeerGame } from './peer-game.ts'
 import { createPeerWorld, hosting, invitationOf, joined, type PeerPhone, type PeerWorld } from './peer-world.ts'
@@ -69,7 +70,20 @@ function liveSide(world: () => PeerWorld) {
         refresh: notAsked,
         leave: notAsked,
       }
-      return { session, lobby, door: null, moving: null, close: () => undefined }
+      return {
+        session: { ...session, advance },
+        lobby,
+        door: null,
+        moving: null,
+        isScoredHere: (playerId, hole) => isScoredHere(game.state(), playerId, hole),
+        close: () => undefined,
+      }
+
+      /** Stored in its time. */
+      async function advance(fromHole: number) {
+        await new Promise<void>((resolve) => void world().clock.after(30, resolve))
+        return session.advance(fromHole)
+      }
     },
   })
   const strokes = (name: string, playerId: string, hole: number) => {
@@ -151,6 +165,74 @@ test('what the host never heard goes along, and so does being ahead', async () =
   expect([1, 2, 3].map((hole) => side.strokes('ben', BEN, hole))).toEqual([5, 7, 2])
   expect(side.sessions.get('ben')?.view().round.currentHole).toBe(3)
   expect(side.server.snapshot().game.current_hole).toBe(2)
+})
+
+test('what is tapped while being ahead is carried over goes along', async () => {
+  const { world, side, game, guestGame } = await twosome()
+  world.network.lose('ann', 'ben', 'closed')
+  world.network.keepApart('ann', 'ben')
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 7)
+  void guestGame.session.advance(2)
+  void guestGame.session.setStrokes(selfOf(guestGame), 3, 2)
+  void guestGame.session.advance(3)
+  await world.clock.pass(1_000)
+  void game.moving.move()
+  for (let step = 0; guestGame.continuedAs() === null && step < 300; step += 1) {
+    await world.clock.pass(10)
+    // At any moment of it
+    if (step === 8) void guestGame.session.setStrokes(selfOf(guestGame), 2, 8)
+    if (step === 10) void guestGame.session.setStrokes(selfOf(guestGame), 4, 6)
+  }
+  expect(guestGame.continuedAs()).toBe(GAME_ID)
+  const tapped = [2, 3, 4].map((hole) => strokesOn(guestGame.session.view().round, hole, selfOf(guestGame)))
+  expect(tapped).toEqual([8, 2, 6])
+  expect([2, 3, 4].map((hole) => side.strokes('ben', BEN, hole))).toEqual([8, 2, 6])
+})
+
+test.each(['lobby', 'finished'] as const)(
+  'a live game that is %s takes nothing, and the round stays',
+  async (status) => {
+    const { world, side, host, game, guestGame } = await twosome()
+    void game.moving.move()
+    side.server.change({ status })
+    await world.clock.pass(3_000)
+    expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([null, null])
+    expect(strokesOn(game.session.view().round, 1, selfOf(game))).toBe(4)
+    expect(await unfinished(host)).toBe(1)
+  },
+)
+
+test('who has joined the live game by its code takes the round along, and what was entered there stands', async () => {
+  const { world, side, game, guest, guestGame } = await twosome()
+  world.network.lose('ann', 'ben', 'closed')
+  world.network.keepApart('ann', 'ben')
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 7)
+  world.signalling.setUp(false)
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  side.server.apply(BEN, [
+    { kind: 'score', hole: 3, strokes: 9, player_id: BEN, base_revision: 0, operation_id: 'typed at another moment' },
+  ])
+  await guest.rounds().joinedGame('abc234', GAME_ID)
+  await world.clock.pass(1_000)
+  expect(guestGame.continuedAs()).toBe(GAME_ID)
+  expect([2, 3].map((hole) => side.strokes('ben', BEN, hole))).toEqual([7, 9])
+  expect(await unfinished(guest)).toBe(0)
+})
+
+test('a round that has ended phone to phone stays ended', async () => {
+  const { world, side, game, guestGame, host, guest } = await twosome()
+  side.answers.areLost = true
+  world.signalling.setUp(false)
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  void game.session.hostControls?.finishForAll()
+  await world.clock.pass(3_000)
+  side.answers.areLost = false
+  world.signalling.setUp(true)
+  await world.clock.pass(20_000)
+  expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([null, null])
+  expect([host.history.size, guest.history.size]).toEqual([1, 1])
 })
 
 test('who has no signal plays on, and follows when there is some', async () => {

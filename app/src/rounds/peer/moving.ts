@@ -1,7 +1,6 @@
 import { peerRoundFor } from '@teemates/golf/peer-round'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
-import { isPassing } from '../../backend/outcome.ts'
 import type { Moving } from '../live/live-games.ts'
 import { carryOver } from './carry-over.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -16,6 +15,8 @@ export interface PeerMoving extends Moving {
   isUnderWay(): boolean
   /** A guest's: the round goes on as that live game. Never rejects. */
   follow(game: ContinuedAs): Promise<Followed>
+  /** This device's golfer has a seat in that live game already. Never rejects. */
+  goOnAs(gameId: string): Promise<Followed>
 }
 
 interface MovingGiven {
@@ -38,15 +39,15 @@ export async function joinContinued(
   try {
     const joined = await (await ports.live()).join(code, secret, nickname)
     if (joined.ok) return { gameId: joined.value.gameId }
-    return isPassing(joined.failure) || isSpent(joined.failure) ? 'later' : 'over'
+    return isGone(joined.failure) ? 'over' : 'later'
   } catch {
     return 'later'
   }
 }
 
-/** Too many wrong codes were typed on this device, for an hour. */
-function isSpent(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && failure.code === 'too_many_attempts'
+/** The game has finished, or has another code by now: who isn't in it by then isn't meant. Any other refusal may end. */
+function isGone(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && (failure.code === 'code_not_valid' || failure.code === 'game_finished')
 }
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
@@ -55,36 +56,49 @@ const failed = { ok: false, failure: { kind: 'timeout' } } as const
 
 export function createMoving({ ports, record, room, isHost, onMoved, onFailed }: MovingGiven): PeerMoving {
   const { selfId } = record.part
+  const carried = new Map<string, number>()
   let moving: Promise<CallOutcome<void>> | undefined
 
-  /** False where it has to be tried again. */
-  async function goOnAs(gameId: string): Promise<boolean> {
-    const opened = await (await ports.live()).open(gameId)
-    if (opened === null) return false
+  /** Never rejects. */
+  async function goOnAs(gameId: string): Promise<Followed> {
+    if (isOver()) return 'over'
     try {
-      const from = () => peerRoundFor(record.state(), selfId)
-      if (!(await carryOver({ from, selfId, to: opened.session }))) return false
-      onMoved(gameId)
-      return true
-    } finally {
-      opened.close()
+      const opened = await (await ports.live()).open(gameId)
+      if (opened === null) return 'later'
+      try {
+        const from = () => peerRoundFor(record.state(), selfId)
+        const went = await carryOver({ from, selfId, to: opened, carried })
+        if (went !== 'carried') return went
+        if (isOver()) return 'over'
+        onMoved(gameId)
+        return 'followed'
+      } finally {
+        opened.close()
+      }
+    } catch {
+      return 'later'
     }
+  }
+
+  /** It has ended here, and is in this device's history; or it has gone on already. */
+  function isOver(): boolean {
+    return record.state().round.status === 'completed' || record.isArchived() || record.continuedAs() !== null
   }
 
   async function move(): Promise<CallOutcome<void>> {
     try {
+      if (isOver()) return failed
       const outcome = await (await ports.live()).continueRound(record.state().round)
       if (!outcome.ok) return outcome
-      return (await goOnAs(outcome.value.gameId)) ? done : failed
+      return (await goOnAs(outcome.value.gameId)) === 'followed' ? done : failed
     } catch {
       return failed
     }
   }
 
   async function moveOnce(): Promise<CallOutcome<void>> {
-    moving ??= move()
+    moving ??= move().finally(() => (moving = undefined))
     const outcome = await moving
-    moving = undefined
     if (!outcome.ok) onFailed()
     return outcome
   }
@@ -94,6 +108,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     decline: room.keepHere,
     subscribe: room.subscribe,
     isUnderWay: () => moving !== undefined,
+    goOnAs,
     async move() {
       if (isHost) return moveOnce()
       return room.askToMove() ? done : unreached
@@ -101,13 +116,9 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     async follow(game) {
       const { players } = record.state().round
       const nickname = players.find(({ id }) => id === selfId)?.nickname ?? DEFAULT_NICKNAME
+      if (isOver()) return 'over'
       const joined = await joinContinued(ports, game, nickname)
-      if (typeof joined === 'string') return joined
-      try {
-        return (await goOnAs(joined.gameId)) ? 'followed' : 'later'
-      } catch {
-        return 'later'
-      }
+      return typeof joined === 'string' ? joined : goOnAs(joined.gameId)
     },
   }
 }

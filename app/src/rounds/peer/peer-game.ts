@@ -37,6 +37,8 @@ export interface OpenGame extends PeerGame {
   readonly room: Room
   /** A guest's: the round goes on as that live game. */
   follow(game: ContinuedAs): Promise<Followed>
+  /** This device has a seat in that live game, which the round goes on as. */
+  goOnAs(gameId: string): Promise<Followed>
 }
 
 interface OpenGameGiven {
@@ -90,6 +92,8 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   }
 
   async function leave(): Promise<boolean> {
+    // A live game is being made of it: what is left then is that one.
+    if (moving.isUnderWay()) return false
     if (!(await archiveSoFar(finishedRoundOf({ record })))) return false
     isLeaving = true
     if (!isHost) await session.happen({ playerId: part.selfId, type: 'leave', holeNumber: null, data: null })
@@ -118,7 +122,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     onFailed: follow,
   })
 
-  const session = createPeerSession({ record, room, invitation, ports, leave, archive })
+  const session = createPeerSession({ record, room, invitation, ports, leave, archive, isMoving: moving.isUnderWay })
 
   function follow(): void {
     if (moving.isUnderWay() || record.continuedAs() !== null) return
@@ -177,6 +181,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     retry: room.retry,
     moving,
     follow: moving.follow,
+    goOnAs: moving.goOnAs,
     continuedAs: record.continuedAs,
     door: room.door,
     // The round goes on while the golfer is elsewhere in the app.

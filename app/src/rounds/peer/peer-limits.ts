@@ -34,6 +34,14 @@ export const MAX_PENDING_LINKS = 16
 export const MAX_EARLY_CANDIDATES = 40
 /** What a guest may not say, said so often, ends the guest's connection. */
 export const MAX_REFUSALS = 3
+/** A phone that couldn't follow a round into its live game tries again after so long; ms. */
+export const FOLLOW_RETRY_MS = 10_000
+/** The backend is asked no more often whether a round has moved; ms. */
+export const LOOK_PAUSE_MS = 3_000
+/** A guest who waits for a live game asks for it again after so long; ms. */
+export const WISH_PAUSE_MS = 5_000
+/** A host who has said that the round stays is asked anew after so long; ms. */
+export const WISH_ANSWER_MS = 300_000
 /** Guests of one room who may ask for a live game. */
 export const MAX_WISHES = 32
 /** Who waits at a room's door says so again after so long. */

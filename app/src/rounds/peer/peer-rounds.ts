@@ -1,17 +1,18 @@
 import { courseIdOf, type CourseHole } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/ids'
-import type { PeerInvitation, PeerLead } from '@teemates/golf/join-link'
+import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
+import { isPassing } from '../../backend/outcome.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
-import { CALL_MS, NO_WAY_MS } from './peer-limits.ts'
+import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS, WISH_PAUSE_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
 import { type Followed, joinContinued } from './moving.ts'
@@ -66,8 +67,10 @@ export interface PeerRounds {
    * that it takes.
    */
   join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<Joined | NotJoined>
-  /** Of join(), once it has no way through: asks the host to move the round into a live game. False where that can't be said now. */
-  askToMove(): boolean
+  /** Of join(), once it has no way through: asks the host to move the round into a live game, until something comes of it. */
+  askToMove(): void
+  /** This device has joined the live game of that code, as it was typed: a round that goes on as it does so. Never rejects. */
+  joinedGame(code: string, gameId: string): Promise<void>
   /** Gives up what join() waits for. */
   stopJoining(): void
   /** A gameId where it goes on as that live game; null where this device has no such round that is still played; 'elsewhere' where another tab plays it. */
@@ -86,8 +89,17 @@ export interface PeerRounds {
 export function createPeerRounds(ports: PeerPorts): PeerRounds {
   const games = new Map<string, OpenGame>()
   const listeners = new Set<() => void>()
-  let joining: { readonly room: Room; readonly settle: (outcome: 'disconnected') => void } | undefined
+  let joining:
+    | { readonly room: Room; readonly settle: (outcome: 'disconnected') => void; isAsking: boolean }
+    | undefined
   let knocking: Knocking | undefined
+
+  /** The host may not hear it, or not yet. */
+  function askAgain(asking: NonNullable<typeof joining>): void {
+    if (joining !== asking) return
+    asking.room.askToMove()
+    ports.after(WISH_PAUSE_MS, () => askAgain(asking))
+  }
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -173,7 +185,12 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   ): Promise<Joined | 'disconnected' | 'host-left'> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
+      const known = () => record
       let isWithoutWay = false
+      function noWay(): void {
+        if (!isWithoutWay) onNoWay?.()
+        isWithoutWay = true
+      }
       let record: PeerRecord | undefined
       const room = openGuestRoom({
         ports,
@@ -199,8 +216,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           async onContinued(continuedAs) {
             if (record !== undefined) return followed(record.roundId, continuedAs)
             const gone = await joinContinued(ports, continuedAs, nickname)
+            // The host may have let this phone in meanwhile.
+            const met = known()
+            if (met !== undefined) return followed(met.roundId, continuedAs)
             if (typeof gone === 'string') return gone
-            joining = undefined
+            if (joining?.room === room) joining = undefined
             room.close()
             settle(gone)
             return 'followed'
@@ -208,21 +228,28 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           own: () => record?.own() ?? [],
         },
       })
-      joining = { room, settle }
+      joining = { room, settle, isAsking: false }
       ports.after(NO_WAY_MS, () => {
-        if (joining?.room !== room || !room.hasHeardHost()) return
-        isWithoutWay = true
-        onNoWay?.()
+        if (joining?.room === room && room.hasHeardHost()) noWay()
       })
       room.subscribe(() => {
         const state = room.state()
         if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
         // A network may let them through later.
-        if (isWithoutWay && state === 'disconnected') return room.retry()
+        if (state === 'disconnected' && room.hasHeardHost()) {
+          noWay()
+          return room.retry()
+        }
         room.close()
         settle(state)
       })
     })
+  }
+
+  /** To be played here; null where another tab does, or there is none any more. */
+  async function openGameOf(roundId: string): Promise<OpenGame | null> {
+    await open(roundId)
+    return games.get(roundId) ?? null
   }
 
   async function open(roundId: string): ReturnType<PeerRounds['open']> {
@@ -258,8 +285,14 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   }
 
   function hostRoomOf(record: PeerRecord, keys: PeerKeys): Room {
-    const onContinued = () => void games.get(record.roundId)?.moving.move()
-    return openHostRoom({ ports, record, keys, onContinued })
+    async function onContinued(): Promise<void> {
+      const game = games.get(record.roundId)
+      const moved = await game?.moving.move()
+      // The guests have gone ahead.
+      const isLater = moved?.ok === false && isPassing(moved.failure)
+      if (isLater && game?.continuedAs() === null) ports.after(FOLLOW_RETRY_MS, () => void onContinued())
+    }
+    return openHostRoom({ ports, record, keys, onContinued: () => void onContinued() })
   }
 
   function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {
@@ -333,7 +366,30 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       onDigits?.(null)
       return meet(invitation, nickname, onNoWay)
     },
-    askToMove: () => joining?.room.askToMove() === true,
+    askToMove() {
+      const asking = joining
+      if (asking === undefined || asking.isAsking) return
+      asking.isAsking = true
+      askAgain(asking)
+    },
+    async joinedGame(code, gameId) {
+      try {
+        for (const roundId of await ports.log.roundIds()) {
+          const record = await seen(roundId)
+          if (
+            record === null ||
+            record.part.code !== codeFromText(code) ||
+            record.isArchived() ||
+            record.continuedAs() !== null
+          )
+            continue
+          const game = await openGameOf(roundId)
+          await game?.goOnAs(gameId)
+        }
+      } catch {
+        // Opened by its own address it follows as well.
+      }
+    },
     stopJoining,
     open,
     async unfinished() {

@@ -24,6 +24,8 @@ interface PeerSessionGiven extends PeerViewGiven {
   /** Leaves the round for good. */
   readonly leave: () => Promise<boolean>
   readonly archive: () => Promise<boolean>
+  /** A live game is being made of it, which it may not end before. */
+  readonly isMoving: () => boolean
 }
 
 export interface PeerSession extends RoundSession {
@@ -139,7 +141,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
         ? null
         : {
             async finishForAll() {
-              if (now().round.status !== 'active') return refused('round-not-active')
+              if (now().round.status !== 'active' || given.isMoving()) return refused('round-not-active')
               return resultOf(await happen({ playerId: selfId, type: 'end_round', holeNumber: null, data: null }))
             },
             takeOver: null,

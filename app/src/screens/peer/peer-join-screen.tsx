@@ -75,7 +75,9 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   }
 
   async function askToMove() {
-    setHasAsked((await live.peers()).askToMove())
+    setHasAsked(true)
+    const peers = await live.peers()
+    peers.askToMove()
   }
 
   return (
