@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Nothing is wider than the window, and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   // A size that was just given to the window comes to everything in it a moment later.
-  await expect.poll(() => page.evaluate(cutOff), { message: `cut off on ${page.url()}`, timeout: 5000 }).toEqual([])
+  await expect.poll(() => page.evaluate(cutOff), { message: `cut off on ${page.url()}`, timeout: 15_000 }).toEqual([])
 }
 
 /** Of the page it is run in: what is wider than the window, and the texts that are cut off. */

@@ -75,7 +75,8 @@ function isOnOnePhone(one: Face, other: Face): boolean {
 /** Changes the device's theme under a page; the app follows it live, a static page by its own styles. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  await expect(page.locator(`html:not([data-theme]), html[data-theme="${theme}"]`)).toBeAttached()
+  const themed = page.locator(`html:not([data-theme]), html[data-theme="${theme}"]`)
+  await expect(themed).toBeAttached({ timeout: 20_000 })
 }
 
 /** What lies on a device, as a new context takes it. */
