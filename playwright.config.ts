@@ -16,14 +16,16 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // For one that hangs: what a golfer would notice has bounds of its own, and a busy machine takes twice as long for a journey.
-  timeout: 120_000,
+  // For one that hangs: what a golfer would notice has bounds of its own, and a busy machine takes six times as long for a journey.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     ...phone,
     browserName: 'chromium',
     launchOptions: { args: manyPhonesArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    // Storing the whole app is a sixth of the work of a short test; what is about being without signal, or about a new version, has the worker.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

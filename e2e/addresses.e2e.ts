@@ -3,7 +3,7 @@ import { Golfer } from './golfer.ts'
 import { storedDatabases } from './stored-data.ts'
 
 // Two of them stop it.
-test.use({ ownServer: true })
+test.use({ serviceWorkers: 'allow', ownServer: true })
 
 test.describe('addresses', () => {
   test('an unlisted path is not found and shows the way Home', async ({ page, server }) => {

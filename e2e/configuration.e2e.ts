@@ -6,6 +6,8 @@ import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
 test.describe('what the operator set', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   test('Support writes to the address of the configuration, and nobody is Pro, without signal too', async ({
     page,
   }) => {

@@ -21,13 +21,16 @@ const strokes = {
 type Name = keyof typeof strokes
 
 // With a server that was killed the browser itself says that requests failed.
-test.use({ expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/, ownServer: true })
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/,
+  ownServer: true,
+})
 
 test('three phones and a mate without one play nine holes phone to phone through dead phones and a dead server', async ({
   server,
   launchPersistent,
 }, testInfo) => {
-  test.setTimeout(240_000)
   const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: DirectGolfer }> => {
     const browser = await launchPersistent(testInfo.outputPath(name))
     browser.page.setDefaultTimeout(20_000)

@@ -18,7 +18,7 @@ export default defineConfig<EngineOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 180_000,
+  timeout: 360_000,
   reporter: 'list',
   projects: [
     // First, so that no worker is left with nothing to do beside it.

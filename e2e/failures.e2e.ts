@@ -145,7 +145,7 @@ test('courses that cannot be deleted stay in the list, and the golfer is told', 
 })
 
 test.describe('where a round is created', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+  test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('saved courses, then a round in progress, cannot be read: that is said, what can be is found, and they are shown later', async ({
     page,

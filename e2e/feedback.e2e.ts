@@ -56,7 +56,7 @@ test('the button is on every screen on which a round is set up, played and looke
 
 // Source: document 1 sections 2 to 5 and 8.
 test.describe('feedback', () => {
-  test.use({ expectedErrors: noSignal, ownServer: true })
+  test.use({ serviceWorkers: 'allow', expectedErrors: noSignal, ownServer: true })
 
   test('is refused by each rule, and sent in both kinds', async ({ page, server }) => {
     const golfer = new Golfer(page)

@@ -31,7 +31,6 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
   server,
   watch,
 }) => {
-  test.setTimeout(180_000)
   const opens = async (name: string, given?: BrowserContext) => {
     const context = given ?? (await browser.newContext(phone))
     watch(context)

@@ -253,21 +253,27 @@ test('an import that is killed has taken in all or nothing, one that is told of 
   }
 })
 
-test('a file is imported without signal after a first visit', async ({ page, server }) => {
-  const golfer = new Golfer(page)
-  await golfer.opens(server.url)
-  await golfer.isReadyForOffline()
-  await page.context().setOffline(true)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await golfer.opens(`${server.url}/profile`)
-  await golfer.takesInBackup(smallBundle, 'Ann')
-  await golfer.opensHistory()
-  await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
-  await page.context().setOffline(false)
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a file is imported without signal after a first visit', async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.isReadyForOffline()
+    await page.context().setOffline(true)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.opens(`${server.url}/profile`)
+    await golfer.takesInBackup(smallBundle, 'Ann')
+    await golfer.opensHistory()
+    await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
+    await page.context().setOffline(false)
+  })
 })
 
 test.describe('shared by another app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   /** What the phone does with a file: posts it as a form, from no page. A form of the app's own is forbidden by its policy. */
   async function shares(golfer: Golfer, url: string, file: { name: string; mimeType: string; text: string }) {
     const { page } = golfer

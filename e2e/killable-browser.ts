@@ -33,6 +33,7 @@ export async function launchPersistent(
   const executablePath = await findBrowser()
   const context = await chromium.launchPersistentContext(profileFolder, {
     ...phone,
+    serviceWorkers: 'allow',
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...chromiumArguments, ...switches],
   })

@@ -10,7 +10,6 @@ test('a mate types the code on either join screen, and is in once the host has a
   watch,
 }) => {
   // Four phones
-  test.setTimeout(150_000)
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
     watch(context, () => /Failed to load resource: the server responded with a status of 409/)

@@ -7,7 +7,7 @@ import { makeBreakable, setFaults } from './storage-faults.ts'
 
 /* What a golfer sees, and what still works, while the game's channel, a part of the app or another tab fails. */
 
-test.use({ expectedErrors: noSignal })
+test.use({ serviceWorkers: 'allow', expectedErrors: noSignal })
 
 test('without its channel a lobby says that it may be behind, and follows all the same', async ({ page, server }) => {
   const channels = await holdsChannels(page.context())
@@ -37,7 +37,6 @@ test('without its channel scoring and the board say so, strokes go out and come 
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   const channels = await holdsChannels(page.context())
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -131,7 +130,6 @@ test('a game that opens late says so after ten seconds, and is shown as soon as 
   server,
   context,
 }) => {
-  test.setTimeout(120_000)
   await makeBreakable(context)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

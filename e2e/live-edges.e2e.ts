@@ -44,7 +44,6 @@ async function playsWithBen(page: Page, url: string, holesMode: 'front9' | 'back
 for (const changesDelayMs of [0, 400]) {
   const order = changesDelayMs === 0 ? 'as soon as they are made' : 'long after the call is answered'
   test(`two phones play alike when changes are told ${order}`, async ({ browser, watch }) => {
-    test.setTimeout(120_000)
     const server = await startServer({ env: { CHANGES_DELAY_MS: String(changesDelayMs) } })
     const contexts: BrowserContext[] = []
     const phoneOf = async (name: string) => {
@@ -164,7 +163,6 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   browser,
   watch,
 }) => {
-  test.setTimeout(120_000)
   const ann = await arrives(page, server.url, 'Ann')
   const code = await ann.createsGame()
   const bens = await browser.newContext(phone)
@@ -253,46 +251,50 @@ test('two tabs of one golfer show the same strokes, and each of them arrives onc
   await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([6, 3])
 })
 
-test('the address of a game opens it without signal, and Home has it until it is finished elsewhere', async ({
-  page,
-  server,
-  context,
-}) => {
-  const { ann, ben, game } = await playsWithBen(page, server.url)
-  await ann.taps(4)
-  await ann.hasNothingWaiting()
-  await ann.isReadyForOffline()
-  await context.setOffline(true)
-  await ann.opens('about:blank')
-  await ann.opens(`${server.url}/play/multi/${game.id}`)
-  await ann.isOnHole(1)
-  await expect(ann.strokeCount()).toHaveText('4')
-  await ann.addsOne()
-  await ann.seesSaved(5)
-  await expect(await ann.opensMenu()).toContainText("a live game can't go on phone to phone")
-  await page.keyboard.press('Escape')
-  await context.setOffline(false)
-  await ann.hasNothingWaiting()
-  await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([5])
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.getByRole('link', { name: 'Back' }).click()
-  const card = page.getByRole('region', { name: 'Multiplayer Game in Progress' })
-  await expect(card).toContainText(course)
-  await expect(card).toContainText('Hole 1')
-  await ann.resumesLive()
-  await page.getByRole('link', { name: 'Back' }).click()
-  await ann.swipesLeft(card, 90)
-  await page.getByRole('button', { name: `Remove the game at ${course} from Home` }).click()
-  await expect(card).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card).toBeVisible()
+  test('the address of a game opens it without signal, and Home has it until it is finished elsewhere', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const { ann, ben, game } = await playsWithBen(page, server.url)
+    await ann.taps(4)
+    await ann.hasNothingWaiting()
+    await ann.isReadyForOffline()
+    await context.setOffline(true)
+    await ann.opens('about:blank')
+    await ann.opens(`${server.url}/play/multi/${game.id}`)
+    await ann.isOnHole(1)
+    await expect(ann.strokeCount()).toHaveText('4')
+    await ann.addsOne()
+    await ann.seesSaved(5)
+    await expect(await ann.opensMenu()).toContainText("a live game can't go on phone to phone")
+    await page.keyboard.press('Escape')
+    await context.setOffline(false)
+    await ann.hasNothingWaiting()
+    await expect.poll(() => ben.strokesOf(game, 'Ann')).toEqual([5])
 
-  await ann.opens('about:blank')
-  await ben.scores(game, [4])
-  await ben.finishes(game)
-  await ann.opens(server.url)
-  await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('link', { name: course })).toBeVisible()
-  await expect(card).toBeHidden()
+    await page.getByRole('link', { name: 'Back' }).click()
+    const card = page.getByRole('region', { name: 'Multiplayer Game in Progress' })
+    await expect(card).toContainText(course)
+    await expect(card).toContainText('Hole 1')
+    await ann.resumesLive()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await ann.swipesLeft(card, 90)
+    await page.getByRole('button', { name: `Remove the game at ${course} from Home` }).click()
+    await expect(card).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card).toBeVisible()
+
+    await ann.opens('about:blank')
+    await ben.scores(game, [4])
+    await ben.finishes(game)
+    await ann.opens(server.url)
+    await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('link', { name: course })).toBeVisible()
+    await expect(card).toBeHidden()
+  })
 })
 
 test('a nickname of anything at all sits down as twenty characters that can be read', async ({ page, server }) => {

@@ -149,50 +149,54 @@ test('a player whose id the server does not tell can be picked, takes no stroke 
   await golfer.goesOn(2)
 })
 
-test('without signal every screen says what still works, and it does', async ({ page, server, context }) => {
-  const golfer = await arrives(page, server.url, 'Ann')
-  await golfer.isReadyForOffline()
-  await golfer.createsGame()
-  const lobby = page.url()
-  // What the server told is kept within two seconds.
-  await expect.poll(() => storedIn(page, 'teemates-live')).toContain('hole_set')
-  await context.setOffline(true)
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await ends(golfer, "You're offline—can't start a multiplayer game.")
-  await expect(page.getByRole('button', { name: 'Offline' })).toBeDisabled()
-  await expect(golfer.players().getByRole('img', { name: 'Not connected' })).toHaveCount(1)
-  await golfer.opens(lobby)
-  await ends(golfer, "You're offline—can't start a multiplayer game.")
+  test('without signal every screen says what still works, and it does', async ({ page, server, context }) => {
+    const golfer = await arrives(page, server.url, 'Ann')
+    await golfer.isReadyForOffline()
+    await golfer.createsGame()
+    const lobby = page.url()
+    // What the server told is kept within two seconds.
+    await expect.poll(() => storedIn(page, 'teemates-live')).toContain('hole_set')
+    await context.setOffline(true)
 
-  await golfer.opens(`${server.url}/multiplayer`)
-  await ends(golfer, 'You are offline. Create Round starts a solo round on this device.')
-  await page.getByRole('link', { name: 'Join Round' }).click()
-  await ends(golfer, 'You are offline. Joining a game needs a connection.')
-  await types(golfer, 'ABC234')
-  await ends(golfer, 'Join failed: You are offline.')
+    await ends(golfer, "You're offline—can't start a multiplayer game.")
+    await expect(page.getByRole('button', { name: 'Offline' })).toBeDisabled()
+    await expect(golfer.players().getByRole('img', { name: 'Not connected' })).toHaveCount(1)
+    await golfer.opens(lobby)
+    await ends(golfer, "You're offline—can't start a multiplayer game.")
 
-  // The course of the game is on the device since it was created.
-  await golfer.opens(`${server.url}/setup`)
-  await ends(golfer, 'Offline - playing solo locally')
-  await golfer.searchesCourse('pebb')
-  await ends(golfer, 'Searching the courses saved on this device')
-  await golfer.choosesHoles()
-  await page.getByRole('button', { name: 'Create Round' }).click()
-  await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
-  await golfer.startsRound()
-  await golfer.isOnHole(1)
+    await golfer.opens(`${server.url}/multiplayer`)
+    await ends(golfer, 'You are offline. Create Round starts a solo round on this device.')
+    await page.getByRole('link', { name: 'Join Round' }).click()
+    await ends(golfer, 'You are offline. Joining a game needs a connection.')
+    await types(golfer, 'ABC234')
+    await ends(golfer, 'Join failed: You are offline.')
 
-  await golfer.opens(`${server.url}/multi`)
-  await ends(golfer, 'You are offline. A live game is created and joined with a connection; a solo round needs none.')
+    // The course of the game is on the device since it was created.
+    await golfer.opens(`${server.url}/setup`)
+    await ends(golfer, 'Offline - playing solo locally')
+    await golfer.searchesCourse('pebb')
+    await ends(golfer, 'Searching the courses saved on this device')
+    await golfer.choosesHoles()
+    await page.getByRole('button', { name: 'Create Round' }).click()
+    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+    await golfer.startsRound()
+    await golfer.isOnHole(1)
 
-  await context.setOffline(false)
-  await golfer.opens(lobby)
-  await golfer.startsGame()
-  await context.setOffline(true)
-  await golfer.taps(5)
-  await golfer.goesOnAsCan(2)
-  await ends(golfer, 'Offline')
-  await expect(page.getByText(/^\d changes? waiting to be sent$/)).toBeVisible()
+    await golfer.opens(`${server.url}/multi`)
+    await ends(golfer, 'You are offline. A live game is created and joined with a connection; a solo round needs none.')
+
+    await context.setOffline(false)
+    await golfer.opens(lobby)
+    await golfer.startsGame()
+    await context.setOffline(true)
+    await golfer.taps(5)
+    await golfer.goesOnAsCan(2)
+    await ends(golfer, 'Offline')
+    await expect(page.getByText(/^\d changes? waiting to be sent$/)).toBeVisible()
+  })
 })
 
 interface Broken {
@@ -243,7 +247,6 @@ for (const { backend, answer, ...texts } of broken) {
     server,
     watch,
   }) => {
-    test.setTimeout(120_000)
     const { host, newcomer } = await twoPhones(browser.newContext(phone), browser.newContext(phone), watch)
     const golfers = await readyForEverything(host, newcomer, server.url)
     const { starting, creating, searching, joining } = golfers
@@ -303,7 +306,7 @@ async function readyForEverything(host: BrowserContext, newcomer: BrowserContext
 }
 
 test.describe('a server of its own', () => {
-  test.use({ ownServer: true })
+  test.use({ serviceWorkers: 'allow', ownServer: true })
 
   test('a server that was stopped is told on every screen, and strokes wait for it', async ({ page, server }) => {
     const golfer = await arrives(page, server.url, 'Ann')

@@ -24,7 +24,11 @@ const strokes = {
 type Name = keyof typeof strokes
 
 // Offline, and with a server that was killed, the browser itself says that requests failed.
-test.use({ expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/, ownServer: true })
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: /Failed to load resource|WebSocket connection to .* failed|net::ERR_/,
+  ownServer: true,
+})
 
 test('four phones and a mate without one play nine holes through dead spots, dead phones and a dead server', async ({
   server,

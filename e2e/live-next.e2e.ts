@@ -13,7 +13,6 @@ test('four phones play 18 holes with a tap and Next for each, and nobody scrolls
   server,
   watch,
 }) => {
-  test.setTimeout(180_000)
   const golfers = await Promise.all(
     names.map(async (name) => {
       const context = await browser.newContext(phone)

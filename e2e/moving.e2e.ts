@@ -14,7 +14,6 @@ test('a round whose phones can’t reach each other goes on as a live game, with
   server,
   watch,
 }) => {
-  test.setTimeout(240_000)
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
     // What a page that is left was asking for comes to nothing.

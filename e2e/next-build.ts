@@ -1,8 +1,11 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What tells the page of the next build from the built one. */
-export const nextBuildMark = '<meta name="build" content="next">'
+/** What tells the page of the next build from the built one: how it is written, and how it is found. */
+export const nextBuildMark = {
+  html: '<meta name="build" content="next">',
+  element: 'meta[name="build"][content="next"]',
+}
 
 /**
  * Copies a built app into `folder` as the next deploy would have it: every hashed file has another name, everything that
@@ -27,7 +30,7 @@ export async function makeNextBuild(builtFolder: string, folder: string): Promis
   for (const file of texts) {
     let text = await readFile(file, 'utf8')
     for (const [from, to] of renamed) text = text.replaceAll(from, to)
-    if (file.endsWith('index.html')) text = text.replace('<head>', `<head>${nextBuildMark}`)
+    if (file.endsWith('index.html')) text = text.replace('<head>', `<head>${nextBuildMark.html}`)
     // The page has no hash in its name: its revision in the list says that it is another.
     if (file.endsWith('sw.js')) text = text.replaceAll(/(?<=revision["']?:\s*["'])[0-9a-f]{4}/g, 'beef')
     await writeFile(file, text)

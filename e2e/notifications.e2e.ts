@@ -6,7 +6,7 @@ import { failedRequest } from './live-scenes.ts'
 // Source: document 1 sections 2, 3, 4, 7 and 8.
 
 // What one test publishes no other one may hear.
-test.use({ ownServer: true })
+test.use({ serviceWorkers: 'allow', ownServer: true })
 
 test('news is published, read in one tab and so in the other, seen offline, and withdrawn', async ({
   context,

@@ -21,7 +21,6 @@ const test = base.extend({
 })
 
 test('React finds nothing to warn of in a solo round and in a live game', async ({ browser, page, server, watch }) => {
-  test.setTimeout(180_000)
   const bensPhone = await browser.newContext()
   watch(bensPhone)
 

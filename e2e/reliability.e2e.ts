@@ -13,7 +13,6 @@ test('[A1] a stroke that was shown as saved is there after the browser was kille
   server,
   launchPersistent,
 }, testInfo) => {
-  test.setTimeout(180_000)
   const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000)
   console.log(`[A1] KILL_SEED=${seed}`)
   const profile = testInfo.outputPath('profile')

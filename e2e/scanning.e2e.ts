@@ -15,7 +15,6 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   watch,
   launchPersistent,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext(phone)
   watch(context)
   const hana = new LiveGolfer(await context.newPage())

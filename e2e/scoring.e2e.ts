@@ -128,7 +128,6 @@ async function stopsClock(page: Page): Promise<void> {
 }
 
 test('eighteen holes of a foursome are five taps each and no scrolling, on 390 by 664', async ({ page, server }) => {
-  test.setTimeout(120_000)
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 664 })
   const golfer = new Golfer(page)

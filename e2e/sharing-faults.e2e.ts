@@ -10,8 +10,6 @@ import { givesLibrariesTime, hasDownloads, hasImageSheet } from './shared-image.
 /** An image is made when the page has nothing better to do. */
 const preparingMs = 30_000
 
-test.describe.configure({ timeout: 120_000 })
-
 async function hasPlayed(golfer: Golfer, url: string): Promise<void> {
   await givesLibrariesTime(golfer.page)
   await golfer.opens(url)

@@ -14,8 +14,6 @@ import { givesLibrariesTime, handedOver, hasDownloads, hasImageSheet, pictureOf 
 /** An image is made when the page has nothing better to do, on a machine that has. */
 const preparingMs = 30_000
 
-test.describe.configure({ timeout: 180_000 })
-
 /** A thumb's place: the one in the head does the same. */
 function shareButton(page: Page, name: string) {
   return page.getByRole('contentinfo').getByRole('button', { name })
@@ -104,35 +102,39 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
   }
 })
 
-test('on a large screen the image is downloaded where nothing takes it, offline, too', async ({ page, server }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const golfer = new Golfer(page)
-  await hasPlayed(golfer, server.url)
-  await golfer.isReadyForOffline()
-  await page.context().setOffline(true)
-  for (const [round, sheet] of [
-    ['eight-players', 'none'],
-    ['alone', 'fails'],
-  ] as const) {
-    await opensSummary(golfer, server.url, round)
-    await isPrepared(shareButton(page, 'Share Round'))
-    await hasImageSheet(page, sheet)
-    const downloading = page.waitForEvent('download')
-    await shareButton(page, 'Share Round').click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toMatch(/^golf-round-[a-z,-]+-\d{13}\.png$/)
-    await golfer.sees('Sharing not supported on this device. The image has been downloaded instead.')
-    const { widthPx, heightPx, hasWhiteFrame, drawnStrips } = await pictureOf(
-      page,
-      await readFile(await file.path()),
-      40,
-    )
-    const ratio = await page.evaluate(() => Math.max(1, Math.min(2, devicePixelRatio)))
-    expect(widthPx).toBe(1080 * ratio)
-    expect(heightPx).toBeGreaterThanOrEqual(400 * ratio)
-    expect(hasWhiteFrame, `${round}: nothing reaches into the margin`).toBe(true)
-    expect(drawnStrips, `${round}: there is something from head to foot`).toBeGreaterThan(70)
-  }
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('on a large screen the image is downloaded where nothing takes it, offline, too', async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const golfer = new Golfer(page)
+    await hasPlayed(golfer, server.url)
+    await golfer.isReadyForOffline()
+    await page.context().setOffline(true)
+    for (const [round, sheet] of [
+      ['eight-players', 'none'],
+      ['alone', 'fails'],
+    ] as const) {
+      await opensSummary(golfer, server.url, round)
+      await isPrepared(shareButton(page, 'Share Round'))
+      await hasImageSheet(page, sheet)
+      const downloading = page.waitForEvent('download')
+      await shareButton(page, 'Share Round').click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toMatch(/^golf-round-[a-z,-]+-\d{13}\.png$/)
+      await golfer.sees('Sharing not supported on this device. The image has been downloaded instead.')
+      const { widthPx, heightPx, hasWhiteFrame, drawnStrips } = await pictureOf(
+        page,
+        await readFile(await file.path()),
+        40,
+      )
+      const ratio = await page.evaluate(() => Math.max(1, Math.min(2, devicePixelRatio)))
+      expect(widthPx).toBe(1080 * ratio)
+      expect(heightPx).toBeGreaterThanOrEqual(400 * ratio)
+      expect(hasWhiteFrame, `${round}: nothing reaches into the margin`).toBe(true)
+      expect(drawnStrips, `${round}: there is something from head to foot`).toBeGreaterThan(70)
+    }
+  })
 })
 
 test('a scorecard is shared as an image of its own, and what came of it is told beside the button', async ({

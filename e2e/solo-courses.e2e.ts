@@ -62,7 +62,7 @@ test('what is not found is a quick course with its name filled in, which outlast
 })
 
 test.describe('without signal', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+  test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('saved and built-in courses are found, and the rest is a quick course', async ({ page, server }) => {
     const golfer = new Golfer(page)

@@ -15,13 +15,12 @@ import { pebbleBeach } from './pebble-beach.ts'
 const ann = [5, 5, 4, 6, 3, 5, 3, 5, 4, 4, 5, 3, 4, 6, 4, 5, 2, 3] as const
 const ben = [4, 6, 5, 4, 3, 4, 4, 4, 5, 5, 4, 4, 5, 4, 5, 4, 3, 9] as const
 
-test.use({ ownServer: true })
+test.use({ serviceWorkers: 'allow', ownServer: true })
 
 test('a new golfer plays a whole round without signal, through a killed browser, and finds it again', async ({
   server,
   launchPersistent,
 }, testInfo) => {
-  test.setTimeout(180_000)
   const profile = testInfo.outputPath('profile')
   const course = 'Pebble Beach Golf Links'
 

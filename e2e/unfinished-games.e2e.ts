@@ -9,7 +9,7 @@ import { storedIn } from './stored-data.ts'
 /* Live games that were put aside wait in History; from there they can be left for good, and no stroke of them is lost unsaid. */
 
 // And that who was sent away is refused.
-test.use({ expectedErrors: noSignal })
+test.use({ serviceWorkers: 'allow', expectedErrors: noSignal })
 
 const course = 'Pebble Beach Golf Links'
 
