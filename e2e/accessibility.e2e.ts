@@ -123,7 +123,7 @@ test('a whole round is set up, scored, corrected and finished by keyboard alone'
   await expect(page).toHaveURL(/\/solo\/summary\//)
   // Par 3 + 8 x 4 = 35. Ann 9 x 4 = 36; Ben 4 + 8 x 3 = 28.
   expect(await golfer.finalScores()).toEqual([
-    { name: 'Ben', total: '28', toPar: '-7' },
+    { name: 'Ben', total: '28', toPar: '−7' },
     { name: 'Ann', total: '36', toPar: '+1' },
   ])
 
@@ -184,7 +184,7 @@ for (const [name, viewport, textPercent] of [
     await golfer.finishes()
     // Ann 11 + 8 x 7 = 67 against 36; Ben 9 x 2 = 18.
     expect(await golfer.finalScores()).toEqual([
-      { name: 'Ben', total: '18', toPar: '-18' },
+      { name: 'Ben', total: '18', toPar: '−18' },
       { name: 'Ann', total: '67', toPar: '+31' },
     ])
     await expectNothingCutOff(page)

@@ -138,7 +138,7 @@ test('who is listening hears each score within a second, the last of quick taps'
   await isSaid(page, 'Ben, hole 1, 3 strokes, minus 1')
   await golfer.goesOn(2)
   await golfer.taps(4)
-  await isSaid(page, 'Ann, hole 2, 4 strokes, level with par')
+  await isSaid(page, 'Ann, hole 2, 4 strokes, level par')
 })
 
 /** In a region that a screen reader reads out when it changes, without cutting off what it reads. */

@@ -123,7 +123,7 @@ test("a foursome's summary, from History and by its address, tells who shares wh
     await expect(highlights.getByRole('button', { name: '2 more', expanded: false })).toBeVisible()
     await golfer.readsOnCard(
       'Performance Highlights',
-      'Best Bounce-Back 2 strokes Birdie or better right after bogey or worse Cal +1 on hole 6, then -1 on hole 7 Dee +1 on hole 14, then -1 on hole 15',
+      'Best Bounce-Back 2 strokes Birdie or better right after bogey or worse Cal +1 on hole 6, then −1 on hole 7 Dee +1 on hole 14, then −1 on hole 15',
     )
     await golfer.sees('Pebble Beach Golf Links\u00a0• Saturday, May 9, 2026\u00a0• 4h 15m')
     await golfer.readsOnCard(
@@ -157,7 +157,7 @@ test("a foursome's summary, from History and by its address, tells who shares wh
     await expectNamesAtLineEnds(progression, ['Ann', 'Bob', 'Cal', 'Dee'])
     await progression.getByText('All figures').click()
     const row = progression.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Dee' }) })
-    await expect(row.getByRole('cell')).toHaveText('-1 +1 +1 +1 +1 -1 -1 -1 +1 +1 +2 +2 +2 +3 +2 +2 +2 +4'.split(' '))
+    await expect(row.getByRole('cell')).toHaveText('−1 +1 +1 +1 +1 −1 −1 −1 +1 +1 +2 +2 +2 +3 +2 +2 +2 +4'.split(' '))
   }
 })
 
@@ -186,7 +186,7 @@ test('a summary has no card that has nothing to say: of one player no Group Dyna
   await golfer.readsOnCard(
     'Performance Highlights',
     'Best Bounce-Back 2 strokes',
-    'Ann +1 on hole 12, then -1 on hole 13',
+    'Ann +1 on hole 12, then −1 on hole 13',
   )
   await golfer.readsOnCard('Course Stats', 'Hole 14 Par 5 average 7', 'Hole 13 Par 4 average 3')
 

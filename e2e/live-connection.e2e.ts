@@ -55,7 +55,7 @@ test('without its channel scoring and the board say so, strokes go out and come 
   await expect
     .poll(() => live.standings(), { timeout: 20_000 })
     .toEqual([
-      { name: 'Ben', thru: '1 of 9 holes', total: '3', toPar: '-1' },
+      { name: 'Ben', thru: '1 of 9 holes', total: '3', toPar: '−1' },
       { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
     ])
   channels.open()

@@ -148,11 +148,11 @@ test('a new golfer plays a whole round without signal, through a killed browser,
    */
   await golfer.readsOnCard(
     'Performance Highlights',
-    'Best Hole -2 The lowest score against par on one hole Ann Hole 18: 3 strokes, par 5',
+    'Best Hole −2 The lowest score against par on one hole Ann Hole 18: 3 strokes, par 5',
     'Longest Run 3 holes The most holes in a row in par or better Ann Holes 5 to 7 Ben Holes 4 to 6',
     'Most Birdies 2 birdies The most holes in one under par Ben Holes 6 and 14',
     'Best Nine E The lowest score against par over nine holes Ann Back nine: 36 strokes',
-    'Ann +1 on hole 16, then -1 on hole 17 Ben +1 on hole 13, then -1 on hole 14',
+    'Ann +1 on hole 16, then −1 on hole 17 Ben +1 on hole 13, then −1 on hole 14',
   )
   await golfer.readsOnCard('Group Dynamics', 'Lead Changes 5', 'Closest Finish 6 strokes', 'Ann and Ben')
   await golfer.readsOnCard(

@@ -49,7 +49,7 @@ test.describe('what can be played', () => {
     await golfer.looksAtLeaderboard()
     // Par 4: 3 is a birdie; equal strokes share their rank.
     expect(await golfer.standings()).toEqual([
-      { name: 'Cleo', thru: '1 of 9 holes', total: '3', toPar: '-1' },
+      { name: 'Cleo', thru: '1 of 9 holes', total: '3', toPar: '−1' },
       { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
       { name: 'Dan', thru: '1 of 9 holes', total: '4', toPar: 'E' },
       { name: 'Finn', thru: '1 of 9 holes', total: '4', toPar: 'E' },
@@ -265,7 +265,7 @@ test.describe('scoring', () => {
     await expect(golfer.strokeCount()).toHaveText('1')
     await plus.click()
     await expect(golfer.strokeCount()).toHaveText('2')
-    await golfer.sees('-2 to par')
+    await golfer.sees('−2 to par')
     await minus.click()
     await expect(golfer.strokeCount()).toHaveText('1')
     if (await minus.isEnabled()) await minus.click()

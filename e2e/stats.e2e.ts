@@ -46,8 +46,8 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await golfer.sees('0 of 2 rounds')
   await golfer.page.getByRole('tab', { name: 'Stats' }).click()
   // 36 and 27 against 36.
-  await expectTotals(golfer, ['2', '-4.5', '32'])
-  await expectTotals(elsewhere, ['2', '-4.5', '32'])
+  await expectTotals(golfer, ['2', '−4.5', '32'])
+  await expectTotals(elsewhere, ['2', '−4.5', '32'])
   await expect(distribution).toContainText('Birdie 9 50%')
 })
 
@@ -141,7 +141,7 @@ test('the figures are those of the chosen range and course, and the range is rem
   ])
   await expect(section('Best and Worst').getByRole('listitem')).toHaveText([
     'Best 70',
-    'to par -2',
+    'to par −2',
     'Worst 90',
     'to par +18',
   ])
@@ -159,7 +159,7 @@ test('the figures are those of the chosen range and course, and the range is rem
   ])
 
   await page.getByLabel('Course', { exact: true }).selectOption('spyglass')
-  await expectTotals(golfer, ['3', '-1.0', '72'])
+  await expectTotals(golfer, ['3', '−1.0', '72'])
   await page.getByLabel('Date range').selectOption('Last 30 days')
   await golfer.sees('No finished round at spyglass in the last 30 days.')
   await page.reload()
@@ -236,7 +236,7 @@ test('courses are compared as cards and in a table, sorted either way, with the 
   await page.getByRole('checkbox', { name: 'Last Played' }).uncheck()
   await page.getByRole('button', { name: 'Close' }).click()
   await byCourse.getByText('4 of 6 shown').waitFor()
-  await expect(row('spyglass').getByRole('cell')).toHaveText(['3', '72', '-1.0', '70'])
+  await expect(row('spyglass').getByRole('cell')).toHaveText(['3', '72', '−1.0', '70'])
 })
 
 test('every course ever played can be chosen, and averages say whether they are of nines', async ({ page, server }) => {
@@ -334,8 +334,8 @@ test('a class, a point, a bar and a course lead to the rounds behind them', asyn
 
   await page.getByRole('tab', { name: 'Stats' }).click()
   await page.getByLabel('Course', { exact: true }).selectOption('spyglass')
-  await page.getByRole('link', { name: /: -2$/ }).click()
-  await expect(rows).toHaveText([/^spyglass.*Best: Player 69.*70 -2/])
+  await page.getByRole('link', { name: /: −2$/ }).click()
+  await expect(rows).toHaveText([/^spyglass.*Best: Player 69.*70 −2/])
   await page.goBack()
   await expect(page.getByLabel('Course', { exact: true }).locator('option:checked')).toHaveText('spyglass')
   await section('Round Duration Distribution').getByRole('link', { name: '2-3h' }).click()

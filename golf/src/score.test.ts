@@ -3,9 +3,9 @@ import { workedRound } from '../cards/worked-round.ts'
 import { formatToPar, markOf, playerTotals, scoreMarks, toPar } from './score.ts'
 
 describe('to par', () => {
-  test('is strokes less par, written E, +n or -n', () => {
+  test('is strokes less par, written E, +n or −n with a minus sign', () => {
     expect(toPar(78, 72)).toBe(6)
-    expect([0, 6, -3].map(formatToPar)).toEqual(['E', '+6', '-3'])
+    expect([0, 6, -3].map(formatToPar)).toEqual(['E', '+6', '−3'])
   })
 })
 

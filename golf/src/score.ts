@@ -5,10 +5,15 @@ export function toPar(strokes: number, par: number): number {
   return strokes - par
 }
 
-/** 'E' for level, '+n' over, '-n' under. Source: document 2 section 2, solo leaderboard. */
+/** 'E' for level, '+n' over, '−n' under, with the minus sign U+2212 and no hyphen. Source: decisions, 'Words'. */
 export function formatToPar(delta: number): string {
-  if (delta === 0) return 'E'
-  return delta > 0 ? `+${delta}` : `${delta}`
+  return delta === 0 ? 'E' : withSign(delta, `${Math.abs(delta)}`)
+}
+
+/** magnitude: the number without its sign, as it is to be shown. A number that is 0 has no sign. */
+export function withSign(number: number, magnitude: string): string {
+  if (number === 0) return magnitude
+  return `${number > 0 ? '+' : '\u2212'}${magnitude}`
 }
 
 /** Marks around a stroke count on a scorecard. Source: document 3 section 5. */

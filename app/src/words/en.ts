@@ -1583,6 +1583,6 @@ function resultOf(delta: number): string {
 }
 
 function spokenToPar(delta: number): string {
-  if (delta === 0) return 'level with par'
+  if (delta === 0) return 'level par'
   return delta > 0 ? `plus ${delta}` : `minus ${-delta}`
 }

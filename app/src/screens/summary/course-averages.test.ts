@@ -18,5 +18,5 @@ test('holes that tie are one line for each par, since their average is one, too'
 test('averages have two places at most', () => {
   // 14 strokes of three players, 9 of two, 5 of one
   expect([14 / 3, 9 / 2, 5].map(averageText)).toEqual(['4.67', '4.5', '5'])
-  expect([2 / 3, -1 / 3, 0, 1 / 8].map(averageToParText)).toEqual(['+0.67', '-0.33', 'E', '+0.13'])
+  expect([2 / 3, -1 / 3, 0, 1 / 8].map(averageToParText)).toEqual(['+0.67', '−0.33', 'E', '+0.13'])
 })

@@ -27,7 +27,7 @@ export function averageText(averageScore: number): string {
   return String(rounded(averageScore))
 }
 
-/** 'E', '+0.75', '-0.33' */
+/** 'E', '+0.75', '−0.33' */
 export function averageToParText(averageToPar: number): string {
   return formatToPar(rounded(averageToPar))
 }

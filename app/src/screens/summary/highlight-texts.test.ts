@@ -21,10 +21,10 @@ test('who did the same twice is named once, with both', () => {
       Ann   5  4  4  4  4  5  2  4  5
     `),
   ).toEqual([
-    ['best-hole', '-1', 'Ann: Holes 2 and 7'],
+    ['best-hole', '−1', 'Ann: Holes 2 and 7'],
     ['longest-run', '3 holes', 'Ann: Holes 2 to 4 and 6 to 8'],
     ['most-birdies', '2 birdies', 'Ann: Holes 2 and 7'],
-    ['bounce-back', '2 strokes', 'Ann: +1 on hole 1, then -1 on hole 2'],
+    ['bounce-back', '2 strokes', 'Ann: +1 on hole 1, then −1 on hole 2'],
   ])
 })
 
@@ -58,9 +58,9 @@ test('a single hole comes with its strokes and par, a nine with its strokes', ()
       Ann   4  5  4  4  3  3  5  4  4 |  3  4  3  4  5  4  4  3  5
     `),
   ).toEqual([
-    ['best-hole', '-2', 'Ann: Hole 6: 3 strokes, par 5'],
+    ['best-hole', '−2', 'Ann: Hole 6: 3 strokes, par 5'],
     ['longest-run', '11 holes', 'Ann: Holes 8 to 18'],
     ['most-birdies', '1 birdie', 'Ann: Hole 10'],
-    ['best-nine', '-1', 'Ann: Back nine: 35 strokes'],
+    ['best-nine', '−1', 'Ann: Back nine: 35 strokes'],
   ])
 })

@@ -23,7 +23,7 @@ function textOf(markup: string): string {
 
 test('the winner card has nickname, strokes and to par', () => {
   expect(textOf(renderToStaticMarkup(<WinnerCard winners={summary.winners} />))).toMatch(
-    /🏆 Winner Ann 35 strokes -1 to par/u,
+    /🏆 Winner Ann 35 strokes −1 to par/u,
   )
 })
 
@@ -31,7 +31,7 @@ test('final scores have holes, total and to par, red when over and green when un
   const markup = renderToStaticMarkup(<FinalScores summary={summary} />)
   const rows = markup.split('<li').slice(1)
   expect(rows.map((row) => textOf(`<li${row}`))).toEqual([
-    expect.stringContaining('Ann 9 of 9 holes 35 -1'),
+    expect.stringContaining('Ann 9 of 9 holes 35 −1'),
     expect.stringContaining('Ben 9 of 9 holes 36 E'),
     expect.stringContaining('Cal 9 of 9 holes 38 +2'),
   ])
