@@ -1,5 +1,5 @@
 import { isLocked } from '@teemates/golf/free-tier'
-import { codeFromText } from '@teemates/golf/join-link'
+import { codeFromText, peerLeadOf } from '@teemates/golf/join-link'
 import { useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { addresses, joinAddresses } from '../../addresses.ts'
@@ -9,7 +9,7 @@ import { useFinishedRounds, useIsPro } from '../free-tier.ts'
 import type { FreeTierGate } from '../guard.ts'
 
 /**
- * The free-tier gate at an address. It never closes on a failure, nor on the link of a game that this device is in.
+ * The free-tier gate at an address. It never closes on a failure, nor on the link of a game or a round that this device is in.
  * @param services null while storage is starting
  * @param isGated whether the address is a way into a new round
  */
@@ -29,10 +29,13 @@ function useAnswer(services: Services | null, path: string, isGated: boolean): F
   const { reading: count } = useFinishedRounds(isAsked ? services : null)
   const isClosed = isGated && count.kind === 'ready' && isLocked({ isPro, finishedRounds: count.value })
 
-  const code = new URLSearchParams(useSearch()).get('code')
-  const linked = isClosed && joinAddresses.includes(path) ? codeFromText(code ?? '') : null
+  const search = useSearch()
+  const linked = useMemo(
+    () => (isClosed && joinAddresses.includes(path) ? linkedBy(new URLSearchParams(search)) : null),
+    [isClosed, path, search],
+  )
   const readOwn = useMemo(
-    () => (services === null || linked === null ? null : () => isInGame(services.live, linked)),
+    () => (services === null || linked === null ? null : () => isUnderWay(services.live, linked)),
     [services, linked],
   )
   const { reading: own } = useReading(readOwn, LONGEST_LOADING_MS)
@@ -45,7 +48,42 @@ function useAnswer(services: Services | null, path: string, isGated: boolean): F
   return own.kind === 'ready' && !own.value ? 'closed' : 'open'
 }
 
-async function isInGame(live: Services['live'], code: string): Promise<boolean> {
+/** Where a link leads: a live game, or a round from phone to phone. */
+interface Linked {
+  readonly kind: 'game' | 'round'
+  readonly code: string
+}
+
+/** Of a link's query; null where it names neither. */
+export function linkedBy(query: URLSearchParams): Linked | null {
+  const round = peerLeadOf((name) => query.get(name), '')
+  if (round !== null) return { kind: 'round', code: round.code }
+  const code = codeFromText(query.get('code') ?? '')
+  return code === null ? null : { kind: 'game', code }
+}
+
+interface OwnGames extends Pick<Services['live'], 'expectedPeers'> {
+  readonly games: () => Promise<{
+    handle(): Promise<{ readonly code: string } | null>
+    unfinished(): Promise<readonly { readonly code: string }[]>
+  }>
+  readonly peers: () => Promise<{
+    unfinished(): Promise<readonly { readonly round: { readonly roomCode: string } }[]>
+  }>
+}
+
+/** Whether this device is in it already: a round under way is never locked. Source: decisions, 'Free tier, Pro'. */
+export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promise<boolean> {
+  switch (kind) {
+    case 'game':
+      return isInGame(live, code)
+    case 'round':
+      if (live.expectedPeers() === 'none') return false
+      return (await (await live.peers()).unfinished()).some(({ round }) => round.roomCode === code)
+  }
+}
+
+async function isInGame(live: OwnGames, code: string): Promise<boolean> {
   const games = await live.games()
   const [current, putAside] = await Promise.all([games.handle(), games.unfinished()])
   return [current, ...putAside].some((game) => game?.code === code)
