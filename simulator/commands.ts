@@ -42,7 +42,7 @@ const onTheCourse = {
   leave: (world, device, roll) => golferOf(world, device, roll).leave(),
   rejoin: async (world, device) => {
     const tab = world.tabsOf(device)[0]
-    const outcome = await tab?.games.join(world.code, null, `Golfer ${device.index}`)
+    const outcome = await tab?.games.join({ code: world.code, secret: null, nickname: `Golfer ${device.index}` })
     if (outcome?.ok === true) await tab?.open(world.gameId)
   },
   joinLate: async (world) => {

@@ -31,9 +31,9 @@ describe.concurrent('strokes on their way', () => {
     const { phone: eve, network } = await world().golfer(19)
     network.loseReplies(1, 'join_game_by_code')
     const code = host.phone.round.lobby.view().code ?? ''
-    expect(await eve.games.join(code, null, 'Eve')).toMatchObject({ ok: false })
+    expect(await eve.games.join({ code, secret: null, nickname: 'Eve' })).toMatchObject({ ok: false })
     eve.reopen()
-    expect(await eve.games.join(code, null, 'Eve')).toMatchObject({ ok: true })
+    expect(await eve.games.join({ code, secret: null, nickname: 'Eve' })).toMatchObject({ ok: true })
     await eve.open(gameId)
     await eventually(() => {
       expect(host.phone.view.round.players.map(({ nickname }) => nickname)).toEqual(['Golfer 0', 'Golfer 1', 'Eve'])

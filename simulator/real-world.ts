@@ -90,7 +90,7 @@ export class RealWorld {
     const given = { course: sampleCourse, teeLabel: 'Blue', holesMode: 'front9', nickname: 'Golfer 0' } as const
     const { gameId, code } = valueOf(await host.phone.games.create(given))
     for (const [index, { phone }] of mates.entries()) {
-      valueOf(await phone.games.join(code, null, `Golfer ${index + 1}`))
+      valueOf(await phone.games.join({ code, secret: null, nickname: `Golfer ${index + 1}` }))
     }
     for (const { phone } of golfers) await phone.open(gameId)
     const { lobby } = host.phone.round

@@ -77,7 +77,12 @@ test('two phones play a hole, and each hears of the other', async () => {
     ...facts,
     players: [{ nickname: 'Ann', seat: 1, is_host: true }],
   })
-  const seat = await valueOf(ben.games.joinByCode(made.code, made.invite_secret, 'Ben', 'cmplr_ben', asNew()))
+  const seat = await valueOf(
+    ben.games.joinByCode(
+      { code: made.code, secret: made.invite_secret, nickname: 'Ben', playerId: 'cmplr_ben', seatKey: null },
+      asNew(),
+    ),
+  )
   expect(seat).toMatchObject({ id: gameId, status: 'lobby', player_id: 'cmplr_ben' })
 
   const mia = `manual_${'0'.repeat(24)}`
@@ -143,7 +148,12 @@ test('two phones play a hole, and each hears of the other', async () => {
 test('refusals come as what they are', async () => {
   const ann = phone()
   const gameId = crypto.randomUUID()
-  expect(await ann.games.joinByCode('AAAAAA', null, 'Ann', 'cmplr_ann', asNew())).toEqual({
+  expect(
+    await ann.games.joinByCode(
+      { code: 'AAAAAA', secret: null, nickname: 'Ann', playerId: 'cmplr_ann', seatKey: null },
+      asNew(),
+    ),
+  ).toEqual({
     ok: false,
     failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' },
   })

@@ -136,13 +136,13 @@ export class World {
   /** With a new device, once. */
   async joinLate(): Promise<void> {
     const tab = this.openTab(this.addDevice())
-    const outcome = await tab.games.join(this.code, null, `Golfer ${tab.device.index}`)
+    const outcome = await tab.games.join({ code: this.code, secret: null, nickname: `Golfer ${tab.device.index}` })
     if (outcome.ok) await this.opened(tab)
   }
 
   async joinWith(device: Device): Promise<Tab> {
     const tab = this.tabsOf(device)[0] ?? this.openTab(device)
-    await insisted(this, () => tab.games.join(this.code, null, `Golfer ${device.index}`))
+    await insisted(this, () => tab.games.join({ code: this.code, secret: null, nickname: `Golfer ${device.index}` }))
     await this.opened(tab)
     return tab
   }

@@ -74,9 +74,11 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
     const live = await games()
     return {
       ...live,
-      async join(code, secret, nickname) {
-        const joined = await live.join(code, secret, nickname)
-        if (joined.ok && peerHint.expected() !== 'none') await (await peers()).joinedGame(code, joined.value.gameId)
+      async join(joining) {
+        if (peerHint.expected() === 'none') return live.join(joining)
+        const rounds = await peers()
+        const joined = await live.join({ ...joining, seatKey: await rounds.liveSeatKeyOf(joining.code) })
+        if (joined.ok) await rounds.joinedGame(joining.code, joined.value.gameId)
         return joined
       },
     }

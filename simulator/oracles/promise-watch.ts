@@ -18,7 +18,7 @@ export function watchPromises(games: LiveGames, book: Book, clock: TabClock): Li
   return {
     ...games,
     create: (given) => timed('create', games.create(given)),
-    join: (code, secret, nickname) => timed('join', games.join(code, secret, nickname)),
+    join: (given) => timed('join', games.join(given)),
     preview: (code, secret) => timed('preview', games.preview(code, secret)),
     open: (gameId) => timed('open', games.open(gameId)),
     validateHandle: () => timed('validateHandle', games.validateHandle()),

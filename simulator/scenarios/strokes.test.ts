@@ -23,9 +23,9 @@ describe.each(bothOrders)('%s', (order) => {
       const tab = world.openTab(device)
       device.link.loseReplies(1)
       // The account's reply is lost, then the seat's.
-      expect(await tab.games.join(world.code, null, 'Eve')).toMatchObject({ ok: false })
+      expect(await tab.games.join({ code: world.code, secret: null, nickname: 'Eve' })).toMatchObject({ ok: false })
       device.link.loseReplies(1)
-      expect(await tab.games.join(world.code, null, 'Eve')).toMatchObject({ ok: false })
+      expect(await tab.games.join({ code: world.code, secret: null, nickname: 'Eve' })).toMatchObject({ ok: false })
       tab.kill()
       await world.joinWith(device)
       expect(game().players.filter((player) => player.player_id === device.profileId)).toHaveLength(1)

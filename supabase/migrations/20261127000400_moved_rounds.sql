@@ -11,6 +11,18 @@ alter table private.peer_rooms
   add column continued_secret text;
 create index peer_rooms_continued_as on private.peer_rooms (continued_as);
 
+-- Seats of such a game that wait for the golfers who had them phone to phone. Everybody in the round knows everybody's
+-- player_id, so the id alone takes none of them: of a key that only the golfer and the host have, the hash is here.
+create table private.waiting_seats (
+  game_id uuid not null,
+  player_id text not null,
+  key_hash bytea not null,
+  primary key (game_id, player_id),
+  foreign key (game_id, player_id) references public.game_players (game_id, player_id) on delete cascade
+);
+alter table private.waiting_seats enable row level security;
+revoke all on table private.waiting_seats from public, anon, authenticated;
+
 /* A player's strokes as {hole: strokes}, of played holes alone. Refuses 'bad_hole' and 'bad_strokes'. */
 create function private.checked_strokes(p_strokes jsonb, p_hole_set jsonb) returns jsonb
 language plpgsql stable
@@ -41,9 +53,9 @@ $$;
  * hasn't, and its beginning. Everybody in the room hears 'moved'.
  *
  * p_current_hole: the position in the hole set, 0 for one that hasn't begun. p_players, in their order, the caller first:
- * {player_id, nickname, is_manual, joined_late, strokes: {hole: strokes}}, holes by their numbers on the card. Who has a
- * device takes the seat with their player_id by joining. Refuses 'not_member' where the caller has no such room, 'game_finished' where
- * the game that it went on as is over.
+ * {player_id, nickname, is_manual, joined_late, seat_key, strokes: {hole: strokes}}, holes by their numbers on the card. Who
+ * has a device takes the seat with their player_id by joining, and with their seat_key where the host tells one. Refuses
+ * 'not_member' where the caller has no such room, 'game_finished' where the game that it went on as is over.
  */
 create function public.continue_peer_round(
   p_round_id text, p_course_vendor_id text, p_course_name text, p_tee_label text, p_holes_mode text,
@@ -68,6 +80,7 @@ declare
   v_strokes jsonb;
   v_revision bigint;
   v_manual boolean;
+  v_key text;
 begin
   select * into v_room from private.peer_rooms
   where host = v_uid and round_id = p_round_id and expires_at > now() for update;
@@ -138,6 +151,10 @@ begin
       v_player_id := private.checked_player_id(v_player_id);
     end if;
     v_told := v_told || v_player_id;
+    v_key := v_player ->> 'seat_key';
+    if v_key is not null and v_key !~ '^[A-Za-z0-9_-]{43}$' then
+      perform private.refuse('bad_argument');
+    end if;
     v_strokes := private.checked_strokes(v_player -> 'strokes', v_game.hole_set);
     if v_room.continued_as is null or private.has_room(v_game.id, v_player_id) then
       insert into public.game_players (
@@ -149,6 +166,11 @@ begin
         case when v_player -> 'joined_late' = 'true'::jsonb then now() else coalesce(v_game.started_at, now()) end
       from public.game_players where game_id = v_game.id
       on conflict (game_id, player_id) do nothing;
+      if found and v_key is not null and not v_manual then
+        insert into private.waiting_seats (game_id, player_id, key_hash)
+        select game_id, player_id, sha256(convert_to(v_key, 'UTF8')) from public.game_players
+        where game_id = v_game.id and player_id = v_player_id and user_id is null;
+      end if;
     end if;
     v_host_id := coalesce(v_host_id, v_player_id);
     with told as (
@@ -175,6 +197,103 @@ begin
   select * into v_game from public.games where id = v_game.id;
   return to_jsonb(v_game) || jsonb_build_object(
     'player_id', v_host_id, 'seat_token', private.new_seat_token(v_game.id, v_host_id));
+end
+$$;
+
+/* As before; a seat that waits for its golfer is taken with its key alone, else refused 'not_your_seat'. */
+drop function private.sit_down(uuid, uuid, text, text);
+create function private.sit_down(
+  p_game_id uuid, p_uid uuid, p_player_id text, p_nickname text, p_seat_key text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_seat public.game_players;
+  v_revision bigint;
+begin
+  select * into v_seat from public.game_players where game_id = p_game_id and user_id = p_uid;
+  if not found then
+    select * into v_seat from public.game_players where game_id = p_game_id and player_id = p_player_id;
+    if found and not v_seat.removed and v_seat.is_active and v_seat.user_id is not null then
+      perform private.refuse('not_your_seat');
+    end if;
+    if v_seat.removed is false and exists (
+      select from private.waiting_seats
+      where game_id = p_game_id and player_id = v_seat.player_id
+        and key_hash is distinct from sha256(convert_to(p_seat_key, 'UTF8'))) then
+      perform private.refuse('not_your_seat');
+    end if;
+  end if;
+  if v_seat.removed then
+    return null;
+  end if;
+  if v_seat.is_active and v_seat.user_id = p_uid then
+    return v_seat.player_id;
+  end if;
+  if v_seat.is_active is not true and not private.has_room(p_game_id, coalesce(v_seat.player_id, p_player_id)) then
+    perform private.refuse('game_full');
+  end if;
+  v_revision := private.next_revision(p_game_id);
+  if v_seat.player_id is not null then
+    -- Another account's left seat: that account's tokens are worth nothing now.
+    if v_seat.user_id is distinct from p_uid then
+      delete from private.waiting_seats where game_id = p_game_id and player_id = v_seat.player_id;
+      delete from private.seat_tokens where game_id = p_game_id and player_id = v_seat.player_id;
+    end if;
+    update public.game_players set
+      user_id = p_uid, nickname = p_nickname, is_active = true, left_at = null, ready_for_next = false,
+      revision = v_revision
+    where game_id = p_game_id and player_id = v_seat.player_id;
+    update public.scores set user_id = p_uid
+    where game_id = p_game_id and player_id = v_seat.player_id and user_id is distinct from p_uid;
+  else
+    insert into public.game_players (game_id, player_id, user_id, nickname, seat, revision)
+    select p_game_id, p_player_id, p_uid, p_nickname, max(seat) + 1, v_revision
+    from public.game_players where game_id = p_game_id;
+  end if;
+  perform private.ensure_host(p_game_id, v_revision);
+  return coalesce(v_seat.player_id, p_player_id);
+end
+$$;
+
+/* As before; p_seat_key: of the seat that waits for the caller in a game which was a round from phone to phone. */
+drop function public.join_game_by_code(text, text, text, uuid, text);
+create function public.join_game_by_code(
+  p_code text, p_nickname text, p_player_id text, p_operation_id uuid default null, p_secret text default null,
+  p_seat_key text default null)
+returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_uid uuid := private.require_account();
+  v_arguments jsonb := jsonb_build_array(p_code, p_nickname, p_player_id, p_secret, p_seat_key);
+  v_answer jsonb := private.answer_before(v_uid, p_operation_id, 'join_game_by_code', v_arguments);
+  v_nickname text;
+  v_player_id text;
+  v_code text;
+  v_game public.games;
+  v_taken text;
+begin
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_nickname := private.checked_nickname(p_nickname);
+  v_player_id := private.checked_player_id(p_player_id);
+  v_code := private.checked_code(p_code);
+  v_game := private.game_of_code(v_uid, v_code, p_secret);
+  if v_game.id is not null then
+    select * into v_game from public.games where id = v_game.id and status <> 'finished' for update;
+  end if;
+  if v_game.id is not null then
+    v_taken := private.sit_down(v_game.id, v_uid, v_player_id, v_nickname, p_seat_key);
+  end if;
+  if v_taken is null then
+    return private.wrong_guess_answer(v_uid, v_code);
+  end if;
+  return private.keep_answer(v_uid, p_operation_id, 'join_game_by_code', v_arguments, v_game.id,
+    private.seat_answer(v_game.id, v_taken, private.new_seat_token(v_game.id, v_taken)));
 end
 $$;
 
@@ -286,6 +405,10 @@ $$;
 
 revoke execute on all functions in schema private from public, anon;
 revoke execute on function
-  public.continue_peer_round(text, text, text, text, text, jsonb, timestamptz, int, jsonb) from public, anon;
+  public.continue_peer_round(text, text, text, text, text, jsonb, timestamptz, int, jsonb),
+  public.join_game_by_code(text, text, text, uuid, text, text)
+  from public, anon;
 grant execute on function
-  public.continue_peer_round(text, text, text, text, text, jsonb, timestamptz, int, jsonb) to authenticated;
+  public.continue_peer_round(text, text, text, text, text, jsonb, timestamptz, int, jsonb),
+  public.join_game_by_code(text, text, text, uuid, text, text)
+  to authenticated;

@@ -128,16 +128,19 @@ type Outcome<T> = Promise<CallOutcome<T>>
 /** Another tee, other holes of it. */
 export type ChangedGame = Pick<NewGame, 'teeLabel' | 'holesMode' | 'holeSetFull'>
 
+export interface JoinGiven {
+  readonly code: string
+  /** Of the invitation; null for a code that was typed. */
+  readonly secret: string | null
+  readonly nickname: string
+  readonly playerId: string
+  /** Of the seat that this player had phone to phone, in a round that went on as this game; 43 characters. Null of any other. */
+  readonly seatKey: string | null
+}
+
 export interface GameCalls {
   create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
-  /** @param secret of the invitation; null for a code that was typed */
-  joinByCode(
-    code: string,
-    secret: string | null,
-    nickname: string,
-    playerId: string,
-    options: CallOptions,
-  ): Outcome<TakenSeat>
+  joinByCode(given: JoinGiven, options: CallOptions): Outcome<TakenSeat>
   /** Shows a game to who hasn't joined it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null, options: CallOptions): Outcome<PreviewedGame>
   /** After the account was lost, by the token that was given with the seat. */
@@ -239,6 +242,8 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
     readonly nickname: string
     readonly isManual: boolean
     readonly hasJoinedLate: boolean
+    /** What takes the seat, beside the id that all mates know; 43 characters, null where nobody has one. */
+    readonly seatKey: string | null
     /** By the hole's number on the card. */
     readonly strokes: Readonly<Record<number, number>>
   }[]

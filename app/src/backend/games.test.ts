@@ -107,14 +107,24 @@ test.each<[string, unknown, (games: Games) => Promise<unknown>, object]>([
   [
     'join_game_by_code',
     taken,
-    (g) => g.joinByCode('ABC234', null, 'Ann', 'cmplr_1', options),
+    (g) => g.joinByCode({ code: 'ABC234', secret: null, nickname: 'Ann', playerId: 'cmplr_1', seatKey: null }, options),
     { p_code: 'ABC234', p_nickname: 'Ann', p_player_id: 'cmplr_1' },
   ],
   [
     'join_game_by_code',
     taken,
-    (g) => g.joinByCode('ABC234', 'the-secret', 'Ann', 'cmplr_1', options),
-    { p_code: 'ABC234', p_secret: 'the-secret', p_nickname: 'Ann', p_player_id: 'cmplr_1' },
+    (g) =>
+      g.joinByCode(
+        { code: 'ABC234', secret: 'the-secret', nickname: 'Ann', playerId: 'cmplr_1', seatKey: 'the-key' },
+        options,
+      ),
+    {
+      p_code: 'ABC234',
+      p_secret: 'the-secret',
+      p_nickname: 'Ann',
+      p_player_id: 'cmplr_1',
+      p_seat_key: 'the-key',
+    },
   ],
   [
     'reclaim_seat',

@@ -55,10 +55,15 @@ export function createGames(request: AccountRequest): GameCalls {
         createdGame,
         options,
       ),
-    joinByCode: (code, secret, nickname, playerId, options) =>
+    joinByCode: ({ code, secret, nickname, playerId, seatKey }, options) =>
       call(
         'join_game_by_code',
-        { ...codeGiven(code, secret), p_nickname: nickname, p_player_id: playerId },
+        {
+          ...codeGiven(code, secret),
+          p_nickname: nickname,
+          p_player_id: playerId,
+          ...(seatKey === null ? {} : { p_seat_key: seatKey }),
+        },
         takenSeat,
         options,
       ),

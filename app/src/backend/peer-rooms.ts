@@ -56,11 +56,12 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
           p_hole_set_full: given.holeSetFull,
           p_started_at: given.startedAt === null ? null : new Date(given.startedAt).toISOString(),
           p_current_hole: given.currentHole,
-          p_players: given.players.map(({ playerId, nickname, isManual, hasJoinedLate, strokes }) => ({
+          p_players: given.players.map(({ playerId, nickname, isManual, hasJoinedLate, seatKey, strokes }) => ({
             player_id: playerId,
             nickname,
             is_manual: isManual,
             joined_late: hasJoinedLate,
+            seat_key: seatKey,
             strokes,
           })),
         },

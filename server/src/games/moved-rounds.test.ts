@@ -113,6 +113,38 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     ])
   })
 
+  test('a guest’s seat is taken with its key, whoever else knows the player’s id', async () => {
+    const { ann, ben, code } = await room()
+    const eve = await golfer(made.database)
+    const [key, other] = ['b'.repeat(43), 'e'.repeat(43)]
+    const [host, guest, ...others] = round(ann, ben).p_players
+    const given = { ...round(ann, ben), p_players: [host, { ...guest, seat_key: key }, ...others] }
+    expect(await refusal(ann, { ...given, p_players: [host, { ...guest, seat_key: 'short' }] })).toBe('bad_argument')
+    const game = await move(ann, given)
+    const sit = (seatKey: string | null) => ({
+      p_code: code,
+      p_nickname: 'Ben',
+      p_player_id: ben.playerId,
+      p_seat_key: seatKey,
+      p_operation_id: crypto.randomUUID(),
+      p_secret: textOf(game, 'invite_secret'),
+    })
+    for (const wrong of [null, other]) {
+      expect(await refusalOf(made.database, eve, 'join_game_by_code', sit(wrong))).toBe('not_your_seat')
+    }
+    // Moved once more with another key the seat still waits for the first.
+    await move(ann, { ...given, p_players: [host, { ...guest, seat_key: other }, ...others] })
+    expect(await refusalOf(made.database, eve, 'join_game_by_code', sit(other))).toBe('not_your_seat')
+    // Who has an id of their own sits beside.
+    expect(await join(eve, code, 'Eve')).toMatchObject({ player_id: eve.playerId })
+    expect(await ask(ben, 'join_game_by_code', sit(key))).toMatchObject({ player_id: ben.playerId })
+    expect(await ask(eve, 'join_game_by_code', sit(key))).toMatchObject({ player_id: eve.playerId })
+    expect(await cardOf(textOf(game, 'id'))).toMatchObject({ Ben: { 10: 6 }, Eve: {} })
+    // Back after leaving the id is enough, as in any game: the seat waits for nobody.
+    await ask(ben, 'leave_game', { p_game_id: textOf(game, 'id') })
+    expect(await ask(ben, 'join_game_by_code', sit(null))).toMatchObject({ player_id: ben.playerId })
+  })
+
   test('is one game, however often and with whatever it is asked for', async () => {
     const { ann, ben } = await room()
     const first = await move(ann, round(ann, ben))

@@ -34,13 +34,14 @@ function played(players: readonly RoundPlayer[], more: Partial<Round> = {}): Rou
   return { ...round, status: 'active', startedAt: 1_000, currentHole: 3, ...more }
 }
 
+const noKeys = new Map<string, string>()
 const mia = player('manual_0123456789abcdef01234567', { playerId: null, nickname: 'Mia', joinMode: 'manual' })
 
 test('takes players, their strokes on the holes of the card, and the place in it', () => {
   const round = played([player('ann', { joinMode: 'host' }), player('ben', { hasJoinedLate: true }), mia])
   const [tenth, ...others] = round.holes
   const holes = tenth === undefined ? others : [{ ...tenth, strokes: { ann: 4, [mia.id]: 0, ben: 7 } }, ...others]
-  const continued = continuedRoundOf({ ...round, holes })
+  const continued = continuedRoundOf({ ...round, holes }, new Map([['ben', 'bens-key']]))
   expect(continued).toMatchObject({
     courseVendorId: 'osm:links',
     teeLabel: 'Blue',
@@ -49,16 +50,30 @@ test('takes players, their strokes on the holes of the card, and the place in it
   })
   expect(continued.currentHole).toBe(3)
   expect(continued.players).toEqual([
-    { playerId: 'cmplr_ann', nickname: 'ann', isManual: false, hasJoinedLate: false, strokes: { 10: 4 } },
-    { playerId: 'cmplr_ben', nickname: 'ben', isManual: false, hasJoinedLate: true, strokes: { 10: 7 } },
-    { playerId: mia.id, nickname: 'Mia', isManual: true, hasJoinedLate: false, strokes: {} },
+    {
+      playerId: 'cmplr_ann',
+      nickname: 'ann',
+      isManual: false,
+      hasJoinedLate: false,
+      seatKey: null,
+      strokes: { 10: 4 },
+    },
+    {
+      playerId: 'cmplr_ben',
+      nickname: 'ben',
+      isManual: false,
+      hasJoinedLate: true,
+      seatKey: 'bens-key',
+      strokes: { 10: 7 },
+    },
+    { playerId: mia.id, nickname: 'Mia', isManual: true, hasJoinedLate: false, seatKey: null, strokes: {} },
   ])
   // The server takes no longer hole, nor a longer name.
   expect(continued.holeSetFull.slice(0, 2)).toEqual([
     { number: 10, par: 4, length: null, si: 1 },
     { number: 11, par: 4, length: 300, si: 2 },
   ])
-  const named = continuedRoundOf(played([player('ann', { joinMode: 'host', nickname: 'A'.repeat(30) })]))
+  const named = continuedRoundOf(played([player('ann', { joinMode: 'host', nickname: 'A'.repeat(30) })]), noKeys)
   expect(named.players[0]?.nickname).toBe('A'.repeat(20))
 })
 
@@ -70,11 +85,12 @@ test('the host is the first of them, and a profile is one player’s', () => {
       player('eve', { playerId: 'manual_x' }),
       player('ann', { joinMode: 'host' }),
     ]),
+    noKeys,
   )
   expect(players.map(({ playerId }) => playerId)).toEqual(['cmplr_ann', 'ben', 'dan', 'eve'])
 })
 
 test('one that hasn’t begun is at no hole', () => {
   const round = played([player('ann', { joinMode: 'host' })], { status: 'lobby', startedAt: null, currentHole: 1 })
-  expect(continuedRoundOf(round)).toMatchObject({ currentHole: 0, startedAt: null })
+  expect(continuedRoundOf(round, noKeys)).toMatchObject({ currentHole: 0, startedAt: null })
 })

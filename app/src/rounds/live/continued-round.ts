@@ -7,8 +7,11 @@ import { wholeCardOf } from './whole-card.ts'
 /** As the server takes it of who has a device. */
 const idPattern = /^(?!manual_)[A-Za-z0-9_-]{1,80}$/
 
+/** By the players' ids in the round: what takes their seats in the live game; 43 characters each. */
+export type SeatKeys = ReadonlyMap<string, string>
+
 /** A round that was played without the server, as a live game takes it over. */
-export function continuedRoundOf(round: Round): ContinuedRound {
+export function continuedRoundOf(round: Round, seatKeys: SeatKeys): ContinuedRound {
   const ids = liveIds(round.players)
   return {
     courseVendorId: round.courseVendorId ?? round.courseId,
@@ -25,6 +28,7 @@ export function continuedRoundOf(round: Round): ContinuedRound {
       nickname: cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME,
       isManual: joinMode === 'manual',
       hasJoinedLate: hasJoinedLate === true,
+      seatKey: seatKeys.get(id) ?? null,
       strokes: Object.fromEntries(
         round.holes.flatMap(({ number, strokes }) => {
           const count = strokes[id] ?? 0

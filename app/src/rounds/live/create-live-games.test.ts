@@ -91,7 +91,9 @@ test('[A10] the browser is asked to keep the data when a game is made and when o
   }
   expect(await settledWithin(clock, 1000, ann.games.create(given))).toMatchObject({ ok: true })
   expect(asked).toEqual(['ann'])
-  expect(await settledWithin(clock, 1000, ben.games.join(server.code, null, 'Ben'))).toMatchObject({ ok: true })
+  expect(
+    await settledWithin(clock, 1000, ben.games.join({ code: server.code, secret: null, nickname: 'Ben' })),
+  ).toMatchObject({ ok: true })
   expect(asked).toEqual(['ann', 'ben'])
 })
 
@@ -108,8 +110,12 @@ test('[B16] making and joining again after a lost reply makes one game and one s
 
   const ben = await made('ben')
   ben.link.lostReplies = 1
-  expect(await settledWithin(clock, 9600, ben.games.join('abc 234', null, 'Ben'))).toMatchObject({ ok: false })
-  expect(await settledWithin(clock, 1000, ben.games.join('abc 234', null, 'Ben'))).toMatchObject({ ok: true })
+  expect(
+    await settledWithin(clock, 9600, ben.games.join({ code: 'abc 234', secret: null, nickname: 'Ben' })),
+  ).toMatchObject({ ok: false })
+  expect(
+    await settledWithin(clock, 1000, ben.games.join({ code: 'abc 234', secret: null, nickname: 'Ben' })),
+  ).toMatchObject({ ok: true })
   expect([...server.seats.keys()]).toEqual(['cmplr_ann', 'cmplr_ben'])
 })
 
@@ -169,7 +175,7 @@ test('what came first of a game, and that it has begun, is there without signal 
 test('a code that is none is refused in the server’s words, and nothing of it is kept', async () => {
   const { clock, phone: made } = createTestWorld()
   const phone = await made('ann')
-  const outcome = await settledWithin(clock, 1000, phone.games.join('hello', null, 'Ann'))
+  const outcome = await settledWithin(clock, 1000, phone.games.join({ code: 'hello', secret: null, nickname: 'Ann' }))
   expect(outcome).toEqual({
     ok: false,
     failure: { kind: 'refused', code: 'code_not_valid', message: 'refused: code_not_valid' },
@@ -182,7 +188,9 @@ test('[B27] joining the game in which a lost account of this phone sits gives th
   const phone = await made('ann')
   await settledWithin(clock, 1000, phone.games.create(given))
   phone.loseAccount()
-  expect(await settledWithin(clock, 1000, phone.games.join(server.code, null, 'Ann'))).toMatchObject({ ok: true })
+  expect(
+    await settledWithin(clock, 1000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' })),
+  ).toMatchObject({ ok: true })
   expect(await phone.store.game(server.gameId)).toMatchObject({ uid: 'ann-2', playerId: 'cmplr_ann' })
 })
 
@@ -326,7 +334,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   const host = await made('host')
   await host.play()
   const phone = await made('ann')
-  await settledWithin(clock, 1000, phone.games.join(server.code, null, 'Ann'))
+  await settledWithin(clock, 1000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   await round?.session.setStrokes(phone.playerId, 1, 4)
   phone.link.failure = { kind: 'offline' }
@@ -346,7 +354,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   expect(server.done.map(({ kind }) => kind)).toEqual(['score', 'score', 'leave'])
   expect(server.seats.get(phone.playerId)?.row.is_active).toBe(false)
 
-  await settledWithin(clock, 1000, phone.games.join(server.code, null, 'Ann'))
+  await settledWithin(clock, 1000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
   const again = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   await again?.session.setStrokes(phone.playerId, 3, 5)
   await clock.pass(1000)
@@ -434,7 +442,7 @@ test('coming back before the server has heard of the leaving keeps the seat', as
   await settledWithin(clock, 1000, round?.session.leave() ?? Promise.reject(new Error('none')))
   round?.close()
   phone.link.failure = null
-  await settledWithin(clock, 1000, phone.games.join(server.code, null, 'Ann'))
+  await settledWithin(clock, 1000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
   phone.wake()
   await clock.pass(60_000)
   expect(server.done.some(({ kind }) => kind === 'leave')).toBe(false)
@@ -473,7 +481,7 @@ test('whatever is asked for settles within 20 s, though nothing is ever answered
   const round = await settledWithin(clock, 10_000, phone.games.open(server.gameId))
   const asked = [
     phone.games.create(given),
-    phone.games.join(server.code, null, 'Ann'),
+    phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }),
     phone.games.validateHandle(),
     phone.games.catchUp(),
     round?.session.setStrokes(phone.playerId, 1, 6),
@@ -662,15 +670,21 @@ test('the link of a game that this device plays in opens it without signal, and 
   const { clock, server, phone } = await playedGame()
   await phone.games.putAside()
   phone.link.failure = { kind: 'offline' }
-  expect(await settledWithin(clock, 1000, phone.games.join('abc 234', null, 'Ann'))).toEqual({
+  expect(
+    await settledWithin(clock, 1000, phone.games.join({ code: 'abc 234', secret: null, nickname: 'Ann' })),
+  ).toEqual({
     ok: true,
     value: { gameId: server.gameId },
   })
   expect((await phone.games.handle())?.gameId).toBe(server.gameId)
-  expect(await settledWithin(clock, 1000, phone.games.join('XYZ234', null, 'Ann'))).toMatchObject({ ok: false })
+  expect(
+    await settledWithin(clock, 1000, phone.games.join({ code: 'XYZ234', secret: null, nickname: 'Ann' })),
+  ).toMatchObject({ ok: false })
   server.finish()
   phone.link.failure = null
   await settledWithin(clock, 20_000, phone.games.catchUp())
   phone.link.failure = { kind: 'offline' }
-  expect(await settledWithin(clock, 1000, phone.games.join('abc 234', null, 'Ann'))).toMatchObject({ ok: false })
+  expect(
+    await settledWithin(clock, 1000, phone.games.join({ code: 'abc 234', secret: null, nickname: 'Ann' })),
+  ).toMatchObject({ ok: false })
 })

@@ -119,9 +119,9 @@ export function createLiveGames(ports: LivePorts): LiveGames {
 
   return {
     create: (given) => createOnce(JSON.stringify(given), () => created(createSeatedGame(ports, given))),
-    continueRound: (round) => within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round)), timedOut),
-    join: (code, secret, nickname) =>
-      within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, code, secret, nickname)), timedOut),
+    continueRound: (round, seatKeys) =>
+      within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round, seatKeys)), timedOut),
+    join: (given) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, given)), timedOut),
     preview: (code, secret) => within(clock, ANSWER_WAIT_MS, previewOf(ports, code, secret), timedOut),
     async open(gameId) {
       const record = await store.game(gameId)

@@ -3,6 +3,7 @@ import type { HolesMode } from '@teemates/golf/holes-mode'
 import type { Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { Connection, RoundResult, RoundSession } from '../session.ts'
+import type { SeatKeys } from './continued-round.ts'
 
 /*
  * The live games of this device, as the screens see them. Promises of what the server is asked settle within 10 s, whatever
@@ -52,12 +53,21 @@ export interface GamePreview {
     | null
 }
 
+export interface JoiningGame {
+  /** As it was typed. */
+  readonly code: string
+  /** Of the invitation; null without one. */
+  readonly secret: string | null
+  readonly nickname: string
+  /** Of the seat that this device has in the round from phone to phone which goes on as the game. */
+  readonly seatKey?: string | null
+}
+
 export interface LiveGames {
   create(given: NewLiveGame): Promise<CallOutcome<{ readonly gameId: string; readonly code: string }>>
   /** A round from phone to phone of this device's goes on as a live game, with its players and strokes; once, however often it is asked. */
-  continueRound(round: Round): Promise<CallOutcome<{ readonly gameId: string }>>
-  /** code: as it was typed; secret: of the invitation, null without one. */
-  join(code: string, secret: string | null, nickname: string): Promise<CallOutcome<{ readonly gameId: string }>>
+  continueRound(round: Round, seatKeys: SeatKeys): Promise<CallOutcome<{ readonly gameId: string }>>
+  join(given: JoiningGame): Promise<CallOutcome<{ readonly gameId: string }>>
   /** A game before one joins it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null): Promise<CallOutcome<GamePreview>>
   /** From the local copy at once, else after the first answer. Null when this device has no seat there. */

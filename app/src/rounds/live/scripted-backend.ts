@@ -160,7 +160,7 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
     },
     games: {
       create: (given, options) => call('create', options, (uid) => created(options, uid, given)),
-      joinByCode: (code, _secret, _nickname, playerId, options) =>
+      joinByCode: ({ code, playerId }, options) =>
         call('join', options, (uid) => {
           if (code !== server.code) throw new Refused('code_not_valid')
           const seated = server.seats.get(playerId)?.row

@@ -4,8 +4,8 @@ import { cleanName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
 import type { CallFailure, CallOutcome, NewGame } from '../../backend/backend.ts'
 import type { LiveSeat } from '../../storage/live-store.ts'
-import { continuedRoundOf } from './continued-round.ts'
-import type { NewLiveGame } from './live-games.ts'
+import { continuedRoundOf, type SeatKeys } from './continued-round.ts'
+import type { JoiningGame, NewLiveGame } from './live-games.ts'
 import { CALL_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
 import { wholeCardOf } from './whole-card.ts'
@@ -33,8 +33,12 @@ export async function createSeatedGame(ports: TakingPorts, given: NewLiveGame): 
 }
 
 /** A round that was played without the server, as a live game that this device's player hosts. Asked again it is the same game. */
-export async function continueInGame(ports: TakingPorts, round: Round): Promise<CallOutcome<LiveSeat>> {
-  const outcome = await ports.backend.peerRooms.continueAsGame(round.id, continuedRoundOf(round), {
+export async function continueInGame(
+  ports: TakingPorts,
+  round: Round,
+  seatKeys: SeatKeys,
+): Promise<CallOutcome<LiveSeat>> {
+  const outcome = await ports.backend.peerRooms.continueAsGame(round.id, continuedRoundOf(round, seatKeys), {
     timeoutMs: CALL_TIMEOUT_MS,
   })
   if (!outcome.ok) return outcome
@@ -51,23 +55,21 @@ export async function continueInGame(ports: TakingPorts, round: Round): Promise<
   return { ok: true, value: seat }
 }
 
-/** A seat in the game of a code, or the one that this device has there already. typed: the code as it was typed; secret: of the invitation. */
+/** A seat in the game of a code, or the one that this device has there already. */
 export async function joinSeat(
   ports: TakingPorts,
-  typed: string,
-  secret: string | null,
-  nickname: string,
+  { code: typed, secret, nickname, seatKey = null }: JoiningGame,
 ): Promise<CallOutcome<LiveSeat>> {
   const { backend, store } = ports
   // What is no code the server refuses, in its own words.
   const code = codeFromText(typed) ?? typed.trim().slice(0, LONGEST_CODE)
   const name = nicknameOf(nickname)
   const profileId = ports.profileId()
-  const operationId = await store.attempt('join', JSON.stringify([code, secret, name, profileId]))
-  const outcome = await backend.games.joinByCode(code, secret, name, profileId, {
-    timeoutMs: CALL_TIMEOUT_MS,
-    operationId,
-  })
+  const operationId = await store.attempt('join', JSON.stringify([code, secret, name, profileId, seatKey]))
+  const outcome = await backend.games.joinByCode(
+    { code, secret, nickname: name, playerId: profileId, seatKey },
+    { timeoutMs: CALL_TIMEOUT_MS, operationId },
+  )
   const known = outcome.ok ? [] : (await store.games()).filter((record) => record.code === code)
   if (!outcome.ok && !isRefusal(outcome.failure)) {
     // The link of a game that this device plays in opens it without the server, too. Codes are given anew after a game's end.

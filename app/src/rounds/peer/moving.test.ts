@@ -21,6 +21,8 @@ function liveSide(world: () => PeerWorld) {
   const storing = { isDurable: true }
   const answers = { areLost: false }
   const taken: Round[] = []
+  /** As the host told them, and as each phone joined with them. */
+  const seatKeys = { told: new Map<string, string>(), used: new Map<string, string | null>() }
 
   function write(round: Round): void {
     server.change({ current_hole: round.currentHole })
@@ -35,7 +37,7 @@ function liveSide(world: () => PeerWorld) {
   }
 
   const live = (name: string): Pick<LiveGames, 'continueRound' | 'join' | 'open'> => ({
-    async continueRound(round) {
+    async continueRound(round, told) {
       const failure = fails.shift()
       if (failure !== undefined) return { ok: false, failure }
       if (taken.length === 0) {
@@ -43,12 +45,14 @@ function liveSide(world: () => PeerWorld) {
         world().signalling.continueAs('ABC234')
       }
       taken.push(round)
+      for (const [id, key] of told) seatKeys.told.set(id, key)
       if (answers.areLost) return { ok: false, failure: { kind: 'timeout' } }
       // The answer's way back.
       await new Promise<void>((resolve) => void world().clock.after(50, resolve))
       return { ok: true, value: { gameId: GAME_ID } }
     },
-    async join() {
+    async join({ seatKey }) {
+      seatKeys.used.set(name, seatKey ?? null)
       const failure = fails.shift()
       return failure === undefined ? { ok: true, value: { gameId: GAME_ID } } : { ok: false, failure }
     },
@@ -90,7 +94,7 @@ function liveSide(world: () => PeerWorld) {
     const session = sessions.get(name)
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
-  return { live, server, sessions, fails, storing, answers, strokes }
+  return { live, server, sessions, fails, storing, answers, seatKeys, strokes }
 }
 
 function notAsked(): never {
@@ -137,6 +141,10 @@ test('the host’s tap takes everybody along, with all strokes, and the round co
   await world.clock.pass(3_000)
   expect(await moving).toEqual({ ok: true, value: undefined })
   expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([GAME_ID, GAME_ID])
+  // Nobody else can sit down in the guest's place.
+  expect([...side.seatKeys.told.keys()]).toEqual([selfOf(guestGame)])
+  expect(side.seatKeys.used.get('ben')).toMatch(/^[\w-]{43}$/)
+  expect(side.seatKeys.used.get('ben')).toBe(side.seatKeys.told.get(selfOf(guestGame)))
   for (const name of ['ann', 'ben']) {
     expect([1, 2].map((hole) => side.strokes(name, BEN, hole))).toEqual([5, 6])
   }
@@ -213,6 +221,8 @@ test('who has joined the live game by its code takes the round along, and what w
   side.server.apply(BEN, [
     { kind: 'score', hole: 3, strokes: 9, player_id: BEN, base_revision: 0, operation_id: 'typed at another moment' },
   ])
+  expect(await guest.rounds().liveSeatKeyOf('abc 234')).toBe(side.seatKeys.told.get(selfOf(guestGame)))
+  expect(await guest.rounds().liveSeatKeyOf('XYZ987')).toBe(null)
   await guest.rounds().joinedGame('abc234', GAME_ID)
   await world.clock.pass(1_000)
   expect(guestGame.continuedAs()).toBe(GAME_ID)

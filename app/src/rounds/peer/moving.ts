@@ -3,6 +3,7 @@ import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import type { Moving } from '../live/live-games.ts'
 import { carryOver } from './carry-over.ts'
+import { liveSeatKey, readPeerKeys } from './peer-keys.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room } from './room.ts'
@@ -20,7 +21,7 @@ export interface PeerMoving extends Moving {
 }
 
 interface MovingGiven {
-  readonly ports: Pick<PeerPorts, 'live'>
+  readonly ports: Pick<PeerPorts, 'live' | 'keys'>
   readonly record: PeerRecord
   readonly room: Room
   readonly isHost: boolean
@@ -35,9 +36,10 @@ export async function joinContinued(
   ports: Pick<PeerPorts, 'live'>,
   { code, secret }: ContinuedAs,
   nickname: string,
+  seatKey: string | null,
 ): Promise<{ readonly gameId: string } | 'over' | 'later'> {
   try {
-    const joined = await (await ports.live()).join(code, secret, nickname)
+    const joined = await (await ports.live()).join({ code, secret, nickname, seatKey })
     if (joined.ok) return { gameId: joined.value.gameId }
     return isGone(joined.failure) ? 'over' : 'later'
   } catch {
@@ -88,12 +90,19 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
   async function move(): Promise<CallOutcome<void>> {
     try {
       if (isOver()) return failed
-      const outcome = await (await ports.live()).continueRound(record.state().round)
+      const keys = await liveSeatKeys()
+      const outcome = await (await ports.live()).continueRound(record.state().round, keys)
       if (!outcome.ok) return outcome
       return (await goOnAs(outcome.value.gameId)) === 'followed' ? done : failed
     } catch {
       return failed
     }
+  }
+
+  /** Of a host every guest's, of a guest its own. */
+  async function liveSeatKeys(): Promise<ReadonlyMap<string, string>> {
+    const seats = (await readPeerKeys(ports.keys, record.roundId))?.seats ?? []
+    return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, record.part.code)]))
   }
 
   async function moveOnce(): Promise<CallOutcome<void>> {
@@ -117,7 +126,8 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
       const { players } = record.state().round
       const nickname = players.find(({ id }) => id === selfId)?.nickname ?? DEFAULT_NICKNAME
       if (isOver()) return 'over'
-      const joined = await joinContinued(ports, game, nickname)
+      const seatKey = (await liveSeatKeys().catch(() => null))?.get(selfId) ?? null
+      const joined = await joinContinued(ports, game, nickname, seatKey)
       return typeof joined === 'string' ? joined : goOnAs(joined.gameId)
     },
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PeerKeyStore } from './peer-ports.ts'
+import { proofOf } from './proof.ts'
 
 /** What a device has to keep to itself of a round: the invitation's secret, and the keys of seats. */
 export interface PeerKeys {
@@ -30,6 +31,11 @@ export async function readPeerKeys(store: PeerKeyStore, roundId: string): Promis
   if (text === null) return null
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   return parsed.success ? parsed.output : null
+}
+
+/** What takes a seat in the live game that the round of that code goes on as. The server hears it, so it isn't the key itself; 43 characters. */
+export function liveSeatKey({ key }: SeatKey, code: string): string {
+  return proofOf(key, ['live seat', code])
 }
 
 export function writePeerKeys(store: PeerKeyStore, roundId: string, keys: PeerKeys): Promise<void> {

@@ -11,7 +11,7 @@ import { isPassing } from '../../backend/outcome.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
-import { type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
+import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS, WISH_PAUSE_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
@@ -69,6 +69,8 @@ export interface PeerRounds {
   join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<Joined | NotJoined>
   /** Of join(), once it has no way through: asks the host to move the round into a live game, until something comes of it. */
   askToMove(): void
+  /** What takes this device's seat in the live game that its round of that code, as it was typed, goes on as; null where it has none. Never rejects. */
+  liveSeatKeyOf(code: string): Promise<string | null>
   /** This device has joined the live game of that code, as it was typed: a round that goes on as it does so. Never rejects. */
   joinedGame(code: string, gameId: string): Promise<void>
   /** Gives up what join() waits for. */
@@ -165,6 +167,17 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return record
   }
 
+  /** Those of that code, as it was typed, that haven't ended here and haven't gone on. */
+  async function playedOf(code: string): Promise<readonly PeerRecord[]> {
+    const records: PeerRecord[] = []
+    for (const roundId of await ports.log.roundIds()) {
+      const record = await seen(roundId)
+      if (record?.part.code === codeFromText(code) && !record.isArchived() && record.continuedAs() === null)
+        records.push(record)
+    }
+    return records
+  }
+
   /** A round that this device is in already: after a reload of the waiting lobby, and where its code is typed once more. */
   async function joinedBefore({ code, hostId, secret }: PeerLead): Promise<string | null> {
     for (const roundId of (await ports.log.roundIds()).toReversed()) {
@@ -215,7 +228,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           onHostLeft: () => void record?.note('host-left'),
           async onContinued(continuedAs) {
             if (record !== undefined) return followed(record.roundId, continuedAs)
-            const gone = await joinContinued(ports, continuedAs, nickname)
+            const seatKey = seat === null ? null : liveSeatKey(seat, invitation.code)
+            const gone = await joinContinued(ports, continuedAs, nickname, seatKey)
             // The host may have let this phone in meanwhile.
             const met = known()
             if (met !== undefined) return followed(met.roundId, continuedAs)
@@ -355,7 +369,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           case 'refused':
             return { failure: invitation.failure }
           case 'continued': {
-            const gone = await joinContinued(ports, invitation.as, nickname)
+            const gone = await joinContinued(ports, invitation.as, nickname, null)
             return typeof gone === 'string' ? 'disconnected' : gone
           }
           case 'declined':
@@ -372,20 +386,21 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       asking.isAsking = true
       askAgain(asking)
     },
+    async liveSeatKeyOf(code) {
+      try {
+        for (const { roundId, part } of await playedOf(code)) {
+          const seats = (await readPeerKeys(ports.keys, roundId))?.seats
+          const own = seats?.find(({ playerId }) => playerId === part.selfId)
+          if (own !== undefined) return liveSeatKey(own, part.code)
+        }
+      } catch {
+        // The server refuses a seat that waits for its key.
+      }
+      return null
+    },
     async joinedGame(code, gameId) {
       try {
-        for (const roundId of await ports.log.roundIds()) {
-          const record = await seen(roundId)
-          if (
-            record === null ||
-            record.part.code !== codeFromText(code) ||
-            record.isArchived() ||
-            record.continuedAs() !== null
-          )
-            continue
-          const game = await openGameOf(roundId)
-          await game?.goOnAs(gameId)
-        }
+        for (const { roundId } of await playedOf(code)) await (await openGameOf(roundId))?.goOnAs(gameId)
       } catch {
         // Opened by its own address it follows as well.
       }

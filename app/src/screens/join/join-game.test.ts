@@ -27,7 +27,7 @@ test('a seat leads to its game', async () => {
     ok: true,
     path: '/multi/lobby/g1',
   })
-  expect(join).toHaveBeenCalledWith('ABC234', 'the-secret', 'Ben')
+  expect(join).toHaveBeenCalledWith({ code: 'ABC234', secret: 'the-secret', nickname: 'Ben' })
   // Nothing waits any more.
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -45,7 +45,7 @@ test("a blank nickname is 'Player', and a long one is cut to 20 characters", asy
   const join = vi.fn<Join>().mockResolvedValue(seat)
   await joinGame(gamesThat(join), typed, '  ')
   await joinGame(gamesThat(join), typed, 'A'.repeat(30))
-  expect(join.mock.calls.map(([, , nickname]) => nickname)).toEqual(['Player', 'A'.repeat(20)])
+  expect(join.mock.calls.map(([{ nickname }]) => nickname)).toEqual(['Player', 'A'.repeat(20)])
 })
 
 test.each<[CallOutcome<never>, string]>([

@@ -57,7 +57,7 @@ export async function joinGame(
   })
   const name = cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   try {
-    const joined = await Promise.race([games().then((live) => live.join(code, secret, name)), tooLate])
+    const joined = await Promise.race([games().then((live) => live.join({ code, secret, nickname: name })), tooLate])
     if (typeof joined === 'string') return joinFailed(joined)
     if (joined.ok) return { ok: true, path: addresses.multiLobby(joined.value.gameId) }
     const { failure } = joined
