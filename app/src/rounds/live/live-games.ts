@@ -168,6 +168,8 @@ export interface LobbyView {
   readonly round: Round | null
   readonly players: readonly LobbyPlayer[]
   readonly isHost: boolean
+  /** This device may add players without a phone: see addPlayer(). */
+  readonly mayAddPlayers: boolean
   /** The server's word: 'lobby', 'active', 'finished', or a newer one. */
   readonly status: string
   /** Position from 1; 0 in the lobby. */
@@ -196,7 +198,7 @@ export interface Lobby {
   subscribe(listener: () => void): () => void
   /** The host's. Resolves when the game is active, or is known not to be. */
   start(): Promise<StartOutcome>
-  /** The host's, in the lobby only. */
+  /** The host's: of a live game in its lobby only, of a round from phone to phone until it is over. */
   addPlayer(nickname: string): Promise<CallOutcome<void>>
   /** The host's: a manual player in the lobby, anyone else at any time. */
   removePlayer(playerId: string): Promise<CallOutcome<void>>

@@ -53,6 +53,7 @@ describe('the lobby', () => {
       state: 'ready',
       code: 'ABC234',
       isHost: true,
+      mayAddPlayers: true,
       status: 'lobby',
       position: 0,
       start: 'ready',
@@ -63,8 +64,10 @@ describe('the lobby', () => {
         { id: MIA, nickname: 'Mia', isManual: true },
       ],
     })
+    expect(waiting({ status: 'active', current_hole: 1 }).lobby.view().mayAddPlayers).toBe(false)
     expect(waiting({}, BEN).lobby.view()).toMatchObject({
       isHost: false,
+      mayAddPlayers: false,
       players: [{ isSelf: false }, { isSelf: true }, {}],
     })
   })

@@ -202,6 +202,7 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
     round: shownRound(state),
     players: lobbyPlayersOf(game),
     isHost: self?.is_host === true,
+    mayAddPlayers: self?.is_host === true && row?.status === 'lobby',
     status: row?.status ?? '',
     position: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
     start: startStateOf(game),

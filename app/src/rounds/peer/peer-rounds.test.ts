@@ -464,6 +464,28 @@ describe('Next', () => {
     expect(guestGame.session.view().gate.readyCount).toBe(0)
   })
 
+  test('who comes without a phone while the round is played is added by the host, and waited for', async () => {
+    const { world, game, guestGame, ann } = await twosome()
+    await goOn(world, [game, guestGame], 4)
+    expect(game.session.view().goingAhead?.roundPosition).toBe(2)
+    expect([game, guestGame].map(({ lobby }) => lobby.view().mayAddPlayers)).toEqual([true, false])
+    void game.lobby.addPlayer('mia')
+    await world.clock.pass(1_000)
+    const { players } = guestGame.session.view().round
+    expect(players.map(({ nickname, hasJoinedLate }) => [nickname, hasJoinedLate])).toEqual([
+      ['ann', undefined],
+      ['ben', undefined],
+      ['mia', true],
+    ])
+    await goOn(world, [guestGame], 5)
+    void game.session.setStrokes(ann, 2, 5)
+    expect(await game.session.setReady(true)).toEqual({ ok: false, code: 'manual-players-unscored' })
+    void game.session.setStrokes(players.at(-1)?.id ?? '', 2, 6)
+    void game.session.advance(2)
+    await world.clock.pass(1_000)
+    expect(game.session.view().goingAhead?.roundPosition).toBe(3)
+  })
+
   test('the round goes on when all are ready, and not before', async () => {
     const { world, game, guestGame } = await twosome()
     await goOn(world, [game], 4)

@@ -1,4 +1,3 @@
-import { MAX_PLAYERS } from '@teemates/golf/limits'
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
@@ -9,7 +8,8 @@ import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
-import { EmptySeat } from '../../shell/live/empty-seat.tsx'
+import { AddPlayerDialog } from '../../shell/live/add-player-dialog.tsx'
+import { AddPlayerRow } from '../../shell/live/add-player-row.tsx'
 import { HostNotes } from '../../shell/live/host-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
@@ -19,7 +19,6 @@ import { classes } from '../../ui/classes.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-import { AddPlayerDialog } from './add-player-dialog.tsx'
 
 interface PeerLobbyScreenProps {
   readonly game: PeerGame
@@ -47,7 +46,6 @@ interface HostLobbyProps extends PeerLobbyScreenProps {
 function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
   const { lobby } = game
   const [isAdding, setIsAdding] = useState(false)
-  const isFull = view.players.length >= MAX_PLAYERS
   return (
     <Screen
       title={round.courseName}
@@ -77,15 +75,7 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
       />
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
         <Players view={view} onRemove={(playerId) => void lobby.removePlayer(playerId)} />
-        {isFull ? (
-          <p role="status" className="border-hair border-t py-3 font-medium">
-            {words.peer.full(MAX_PLAYERS)}
-          </p>
-        ) : (
-          <div className="border-hair border-t">
-            <EmptySeat label={words.peer.addPlayer} onPress={() => setIsAdding(true)} />
-          </div>
-        )}
+        <AddPlayerRow playerCount={view.players.length} onPress={() => setIsAdding(true)} />
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
     </Screen>

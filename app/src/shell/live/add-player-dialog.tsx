@@ -12,7 +12,7 @@ interface AddPlayerDialogProps {
   readonly onClose: () => void
 }
 
-/** The host's: a player without a phone, added by name. Source: document 2 section 2. */
+/** The host's: a player without a phone, added by name. Source: document 2 section 2, host lobby and scoring. */
 export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) {
   const [name, setName] = useState('')
   const isBlank = name.trim() === ''
