@@ -471,7 +471,8 @@ export const en = {
     save: 'Save name',
     remove: (nickname: string) => `Remove ${nickname}`,
     removeText: 'Remove this player from the game?',
-    removeForGood: "This is for good: they can't come back to this game, and its code changes.",
+    removeForGood: (drawsCode: boolean) =>
+      `This is for good: they can't come back to this game${drawsCode ? ', and its code changes' : ''}.`,
     removeConfirm: 'Remove',
     removing: 'Removing...',
     addPhoneless: 'Add a player without a phone',

@@ -170,6 +170,8 @@ export interface LobbyView {
   readonly isHost: boolean
   /** This device may add players without a phone: see addPlayer(). */
   readonly mayAddPlayers: boolean
+  /** Removing who has a phone ends the invitation that is in the world: there is another code then. */
+  readonly removalDrawsCode: boolean
   /** The server's word: 'lobby', 'active', 'finished', or a newer one. */
   readonly status: string
   /** Position from 1; 0 in the lobby. */

@@ -203,6 +203,7 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
     players: lobbyPlayersOf(game),
     isHost: self?.is_host === true,
     mayAddPlayers: self?.is_host === true && row?.status === 'lobby',
+    removalDrawsCode: true,
     status: row?.status ?? '',
     position: state.snapshot === null ? 0 : gamePositionOf(state.snapshot),
     start: startStateOf(game),

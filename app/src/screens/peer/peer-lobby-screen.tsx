@@ -1,9 +1,9 @@
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { LobbyView } from '../../rounds/live/live-games.ts'
+import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
@@ -12,6 +12,7 @@ import { AddPlayerDialog } from '../../shell/live/add-player-dialog.tsx'
 import { AddPlayerRow } from '../../shell/live/add-player-row.tsx'
 import { HostNotes } from '../../shell/live/host-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
+import { RemoveQuestion } from '../../shell/live/remove-question.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
@@ -45,7 +46,6 @@ interface HostLobbyProps extends PeerLobbyScreenProps {
 
 function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
   const { lobby } = game
-  const [isAdding, setIsAdding] = useState(false)
   return (
     <Screen
       title={round.courseName}
@@ -73,12 +73,53 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
         text={words.peer.inviteText}
         shareLabel={words.liveLobby.shareQr}
       />
+      <HostPlayers lobby={lobby} view={view} />
+    </Screen>
+  )
+}
+
+interface HostPlayersProps {
+  readonly lobby: Lobby
+  readonly view: LobbyView
+}
+
+/** Who is in, and the ways to add and remove somebody. */
+function HostPlayers({ lobby, view }: HostPlayersProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [leaving, setLeaving] = useState<LobbyPlayer | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const hasRemoved = useRef(false)
+  // The button to which the closed window would give the focus back has gone with its row.
+  useEffect(() => {
+    if (leaving !== null || !hasRemoved.current) return
+    hasRemoved.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [leaving])
+
+  /** Who has no phone is added again as easily; anybody else is gone for good. */
+  function remove(player: LobbyPlayer) {
+    if (!player.isManual) return setLeaving(player)
+    void lobby.removePlayer(player.id)
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
-        <Players view={view} onRemove={(playerId) => void lobby.removePlayer(playerId)} />
+        <Players view={view} onRemove={remove} list={list} />
         <AddPlayerRow playerCount={view.players.length} onPress={() => setIsAdding(true)} />
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
-    </Screen>
+      <RemoveQuestion
+        lobby={lobby}
+        player={leaving}
+        onCancel={() => setLeaving(null)}
+        onAnswered={(isRemoved) => {
+          hasRemoved.current = isRemoved
+          setLeaving(null)
+        }}
+      />
+    </>
   )
 }
 
@@ -162,44 +203,60 @@ function Count({ count }: { readonly count: number }) {
 interface PlayersProps {
   readonly view: LobbyView
   /** Null for a guest, who sees everybody's part instead. */
-  readonly onRemove: ((playerId: string) => void) | null
+  readonly onRemove: ((player: LobbyPlayer) => void) | null
+  /** Takes the focus of a row that has gone. */
+  readonly list?: Ref<HTMLOListElement>
 }
 
-function Players({ view, onRemove }: PlayersProps) {
+function Players({ view, onRemove, list }: PlayersProps) {
   return (
-    <ol aria-label={words.peer.players} className="divide-y divide-hair">
-      {view.players.map(({ id, nickname, isHost, isManual, isSelf, isPresent }, seat) => (
-        <li key={id} className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
-          <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-lg" />
-          <span className="flex min-w-0 flex-1 items-center gap-x-2">
-            <bdi className="min-w-0 truncate font-semibold text-lg">{nickname}</bdi>
-            {onRemove !== null && isHost && <Quiet text={words.peer.hostTag} />}
-            {isSelf && <Quiet text={words.peer.you} />}
-          </span>
-          {onRemove === null ? (
-            <Quiet text={isHost ? words.peer.roles.host : isManual ? words.peer.roles.manual : words.peer.roles.p2p} />
-          ) : (
-            isManual && <Quiet text={words.peer.addedTag} />
-          )}
-          {!isManual && (onRemove === null || !isHost) && (
-            <span
-              role="img"
-              aria-label={isPresent ? words.liveLobby.present : words.liveLobby.absent}
-              title={isPresent ? words.liveLobby.present : words.liveLobby.absent}
-            >
-              <Dot isFilled={isPresent} />
-            </span>
-          )}
-          {onRemove !== null && !isHost && (
-            <IconButton
-              label={words.liveLobby.remove(nickname)}
-              icon={<X aria-hidden="true" size={20} />}
-              onClick={() => onRemove(id)}
-            />
-          )}
-        </li>
+    <ol ref={list} tabIndex={-1} aria-label={words.peer.players} className="divide-y divide-hair">
+      {view.players.map((player, seat) => (
+        <PlayerItem key={player.id} player={player} seat={seat} onRemove={onRemove} />
       ))}
     </ol>
+  )
+}
+
+interface PlayerItemProps {
+  readonly player: LobbyPlayer
+  /** From 0. */
+  readonly seat: number
+  readonly onRemove: PlayersProps['onRemove']
+}
+
+function PlayerItem({ player, seat, onRemove }: PlayerItemProps) {
+  const { nickname, isHost, isManual, isSelf, isPresent } = player
+  return (
+    <li className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
+      <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-lg" />
+      <span className="flex min-w-0 flex-1 items-center gap-x-2">
+        <bdi className="min-w-0 truncate font-semibold text-lg">{nickname}</bdi>
+        {onRemove !== null && isHost && <Quiet text={words.peer.hostTag} />}
+        {isSelf && <Quiet text={words.peer.you} />}
+      </span>
+      {onRemove === null ? (
+        <Quiet text={isHost ? words.peer.roles.host : isManual ? words.peer.roles.manual : words.peer.roles.p2p} />
+      ) : (
+        isManual && <Quiet text={words.peer.addedTag} />
+      )}
+      {!isManual && (onRemove === null || !isHost) && (
+        <span
+          role="img"
+          aria-label={isPresent ? words.liveLobby.present : words.liveLobby.absent}
+          title={isPresent ? words.liveLobby.present : words.liveLobby.absent}
+        >
+          <Dot isFilled={isPresent} />
+        </span>
+      )}
+      {onRemove !== null && !isHost && (
+        <IconButton
+          label={words.liveLobby.remove(nickname)}
+          icon={<X aria-hidden="true" size={20} />}
+          onClick={() => onRemove(player)}
+        />
+      )}
+    </li>
   )
 }
 

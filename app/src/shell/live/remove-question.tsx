@@ -15,6 +15,16 @@ interface RemoveQuestionProps {
   readonly onAnswered: (isRemoved: boolean) => void
 }
 
+/** What the host is told before somebody goes. */
+export function RemovalText({ player, drawsCode }: { readonly player: LobbyPlayer; readonly drawsCode: boolean }) {
+  return (
+    <>
+      <p>{words.liveLobby.removeText}</p>
+      {!player.isManual && <p className="mt-2">{words.liveLobby.removeForGood(drawsCode)}</p>}
+    </>
+  )
+}
+
 /** The host's: somebody who doesn't come back, or shouldn't. Source: document 3; decisions, 'Who is removed stays away'. */
 export function RemoveQuestion({ lobby, player, onCancel, onAnswered }: RemoveQuestionProps) {
   const { device } = useServices()
@@ -34,12 +44,7 @@ export function RemoveQuestion({ lobby, player, onCancel, onAnswered }: RemoveQu
     <ConfirmDialog
       open={player !== null}
       title={player === null ? '' : words.liveLobby.remove(player.nickname)}
-      text={
-        <>
-          <p>{words.liveLobby.removeText}</p>
-          {player?.isManual === false && <p className="mt-2">{words.liveLobby.removeForGood}</p>}
-        </>
-      }
+      text={player !== null && <RemovalText player={player} drawsCode={lobby.view().removalDrawsCode} />}
       confirmLabel={words.liveLobby.removeConfirm}
       cancelLabel={words.common.cancel}
       busy={busy}
