@@ -45,10 +45,10 @@ test.describe('a deploy in the middle of a round', () => {
       }
       await golfer.finishes()
 
-      // Finished, and at home again: this one visit brings the new version. A request in the wrong moment keeps Chromium's old
-      // worker alive for half a minute.
+      // Finished, and at home again: this one visit brings the new version. Each request in the wrong moment keeps Chromium's
+      // old worker alive for half a minute more.
       await golfer.opens(server.url)
-      await expect(nextBuild(golfer)).toBeAttached({ timeout: 60_000 })
+      await expect(nextBuild(golfer)).toBeAttached({ timeout: 120_000 })
       await expect.poll(() => workerStates(golfer)).toEqual({ active: 'activated', waiting: null })
       await golfer.sees('Deploy')
     } finally {

@@ -409,3 +409,17 @@ test('who comes with the code or the link later is taken to the live game', asyn
     expect(await joining).toEqual({ gameId: GAME_ID })
   }
 })
+
+test('who comes with the code to a game that takes nobody more is told so', async () => {
+  const { world, game, invitation, side } = await twosome()
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  const failure = { kind: 'refused', code: 'game_full', message: 'This game is full.' } as const
+  side.fails.push(failure)
+  const joining = world
+    .phone('dan', async () => side.live('dan'))
+    .rounds()
+    .join({ ...invitation, hostId: 'host_default', secret: null }, 'Dan')
+  await world.clock.pass(3_000)
+  expect(await joining).toEqual({ failure })
+})

@@ -37,19 +37,18 @@ export async function joinContinued(
   { code, secret }: ContinuedAs,
   nickname: string,
   seatKey: string | null,
-): Promise<{ readonly gameId: string } | 'over' | 'later'> {
+): Promise<CallOutcome<{ readonly gameId: string }>> {
   try {
-    const joined = await (await ports.live()).join({ code, secret, nickname, seatKey })
-    if (joined.ok) return { gameId: joined.value.gameId }
-    return isGone(joined.failure) ? 'over' : 'later'
+    return await (await ports.live()).join({ code, secret, nickname, seatKey })
   } catch {
-    return 'later'
+    return failed
   }
 }
 
 /** The game has finished, or has another code by now: who isn't in it by then isn't meant. Any other refusal may end. */
-function isGone(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && (failure.code === 'code_not_valid' || failure.code === 'game_finished')
+export function whyNotFollowed(failure: CallFailure): Exclude<Followed, 'followed'> {
+  const isGone = failure.kind === 'refused' && (failure.code === 'code_not_valid' || failure.code === 'game_finished')
+  return isGone ? 'over' : 'later'
 }
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
@@ -128,7 +127,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
       if (isOver()) return 'over'
       const seatKey = (await liveSeatKeys().catch(() => null))?.get(selfId) ?? null
       const joined = await joinContinued(ports, game, nickname, seatKey)
-      return typeof joined === 'string' ? joined : goOnAs(joined.gameId)
+      return joined.ok ? goOnAs(joined.value.gameId) : whyNotFollowed(joined.failure)
     },
   }
 }

@@ -15,7 +15,7 @@ import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys }
 import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS, WISH_PAUSE_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
-import { type Followed, joinContinued } from './moving.ts'
+import { type Followed, joinContinued, whyNotFollowed } from './moving.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
 import { finishedRoundOf } from './peer-session.ts'
 import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
@@ -233,10 +233,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             // The host may have let this phone in meanwhile.
             const met = known()
             if (met !== undefined) return followed(met.roundId, continuedAs)
-            if (typeof gone === 'string') return gone
+            if (!gone.ok) return whyNotFollowed(gone.failure)
             if (joining?.room === room) joining = undefined
             room.close()
-            settle(gone)
+            settle(gone.value)
             return 'followed'
           },
           own: () => record?.own() ?? [],
@@ -370,7 +370,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             return { failure: invitation.failure }
           case 'continued': {
             const gone = await joinContinued(ports, invitation.as, nickname, null)
-            return typeof gone === 'string' ? 'disconnected' : gone
+            return gone.ok ? gone.value : { failure: gone.failure }
           }
           case 'declined':
           case 'disconnected':
