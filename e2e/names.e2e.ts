@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { putFinishedCards, type WrittenCard } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectNoSidewaysScroll } from './layout.ts'
@@ -10,38 +12,69 @@ const wild = {
   'that is one long word': 'W'.repeat(120),
 } as const
 
-for (const [kind, name] of Object.entries(wild)) {
-  test(`a player's and a course's name ${kind} is inert and breaks no screen`, async ({ page, server }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.startsSolo()
-    await golfer.choosesCourse(/Quick Custom 9/)
-    await golfer.customizes(name)
-    await expectNoSidewaysScroll(page)
-    await golfer.createsRound()
-    await golfer.addsPlayer(name)
-    await expectNoSidewaysScroll(page)
-    await golfer.startsRound()
-    for (let hole = 1; hole <= 9; hole += 1) {
-      if (hole > 1) await golfer.goesOn(hole)
+const card = `
+  Hole  1  2  3  4  5  6  7  8  9
+  Par   4  5  4  4  3  5  3  4  4
+  Ann   5  5  5  4  4  5  4  4  5
+  Wild  4  5  4  5  3  6  3  4  4
+`
+
+async function expectInert(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  expect(await page.title()).not.toContain('taken')
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+}
+
+test("a player's and a course's name of anything at all is inert and breaks no screen", async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  for (const [kind, name] of Object.entries(wild)) {
+    await test.step(`one ${kind}, while it is played`, async () => {
+      await golfer.startsSolo()
+      await golfer.choosesCourse(/Quick Custom 9/)
+      await golfer.customizes(name)
+      await expectInert(page)
+      await golfer.createsRound()
+      await golfer.addsPlayer(name)
+      await expectInert(page)
+      await golfer.startsRound()
       await golfer.taps(4)
       await golfer.taps(5)
-    }
-    await expectNoSidewaysScroll(page)
-    await golfer.looksAtLeaderboard()
-    await expectNoSidewaysScroll(page)
-    await page.goBack()
-    await golfer.isOnHole(9)
-    await golfer.finishes()
-    await expectNoSidewaysScroll(page)
-    await golfer.opens(server.url)
-    await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await golfer.opensHistory()
-    await expectNoSidewaysScroll(page)
-    expect(await page.title()).not.toContain('taken')
-    await expect(page.locator('img[src="x"]')).toHaveCount(0)
-  })
-}
+      await expectInert(page)
+      await golfer.looksAtLeaderboard()
+      await expectInert(page)
+      await golfer.goesWithinTheApp('/')
+      await expect(golfer.roundInProgress()).toBeVisible()
+      await expectInert(page)
+    })
+  }
+
+  const finished = Object.entries(wild).map(([kind, name], index): readonly [string, WrittenCard] => [
+    kind,
+    { id: `round_1_wild${index}`, course: name, card, nicknames: { Wild: name } },
+  ])
+  await putFinishedCards(
+    page,
+    finished.map(([, round]) => round),
+  )
+  await golfer.opens(server.url)
+  await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem').first()).toBeVisible()
+  await expectInert(page)
+  await golfer.goesWithinTheApp('/stats?tab=history')
+  await expect(page.getByRole('region', { name: 'Finished rounds', exact: true }).getByRole('listitem')).toHaveCount(
+    finished.length,
+  )
+  await expectInert(page)
+  for (const [kind, { id }] of finished) {
+    await test.step(`one ${kind}, finished`, async () => {
+      await golfer.goesWithinTheApp(`/round/${id}`)
+      await golfer.sees('Final Scores')
+      await expectInert(page)
+      await golfer.goesWithinTheApp(`/solo/leaderboard/${id}`)
+      await golfer.sees('Round completed')
+      await expectInert(page)
+    })
+  }
+})

@@ -30,7 +30,7 @@ export function UnfinishedRounds(props: UnfinishedRoundsProps) {
       <h2 id="unfinished-rounds" className="font-semibold text-lg">
         {words.history.unfinished}
       </h2>
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {games.map((game) => (
           <UnfinishedRow
             key={game.gameId}
