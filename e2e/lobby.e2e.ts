@@ -4,7 +4,10 @@ import { Golfer } from './golfer.ts'
 import { putRecords, storedDatabases } from './stored-data.ts'
 
 test.describe('the lobby', () => {
-  test('a round is never without players: the last one stays', async ({ page, server }) => {
+  test('a round is never without players: the last one stays; a name of spaces adds nobody, and a nickname is changed in its place', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -17,13 +20,7 @@ test.describe('the lobby', () => {
     await page.getByRole('button', { name: 'Remove Ben' }).click()
     await expect(remove).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Start Round' })).toBeEnabled()
-  })
 
-  test('a name of spaces adds nobody, and a nickname is changed in its place', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.createsQuickRound('Names', 9)
     const input = page.getByRole('textbox', { name: 'Add player name' })
     const add = page.getByRole('button', { name: 'Add', exact: true })
     await expect(add).toBeDisabled()
@@ -63,11 +60,21 @@ test.describe('the lobby', () => {
     await expect(players).toBeFocused()
   })
 
-  test('without players there is nothing to start, until one is added', async ({ page, server }) => {
+  test('that is opened without players gets the golfer who holds the phone; without any there is nothing to start', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.createsQuickRound('Nobody here', 9)
+    await golfer.addsPlayer('Ben')
+    await takesAllPlayersAway(page)
+    await page.reload()
+    const players = page.getByRole('list', { name: 'Players' }).getByRole('listitem')
+    await expect(players).toHaveCount(1)
+    await expect(players).toContainText('Ann')
+    await expect(players.getByText('You', { exact: true })).toBeVisible()
     const start = page.getByRole('button', { name: 'Start Round' })
     await expect(start).toBeEnabled()
 
@@ -87,7 +94,7 @@ test.describe('the lobby', () => {
     const name = page.getByRole('textbox', { name: 'Add player name' })
     await name.fill('Ben')
     await name.press('Enter')
-    await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(1)
+    await expect(players).toHaveCount(1)
     await golfer.startsRound()
     await golfer.isOnHole(1)
   })
@@ -104,21 +111,6 @@ test.describe('the lobby', () => {
     await golfer.sees('Two tabs', '1 player')
     await other.addsPlayer('Ben')
     await golfer.sees('2 players')
-  })
-
-  test('that is opened without players gets the golfer who holds the phone', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.createsQuickRound('Nobody here', 9)
-    await golfer.addsPlayer('Ben')
-    await takesAllPlayersAway(page)
-    await page.reload()
-    const players = page.getByRole('list', { name: 'Players' }).getByRole('listitem')
-    await expect(players).toHaveCount(1)
-    await expect(players).toContainText('Ann')
-    await expect(players.getByText('You', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Start Round' })).toBeEnabled()
   })
 })
 
