@@ -52,7 +52,7 @@ export const joinFaces: readonly Face[] = [
     async show(golfer, url) {
       await golfer.page.route('**/rpc/preview_game', () => {})
       await golfer.opens(`${url}/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12`)
-      await expectShown(golfer, 'Looking for the game...')
+      await expectShown(golfer, 'Finding the game...')
     },
   },
   {

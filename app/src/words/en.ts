@@ -405,7 +405,7 @@ export const en = {
     tooMany: (message: string) => `${message} Scanning the QR code in the host's lobby works all the same.`,
     offline: 'You are offline. Joining a game needs a connection.',
     game: (code: string) => `Game ${code}`,
-    looking: 'Looking for the game...',
+    looking: 'Finding the game...',
     gameOf: (host: string) => `${host}'s game`,
     liveGame: 'Live game',
     playersIn: (count: number) => `${count} in`,
@@ -858,7 +858,7 @@ export const en = {
     ownResult: (nickname: string) => `Result of ${nickname}`,
     /** Under the number of them. */
     strokesUnit: (strokes: number) => form(strokes, 'stroke', 'strokes'),
-    nineStrokes: (out: number, back: number) => `${out} out · ${back} in`,
+    nineStrokes: (out: number, back: number) => `${out}\u00a0out · ${back}\u00a0in`,
     toParUnit: (delta: number) => (delta === 0 ? 'level par' : 'to par'),
     placeOf: (place: string, players: number) => `${place} of ${players}`,
     behind: (strokes: number) => `${strokes} behind`,

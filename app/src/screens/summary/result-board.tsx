@@ -53,11 +53,11 @@ export function ResultBoard({ summary, players, row, isCrowned }: ResultBoardPro
         )}
       </div>
       <div className="score mt-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-        <p className="flex flex-wrap items-end gap-x-3">
+        <p className="flex flex-1 basis-50 flex-wrap items-end gap-x-3 max-[359px]:basis-44">
           <span className="font-extrabold text-[4rem] leading-[0.9] tracking-tighter min-[360px]:text-[5.25rem]">
             {first.totalStrokes}
           </span>{' '}
-          <span className="pb-1 font-semibold text-on-board-2 leading-snug">
+          <span className="flex-1 basis-20 pb-1 font-semibold text-on-board-2 leading-snug">
             {words.summary.strokesUnit(first.totalStrokes)}
             {row !== null && <Nines row={row} />}
           </span>
@@ -86,7 +86,7 @@ function Nines({ row }: { readonly row: ScorecardRow }) {
   const strokesOf = (kind: 'out' | 'in') => row.cells.find((cell) => cell.kind === kind)?.strokes ?? null
   const [out, back] = [strokesOf('out'), strokesOf('in')]
   if (out === null || back === null) return null
-  return <span className="block whitespace-nowrap">{words.summary.nineStrokes(out, back)}</span>
+  return <span className="block">{words.summary.nineStrokes(out, back)}</span>
 }
 
 /** '2nd of 4 · 1 behind'; how many holes, where there is nobody to compare with. */
