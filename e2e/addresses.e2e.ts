@@ -2,11 +2,12 @@ import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { storedDatabases } from './stored-data.ts'
 
-// Two of them stop it.
-test.use({ serviceWorkers: 'allow', ownServer: true })
-
 test.describe('addresses', () => {
-  test('an unlisted path is not found and shows the way Home', async ({ page, server }) => {
+  test('an unlisted path is not found and shows the way Home, and others lead where they should', async ({
+    context,
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -16,41 +17,46 @@ test.describe('addresses', () => {
     }
     await page.getByRole('link', { name: /home/i }).first().click()
     await expect(page.getByRole('heading', { name: 'Recent Rounds' })).toBeVisible()
-  })
 
-  test('/solo leads to the creation of a round, and a summary without its round says so', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(`${server.url}/solo`)
-    await golfer.setsUp('Ann')
-    await expect(page).toHaveURL(`${server.url}/solo/create`)
-    // One way on that leads to another one.
-    await golfer.opens(`${server.url}/solo/summary`)
-    await expect(page.getByRole('heading', { name: 'Create Solo Round' })).toBeVisible()
-    for (const path of ['/round/round_1_none', '/solo/summary/round_1_none']) {
-      await golfer.opens(server.url + path)
+    await test.step('/solo leads to the creation of a round, and a summary without its round says so', async () => {
+      await golfer.opens(`${server.url}/solo`)
+      await expect(page).toHaveURL(`${server.url}/solo/create`)
+      // One way on that leads to another one.
+      await golfer.opens(`${server.url}/solo/summary`)
+      await expect(page.getByRole('heading', { name: 'Create Solo Round' })).toBeVisible()
+      await golfer.opens(`${server.url}/solo/summary/round_1_none`)
       await golfer.sees('Round not found')
-    }
-    await golfer.opens(`${server.url}/solo/round`)
-    // No round in play: Home.
-    await expect(page).toHaveURL(`${server.url}/`)
-  })
-
-  test('who leaves while the round is still being read is led nowhere else', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    // The screen's file is loaded by the first visit, so that the second one begins to read at once.
-    await golfer.opens(`${server.url}/solo/round`)
-    await expect(page).toHaveURL(`${server.url}/`)
-    await page.evaluate(async () => {
-      history.pushState(null, '', '/solo/round')
-      await new Promise((resolve) => setTimeout(resolve))
-      history.pushState(null, '', '/profile')
+      await golfer.opens(`${server.url}/solo/round`)
+      // No round in play: Home.
+      await expect(page).toHaveURL(`${server.url}/`)
     })
-    await golfer.sees('Manage your account and data')
-    // Asked for later, and answered later than what the app has read.
-    await storedDatabases(page)
-    await expect(page).toHaveURL(`${server.url}/profile`)
+
+    await test.step('who leaves while the round is still being read is led nowhere else', async () => {
+      // The screen's file was loaded by the visit before, so that this one begins to read at once.
+      await page.evaluate(async () => {
+        history.pushState(null, '', '/solo/round')
+        await new Promise((resolve) => setTimeout(resolve))
+        history.pushState(null, '', '/profile')
+      })
+      await golfer.sees('Manage your account and data')
+      // Asked for later, and answered later than what the app has read.
+      await storedDatabases(page)
+      await expect(page).toHaveURL(`${server.url}/profile`)
+    })
+
+    await test.step('who came to a summary by its link goes back to Multiplayer from a live one, and Home from any other', async () => {
+      for (const [path, leadsTo] of [
+        [`/play/multi/${crypto.randomUUID()}/summary`, '/multi'],
+        ['/round/round_1_none', '/'],
+      ] as const) {
+        const tab = await context.newPage()
+        await tab.goto(server.url + path)
+        await expect(tab.getByText('Round not found')).toBeVisible()
+        await tab.getByRole('button', { name: 'Back', exact: true }).click()
+        await expect(tab).toHaveURL(server.url + leadsTo)
+        await tab.close()
+      }
+    })
   })
 
   test('back leads to where the golfer came from: never into a lobby whose round is over, and after a step forward, too', async ({
@@ -90,25 +96,10 @@ test.describe('addresses', () => {
     await back.click()
     await expect(page).toHaveURL(`${server.url}/stats?tab=history`)
   })
+})
 
-  test('who came to a summary by its link goes back to Multiplayer from a live one, and Home from any other', async ({
-    page,
-    server,
-  }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    for (const [path, leadsTo] of [
-      [`/play/multi/${crypto.randomUUID()}/summary`, '/multi'],
-      ['/round/round_1_none', '/'],
-    ] as const) {
-      await page.goto('about:blank')
-      await golfer.opens(server.url + path)
-      await golfer.sees('Round not found')
-      await page.getByRole('button', { name: 'Back', exact: true }).click()
-      await expect(page).toHaveURL(server.url + leadsTo)
-    }
-  })
+test.describe('without signal and without the server', () => {
+  test.use({ serviceWorkers: 'allow', ownServer: true })
 
   test('after the first load every address opens without signal and without the server', async ({ page, server }) => {
     const golfer = new Golfer(page)

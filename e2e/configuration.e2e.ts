@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
-import type { AppServer } from './app-server.ts'
 import { builtAppFolder, expect, startServer, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -68,100 +66,91 @@ test.describe('what the operator set', () => {
       await server.stop()
     }
   })
+})
 
-  test('without an address there is no Support', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    const told = page.waitForResponse(`${server.url}/config.json`)
-    await golfer.opens(`${server.url}/profile`)
-    await golfer.setsUp('Ann')
-    expect(await (await told).json()).toMatchObject({ supabaseUrl: server.url, supportAddress: '' })
-    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0)
-  })
+test('without an address there is no Support', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  const told = page.waitForResponse(`${server.url}/config.json`)
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.setsUp('Ann')
+  expect(await (await told).json()).toMatchObject({ supabaseUrl: server.url, supportAddress: '' })
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0)
 })
 
 test.describe('where the operator has set up no server for live games', () => {
   // The browser itself says that a file isn't there.
   test.use({ expectedErrors: /config\.json/ })
 
-  const hosts = [
-    { host: "a web host of the app's files", answer: { path: join(builtAppFolder, 'config.json') } },
-    { host: 'one that lacks the file', answer: { status: 404 } },
-  ]
+  test("each way to mates says so at once on a web host of the app's files, and leads to a round of one's own", async ({
+    page,
+    server,
+    context,
+  }) => {
+    await context.route('**/config.json', (route) => route.fulfill({ path: join(builtAppFolder, 'config.json') }))
+    const golfer = new LiveGolfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
+    const leadsToSolo = async (path: string) => {
+      await golfer.opens(server.url + path)
+      await lacks.getByRole('link', { name: 'Solo Play' }).click()
+      await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
+    }
 
-  for (const { host, answer } of hosts) {
-    test(`each way to mates says so at once on ${host}, and leads to a round of one's own`, async ({
-      page,
-      server,
-      context,
-    }) => {
-      await context.route('**/config.json', (route) => route.fulfill(answer))
-      const golfer = new LiveGolfer(page)
-      await golfer.opens(server.url)
-      await golfer.setsUp('Ann')
-      const lacks = page.getByRole('status').filter({ hasText: 'No server for live games is set up here.' })
+    for (const path of ['/multiplayer', '/multi', '/multi/join?code=ABC234']) await leadsToSolo(path)
 
-      for (const path of ['/multiplayer', '/multi', '/multi/join?code=ABC234']) {
-        await golfer.opens(server.url + path)
-        await lacks.getByRole('link', { name: 'Solo Play' }).click()
-        await expect(page.getByRole('heading', { name: 'Create Solo Round', level: 1 })).toBeVisible()
-      }
+    await golfer.opens(`${server.url}/multi/create`)
+    await expect(lacks).toBeVisible()
+    await page.getByRole('button', { name: 'Play solo instead' }).click()
+    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
 
-      await golfer.opens(`${server.url}/multi/create`)
-      await expect(lacks).toBeVisible()
-      await page.getByRole('button', { name: 'Play solo instead' }).click()
-      await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+    await golfer.opens(`${server.url}/setup`)
+    await expect(lacks).toBeVisible()
+    await expect(page.getByText('Offline - playing solo locally')).toBeVisible()
+    await golfer.searchesCourse('saltwind')
+    const choice = await golfer.choosesFound('Saltwind Demo Course')
+    await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()
+    await choice.getByText('Front 9', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create Round' }).click()
+    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
 
-      await golfer.opens(`${server.url}/setup`)
-      await expect(lacks).toBeVisible()
-      await expect(page.getByText('Offline - playing solo locally')).toBeVisible()
-      await golfer.searchesCourse('saltwind')
-      const choice = await golfer.choosesFound('Saltwind Demo Course')
-      await choice.getByRole('button').filter({ hasText: 'Par' }).first().click()
-      await choice.getByText('Front 9', { exact: true }).click()
-      await page.getByRole('button', { name: 'Create Round' }).click()
-      await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
+    await test.step('and on one that lacks the file', async () => {
+      await context.unrouteAll()
+      await context.route('**/config.json', (route) => route.fulfill({ status: 404 }))
+      for (const path of ['/multiplayer', '/multi/join?code=ABC234']) await leadsToSolo(path)
     })
-  }
-
-  for (const path of ['/multiplayer', '/multi']) {
-    test(`the ways on stay where they are when ${path} hears of it late`, async ({ page, server }) => {
-      const ways = page.getByRole('main').getByRole('link')
-      await stayWhenHeardLate(page, server, path, [ways.nth(0), ways.nth(1)])
-    })
-  }
-
-  for (const { path, field } of [
-    { path: '/multi/join', field: 'Game Code' },
-    { path: '/multi/create', field: 'Course' },
-  ]) {
-    test(`the fields stay where they are when ${path} hears of it late`, async ({ page, server }) => {
-      const fields = [page.getByLabel(field, { exact: true }), page.getByLabel('Your Nickname')]
-      await stayWhenHeardLate(page, server, path, fields)
-    })
-  }
-})
-
-/** The screen is shown before it is known that there is no server for live games, and these parts of it don't move then. */
-async function stayWhenHeardLate(
-  page: Page,
-  server: AppServer,
-  path: string,
-  parts: readonly Locator[],
-): Promise<void> {
-  const told = Promise.withResolvers<void>()
-  await page.context().route('**/config.json', async (route) => {
-    await told.promise
-    await route.fulfill({ path: join(builtAppFolder, 'config.json') })
   })
-  const golfer = new Golfer(page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await golfer.opens(server.url + path)
-  for (const part of parts) await expect(part).toBeVisible()
-  const places = () => Promise.all(parts.map((part) => part.boundingBox()))
-  const before = await places()
-  told.resolve()
-  await golfer.sees('No server for live games is set up here.')
-  expect(await places()).toEqual(before)
-}
+
+  test('the ways on and the fields stay where they are when it is heard of late', async ({ page, server, context }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const links = page.getByRole('main').getByRole('link')
+    const ways = [links.nth(0), links.nth(1)]
+    const fields = (name: string) => [page.getByLabel(name, { exact: true }), page.getByLabel('Your Nickname')]
+    for (const [path, parts] of [
+      ['/multiplayer', ways],
+      ['/multi', ways],
+      ['/multi/join', fields('Game Code')],
+      ['/multi/create', fields('Course')],
+    ] as const) {
+      await test.step(path, async () => {
+        // The screen is shown before it is known that there is no server for live games.
+        const told = Promise.withResolvers<void>()
+        await context.unrouteAll()
+        await context.route('**/config.json', async (route) => {
+          await told.promise
+          await route.fulfill({ path: join(builtAppFolder, 'config.json') })
+        })
+        await golfer.opens(server.url + path)
+        for (const part of parts) await expect(part).toBeVisible()
+        const places = () => Promise.all(parts.map((part) => part.boundingBox()))
+        const before = await places()
+        told.resolve()
+        await golfer.sees('No server for live games is set up here.')
+        expect(await places()).toEqual(before)
+      })
+    }
+  })
+})
