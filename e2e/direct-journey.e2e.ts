@@ -1,6 +1,7 @@
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import type { KillableBrowser } from './killable-browser.ts'
+import { phone } from './phone.ts'
 
 /*
  * The cards of this round, worked by hand. Mia has no phone: Ann, the host, scores for her.
@@ -28,13 +29,15 @@ test.use({
 })
 
 test('three phones and a mate without one play nine holes phone to phone through dead phones and a dead server', async ({
+  browser,
   server,
   launchPersistent,
+  watch,
 }, testInfo) => {
   const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: DirectGolfer }> => {
-    const browser = await launchPersistent(testInfo.outputPath(name))
-    browser.page.setDefaultTimeout(20_000)
-    return { ...browser, golfer: new DirectGolfer(browser.page) }
+    const killable = await launchPersistent(testInfo.outputPath(name))
+    killable.page.setDefaultTimeout(20_000)
+    return { ...killable, golfer: new DirectGolfer(killable.page) }
   }
   const enters = async (golfer: DirectGolfer, hole: number, ...names: readonly Name[]) => {
     for (const name of names) await golfer.enters(name, strokes[name][hole - 1] ?? 0)
@@ -51,7 +54,11 @@ test('three phones and a mate without one play nine holes phone to phone through
   const link = await ann.golfer.invitation()
   await ann.golfer.addsByName('Mia')
   let ben = await opens('Ben')
-  const dan = await opens('Dan')
+  // A phone that never dies needs no browser of its own.
+  const dansPhone = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+  watch(dansPhone)
+  const dan = { golfer: new DirectGolfer(await dansPhone.newPage()) }
+  dan.golfer.page.setDefaultTimeout(20_000)
   for (const [{ golfer }, name] of [
     [ben, 'Ben'],
     [dan, 'Dan'],
@@ -130,4 +137,5 @@ test('three phones and a mate without one play nine holes phone to phone through
       { name: 'Mia', total: '49', toPar: '+13' },
     ])
   }
+  await dansPhone.close()
 })

@@ -101,7 +101,7 @@ test('a host chooses course, tee and holes, gathers mates without a phone, and s
   await ann.isOnHole(1)
 })
 
-test('two phones score a hole together, each for its own golfer and the host for who has no phone', async ({
+test('two phones score a hole together, each for its own golfer and the host for who has no phone; a guest who leaves is gone, and the host goes on', async ({
   browser,
   server,
   watch,
@@ -125,6 +125,14 @@ test('two phones score a hole together, each for its own golfer and the host for
   await ben.goesOn(2)
   await ann.goesOn(2)
   await expect(ben.player('Ann')).not.toContainText('4')
+
+  await ben.taps(6)
+  await expect(ann.player('Ben')).toContainText('6')
+  await ben.leavesGame()
+  await expect(ann.page.getByText('Ben left.')).toBeVisible()
+  await ann.enters('Mia', 5)
+  await ann.enters('Ann', 5)
+  await ann.goesOn(3)
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
@@ -184,27 +192,21 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('a guest who leaves is gone from the host’s board, and the host goes on alone', async ({
+test('a round is played in one tab of a phone at a time; Home leads back to it, and History to one that was put aside', async ({
   browser,
   server,
   watch,
 }) => {
-  const { ann, ben } = await playTogether(browser, server.url, watch)
-  await ben.taps(5)
-  await expect(ann.player('Ben')).toContainText('5')
-  await ben.leavesGame()
-  await expect(ann.page.getByText('Ben left.')).toBeVisible()
-  await ann.taps(4)
-  await ann.goesOn(2)
-  for (const { page } of [ann, ben]) await page.context().close()
-})
+  const { ann: first, ben } = await playTogether(browser, server.url, watch)
+  const ann = new DirectGolfer(await first.page.context().newPage())
+  await ann.opens(first.page.url())
+  await expect(ann.page.getByText('Open in another tab')).toBeVisible()
+  await first.page.close()
+  await ann.page.getByRole('button', { name: 'Try again' }).click()
+  await ann.isOnHole(1)
+  await ben.taps(6)
+  await expect(ann.player('Ben')).toContainText('6', { timeout: 20_000 })
 
-test('Home leads back to a round from phone to phone, and History to one that was put aside', async ({
-  browser,
-  server,
-  watch,
-}) => {
-  const { ann, ben } = await playTogether(browser, server.url, watch)
   await ann.taps(4)
   await ann.seesSaved(4)
   // The host's phone lets its guest in again though the round isn't opened on it
@@ -251,17 +253,4 @@ test('who is sent away keeps their own card, and stays away', async ({ browser, 
   await ben.page.goto(link)
   await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible({ timeout: 20_000 })
   for (const { page } of [ann, ben]) await page.context().close()
-})
-
-test('a round is played in one tab of a phone at a time', async ({ browser, server, watch }) => {
-  const { ann, ben } = await playTogether(browser, server.url, watch)
-  const second = new DirectGolfer(await ann.page.context().newPage())
-  await second.opens(ann.page.url())
-  await expect(second.page.getByText('Open in another tab')).toBeVisible()
-  await ann.page.close()
-  await second.page.getByRole('button', { name: 'Try again' }).click()
-  await second.isOnHole(1)
-  await ben.taps(5)
-  await expect(second.player('Ben')).toContainText('5', { timeout: 20_000 })
-  for (const { page } of [second, ben]) await page.context().close()
 })

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { KillableBrowser } from './killable-browser.ts'
 import { LiveGolfer } from './live-golfer.ts'
+import { phone } from './phone.ts'
 
 /*
  * The cards of this game, worked by hand. Cleo joins on the 2nd hole. Mia has no phone: Ann, the host, scores for her.
@@ -31,17 +32,27 @@ test.use({
 })
 
 test('four phones and a mate without one play nine holes through dead spots, dead phones and a dead server', async ({
+  browser,
   server,
   launchPersistent,
+  watch,
 }, testInfo) => {
   test.setTimeout(300_000)
   const course = 'Pebble Beach Golf Links'
 
   const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: LiveGolfer }> => {
-    const browser = await launchPersistent(testInfo.outputPath(name))
+    const killable = await launchPersistent(testInfo.outputPath(name))
     // What doesn't come fails here and not at the end of the whole test's time.
-    browser.page.setDefaultTimeout(20_000)
-    return { ...browser, golfer: new LiveGolfer(browser.page) }
+    killable.page.setDefaultTimeout(20_000)
+    return { ...killable, golfer: new LiveGolfer(killable.page) }
+  }
+  /** A phone that never dies needs no browser of its own. */
+  const lives = async () => {
+    const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+    watch(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    return { context, golfer: new LiveGolfer(page) }
   }
   const enters = async (golfer: LiveGolfer, hole: number, ...names: readonly Name[]) => {
     for (const name of names) await golfer.enters(name, strokes[name][hole - 1] ?? 0)
@@ -60,7 +71,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   await ben.golfer.setsUp('Ben')
   await ben.golfer.joinsByCode(code)
   await ben.golfer.isInLobby()
-  const dan = await opens('Dan')
+  const dan = await lives()
   await dan.golfer.opens(`${server.url}/multi/join?code=${code}`)
   await dan.golfer.setsUp('Dan')
   await dan.golfer.joins()
@@ -83,7 +94,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   await dan.golfer.goesOn(2)
 
   // Cleo is late
-  const cleo = await opens('Cleo')
+  const cleo = await lives()
   await cleo.golfer.opens(server.url)
   await cleo.golfer.setsUp('Cleo')
   await cleo.golfer.joinsByCode(code)
@@ -223,6 +234,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     await hasRoundOnce(golfer, course)
     await expect(golfer.page.getByText('Unfinished rounds')).toBeHidden()
   }
+  await Promise.all([cleo, dan].map(({ context }) => context.close()))
 })
 
 async function hasRoundOnce(golfer: LiveGolfer, course: string): Promise<void> {
