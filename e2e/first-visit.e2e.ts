@@ -23,10 +23,21 @@ test.describe('first run', () => {
     }
   })
 
-  test('a character that no nickname has is named while it is typed, below the hint', async ({ page, server }) => {
+  test('the form fits a small phone and says what it leads to; a character that no nickname has is named while it is typed', async ({
+    page,
+    server,
+  }) => {
     const hint = '2-20 characters, letters, numbers, and basic punctuation only'
+    await page.setViewportSize({ width: 320, height: 568 })
     await page.goto(server.url)
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: /terms/i })).toHaveAttribute('href', '/terms')
+    await expect(page.getByRole('link', { name: /privacy/i })).toHaveAttribute('href', '/privacy')
     const field = page.getByRole('textbox', { name: 'Nickname' })
+    await field.pressSequentially('Robin')
+    await expect(page.getByText('Robin', { exact: true })).toBeVisible()
+
+    await field.fill('')
     await field.pressSequentially('O')
     await expect(field).toHaveAccessibleDescription(hint)
     for (const [typed, named] of [
@@ -44,24 +55,6 @@ test.describe('first run', () => {
     await expect(field).toHaveAccessibleDescription(hint)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(field).toHaveAccessibleDescription(`${hint} Your nickname needs at least 2 characters.`)
-  })
-
-  test('the name appears on the card as it is typed', async ({ page, server }) => {
-    await page.goto(server.url)
-    await page.getByRole('textbox', { name: 'Nickname' }).pressSequentially('Robin')
-    await expect(page.getByText('Robin', { exact: true })).toBeVisible()
-  })
-
-  test('Continue is in sight on a small phone without scrolling', async ({ page, server }) => {
-    await page.setViewportSize({ width: 320, height: 568 })
-    await page.goto(server.url)
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
-  })
-
-  test('the form links to the terms and the privacy policy', async ({ page, server }) => {
-    await page.goto(server.url)
-    await expect(page.getByRole('link', { name: /terms/i })).toHaveAttribute('href', '/terms')
-    await expect(page.getByRole('link', { name: /privacy/i })).toHaveAttribute('href', '/privacy')
   })
 
   for (const { locale, unit } of [

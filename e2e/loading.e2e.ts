@@ -46,7 +46,7 @@ test('a finger that is down on the way back while the round comes still leads Ho
 
 const headerElements = '#root > div, header, header *'
 
-for (const { path, file, staying, focused, first } of [
+const screens = [
   {
     path: '/solo/create',
     file: 'create-screen',
@@ -55,53 +55,54 @@ for (const { path, file, staying, focused, first } of [
     first: { role: 'combobox', name: 'Course' },
   },
   {
-    path: '/solo/round',
-    file: 'scoring-screen',
-    staying: headerElements,
-    focused: 'Back',
-    first: { role: 'button', name: 'Plus one stroke' },
-  },
-  {
     path: '/stats',
     file: 'stats-route',
     staying: `${headerElements}, main`,
     focused: null,
     first: { role: 'heading', name: 'Ready for Your First Round?' },
   },
-] as const) {
-  test(`what ${path} shows at once stays the same elements while the rest comes`, async ({
-    browser,
-    server,
-    watch,
-  }) => {
-    const context = await contextOf(browser)
-    watch(context)
-    if (path === '/solo/round') await beginRound(context, server)
-    const page = await context.newPage()
-    const letThrough = await holdFile(page, file)
-    await page.goto(server.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.locator('#root').evaluate((root, selector) => {
-      const marked = new Set<Node>(root.querySelectorAll(selector))
-      for (const one of root.querySelectorAll(selector)) one.setAttribute('data-marked', '')
-      // Being put back at once counts too: the focus and a finger's press are lost by it.
-      new MutationObserver((changes) => {
-        for (const node of changes.flatMap((change) => [...change.removedNodes])) {
-          if (marked.has(node)) document.documentElement.setAttribute('data-taken-out', node.nodeName)
-        }
-      }).observe(root, { childList: true, subtree: true })
-    }, staying)
-    const marked = await page.locator('[data-marked]').count()
-    const link = focused === null ? null : page.getByRole('link', { name: focused })
-    await link?.focus()
-    letThrough()
-    await expect(page.getByRole(first.role, { name: first.name })).toBeVisible()
-    await expect(page.locator('[data-marked]')).toHaveCount(marked)
-    await expect(page.locator('html')).not.toHaveAttribute('data-taken-out')
-    if (link !== null) await expect(link).toBeFocused()
-    await context.close()
-  })
-}
+  {
+    path: '/solo/round',
+    file: 'scoring-screen',
+    staying: headerElements,
+    focused: 'Back',
+    first: { role: 'button', name: 'Plus one stroke' },
+  },
+] as const
+
+test('what a screen shows at once stays the same elements while the rest comes', async ({ browser, server, watch }) => {
+  const context = await contextOf(browser)
+  watch(context)
+  for (const { path, file, staying, focused, first } of screens) {
+    await test.step(path, async () => {
+      if (path === '/solo/round') await (await beginRound(context, server)).page.close()
+      const page = await context.newPage()
+      const letThrough = await holdFile(page, file)
+      await page.goto(server.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.locator('#root').evaluate((root, selector) => {
+        const marked = new Set<Node>(root.querySelectorAll(selector))
+        for (const one of root.querySelectorAll(selector)) one.setAttribute('data-marked', '')
+        // Being put back at once counts too: the focus and a finger's press are lost by it.
+        new MutationObserver((changes) => {
+          for (const node of changes.flatMap((change) => [...change.removedNodes])) {
+            if (marked.has(node)) document.documentElement.setAttribute('data-taken-out', node.nodeName)
+          }
+        }).observe(root, { childList: true, subtree: true })
+      }, staying)
+      const marked = await page.locator('[data-marked]').count()
+      const link = focused === null ? null : page.getByRole('link', { name: focused })
+      await link?.focus()
+      letThrough()
+      await expect(page.getByRole(first.role, { name: first.name })).toBeVisible()
+      await expect(page.locator('[data-marked]')).toHaveCount(marked)
+      await expect(page.locator('html')).not.toHaveAttribute('data-taken-out')
+      if (link !== null) await expect(link).toBeFocused()
+      await page.close()
+    })
+  }
+  await context.close()
+})
 
 test('a message stands above the main action, also of a screen that comes after it', async ({
   browser,
@@ -129,17 +130,16 @@ test('a message stands above the main action, also of a screen that comes after 
 
 const long = 'Harbour Point Links and Country Club'
 
-for (const { having, width, textPercent, round, isInGame } of [
-  { having: 'without a round', width: 390, textPercent: 100, round: null, isInGame: false },
-  { having: 'with a round', width: 390, textPercent: 100, round: 'Harbour', isInGame: false },
+for (const { having, width, textPercent, rounds, isInGame } of [
+  { having: 'without a round and with one', width: 390, textPercent: 100, rounds: [null, 'Harbour'], isInGame: false },
   {
     having: 'with a round of a long name and a live game',
     width: 320,
     textPercent: 100,
-    round: long,
+    rounds: [long],
     isInGame: true,
   },
-  { having: 'with a round and text of twice the size', width: 390, textPercent: 200, round: long, isInGame: false },
+  { having: 'with a round and text of twice the size', width: 390, textPercent: 200, rounds: [long], isInGame: false },
 ]) {
   test(`Solo Play stays where it first stood while Home's rounds come, ${having} in progress`, async ({
     page,
@@ -161,7 +161,6 @@ for (const { having, width, textPercent, round, isInGame } of [
       await golfer.isInLobby()
       await golfer.opens(server.url)
     }
-    if (round !== null) await golfer.startsQuickRound(round, 9, ['Ben', 'Cleo', 'Dan'])
     await page.addInitScript(() => {
       const tops = new Set<number>()
       const links = new Set<Element>()
@@ -177,12 +176,15 @@ for (const { having, width, textPercent, round, isInGame } of [
       }
       look()
     })
-    await page.goto(server.url)
-    await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(Number(round !== null) + Number(isInGame))
-    const box = await page.getByRole('link', { name: 'Solo Play' }).boundingBox()
-    await expect(page.locator('html')).toHaveAttribute('data-tops', String(Math.round(box?.y ?? Number.NaN)))
-    // The same element: what is pressed, or has the focus, keeps it.
-    await expect(page.locator('html')).toHaveAttribute('data-links', '1')
+    for (const round of rounds) {
+      if (round !== null) await golfer.startsQuickRound(round, 9, ['Ben', 'Cleo', 'Dan'])
+      await page.goto(server.url)
+      await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Resume' })).toHaveCount(Number(round !== null) + Number(isInGame))
+      const box = await page.getByRole('link', { name: 'Solo Play' }).boundingBox()
+      await expect(page.locator('html')).toHaveAttribute('data-tops', String(Math.round(box?.y ?? Number.NaN)))
+      // The same element: what is pressed, or has the focus, keeps it.
+      await expect(page.locator('html')).toHaveAttribute('data-links', '1')
+    }
   })
 }

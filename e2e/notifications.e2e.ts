@@ -5,71 +5,66 @@ import { failedRequest } from './live-scenes.ts'
 
 // Source: document 1 sections 2, 3, 4, 7 and 8.
 
-// What one test publishes no other one may hear.
-test.use({ serviceWorkers: 'allow', ownServer: true })
+test.describe('what is published', () => {
+  // No other test may hear it.
+  test.use({ serviceWorkers: 'allow', ownServer: true, expectedErrors: failedRequest })
 
-test('news is published, read in one tab and so in the other, seen offline, and withdrawn', async ({
-  context,
-  page,
-  server,
-}) => {
-  await server.operator('notify.ts', '--title', 'Old news', '--body', 'Long ago.')
-  await server.operator('notify.ts', '--title', 'Course closed', '--body', 'On Sunday.\n\nPlay on Monday.', ...sunday)
-  const golfer = new Golfer(page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await expect(golfer.bell('2 unread')).toBeVisible()
-  const other = new Golfer(await context.newPage())
-  await other.opens(server.url)
-  await expect(other.bell('2 unread')).toBeVisible()
-
-  await golfer.bell('2 unread').click()
-  await expect(golfer.notification('Course closed')).toContainText(/Warning · Today, unread/)
-  await golfer.notification('Course closed').click()
-  const opened = page.getByRole('dialog', { name: 'Course closed' })
-  await expect(opened).toContainText('Play on Monday.')
-  await expect(opened.getByRole('link', { name: 'Other courses' })).toHaveAttribute('href', '/setup')
-  await page.keyboard.press('Escape')
-  await expect(opened).toBeHidden()
-  await expect(golfer.notification('Course closed')).toBeFocused()
-  await expect(golfer.notification('Course closed')).not.toContainText('unread')
-  await expect(other.bell('1 unread')).toBeVisible()
-  // The phone's back key closes the panel and leaves Home where it is.
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(golfer.bell('1 unread')).toBeFocused()
-
-  await golfer.isReadyForOffline()
-  await context.setOffline(true)
-  await golfer.opens(server.url)
-  await golfer.bell('1 unread').click()
-  await golfer.notification('Old news').click()
-  await expect(page.getByRole('dialog', { name: 'Old news' })).toContainText('Long ago.')
-
-  const ids = [...(await server.operator('notify.ts', '--list')).matchAll(/^\S+/gm)].map(([id]) => id)
-  for (const id of ids) await server.operator('notify.ts', '--withdraw', id)
-  await context.setOffline(false)
-  await other.bell().click()
-  await other.sees('No notifications yet.', 'News about Teemates is pinned here.')
-})
-const sunday = ['--level', 'warning', '--cta-label', 'Other courses', '--cta-href', '/setup'] as const
-
-test.describe('news that cannot be had', () => {
-  test.use({ expectedErrors: failedRequest })
-
-  test("is nobody's trouble: nothing is said, what is kept stays", async ({ page, server }) => {
-    await server.operator('notify.ts', '--title', 'Course closed', '--body', 'On Sunday.')
+  test('news is published, read in one tab and so in the other, seen offline, and withdrawn', async ({
+    context,
+    page,
+    server,
+  }) => {
+    await server.operator('notify.ts', '--title', 'Old news', '--body', 'Long ago.')
+    await server.operator('notify.ts', '--title', 'Course closed', '--body', 'On Sunday.\n\nPlay on Monday.', ...sunday)
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    await expect(golfer.bell('1 unread')).toBeVisible()
-    await page.route('**/functions/v1/notifications', (route) => route.fulfill({ status: 500 }))
-    const [answer] = await Promise.all([page.waitForResponse('**/functions/v1/notifications'), page.reload()])
-    expect(answer.status()).toBe(500)
-    await expect(golfer.bell('1 unread')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Messages', includeHidden: true })).toHaveText('')
+    await expect(golfer.bell('2 unread')).toBeVisible()
+
+    await test.step("news that cannot be had is nobody's trouble: nothing is said, what is kept stays", async () => {
+      await page.route('**/functions/v1/notifications', (route) => route.fulfill({ status: 500 }))
+      const [answer] = await Promise.all([page.waitForResponse('**/functions/v1/notifications'), page.reload()])
+      expect(answer.status()).toBe(500)
+      await expect(golfer.bell('2 unread')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Messages', includeHidden: true })).toHaveText('')
+      await page.unroute('**/functions/v1/notifications')
+    })
+
+    const other = new Golfer(await context.newPage())
+    await other.opens(server.url)
+    await expect(other.bell('2 unread')).toBeVisible()
+
+    await golfer.bell('2 unread').click()
+    await expect(golfer.notification('Course closed')).toContainText(/Warning · Today, unread/)
+    await golfer.notification('Course closed').click()
+    const opened = page.getByRole('dialog', { name: 'Course closed' })
+    await expect(opened).toContainText('Play on Monday.')
+    await expect(opened.getByRole('link', { name: 'Other courses' })).toHaveAttribute('href', '/setup')
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+    await expect(golfer.notification('Course closed')).toBeFocused()
+    await expect(golfer.notification('Course closed')).not.toContainText('unread')
+    await expect(other.bell('1 unread')).toBeVisible()
+    // The phone's back key closes the panel and leaves Home where it is.
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(golfer.bell('1 unread')).toBeFocused()
+
+    await golfer.isReadyForOffline()
+    await context.setOffline(true)
+    await golfer.opens(server.url)
+    await golfer.bell('1 unread').click()
+    await golfer.notification('Old news').click()
+    await expect(page.getByRole('dialog', { name: 'Old news' })).toContainText('Long ago.')
+
+    const ids = [...(await server.operator('notify.ts', '--list')).matchAll(/^\S+/gm)].map(([id]) => id)
+    for (const id of ids) await server.operator('notify.ts', '--withdraw', id)
+    await context.setOffline(false)
+    await other.bell().click()
+    await other.sees('No notifications yet.', 'News about Teemates is pinned here.')
   })
 })
+const sunday = ['--level', 'warning', '--cta-label', 'Other courses', '--cta-href', '/setup'] as const
 
 test('nothing on Home moves when it is heard that there is news', async ({ page, server }) => {
   let tell = () => {}

@@ -1,10 +1,14 @@
+import { levelNine, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
 test.describe('tab bar', () => {
   const tabs = ['Home', 'Stats', 'Profile'] as const
 
-  test('it leads to the three places and marks the one the golfer is at', async ({ page, server }) => {
+  test('it leads to the three places and marks the one the golfer is at, and is gone while a round is scored', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -20,20 +24,12 @@ test.describe('tab bar', () => {
         else await expect(golfer.tab(tab)).not.toHaveAttribute('aria-current')
       }
     }
-  })
 
-  test('it is gone while a round is scored and on Home it is back', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await expect(golfer.tab('Home')).toBeVisible()
     await golfer.startsQuickRound('Tabs', 9)
     await expect(golfer.tab('Home')).toBeHidden()
-    for (let hole = 1; hole <= 9; hole += 1) {
-      if (hole > 1) await golfer.goesOn(hole)
-      await golfer.taps(4)
-    }
-    await golfer.finishes()
+    await putFinishedCards(page, [levelNine])
+    await golfer.goesWithinTheApp(`/solo/summary/${levelNine.id}`)
+    await golfer.sees('Final Scores')
     // The summary belongs to Home.
     await expect(golfer.tab('Home')).toHaveAttribute('aria-current', 'page')
   })
@@ -84,7 +80,10 @@ test('Home says where the round in progress stands and that the app is young, Pr
 })
 
 test.describe('profile', () => {
-  test('the nickname is edited, saved and kept; a wrong one and a cancelled one are not', async ({ page, server }) => {
+  test('the nickname is edited, saved and kept, a wrong one and a cancelled one are not; the courses on this device are managed from there', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
@@ -109,13 +108,7 @@ test.describe('profile', () => {
     await expect(page.getByText('Anna-Lena', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByText('Anna-Lena', { exact: true })).toBeVisible()
-  })
 
-  test('the courses on this device are managed from there, and Back leads back', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.tab('Profile').click()
     await expect(page.getByRole('heading', { name: 'Data Management' })).toBeVisible()
     await page.getByRole('link', { name: 'Manage', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Manage Offline Courses' })).toBeVisible()
