@@ -60,15 +60,9 @@ test('the leaderboard of a finished round shows its final ranking, and leads bac
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  await golfer.startsQuickRound('Sealed', 9, ['Ben'])
-  for (let hole = 1; hole <= 9; hole += 1) {
-    if (hole > 1) await golfer.goesOn(hole)
-    for (const strokes of [5, 4]) await golfer.taps(strokes)
-  }
-  await golfer.finishes()
-  const roundId = page.url().split('/').at(-1) ?? ''
+  await putFinishedCards(page, [sealed])
 
-  await golfer.opens(`${server.url}/solo/leaderboard/${roundId}`)
+  await golfer.opens(`${server.url}/solo/leaderboard/${sealed.id}`)
   // 9 x 4 = 36 is level par; 9 x 5 = 45.
   expect(await golfer.standings()).toEqual([
     { name: 'Ben', thru: '9 of 9 holes', total: '36', toPar: 'E' },
@@ -77,13 +71,24 @@ test('the leaderboard of a finished round shows its final ranking, and leads bac
   await golfer.sees('Sealed', 'Round completed')
   await expect(page.getByText('Round in progress')).toHaveCount(0)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(`${server.url}/round/${roundId}`)
+  await expect(page).toHaveURL(`${server.url}/round/${sealed.id}`)
   await golfer.sees('Level par')
   expect(await golfer.finalScores()).toEqual([
     { name: 'Ben', total: '36', toPar: 'E' },
     { name: 'Ann', total: '45', toPar: '+9' },
   ])
 })
+
+const sealed: WrittenCard = {
+  id: 'round_1_sealed',
+  course: 'Sealed',
+  card: `
+    Hole  1  2  3  4  5  6  7  8  9
+    Par   4  4  4  4  4  4  4  4  4
+    Ann   5  5  5  5  5  5  5  5  5
+    Ben   4  4  4  4  4  4  4  4  4
+  `,
+}
 
 test("a foursome's summary, from History and by its address, tells who shares what, and how it stood after each hole", async ({
   page,

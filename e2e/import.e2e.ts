@@ -215,7 +215,7 @@ test('an import that is killed has taken in all or nothing, one that is told of 
   server,
   launchPersistent,
 }, testInfo) => {
-  const rounds = 3000
+  const rounds = 1200
   const profile = testInfo.outputPath('profile')
   let browser = await launchPersistent(profile)
   let golfer = new Golfer(browser.page)
@@ -225,7 +225,7 @@ test('an import that is killed has taken in all or nothing, one that is told of 
     const who = golfer.page.getByRole('dialog', { name: "Who's you?" })
     await who.getByRole('checkbox', { name: /^Ann \d/ }).check()
     await who.getByRole('button', { name: 'Save' }).click()
-    await golfer.page.getByRole('button', { name: 'Import 3000 rounds' }).click()
+    await golfer.page.getByRole('button', { name: `Import ${rounds} rounds` }).click()
   }
   const storedAfterKill = async () => {
     await browser.kill()
@@ -253,24 +253,6 @@ test('an import that is killed has taken in all or nothing, one that is told of 
   }
 })
 
-test.describe('without signal', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('a file is imported without signal after a first visit', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.isReadyForOffline()
-    await page.context().setOffline(true)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.opens(`${server.url}/profile`)
-    await golfer.takesInBackup(smallBundle, 'Ann')
-    await golfer.opensHistory()
-    await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
-    await page.context().setOffline(false)
-  })
-})
-
 test.describe('shared by another app', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -287,7 +269,7 @@ test.describe('shared by another app', () => {
   }
   const backup = { name: 'backup.json', mimeType: 'application/json', text: JSON.stringify(smallBundle) }
 
-  test('a backup goes the way of one that was chosen, without signal too, and comes in when it is confirmed', async ({
+  test('what is none is refused as by the button; a backup goes the way of one that was chosen, without signal too, and comes in when it is confirmed', async ({
     page,
     server,
   }) => {
@@ -295,6 +277,18 @@ test.describe('shared by another app', () => {
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.isReadyForOffline()
+    const invalid = 'Import failed. Is this a valid Teemates backup file?'
+    await shares(golfer, server.url, { ...backup, text: '{' })
+    await golfer.sees(invalid)
+    await expect(page).toHaveURL(`${server.url}/stats`)
+    await shares(golfer, server.url, { ...backup, name: 'picture.png', mimeType: 'image/png' })
+    await golfer.sees(invalid)
+    await shares(golfer, server.url, { name: 'rounds.csv', mimeType: 'text/csv', text: 'name,score\r\nAnn,72\r\n' })
+    await golfer.sees('Import failed. Is this a spreadsheet exported from Teemates, as a CSV file?')
+    await golfer.opens(`${server.url}/stats?shared=too-large`)
+    await golfer.sees('This file is too large to import. Nothing was changed.')
+    await expect(page).toHaveURL(`${server.url}/stats`)
+
     await page.context().setOffline(true)
     await shares(golfer, server.url, backup)
     await golfer.sees(parsed)
@@ -319,24 +313,6 @@ test.describe('shared by another app', () => {
     await shares(golfer, server.url, backup)
     await expect(page).toHaveURL(`${server.url}/pro`)
     await page.context().setOffline(false)
-  })
-
-  test('what is none is refused as by the button', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.isReadyForOffline()
-    const invalid = 'Import failed. Is this a valid Teemates backup file?'
-    await shares(golfer, server.url, { ...backup, text: '{' })
-    await golfer.sees(invalid)
-    await expect(page).toHaveURL(`${server.url}/stats`)
-    await shares(golfer, server.url, { ...backup, name: 'picture.png', mimeType: 'image/png' })
-    await golfer.sees(invalid)
-    await shares(golfer, server.url, { name: 'rounds.csv', mimeType: 'text/csv', text: 'name,score\r\nAnn,72\r\n' })
-    await golfer.sees('Import failed. Is this a spreadsheet exported from Teemates, as a CSV file?')
-    await golfer.opens(`${server.url}/stats?shared=too-large`)
-    await golfer.sees('This file is too large to import. Nothing was changed.')
-    await expect(page).toHaveURL(`${server.url}/stats`)
   })
 })
 
