@@ -17,30 +17,24 @@ async function refuses(page: Page, procedure: string, message: string): Promise<
   )
 }
 
-test('a start that is refused says so by what the server said', async ({ page, server }) => {
+test('a game that cannot be created, players that cannot be added, renamed or removed, and a start that is refused are told by what the server said', async ({
+  page,
+  server,
+}) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
-  await ann.createsGame()
-  for (const [message, text] of [
-    ['You are no host here', 'Only the host can start the game.'],
-    ['not authenticated', 'Authentication failed. Please refresh and try again.'],
-    ['Game not found', 'Game not found. Please check your connection.'],
-    ['The greenkeeper says no.', 'Could not start the game: The greenkeeper says no.'],
-    ['', 'Could not start the game: Unknown error'],
-  ] as const) {
-    await refuses(page, 'start_game', message)
-    await page.getByRole('button', { name: 'Start Round' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-  }
-  await page.unroute('**/rpc/start_game')
-  await ann.startsGame()
-})
+  await refuses(page, 'create_game', 'The course is closed.')
+  await ann.opens(`${server.url}/multi/create`)
+  await page.getByRole('button', { name: 'Create Game' }).click()
+  await ann.sees('Create failed: The course is closed.')
+  await ann.opens(`${server.url}/setup`)
+  await ann.searchesCourse('pebb')
+  await ann.choosesHoles()
+  await page.getByRole('button', { name: 'Create Round' }).click()
+  await ann.sees(/The course is closed\./)
+  await page.unroute('**/rpc/create_game')
 
-test('players that cannot be added, renamed or removed are told, and stay as they were', async ({ page, server }) => {
-  const ann = new LiveGolfer(page)
-  await ann.opens(server.url)
-  await ann.setsUp('Ann')
   await hostsGame(page, server.url, [], ['Mia'])
   await refuses(page, 'add_manual_player', 'The tee is full.')
   const field = await ann.manualPlayerField()
@@ -61,21 +55,20 @@ test('players that cannot be added, renamed or removed are told, and stay as the
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await ann.sees('Failed to remove player. Please try again.')
   await expect(ann.players().filter({ hasText: 'Mia' })).toBeVisible()
-})
 
-test('a game that cannot be created says why, from each of the two ways', async ({ page, server }) => {
-  const ann = new LiveGolfer(page)
-  await ann.opens(server.url)
-  await ann.setsUp('Ann')
-  await refuses(page, 'create_game', 'The course is closed.')
-  await ann.opens(`${server.url}/multi/create`)
-  await page.getByRole('button', { name: 'Create Game' }).click()
-  await ann.sees('Create failed: The course is closed.')
-  await ann.opens(`${server.url}/setup`)
-  await ann.searchesCourse('pebb')
-  await ann.choosesHoles()
-  await page.getByRole('button', { name: 'Create Round' }).click()
-  await ann.sees(/The course is closed\./)
+  for (const [message, text] of [
+    ['You are no host here', 'Only the host can start the game.'],
+    ['not authenticated', 'Authentication failed. Please refresh and try again.'],
+    ['Game not found', 'Game not found. Please check your connection.'],
+    ['The greenkeeper says no.', 'Could not start the game: The greenkeeper says no.'],
+    ['', 'Could not start the game: Unknown error'],
+  ] as const) {
+    await refuses(page, 'start_game', message)
+    await page.getByRole('button', { name: 'Start Round' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  await page.unroute('**/rpc/start_game')
+  await ann.startsGame()
 })
 
 test('who is missing among the players of their own game is told that they cannot score', async ({ page, server }) => {
