@@ -62,7 +62,10 @@ test.describe('what can be played', () => {
 })
 
 test.describe('courses', () => {
-  test('a template course needs a name, and its pars are 3, 4 or 5', async ({ page, server }) => {
+  test('a template course needs a name, and its pars are 3, 4 or 5; what is missing is told when a round is asked for', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann', 'Meters')
@@ -74,9 +77,13 @@ test.describe('courses', () => {
     await expect(create).toBeDisabled()
     await page.getByRole('textbox', { name: 'Course Name' }).fill('   ')
     await expect(create).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Your Nickname' }).press('Enter')
+    const missing = page.getByText('Please enter a course name')
+    await expect(missing).toBeVisible()
     await expect(golfer.parOf(18).getByRole('radio')).toHaveCount(3)
     for (const par of ['3', '4', '5']) await expect(golfer.parOf(18).getByRole('radio', { name: par })).toBeEnabled()
     await golfer.customizes('Home', [{ par: 4, length: 350 }])
+    await expect(missing).toBeHidden()
     await expect(page.getByText('Course name is required')).toBeHidden()
     await expect(page.getByRole('combobox', { name: 'Tee' })).toHaveCount(0)
     await golfer.createsRound()
@@ -136,19 +143,6 @@ test.describe('courses', () => {
     await golfer.opens(server.url)
     // On one line: what there is no room for is cut off at its end.
     await expect(page.getByRole('region', { name: 'Solo Game in Progress' })).toContainText('Back 9 • Championship')
-  })
-
-  test('what is missing is told when a round is asked for, until something is changed', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.startsSolo()
-    await golfer.choosesCourse(/Quick Custom 9/)
-    await page.getByRole('textbox', { name: 'Your Nickname' }).press('Enter')
-    const missing = page.getByText('Please enter a course name')
-    await expect(missing).toBeVisible()
-    await page.getByRole('textbox', { name: 'Course Name' }).fill('New Meadow')
-    await expect(missing).toBeHidden()
   })
 
   test('a custom course is kept, and deleted only after its question was answered', async ({ page, server }) => {
@@ -252,31 +246,27 @@ test.describe('a tap in the first frame', () => {
 })
 
 test.describe('scoring', () => {
-  test('plus counts from 0, and minus never goes below 1', async ({ page, server }) => {
+  test('plus counts from 0, and minus never goes below 1; an earlier hole is gone back to and corrected', async ({
+    page,
+    server,
+  }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
-    await golfer.startsQuickRound('Counting', 9)
-    const plus = page.getByRole('button', { name: /plus/i })
+    await golfer.startsQuickRound('Second thoughts', 9)
     const minus = page.getByRole('button', { name: /minus/i })
     await expect(golfer.strokeCount()).toHaveText('0')
     await expect(minus).toBeDisabled()
-    await plus.click()
+    await golfer.addsOne()
     await expect(golfer.strokeCount()).toHaveText('1')
-    await plus.click()
+    await golfer.addsOne()
     await expect(golfer.strokeCount()).toHaveText('2')
     await golfer.sees('−2 to par')
     await minus.click()
     await expect(golfer.strokeCount()).toHaveText('1')
     if (await minus.isEnabled()) await minus.click()
     await expect(golfer.strokeCount()).toHaveText('1')
-  })
 
-  test('an earlier hole is gone back to and corrected until the round is finished', async ({ page, server }) => {
-    const golfer = new Golfer(page)
-    await golfer.opens(server.url)
-    await golfer.setsUp('Ann')
-    await golfer.startsQuickRound('Second thoughts', 9)
     await golfer.taps(5)
     await golfer.goesOn(2)
     await golfer.taps(4)
