@@ -146,22 +146,6 @@ test('three finished rounds lock every way into a round, until the history is de
   }
 })
 
-test('who comes by an address goes Home or to Profile from there', async ({ page, server }) => {
-  const golfer = free(page)
-  await golfer.begins(server.url, threeFinished)
-  const home = page.getByRole('heading', { name: 'Teemates', level: 1 })
-  await golfer.opens(`${server.url}/solo/create`)
-  await golfer.isLocked(`${server.url}/solo/create`)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`${server.url}/`)
-  await expect(home).toBeFocused()
-  await golfer.opens(`${server.url}/join?code=ABCDEF`)
-  await golfer.isLocked(`${server.url}/join?code=ABCDEF`)
-  await golfer.limit().getByRole('link', { name: 'Upgrade to Pro' }).click()
-  await golfer.seesScreen('Profile')
-  await expect(page).toHaveURL(`${server.url}/profile`)
-})
-
 test('a cold start with Paid Mode off leads in while rounds are left, and else offers nothing of it', async ({
   page,
   server,
@@ -183,24 +167,7 @@ test('a cold start with Paid Mode off leads in while rounds are left, and else o
   await expect(page.locator('html')).not.toHaveAttribute('data-offered')
 })
 
-test('a way in stays open while the finished rounds can not be counted', async ({ context, page, server }) => {
-  await makeBreakable(page)
-  const golfer = free(page)
-  await golfer.begins(server.url, threeFinished)
-  const other = free(await context.newPage())
-  await other.opens(`${server.url}/profile`)
-  await other.switchesPaidMode('on')
-  await golfer.goesWithinTheApp('/profile')
-  await expect(page.getByRole('region', { name: 'Pro Mode (Testing)' })).toBeVisible()
-  await setFaults(page, { reading: 'fails' })
-  await other.switchesPaidMode('off')
-  await expect(page.getByRole('region', { name: 'Free Tier' })).toContainText('could not be counted just now')
-  await golfer.goesWithinTheApp('/multiplayer')
-  await expect(page.getByRole('link', { name: 'Join Round' })).toBeVisible()
-  await expect(golfer.limit()).toBeHidden()
-})
-
-test('closing the window goes back to where the golfer came from, or Home where that is locked, too', async ({
+test('closing the window goes back to where the golfer came from, or Home where that is locked, too; who comes by an address goes Home or to Profile from there', async ({
   page,
   server,
 }) => {
@@ -227,6 +194,17 @@ test('closing the window goes back to where the golfer came from, or Home where 
   await expect(golfer.limit()).toBeHidden()
   await expect(page).toHaveURL(`${server.url}/`)
   await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/profile`)
+
+  await golfer.opens(`${server.url}/solo/create`)
+  await golfer.isLocked(`${server.url}/solo/create`)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole('heading', { name: 'Teemates', level: 1 })).toBeFocused()
+  await golfer.opens(`${server.url}/join?code=ABCDEF`)
+  await golfer.isLocked(`${server.url}/join?code=ABCDEF`)
+  await golfer.limit().getByRole('link', { name: 'Upgrade to Pro' }).click()
+  await golfer.seesScreen('Profile')
   await expect(page).toHaveURL(`${server.url}/profile`)
 })
 
@@ -268,14 +246,28 @@ test.describe('with a link to a game that is not there', () => {
   })
 })
 
-test('only finished rounds count, and two tabs are in step', async ({ context, page, server }) => {
+test('only finished rounds count, two tabs are in step, and what was typed stays while they are counted anew', async ({
+  context,
+  page,
+  server,
+}) => {
   const watching = free(page)
   await watching.begins(server.url, [foursome, levelNine, leftBehind])
+  const playing = free(await context.newPage())
+  await playing.opens(`${server.url}/profile`)
+  await playing.switchesPaidMode('on')
+  await watching.goesWithinTheApp('/multi/join')
+  const code = page.getByRole('textbox', { name: 'Game Code' })
+  await code.fill('ABC')
+  await playing.switchesPaidMode('off')
+  await expect(playing.page.getByRole('region', { name: 'Free Tier' })).toContainText('1 round remaining')
+  await watching.seesScreen('Join Game')
+  await expect(code).toHaveValue('ABC')
+
+  await watching.goesWithinTheApp('/')
   await page.getByRole('link', { name: 'Multiplayer' }).click()
   await watching.seesScreen('Multiplayer')
-
-  const playing = free(await context.newPage())
-  await playing.opens(server.url)
+  await playing.goesWithinTheApp('/')
   await playing.playsNine('The third')
   await playing.finishes()
   await watching.isLocked(`${server.url}/multiplayer`)
@@ -290,22 +282,11 @@ test('only finished rounds count, and two tabs are in step', async ({ context, p
   await watching.seesScreen('Multiplayer')
 })
 
-test('what was typed stays while the rounds are counted anew', async ({ context, page, server }) => {
-  const golfer = free(page)
-  await golfer.begins(server.url, [])
-  const other = free(await context.newPage())
-  await other.opens(`${server.url}/profile`)
-  await other.switchesPaidMode('on')
-  await golfer.goesWithinTheApp('/multi/join')
-  const code = page.getByRole('textbox', { name: 'Game Code' })
-  await code.fill('ABC')
-  await other.switchesPaidMode('off')
-  await expect(other.page.getByRole('region', { name: 'Free Tier' })).toContainText('3 rounds remaining')
-  await golfer.seesScreen('Join Game')
-  await expect(code).toHaveValue('ABC')
-})
-
-test('a history that can not be deleted is told, and is all there', async ({ page, server }) => {
+test('a history that can not be deleted is told, and is all there; a way in stays open while the rounds can not be counted', async ({
+  context,
+  page,
+  server,
+}) => {
   await makeBreakable(page)
   await page.addInitScript(() => {
     const vibrate = (pattern: VibratePattern) => (document.documentElement.dataset['felt'] = String(pattern)) !== ''
@@ -325,4 +306,16 @@ test('a history that can not be deleted is told, and is all there', async ({ pag
   await setFaults(page, { writing: 'none' })
   await golfer.opens(server.url)
   await expect(page.getByRole('region', { name: 'Recent Rounds' }).getByRole('listitem')).toHaveCount(3)
+
+  const other = free(await context.newPage())
+  await other.opens(`${server.url}/profile`)
+  await other.switchesPaidMode('on')
+  await golfer.goesWithinTheApp('/profile')
+  await expect(page.getByRole('region', { name: 'Pro Mode (Testing)' })).toBeVisible()
+  await setFaults(page, { reading: 'fails' })
+  await other.switchesPaidMode('off')
+  await expect(page.getByRole('region', { name: 'Free Tier' })).toContainText('could not be counted just now')
+  await golfer.goesWithinTheApp('/multiplayer')
+  await expect(page.getByRole('link', { name: 'Join Round' })).toBeVisible()
+  await expect(golfer.limit()).toBeHidden()
 })
