@@ -242,7 +242,7 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
     readonly nickname: string
     readonly isManual: boolean
     readonly hasJoinedLate: boolean
-    /** What takes the seat, beside the id that all mates know; 43 characters, null where nobody has one. */
+    /** Takes the seat, together with the id that all mates know; 43 characters, null where nobody has one. */
     readonly seatKey: string | null
     /** By the hole's number on the card. */
     readonly strokes: Readonly<Record<number, number>>

@@ -98,7 +98,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     }
   }
 
-  /** Of a host every guest's, of a guest its own. */
+  /** A host knows every guest's, a guest its own. */
   async function liveSeatKeys(): Promise<ReadonlyMap<string, string>> {
     const seats = (await readPeerKeys(ports.keys, record.roundId))?.seats ?? []
     return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, record.part.code)]))

@@ -33,7 +33,7 @@ export async function readPeerKeys(store: PeerKeyStore, roundId: string): Promis
   return parsed.success ? parsed.output : null
 }
 
-/** What takes a seat in the live game that the round of that code goes on as. The server hears it, so it isn't the key itself; 43 characters. */
+/** Takes the seat in the live game that the round of that code goes on as; 43 characters. The server hears it, so it isn't the key itself. */
 export function liveSeatKey({ key }: SeatKey, code: string): string {
   return proofOf(key, ['live seat', code])
 }

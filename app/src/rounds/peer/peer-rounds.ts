@@ -69,7 +69,7 @@ export interface PeerRounds {
   join(lead: PeerLead, nickname: string, told?: JoinTold): Promise<Joined | NotJoined>
   /** Of join(), once it has no way through: asks the host to move the round into a live game, until something comes of it. */
   askToMove(): void
-  /** What takes this device's seat in the live game that its round of that code, as it was typed, goes on as; null where it has none. Never rejects. */
+  /** Takes this device's seat in the live game that its round of that code goes on as; null where it has none. code: as it was typed. Never rejects. */
   liveSeatKeyOf(code: string): Promise<string | null>
   /** This device has joined the live game of that code, as it was typed: a round that goes on as it does so. Never rejects. */
   joinedGame(code: string, gameId: string): Promise<void>
