@@ -23,6 +23,7 @@ try {
     url: app.url,
     launch: () => launchPersistent(profile),
     kills: options.kills,
+    mustSee: 0,
     seed: options.seed,
   })
   const minutes = (performance.now() - startedAt) / 60_000

@@ -116,7 +116,7 @@ test.describe('where the operator has set up no server for live games', () => {
     await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible()
 
     await test.step('and on one that lacks the file', async () => {
-      await context.unrouteAll()
+      await context.unrouteAll({ behavior: 'wait' })
       await context.route('**/config.json', (route) => route.fulfill({ status: 404 }))
       for (const path of ['/multiplayer', '/multi/join?code=ABC234']) await leadsToSolo(path)
     })
@@ -138,7 +138,8 @@ test.describe('where the operator has set up no server for live games', () => {
       await test.step(path, async () => {
         // The screen is shown before it is known that there is no server for live games.
         const told = Promise.withResolvers<void>()
-        await context.unrouteAll()
+        // What the last screen asked for may still be on its way.
+        await context.unrouteAll({ behavior: 'wait' })
         await context.route('**/config.json', async (route) => {
           await told.promise
           await route.fulfill({ path: join(builtAppFolder, 'config.json') })

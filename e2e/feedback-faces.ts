@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectShown, type Face } from './face.ts'
 import type { Golfer } from './golfer.ts'
+import { holdMessages } from './messages.ts'
 
 /** The feedback dialog, over Home. */
 export const feedbackFaces: readonly Face[] = [
@@ -35,7 +36,7 @@ export const feedbackFaces: readonly Face[] = [
     name: 'feedback-sent',
     device: 'rounds',
     async show(golfer, url) {
-      await golfer.page.addInitScript({ content: holdMessages })
+      await holdMessages(golfer.page)
       await opensFeedback(golfer, url)
       await writes(golfer)
       await golfer.page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -53,9 +54,6 @@ export const feedbackFaces: readonly Face[] = [
     },
   },
 ]
-
-/** What closes by itself after 4 s would go while it is looked at. */
-const holdMessages = 'const plain = setTimeout; window.setTimeout = (run, ms) => plain(run, ms === 4000 ? 600000 : ms)'
 
 async function opensFeedback(golfer: Golfer, url: string): Promise<void> {
   await golfer.opens(url)

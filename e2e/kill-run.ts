@@ -7,7 +7,10 @@ export interface KillRun {
   readonly url: string
   /** Opens a browser, on the same profile each time. */
   readonly launch: () => Promise<KillableBrowser>
+  /** At least so many: on a slow machine few strokes come before each of them. */
   readonly kills: number
+  /** As many counts must have been seen as saved before the run ends. */
+  readonly mustSee: number
   /** Decides every tap and every moment of dying. */
   readonly seed: number
 }
@@ -29,7 +32,7 @@ const players = ['Ann', 'Ben'] as const
 const holes = 18
 
 /** Scores a round while its browser is killed again and again, and compares what was shown as saved with what is there. */
-export async function runKills({ url, launch, kills, seed }: KillRun): Promise<KillRunResult> {
+export async function runKills({ url, launch, kills, mustSee, seed }: KillRun): Promise<KillRunResult> {
   const random = seededRandom(seed)
   const card = new Map<string, Strokes>()
   const lost: string[] = []
@@ -39,7 +42,7 @@ export async function runKills({ url, launch, kills, seed }: KillRun): Promise<K
   let browser = await launch()
   await begin(new Golfer(browser.page), url)
 
-  for (let kill = 1; kill <= kills; kill += 1) {
+  for (let kill = 1, isLast = false; !isLast; kill += 1) {
     const { page } = browser
     const golfer = new Golfer(page)
     const touched = new Set<string>()
@@ -68,7 +71,8 @@ export async function runKills({ url, launch, kills, seed }: KillRun): Promise<K
     await reopened.opens(`${url}/solo/round`)
     await reopened.strokeCount().waitFor()
     hole = await reopened.currentHole()
-    const toCheck = kill === kills ? card.keys() : touched
+    isLast = kill >= kills && acknowledgedCount >= mustSee
+    const toCheck = isLast ? card.keys() : touched
     for (const key of toCheck) {
       const [holeNumber, name = ''] = key.split(' ')
       await reopened.goesBackTo(Number(holeNumber))

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectNoOverlap } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
+import { holdMessages } from './messages.ts'
 import { beginRound, contextOf } from './starts.ts'
 
 /* From when the app is here until the screen and what is stored are, too: nothing moves away under a finger. */
@@ -114,6 +115,7 @@ test('a message stands above the main action, also of a screen that comes after 
   const golfer = await beginRound(context, server)
   const { page } = golfer
   const letThrough = await holdFile(page, 'lobby-screen')
+  await holdMessages(page)
   await page.goto(server.url)
   await golfer.putsRoundAside()
   await golfer.startsSolo()
