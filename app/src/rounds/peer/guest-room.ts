@@ -210,6 +210,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         if (signal.payload.fromId !== hostId || state === 'host-left') return
         // Where its page is another one its connections are gone, though this phone may not have noticed.
         if (signal.payload.epoch !== place.epoch) lost()
+        // Its last ask came before the host was there to hear it.
+        if (attempt?.link === null) dropAttempt()
         return retry()
       case 'moved':
         return looking.look()

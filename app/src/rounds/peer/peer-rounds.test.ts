@@ -441,6 +441,17 @@ describe('without the host', () => {
     await world.clock.pass(1_000)
     expect(guestGame.connection()).toBe('connected')
   })
+
+  test('who has asked nobody meanwhile asks anew as the host comes back, and is connected within a second', async () => {
+    const { world, host, guestGame, roundId } = await twosome()
+    world.network.lose('ann', 'ben', 'closed')
+    host.reload('killed')
+    await world.clock.pass(300)
+    expect(guestGame.connection()).toBe('connecting')
+    await opened(host, roundId)
+    await world.clock.pass(1_000)
+    expect(guestGame.connection()).toBe('connected')
+  })
 })
 
 describe('Next', () => {
