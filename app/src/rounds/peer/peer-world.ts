@@ -64,15 +64,25 @@ interface Kept {
   readonly history: Map<string, ReturnType<typeof archiveRound>>
 }
 
-/** @param chance draws all that is random, from 0 to below 1 */
-export function createPeerWorld(chance: () => number = drawing(1)): PeerWorld {
+/** A phone's ports with one of their precautions taken away. */
+export type PeerVariant = (ports: PeerPorts) => PeerPorts
+
+/**
+ * @param chance draws all that is random, from 0 to below 1
+ * @param variantOf one a phone: a known mistake, which all pages of the phone make
+ */
+export function createPeerWorld(
+  chance: () => number = drawing(1),
+  variantOf: () => PeerVariant = () => (ports) => ports,
+): PeerWorld {
   const clock = createVirtualClock(chance, STEPS)
   const network = createSimulatedNetwork(clock)
   const signalling = createSimulatedSignalling(clock)
 
   function phone(name: string, live: PeerPorts['live'] = noLive): PeerPhone {
     const kept: Kept = { log: createLogInMemory(), keys: new Map(), history: new Map() }
-    const openPage = () => createPage({ clock, network, signalling, chance }, name, kept, live)
+    const variant = variantOf()
+    const openPage = () => createPage({ clock, network, signalling, chance }, { name, kept, live, variant })
     let page = openPage()
     return {
       name,
@@ -100,12 +110,14 @@ export function createPeerWorld(chance: () => number = drawing(1)): PeerWorld {
 
 type Around = Omit<PeerWorld, 'phone'>
 
-function createPage(
-  { clock, network, signalling, chance }: Around,
-  name: string,
-  kept: Kept,
-  live: PeerPorts['live'],
-): Page {
+interface PageGiven {
+  readonly name: string
+  readonly kept: Kept
+  readonly live: PeerPorts['live']
+  readonly variant: PeerVariant
+}
+
+function createPage({ clock, network, signalling, chance }: Around, { name, kept, live, variant }: PageGiven): Page {
   let isAlive = true
   let pending: readonly LogEntry[] = []
   const connections = new Set<SimulatedConnection>()
@@ -175,7 +187,7 @@ function createPage(
 
   return {
     ports,
-    rounds: createPeerRounds(ports),
+    rounds: createPeerRounds(variant(ports)),
     hide: () => each(hides),
     wake: () => each(wakes),
     commit,

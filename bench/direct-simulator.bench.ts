@@ -1,0 +1,80 @@
+/*
+ * Rounds from phone to phone in the simulator: the real rooms over a simulated network, phones that tap, die, lose each
+ * other and the server at random, over 10,000 seeds on two threads. In the end all must be connected and show the same,
+ * with the last tap of every cell. --seed is the first one, --runs how many.
+ */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { playRandomRound, type RandomRound } from '../app/src/rounds/peer/random-round.ts'
+import { report } from './figures.ts'
+import { readOptions } from './options.ts'
+import { limitTime } from './time-limit.ts'
+
+interface SeedResult extends RandomRound {
+  readonly seed: number
+}
+
+const options = readOptions(10_000)
+const threads = 2
+
+if (isMainThread) await measure()
+else {
+  for (let seed = options.seed + Number(workerData); seed < options.seed + options.runs; seed += threads) {
+    parentPort?.postMessage(await resultOf(seed))
+  }
+}
+
+async function measure(): Promise<void> {
+  limitTime(60)
+  const begun = performance.now()
+  const results = (await Promise.all(Array.from({ length: threads }, (_, thread) => resultsOf(thread)))).flat()
+  const tookMs = performance.now() - begun
+  const wrong = results.filter((result) => result.wrong.length > 0).toSorted((a, b) => a.seed - b.seed)
+  for (const { seed, wrong: what } of wrong.slice(0, 20)) console.log(`seed ${seed}: ${what.slice(0, 3).join('; ')}`)
+  await report({
+    name: 'direct-simulator',
+    options,
+    figures: [
+      { name: 'rounds that ended wrong', unit: 'games', values: [wrong.length], budget: { atMost: 0 }, mustHold: true },
+      {
+        name: 'rounds played',
+        unit: 'games',
+        values: [results.length],
+        budget: { atLeast: options.runs },
+        mustHold: true,
+      },
+      {
+        name: 'cells tapped on',
+        unit: 'strokes',
+        values: [results.reduce((all, { cellCount }) => all + cellCount, 0)],
+        // Fewer would mean that the rounds had nothing to lose.
+        budget: { atLeast: options.runs },
+        mustHold: true,
+      },
+      { name: 'a round', unit: 'ms', values: [(tookMs / results.length) * threads] },
+      { name: 'all rounds', unit: 'ms', values: [tookMs] },
+    ],
+  })
+}
+
+async function resultOf(seed: number): Promise<SeedResult> {
+  try {
+    return { seed, ...(await playRandomRound(seed)) }
+  } catch (error) {
+    return { seed, cellCount: 0, wrong: [String(error)] }
+  }
+}
+
+/** Every second seed, one after the other. */
+function resultsOf(thread: number): Promise<readonly SeedResult[]> {
+  const argv = ['--seed', `${options.seed}`, '--runs', `${options.runs}`]
+  const worker = new Worker(new URL(import.meta.url), { workerData: thread, argv })
+  const done: SeedResult[] = []
+  return new Promise((resolve, reject) => {
+    worker.on('message', (result: SeedResult) => {
+      done.push(result)
+      if (done.length % 1000 === 0) console.log(`thread ${thread}: ${done.length} rounds`)
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => resolve(done))
+  })
+}
