@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // For one that hangs: what a golfer would notice has bounds of its own, and a busy machine takes six times as long for a journey.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     ...phone,

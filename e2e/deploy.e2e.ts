@@ -53,7 +53,7 @@ test.describe('a deploy in the middle of a round', () => {
       await expect(async () => {
         await page.goto('about:blank')
         await golfer.opens(server.url)
-        await expect(nextBuild(golfer)).toBeAttached({ timeout: 30_000 })
+        await expect(nextBuild(golfer)).toBeAttached()
       }).toPass({ timeout: 100_000 })
       await expect.poll(() => workerStates(golfer), { timeout: 60_000 }).toEqual({ active: 'activated', waiting: null })
       await golfer.sees('Deploy')

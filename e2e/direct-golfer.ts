@@ -29,13 +29,13 @@ export class DirectGolfer extends LiveGolfer {
 
   async followsInvitation(link: string): Promise<void> {
     await this.page.goto(link)
-    await expect(this.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   }
 
   /** Of who knocks, or of the host where this golfer does. */
   async digits(): Promise<string> {
     const digits = this.page.getByText(/^\d \d \d \d$/)
-    await expect(digits).toBeAttached({ timeout: 20_000 })
+    await expect(digits).toBeAttached()
     return (await digits.textContent()) ?? ''
   }
 
@@ -68,7 +68,7 @@ export class DirectGolfer extends LiveGolfer {
   }
 
   async seesDirectSummary(): Promise<void> {
-    await expect(this.page).toHaveURL(/\/round\/round_/, { timeout: 20_000 })
+    await expect(this.page).toHaveURL(/\/round\/round_/)
     await expect(this.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
   }
 

@@ -203,7 +203,7 @@ test('a summary whose reading never answers can be tried again', async ({ page, 
   await setFaults(page, { reading: 'hangs' })
   await golfer.goesWithinTheApp(summary)
   await golfer.sees('Loading round summary...')
-  await expect(page.getByText("Your data can't be read right now")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("Your data can't be read right now")).toBeVisible()
   await setFaults(page, { reading: 'none' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await golfer.sees('Final Scores')
@@ -226,7 +226,7 @@ test('[A5] beside eight players the unsaved note finds its room on 390 by 844: n
   await setFaults(page, { writing: 'fails' })
   await golfer.addsOne()
   const note = page.getByRole('alert').filter({ hasText: 'Not saved' })
-  await expect(note).toBeVisible({ timeout: 30_000 })
+  await expect(note).toBeVisible()
   await expect(golfer.strokeCount()).toHaveText('13')
   const controls = [
     ...['Ann', ...mates].map((name) => golfer.player(name)),

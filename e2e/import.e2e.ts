@@ -194,7 +194,7 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   await go.waitFor()
   await setFaults(page, { writing: 'fails', writingStores: ['rounds'] })
   await go.click()
-  await expect(page.getByText('Import failed. Please try again.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Import failed. Please try again.')).toBeVisible()
   await setFaults(page, { writing: 'none' })
   await go.click()
   await golfer.sees(completed)
@@ -208,7 +208,7 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   await page.getByRole('button', { name: 'Clear Data' }).click()
   await expect(
     page.getByText('Failed to clear storage data. An error occurred while clearing old data. Please try again.'),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
 })
 
 test('an import that is killed has taken in all or nothing, one that is told of is there', async ({

@@ -41,7 +41,7 @@ test('a mate types the code on either join screen, and is in once the host has a
   }
   await expect(ann.players()).toHaveCount(1)
   await knock.getByRole('button', { name: 'Admit' }).click()
-  await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+  await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   await expect(ann.players()).toHaveText([/Ann/, /Benjamin/])
   await expect(knock).toBeHidden()
 
@@ -67,7 +67,7 @@ test('a mate types the code on either join screen, and is in once the host has a
   await ann.page.reload()
   const dan = await opens('Dan')
   await dan.opens(`${server.url}/join?room=${code}&host=host_default&invite=manual_join`)
-  await ann.knockOf('Dan').getByRole('button', { name: 'Admit' }).click({ timeout: 20_000 })
+  await ann.knockOf('Dan').getByRole('button', { name: 'Admit' }).click()
   await dan.isPlayingDirect()
   await dan.taps(5)
   await expect(ann.player('Dan')).toContainText('5')

@@ -28,10 +28,10 @@ test('Home tells of a stroke that came too late, and its summary which one and w
 
   // Not forgotten by a start, and told by another tab's Home, too.
   await page.reload()
-  await expect(onHome).toBeVisible({ timeout: 20_000 })
+  await expect(onHome).toBeVisible()
   const other = await context.newPage()
   await other.goto(server.url)
-  await expect(notCountedNotice(other)).toBeVisible({ timeout: 20_000 })
+  await expect(notCountedNotice(other)).toBeVisible()
 
   await onHome.getByRole('link', { name: 'See which' }).click()
   await expect(page).toHaveURL(`${server.url}/play/multi/${game.id}/summary`)

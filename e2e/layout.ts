@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Nothing is wider than the window, and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   // A size that was just given to the window comes to everything in it a moment later.
-  await expect.poll(() => page.evaluate(cutOff), { message: `cut off on ${page.url()}`, timeout: 15_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(cutOff), { message: `cut off on ${page.url()}` }).toEqual([])
 }
 
 /** Of the page it is run in: what is wider than the window, and the texts that are cut off. */
@@ -181,7 +181,7 @@ export async function expectOnOneLine(left: Locator, right: Locator): Promise<vo
       expect(middle, names).toBeGreaterThan(other.y)
       expect(middle, names).toBeLessThan(other.y + other.height)
     }
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 45_000 })
 }
 
 /** The page isn't higher than the window. */

@@ -91,7 +91,7 @@ test('a mate who comes, is on another hole, loses the connection and leaves is t
   await ben.joinsByCode(code)
   await ben.isPlaying()
   await expect(connection).toHaveText('Ben joined.')
-  await expect(connection).toHaveText('Live', { timeout: 15_000 })
+  await expect(connection).toHaveText('Live')
   await ben.taps(4)
   await ben.goesOn(2)
   await expect(ann.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes, .*on hole 2$/)

@@ -24,9 +24,9 @@ test('without its channel a lobby says that it may be behind, and follows all th
   await expect(othersPresence).toHaveCount(0)
   // It is looked at every 15 s at the latest.
   await host.adds(game, 'Mia')
-  await expect(live.players().filter({ hasText: 'Mia' })).toBeVisible({ timeout: 20_000 })
+  await expect(live.players().filter({ hasText: 'Mia' })).toBeVisible()
   channels.open()
-  await expect(behind).toBeHidden({ timeout: 40_000 })
+  await expect(behind).toBeHidden()
   await expect(presence).toHaveAccessibleName('Connected')
   await expect(othersPresence).toHaveAccessibleName('Not connected')
   await host.starts(game)
@@ -53,13 +53,13 @@ test('without its channel scoring and the board say so, strokes go out and come 
   await expect(behind).toBeVisible()
   await mates[0]?.scores(game, [3])
   await expect
-    .poll(() => live.standings(), { timeout: 20_000 })
+    .poll(() => live.standings())
     .toEqual([
       { name: 'Ben', thru: '1 of 9 holes', total: '3', toPar: '−1' },
       { name: 'Ann', thru: '1 of 9 holes', total: '4', toPar: 'E' },
     ])
   channels.open()
-  await expect(behind).toBeHidden({ timeout: 40_000 })
+  await expect(behind).toBeHidden()
   await page.getByRole('button', { name: 'Back to Game' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
@@ -107,7 +107,7 @@ for (const [when, deafTo] of [
     // No tab is ever hidden here. It is seen again when there is signal: what it looks for without any is lost.
     await expect.poll(() => other.page.evaluate(() => navigator.onLine)).toBe(true)
     if (deafTo === 'online') await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => host.strokesOf(game, 'Ann'), { timeout: 40_000 }).toEqual([5, 6])
+    await expect.poll(() => host.strokesOf(game, 'Ann')).toEqual([5, 6])
     await other.tab('Home').click()
     await other.resumesLive()
     await other.isOnHole(2)
@@ -144,7 +144,7 @@ test('a game that opens late says so after ten seconds, and is shown as soon as 
   await golfer.goesWithinTheApp(`/play/multi/${game.id}`)
   await golfer.sees('Resuming Game')
   const late = page.getByRole('alert').filter({ hasText: 'Opening the game takes longer than it should.' })
-  await expect(late).toBeVisible({ timeout: 15_000 })
+  await expect(late).toBeVisible()
   await expect(late).toContainText('What you entered is kept on this device.')
   await setFaults(page, { reading: 'none' })
   await late.getByRole('button', { name: 'Try again' }).click()

@@ -37,7 +37,7 @@ async function playsWithBen(page: Page, url: string, holesMode: 'front9' | 'back
   await ben.starts(game)
   await ann.isPlaying()
   // From here on what Ben does is told at once; before, it may take a look of every 15 s.
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   return { ann, ben, game }
 }
 
@@ -191,7 +191,7 @@ test('a host finishes without a phone that has no signal, and its golfer has the
   await ben.finishes(game)
   await context.setOffline(false)
   const told = page.getByRole('alert').filter({ hasText: 'Not counted' })
-  await expect(told).toContainText('Ann, hole 2, 6 strokes', { timeout: 40_000 })
+  await expect(told).toContainText('Ann, hole 2, 6 strokes')
   await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
   await ann.sees('Round Complete!', 'Great Round!')
   await told.getByRole('button', { name: 'Got it' }).click()

@@ -139,8 +139,8 @@ export class LiveGolfer extends Golfer {
     // A press that is heard late has led there all the same, as has a mate's.
     await expect(async () => {
       if (await isThere.isVisible()) return
-      await this.page.getByRole('button', { name: `Next Hole (${nextHole})` }).click({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
+      await this.page.getByRole('button', { name: `Next Hole (${nextHole})` }).click({ timeout: 5_000 })
+    }).toPass({ timeout: 45_000 })
     await this.isOnHole(nextHole)
   }
 
@@ -158,10 +158,8 @@ export class LiveGolfer extends Golfer {
    */
   async hasNothingWaiting(): Promise<void> {
     await expect(this.page.locator('[data-save-state]:not([data-save-state="saved"])')).toHaveCount(0)
-    await expect
-      .poll(() => storedIn(this.page, 'teemates-live'), { timeout: 40_000 })
-      .not.toContain('"state":"waiting"')
-    await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden({ timeout: 40_000 })
+    await expect.poll(() => storedIn(this.page, 'teemates-live')).not.toContain('"state":"waiting"')
+    await expect(this.page.getByText(/\d+ changes? waiting to be sent/)).toBeHidden()
   }
 
   /** For good, while it is played. */
@@ -181,7 +179,7 @@ export class LiveGolfer extends Golfer {
   }
 
   async seesLiveSummary(): Promise<void> {
-    await expect(this.page).toHaveURL(/\/play\/multi\/[0-9a-f-]{36}\/summary$/, { timeout: 40_000 })
+    await expect(this.page).toHaveURL(/\/play\/multi\/[0-9a-f-]{36}\/summary$/)
     await expect(this.page.getByRole('region', { name: 'Final Scores' })).toBeVisible()
   }
 }

@@ -166,7 +166,7 @@ test('four phones and a mate without one play nine holes through dead spots, dea
   for (const { golfer } of all) {
     await golfer.hasNothingWaiting()
     await golfer.isOnHole(7)
-    await expect(golfer.page.getByText(/^You are ahead/)).toBeHidden({ timeout: 40_000 })
+    await expect(golfer.page.getByText(/^You are ahead/)).toBeHidden()
   }
 
   // Dan leaves on the 7th

@@ -68,7 +68,7 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   server,
 }) => {
   const { ann, ben } = await meets(browser, watch, server.url)
-  await expect(ben.players().getByRole('img', { name: 'Connected', exact: true })).toHaveCount(2, { timeout: 20_000 })
+  await expect(ben.players().getByRole('img', { name: 'Connected', exact: true })).toHaveCount(2)
   await expect((await ben.opensMenu()).getByRole('button', { name: 'Delete Game' })).toHaveCount(0)
   const menu = await ann.opensMenu()
   const entry = menu.getByRole('button', { name: 'Delete Game' })
@@ -92,7 +92,7 @@ test('a host deletes the game once they are sure, and the guest is told so and l
   await expect(ann.page).toHaveURL(`${server.url}/`)
   await ann.sees('Game deleted.')
   // The channel may be closed before the news has gone out on it: then the phone asks after 10 to 15 s.
-  await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible({ timeout: 25_000 })
+  await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible()
   await ben.sees(/^The host has deleted it, or removed you from it\./)
   await ben.page.getByRole('link', { name: 'Go to Home' }).click()
   for (const { page } of [ann, ben]) {
@@ -108,7 +108,7 @@ test('a host changes the holes, which the guest sees, and without signal is told
 }) => {
   const { ann, ben } = await meets(browser, watch, server.url)
   const facts = (golfer: LiveGolfer, text: string) =>
-    expect(golfer.page.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout: 20_000 })
+    expect(golfer.page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await facts(ben, 'Front 9')
   const menu = await ann.opensMenu()
   const entry = menu.getByRole('button', { name: 'Change tee or holes' })

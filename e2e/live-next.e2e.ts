@@ -116,7 +116,7 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
   await ben.scores(game, [4, 4, 4, 4, 4, 4, 4, 4, 4])
   // Ben's phone catches up hole by hole: where he is ready the game goes on by itself.
   for (let position = 1; position <= 9; position += 1) {
-    await expect.poll(() => ben.holeOf(game), { timeout: 20_000 }).toBe(position)
+    await expect.poll(() => ben.holeOf(game)).toBe(position)
     await ben.readies(game)
   }
   await golfer.seesLiveSummary()
@@ -155,7 +155,7 @@ test('what a hole takes is in sight on every phone without scrolling, with four 
   for (const name of late) await (await Mate.at(server.url, name)).joins(game.code)
   await expect(ann.player('Hal')).toBeVisible()
   // Who has joined is told for a while in the place of how the connection is.
-  await expect(page.locator('[data-connection]')).toHaveText('Live', { timeout: 30_000 })
+  await expect(page.locator('[data-connection]')).toHaveText('Live')
   await fits(
     [...four, ...late],
     [

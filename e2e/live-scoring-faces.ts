@@ -126,7 +126,7 @@ export const liveScoringFaces: readonly Face[] = [
     async show(golfer, url) {
       const { live } = await playsAsGuest(golfer.page, url)
       await live.taps(4)
-      await golfer.page.getByRole('button', { name: 'Take over as host' }).click({ timeout: 30_000 })
+      await golfer.page.getByRole('button', { name: 'Take over as host' }).click()
       const told = golfer.page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
       // A pointer, which would make it stay, goes through it.
       await told.dispatchEvent('pointerenter')
@@ -159,9 +159,7 @@ export const liveScoringFaces: readonly Face[] = [
       // That of live games isn't open yet.
       await setFaults(golfer.page, { opening: 'hangs' })
       await golfer.goesWithinTheApp(`/play/multi/${crypto.randomUUID()}`)
-      await expect(golfer.page.getByText('Opening the game takes longer than it should.')).toBeVisible({
-        timeout: 15_000,
-      })
+      await expect(golfer.page.getByText('Opening the game takes longer than it should.')).toBeVisible()
     },
   },
 ]

@@ -68,7 +68,7 @@ export const lobbyFaces: readonly Face[] = [
     async show(golfer, url) {
       const { live, host, game } = await joinsGame(golfer.page, url)
       // From here on what the host does is told at once.
-      await expect(live.players().getByRole('img', { name: 'Connected', exact: true })).toBeVisible({ timeout: 20_000 })
+      await expect(live.players().getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
       await host.deletes(game)
       await expectShown(golfer, 'You are no longer in this game.')
     },

@@ -53,7 +53,7 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   const notFound = page.getByText('No unlock was found to restore.')
   const message = page.getByRole('region', { name: 'Messages' }).locator('div').filter({ has: notFound })
   await message.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notFound).toBeHidden({ timeout: 1_000 })
+  await expect(notFound).toBeHidden()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(tier('Free Tier')).toBeVisible()
 

@@ -43,7 +43,7 @@ async function startRelay(): Promise<{ readonly port: number; readonly output: (
   ])
   let output = ''
   child.stdout.on('data', (text) => (output += String(text)))
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('TCP listener opened')
+  await expect.poll(() => output).toContain('TCP listener opened')
   return { port, output: () => output, stop: () => void child.kill('SIGKILL') }
 }
 

@@ -236,7 +236,7 @@ async function scoresForEight(golfer: Golfer): Promise<void> {
 async function findsNothingSaved(golfer: Golfer): Promise<void> {
   await setFaults(golfer.page, { writing: 'fails' })
   await golfer.addsOne()
-  await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible({ timeout: 30_000 })
+  await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible()
 }
 
 /** A whole round whose last tap is stored, and whose way into the history is blocked. */

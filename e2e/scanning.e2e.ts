@@ -54,7 +54,7 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   await film(ann.page, { turned: 172, height: 0.8, light: 0.9 }, seen)
   await ben.page.goto(`${server.url}/multi/join`)
   await ben.page.getByRole('button', { name: 'Scan Code' }).click()
-  await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible({ timeout: 20_000 })
+  await expect(ben.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   await expect(ann.players().filter({ hasText: 'Ben' })).toBeVisible()
   await context.close()
 })

@@ -38,7 +38,7 @@ test('what is waited for and the way on are in sight on the narrowest phones, an
   const { live } = await playsAsGuest(page, server.url)
   await live.taps(4)
   const takeOver = page.getByRole('button', { name: 'Take over as host' })
-  await expect(takeOver).toBeVisible({ timeout: 30_000 })
+  await expect(takeOver).toBeVisible()
   await expectAllInSight(page, [page.getByText('Waiting for Ben.'), takeOver, live.readyCheck()])
 
   for (const width of [320, 390]) {
@@ -122,7 +122,7 @@ const sentOperations = v.looseObject({
 
 /** The host was here a moment ago: says why it can't be. */
 async function triesToTakeOver(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Take over as host' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Take over as host' }).click()
   const told = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
   await expect(told).toBeVisible()
   // It slides in: only then it is where it stays.

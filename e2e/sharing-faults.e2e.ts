@@ -7,9 +7,6 @@ import { givesLibrariesTime, hasDownloads, hasImageSheet } from './shared-image.
 
 /* Why an image can't be made or shared. Source of the texts: document 3 section 8. */
 
-/** An image is made when the page has nothing better to do. */
-const preparingMs = 30_000
-
 async function hasPlayed(golfer: Golfer, url: string): Promise<void> {
   await givesLibrariesTime(golfer.page)
   await golfer.opens(url)
@@ -18,7 +15,7 @@ async function hasPlayed(golfer: Golfer, url: string): Promise<void> {
 }
 
 async function says(place: Locator, text: string): Promise<void> {
-  await expect(place).toHaveText(text, { timeout: preparingMs })
+  await expect(place).toHaveText(text)
 }
 
 test('why there is no image of a summary is said, and another try may make one', async ({ page, server }) => {
@@ -42,7 +39,7 @@ test('why there is no image of a summary is said, and another try may make one',
   await says(footer.getByRole('alert'), 'Failed to generate image - blob too small')
   await hasImageFault(page, 'none')
   await footer.getByRole('button', { name: 'Retry Share' }).click()
-  await expect(footer.getByRole('button', { name: 'Share Round' })).toBeVisible({ timeout: preparingMs })
+  await expect(footer.getByRole('button', { name: 'Share Round' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -79,12 +76,12 @@ test('a native shell that shares nothing and has no room for a file says so', as
   await hasPlayed(golfer, server.url)
   await golfer.goesWithinTheApp(`/round/${difficultRoundId('two-players')}`)
   const footer = page.getByRole('contentinfo')
-  await footer.getByRole('button', { name: 'Share Round' }).click({ timeout: preparingMs })
+  await footer.getByRole('button', { name: 'Share Round' }).click()
   await golfer.sees('Failed to share image')
   await says(footer.getByRole('alert'), 'Failed to share. Please try again.')
 
   await page.getByRole('button', { name: 'Scorecard' }).click()
   const dialog = page.getByRole('dialog', { name: 'Scorecard' })
-  await dialog.getByRole('button', { name: 'Share Round' }).click({ timeout: preparingMs })
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
   await says(dialog.getByRole('alert'), 'Failed to share scorecard')
 })

@@ -177,6 +177,6 @@ test.describe('messages', () => {
     await page.clock.runFor(3900)
     await expect(told).toBeVisible()
     await page.clock.runFor(200)
-    await expect(told).toBeHidden({ timeout: 2000 })
+    await expect(told).toBeHidden()
   })
 })

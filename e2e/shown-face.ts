@@ -76,7 +76,7 @@ function isOnOnePhone(one: Face, other: Face): boolean {
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   const themed = page.locator(`html:not([data-theme]), html[data-theme="${theme}"]`)
-  await expect(themed).toBeAttached({ timeout: 20_000 })
+  await expect(themed).toBeAttached()
 }
 
 /** What lies on a device, as a new context takes it. */

@@ -64,9 +64,7 @@ test('kept figures are shown at once, and none that a change has made wrong', as
     return page.evaluate(() => window.totalsShown)
   }
   // Settings that are stored some time after the start, as the news, are changes, too.
-  await expect
-    .poll(() => textsUntil('9', '+8.7', '81').then(() => hasKeptFigures(page)), { timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(() => textsUntil('9', '+8.7', '81').then(() => hasKeptFigures(page))).toBe(true)
 
   // Put in past the app, which so knows of no change: what was kept comes first, and what is right follows.
   const further = archivedAs({ id: 'further', day: 20_450, cards: { me: pebblePars } })
@@ -89,9 +87,7 @@ test('kept figures are shown at once, and none that a change has made wrong', as
   expect(await textsUntil('4', '+12.8', '85'), 'somebody else is the golfer').toHaveLength(1)
 
   await page.getByLabel('Date range').selectOption('Last 30 days')
-  await expect
-    .poll(() => textsUntil('4', '+12.8', '85').then(() => hasKeptFigures(page)), { timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(() => textsUntil('4', '+12.8', '85').then(() => hasKeptFigures(page))).toBe(true)
   await page.clock.setFixedTime(new Date('2026-01-22T12:00:00'))
   // Her last two.
   expect(await textsUntil('2', '+18.0', '90'), 'it is another day').toHaveLength(1)

@@ -11,7 +11,7 @@ export const storageFaces: readonly Face[] = [
     faults: { opening: 'fails' },
     async show(golfer, url) {
       await golfer.opens(url)
-      await expect(golfer.page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+      await expect(golfer.page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
   },
   {
@@ -92,7 +92,7 @@ export const storageFaces: readonly Face[] = [
       await golfer.isOnHole(3)
       await setFaults(golfer.page, { writing: 'fails' })
       await golfer.addsOne()
-      await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible({ timeout: 30_000 })
+      await expect(golfer.page.locator('[data-save-state="unsaved"]')).toBeVisible()
       await golfer.page.getByRole('link', { name: 'Back' }).click()
       await expectShown(golfer, 'Export my data')
       await expectShown(golfer, 'Old Meadow')

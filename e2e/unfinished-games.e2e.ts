@@ -41,7 +41,7 @@ test('a game that was put aside is left from History: what waits is sent, and th
   expect(await host.strokesOf(game, 'Ann')).toEqual([])
 
   await page.context().setOffline(false)
-  await expect.poll(() => host.strokesOf(game, 'Ann'), { timeout: 40_000 }).toEqual([5])
+  await expect.poll(() => host.strokesOf(game, 'Ann')).toEqual([5])
   await page.reload()
   await expect(golfer.finishedRound(course)).toHaveCount(1)
   await expect(remove).toBeHidden()
@@ -70,7 +70,7 @@ test('the question stands as it was asked; where the seat was lost meanwhile the
   )
 
   await page.context().setOffline(false)
-  await expect.poll(() => storedIn(page, 'teemates-live'), { timeout: 40_000 }).toContain('"status":"gone"')
+  await expect.poll(() => storedIn(page, 'teemates-live')).toContain('"status":"gone"')
   await expect(leaving).toContainText(
     'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
   )
@@ -104,7 +104,7 @@ test('of a game that ends while the question stands the golfer is told that it h
 
   await host.finishes(game)
   await page.context().setOffline(false)
-  await expect.poll(() => storedIn(page, 'teemates-live'), { timeout: 40_000 }).toContain('"status":"archived"')
+  await expect.poll(() => storedIn(page, 'teemates-live')).toContain('"status":"archived"')
   await question.getByRole('button', { name: 'Leave Game' }).click()
   await golfer.sees('This game has ended.')
   await expect(question).toBeHidden()
@@ -134,7 +134,7 @@ test('of a game of which nothing has come yet the question is there at once, wit
   const remove = page.getByRole('button', { name: `Delete the unfinished game at ${code}` })
   const question = page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
   await remove.click()
-  await expect(question).toBeVisible({ timeout: 2_000 })
+  await expect(question).toBeVisible()
   await expect(question).toContainText('Looking up this game...')
   await expect(question.getByRole('button', { name: 'Leave Game' })).toBeDisabled()
   const stay = question.getByRole('button', { name: 'Stay in Game' })
@@ -148,12 +148,12 @@ test('of a game of which nothing has come yet the question is there at once, wit
   await page.mouse.down()
   await expect(question).toContainText('Looking up this game...')
   // The server is waited for no longer than 8.5 s.
-  await expect(question.getByRole('status')).toHaveText(unseen, { timeout: 12_000 })
+  await expect(question.getByRole('status')).toHaveText(unseen)
   await page.mouse.up()
   await expect(question).toBeHidden()
 
   await remove.click()
-  await expect(question).toContainText(unseen, { timeout: 12_000 })
+  await expect(question).toContainText(unseen)
   await question.getByRole('button', { name: 'Leave Game' }).click()
   await golfer.sees('You have left the game.')
   await expect(remove).toBeHidden()

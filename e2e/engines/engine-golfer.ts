@@ -164,7 +164,7 @@ export class EngineGolfer extends EnginePage {
       const { width, height } = await createImageBitmap(window.sharedImage)
       return [width, height]
     }
-    await expect.poll(() => this.window.evaluate(decoded), { ...polling, timeout: 30_000 }).not.toEqual([0, 0])
+    await expect.poll(() => this.window.evaluate(decoded), polling).not.toEqual([0, 0])
     const [widthPx = 0, heightPx = 0] = await this.window.evaluate(decoded)
     return [widthPx, heightPx]
   }

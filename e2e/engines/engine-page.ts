@@ -21,7 +21,7 @@ interface Sight {
 
 /** Looks that come close to each other: what is awaited mostly comes within one or two frames. In ms. */
 const lookEveryMs = [20, 20, 50, 50, 100]
-const patienceMs = 15_000
+const patienceMs = 45_000
 
 const require = createRequire(import.meta.url)
 /** A script that leaves TestingLibraryDom, which knows roles and names, in the page. */
