@@ -212,6 +212,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         if (signal.payload.epoch !== place.epoch) lost()
         // Its last ask came before the host was there to hear it.
         if (attempt?.link === null) dropAttempt()
+        // It is heard: giving up now would leave this phone alone beside a host who is there.
+        if (state === 'connecting') giveUpLater()
         return retry()
       case 'moved':
         return looking.look()

@@ -442,6 +442,19 @@ describe('without the host', () => {
     expect(guestGame.connection()).toBe('connected')
   })
 
+  test('who is about to give up as the host comes back is connected all the same', async () => {
+    for (let leftMs = 50; leftMs <= 1_000; leftMs += 50) {
+      const { world, host, guestGame, roundId } = await twosome()
+      world.network.lose('ann', 'ben', 'closed')
+      host.reload('killed')
+      await world.clock.pass(20_000 - leftMs)
+      expect(guestGame.connection(), `${leftMs} ms left`).toBe('connecting')
+      await opened(host, roundId)
+      await world.clock.pass(2_000)
+      expect(guestGame.connection(), `${leftMs} ms left`).toBe('connected')
+    }
+  })
+
   test('who has asked nobody meanwhile asks anew as the host comes back, and is connected within a second', async () => {
     const { world, host, guestGame, roundId } = await twosome()
     world.network.lose('ann', 'ben', 'closed')
