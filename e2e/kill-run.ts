@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
+import { DirectGolfer } from './direct-golfer.ts'
 import { Golfer } from './golfer.ts'
 import type { KillableBrowser } from './killable-browser.ts'
+import { pebbleFront } from './live-golfer.ts'
+
+/** Begins a round of both players on this page, from an empty profile. Resolves with the address at which it goes on. */
+export type BeginRound = (page: Page, url: string) => Promise<string>
 
 export interface KillRun {
+  readonly begin: BeginRound
   /** Where the app is served. */
   readonly url: string
   /** Opens a browser, on the same profile each time. */
@@ -32,7 +38,7 @@ const players = ['Ann', 'Ben'] as const
 const holes = 18
 
 /** Scores a round while its browser is killed again and again, and compares what was shown as saved with what is there. */
-export async function runKills({ url, launch, kills, mustSee, seed }: KillRun): Promise<KillRunResult> {
+export async function runKills({ begin, url, launch, kills, mustSee, seed }: KillRun): Promise<KillRunResult> {
   const random = seededRandom(seed)
   const card = new Map<string, Strokes>()
   const lost: string[] = []
@@ -40,7 +46,7 @@ export async function runKills({ url, launch, kills, mustSee, seed }: KillRun): 
   let hole = 1
 
   let browser = await launch()
-  await begin(new Golfer(browser.page), url)
+  const address = await begin(browser.page, url)
 
   for (let kill = 1, isLast = false; !isLast; kill += 1) {
     const { page } = browser
@@ -68,7 +74,7 @@ export async function runKills({ url, launch, kills, mustSee, seed }: KillRun): 
 
     browser = await launch()
     const reopened = new Golfer(browser.page)
-    await reopened.opens(`${url}/solo/round`)
+    await reopened.opens(address)
     await reopened.strokeCount().waitFor()
     hole = await reopened.currentHole()
     isLast = kill >= kills && acknowledgedCount >= mustSee
@@ -93,10 +99,23 @@ export async function runKills({ url, launch, kills, mustSee, seed }: KillRun): 
   return { acknowledgedCount, lost }
 }
 
-async function begin(golfer: Golfer, url: string): Promise<void> {
+export const beginSolo: BeginRound = async (page, url) => {
+  const golfer = new Golfer(page)
   await golfer.opens(url)
   await golfer.setsUp(players[0])
   await golfer.startsQuickRound('Kill test', holes, players.slice(1))
+  return `${url}/solo/round`
+}
+
+/** From phone to phone: its host scores for a mate without a phone as well. */
+export const beginDirect: BeginRound = async (page, url) => {
+  const golfer = new DirectGolfer(page)
+  await golfer.opens(url)
+  await golfer.setsUp(players[0])
+  await golfer.hostsDirect({ ...pebbleFront, holes: 'Full 18' })
+  for (const name of players.slice(1)) await golfer.addsByName(name)
+  await golfer.startsDirect()
+  return page.url()
 }
 
 /** Taps as fast as the browser takes it until the browser is gone; resolves with the hole it was on. */
@@ -116,8 +135,8 @@ async function tapUntilGone(
         const before = counts.get(key) ?? Number(await golfer.strokeCount().textContent())
         let count = before
         if (random() < 0.3) {
-          // Par is 4 everywhere: the row goes from 2 to 7.
-          count = 2 + Math.floor(random() * 6)
+          // What the rows of par 3, 4 and 5 all have: they go from par less two to par and three.
+          count = 3 + Math.floor(random() * 4)
           wanted(key, count)
           await golfer.taps(count)
           await golfer.scoresFor(name)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { runKills } from './kill-run.ts'
+import { beginSolo, runKills } from './kill-run.ts'
 import { expectNothingToScroll } from './layout.ts'
 import { makeBreakable, refuseStorage, setFaults, switchStorageOff } from './storage-faults.ts'
 import { putRecords, raiseVersion, ruin, seesBackup, storedDatabases, storedIn } from './stored-data.ts'
@@ -17,7 +17,7 @@ test('[A1] a stroke that was shown as saved is there after the browser was kille
   console.log(`[A1] KILL_SEED=${seed}`)
   const profile = testInfo.outputPath('profile')
   const launch = () => launchPersistent(profile)
-  const { lost } = await runKills({ url: server.url, launch, kills: 4, mustSee: 5, seed })
+  const { lost } = await runKills({ begin: beginSolo, url: server.url, launch, kills: 4, mustSee: 5, seed })
   expect(lost).toEqual([])
 })
 
