@@ -53,6 +53,12 @@ export class Phone {
     return phone
   }
 
+  /** One of several phones of a browser that somebody else has opened, and closes. */
+  static async ofPage(page: Page): Promise<Phone> {
+    const context = page.context()
+    return new Phone(context, page, await context.newCDPSession(page))
+  }
+
   switchOff(): Promise<void> {
     return this.context.close()
   }
