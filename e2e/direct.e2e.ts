@@ -238,7 +238,15 @@ test('a round is played in one tab of a phone at a time; Home leads back to it, 
 })
 
 test('who is sent away keeps their own card, and stays away', async ({ browser, server, watch }) => {
-  const { ann, ben, link } = await playTogether(browser, server.url, watch)
+  const { ann, ben, link } = await meet(browser, server.url, watch)
+  // In the lobby, too, the host is asked first.
+  await ann.page.getByRole('button', { name: 'Remove Ben' }).click()
+  const question = ann.page.getByRole('alertdialog', { name: 'Remove Ben' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(ann.players()).toHaveCount(2)
+  await ann.startsDirect()
+  await ben.isPlayingDirect()
   await ben.taps(5)
   await expect(ann.player('Ben')).toContainText('5')
   await (await ann.opensMenu()).getByRole('button', { name: 'Players' }).click()

@@ -186,6 +186,15 @@ export const peerFaces: readonly Face[] = [
     },
   },
   {
+    name: 'peer-lobby-remove',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hosts(golfer, url)
+      await golfer.page.getByRole('button', { name: 'Remove Maximilian-Alexander' }).click()
+      await expect(golfer.page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
     name: 'peer-joining',
     device: 'nickname',
     async show(golfer, url) {
@@ -219,6 +228,17 @@ export const peerFaces: readonly Face[] = [
       await own.startsDirect()
       await ben.taps(5)
       await expect(own.player('Maximilian-Alexander')).toContainText('5')
+    },
+  },
+  {
+    name: 'peer-scoring-players',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own } = await hosts(golfer, url)
+      await own.startsDirect()
+      await (await own.opensMenu()).getByRole('button', { name: 'Players' }).click()
+      const players = golfer.page.getByRole('dialog', { name: 'Players' })
+      await expect(players.getByRole('button', { name: 'Add Player' })).toBeVisible()
     },
   },
   {
