@@ -105,12 +105,20 @@ export interface Bundle {
 /** Reads what a file holds of live games beside these courses, which only their transport understands. */
 export type ReadLiveGames = (live: unknown, courses: readonly Course[]) => Promise<LiveGamesRead>
 
+/** Makes rounds that are over of a file's log, which only the transport understands whose rounds they are. */
+export type ReadDirectRounds = (log: unknown) => readonly Round[]
+
+export interface SharedRoundsReaders {
+  readonly readLive: ReadLiveGames
+  readonly readDirect: ReadDirectRounds
+}
+
 const untold: OnProgress = () => undefined
 
 /** Throws BundleError. Source: decisions, shapes left open; document 1 sections 4 and 5. */
 export async function readBundle(
   text: string,
-  readLive: ReadLiveGames,
+  readers: SharedRoundsReaders,
   onProgress: OnProgress = untold,
 ): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
@@ -124,22 +132,23 @@ export async function readBundle(
   }
   if (fields.get('format') === BACKUP_FORMAT) {
     if (fields.get('version') !== BACKUP_VERSION) throw new BundleError('unsupported-version')
-    return bundleOf(fields, true, { readLive, onProgress })
+    return bundleOf(fields, true, { ...readers, onProgress })
   }
   if (fields.has('format') || !Array.isArray(fields.get('rounds'))) throw new BundleError('not-a-backup')
-  if (!fields.has('courseProfiles') && !fields.has('version')) return bundleOf(fields, false, { readLive, onProgress })
+  if (!fields.has('courseProfiles') && !fields.has('version'))
+    return bundleOf(fields, false, { ...readers, onProgress })
   if (fields.get('version') !== 1) throw new BundleError('unsupported-version')
   return legacyBundleOf(fields, onProgress)
 }
 
 type Fields = ReadonlyMap<string, unknown>
 
-interface ReadingParts {
-  readonly readLive: ReadLiveGames
+interface ReadingParts extends SharedRoundsReaders {
   readonly onProgress: OnProgress
 }
 
-async function bundleOf(fields: Fields, isOwn: boolean, { readLive, onProgress }: ReadingParts): Promise<Bundle> {
+async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Promise<Bundle> {
+  const { readLive, readDirect, onProgress } = parts
   // What the app that wrote the file couldn't understand this one may.
   const damaged = (table: string) =>
     listOf(fields.get('damaged')).flatMap((raw) => {
@@ -164,7 +173,8 @@ async function bundleOf(fields: Fields, isOwn: boolean, { readLive, onProgress }
   const rounds = [...inPlay.values()].map(({ round }) => round)
   const finished = rounds.filter(isCompleted).map((round) => archivedOf(lateOf(round.id).reduce(applyEvent, round)))
   const history = recordsOf('rounds')
-  const read = await roundsOf([...history, ...finished, ...games.rounds.map(archivedOf)], onProgress)
+  const direct = readDirect(fields.get('log'))
+  const read = await roundsOf([...history, ...finished, ...[...games.rounds, ...direct].map(archivedOf)], onProgress)
   // The history may have the round as well, and a later one.
   const finishedAt = new Map(finished.map((round) => [round.id, round.updatedAt]))
   const counting = new Set(read.rounds.flatMap(({ id, updatedAt }) => (finishedAt.get(id) === updatedAt ? [id] : [])))

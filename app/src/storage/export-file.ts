@@ -26,6 +26,8 @@ export interface ExportContent {
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]
   readonly settings: readonly ExportedSetting[]
+  /** The log's entries, as they are stored. */
+  readonly log: readonly unknown[]
   readonly roundsInPlay: readonly RoundInPlayExport[]
   /** Changes that could not be written to the database. */
   readonly unsaved: readonly { readonly roundId: string; readonly events: readonly RoundEvent[] }[]
@@ -34,8 +36,8 @@ export interface ExportContent {
   readonly damaged: () => readonly DamagedRecord[]
 }
 
-/** Rounds whose text is made at a time. */
-const ROUNDS_AT_ONCE = 100
+/** Rounds and log entries whose text is made at a time. */
+const RECORDS_AT_ONCE = 100
 
 /**
  * A backup file; empty extras are left out. The rounds come in pages, each of which is written down at once: ten thousand of
@@ -48,7 +50,7 @@ export async function exportFile(
   rounds: AsyncIterable<readonly ArchivedRound[]>,
   now: number,
 ): Promise<Blob> {
-  const { players, courses, settings, roundsInPlay, unsaved, live, damaged } = content
+  const { players, courses, settings, log, roundsInPlay, unsaved, live, damaged } = content
   const head = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -58,13 +60,16 @@ export async function exportFile(
   }
   const breathe = createBreather(new AbortController().signal)
   const parts = [new Blob([JSON.stringify(head).slice(0, -1), ',"rounds":['])]
-  for await (const page of rounds) {
-    for (let from = 0; from < page.length; from += ROUNDS_AT_ONCE) {
-      const own = page.slice(from, from + ROUNDS_AT_ONCE)
-      parts.push(new Blob([parts.length === 1 ? '' : ',', JSON.stringify(own).slice(1, -1)]))
+  const write = async (records: readonly unknown[], isFirst: boolean) => {
+    for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+      const own = records.slice(from, from + RECORDS_AT_ONCE)
+      parts.push(new Blob([isFirst && from === 0 ? '' : ',', JSON.stringify(own).slice(1, -1)]))
       await breathe()
     }
   }
+  for await (const page of rounds) await write(page, parts.length === 1)
+  parts.push(new Blob(['],"log":[']))
+  await write(log, true)
   const rest = {
     settings,
     ...(roundsInPlay.length > 0 && { roundsInPlay }),

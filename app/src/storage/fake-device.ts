@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { StorageEnvironment, TabChannel } from './environment.ts'
 import { type FaultyIndexedDB, faultyIndexedDB } from './faulty-indexeddb.ts'
-import type { ReadLiveGames } from './bundle.ts'
+import type { SharedRoundsReaders } from './bundle.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
 import { createImportReading } from './import-reading.ts'
 import { createStorageStart, type StorageStart } from './open-storage.ts'
@@ -110,8 +110,12 @@ export function createFakeDevice(): FakeDevice {
 }
 
 /** The reading of an import as a worker does it, without the worker: what goes in and out is copied. */
-export function readingHere(readLive: ReadLiveGames = async () => ({ rounds: [], strokes: [] })): RemoteImportReading {
-  const reading = createImportReading(readLive)
+export function readingHere(readers: Partial<SharedRoundsReaders> = {}): RemoteImportReading {
+  const reading = createImportReading({
+    readLive: async () => ({ rounds: [], strokes: [] }),
+    readDirect: () => [],
+    ...readers,
+  })
   return {
     open: (file, onProgress) => reading.open(file, onProgress),
     plan: async (given) => structuredClone(await reading.plan(structuredClone(given))),

@@ -14,7 +14,7 @@ export interface ImportChoice {
 
 /** What a device has already; it stays as it is. */
 export interface DeviceIds {
-  /** Finished rounds, those in play and live games under way. */
+  /** Finished rounds, those in play, and live games and rounds from phone to phone under way. */
   readonly rounds: ReadonlySet<string>
   readonly inPlay: ReadonlySet<string>
   /** Live games under way: with all that waits to be sent. */

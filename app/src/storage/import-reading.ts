@@ -1,6 +1,6 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
-import { type Bundle, type ReadLiveGames, readBundle } from './bundle.ts'
+import { type Bundle, readBundle, type SharedRoundsReaders } from './bundle.ts'
 import { isCsvName } from './csv-format.ts'
 import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
 import { loadPart } from './missing-part.ts'
@@ -69,8 +69,8 @@ const MAX_CANDIDATES = 200
 /** Of rounds that can't be read so many are named. */
 const NAMED = 10
 
-/** @param readLive makes rounds of what a file holds of live games */
-export function createImportReading(readLive: ReadLiveGames): ImportReading {
+/** @param readers make rounds of what a file holds of live games and of rounds from phone to phone */
+export function createImportReading(readers: SharedRoundsReaders): ImportReading {
   let bundle: Bundle | undefined
   let planned: { readonly plan: ImportPlan; readonly settings: Bundle['settings'] } | undefined
 
@@ -83,7 +83,7 @@ export function createImportReading(readLive: ReadLiveGames): ImportReading {
     async open({ fileName, content }, onProgress) {
       bundle = undefined
       planned = undefined
-      bundle = await bundleOf(fileName, await content.text(), { readLive, onProgress })
+      bundle = await bundleOf(fileName, await content.text(), { ...readers, onProgress })
       return pendingOf(fileName, bundle)
     },
     async plan({ device, choice }) {
@@ -103,13 +103,12 @@ export function createImportReading(readLive: ReadLiveGames): ImportReading {
   }
 }
 
-interface BundleParts {
-  readonly readLive: ReadLiveGames
+interface BundleParts extends SharedRoundsReaders {
   readonly onProgress: OnProgress
 }
 
-async function bundleOf(fileName: string, text: string, { readLive, onProgress }: BundleParts): Promise<Bundle> {
-  if (!isCsvName(fileName)) return readBundle(text, readLive, onProgress)
+async function bundleOf(fileName: string, text: string, { onProgress, ...readers }: BundleParts): Promise<Bundle> {
+  if (!isCsvName(fileName)) return readBundle(text, readers, onProgress)
   const { readCsv } = await loadPart(import('./csv-import.ts'))
   return readCsv(text, onProgress)
 }

@@ -1,10 +1,10 @@
-import type { Round } from '@teemates/golf/round'
 import type { BackupDatabase } from './backup-database.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
 import type { Connection } from './connection.ts'
 import { forgetDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { DeviceIds } from './import-plan.ts'
+import { finishImport, noteImportRest } from './import-rest.ts'
 import type { ImportedRecords } from './imports.ts'
 import { INTERNAL_SETTING_PREFIX, journalledTransaction, writeJournalled } from './journal.ts'
 import type { LegacyDatabase } from './legacy-database.ts'
@@ -12,6 +12,7 @@ import { addLegacyTables } from './legacy-import.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { LIVE_DATABASE_NAME } from './live-database.ts'
 import { parseGame } from './live-rows.ts'
+import { exportLog, roundsUnderWay } from './log/log-export.ts'
 import { isGameUnderWay } from './live-store.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
 import { putMissing } from './put-missing.ts'
@@ -35,18 +36,19 @@ type DeviceIdsParts = Pick<ImportParts, 'local' | 'legacy' | 'play' | 'environme
 
 export async function readDeviceIds(parts: DeviceIdsParts): Promise<DeviceIds> {
   const { local, legacy, play } = parts
-  const [finished, courses, players, inPlay, live, further] = await Promise.all([
+  const [finished, courses, players, inPlay, live, log, further] = await Promise.all([
     local.read((database) => database.rounds.toCollection().primaryKeys()),
     local.read((database) => database.courses.toCollection().primaryKeys()),
     local.read((database) => database.players.toCollection().primaryKeys()),
     play.list(),
     gamesUnderWay(parts),
+    exportLog(parts.environment, parts.indexedDB),
     // It only tells what is counted where: an import goes without it.
     legacy.read((database) => database.rounds.toCollection().primaryKeys()).catch(() => []),
   ])
   const countable = new Set(further)
   return {
-    rounds: new Set([...finished, ...inPlay.map(({ id }) => id), ...live]),
+    rounds: new Set([...finished, ...inPlay.map(({ id }) => id), ...live, ...roundsUnderWay(log).keys()]),
     inPlay: new Set(inPlay.map(({ id }) => id)),
     live: new Set(live),
     countable: new Set(finished.filter((id) => countable.has(id))),
@@ -64,9 +66,9 @@ async function gamesUnderWay({ environment, indexedDB }: DeviceIdsParts): Promis
 
 /**
  * Takes the records in, after a backup: the finished rounds with their players and courses in one transaction, which decides.
- * What has a database of its own comes before it, unseen or to be taken back, so that where it rejects nothing has changed;
- * each of its records counts once, so that the same file can be taken in again after a kill. The one way in for an import.
- * Rejects with StorageError.
+ * It notes what belongs into another database, which follows at once or at the next start, and the further store comes last:
+ * it is filled by the next import of the same file where it couldn't be. Where this rejects nothing has changed, and a kill
+ * leaves all or nothing. The one way in for an import. Rejects with StorageError.
  * @param onProgress told how many rounds have been handed to the database
  */
 export async function importRecords(
@@ -74,30 +76,16 @@ export async function importRecords(
   records: ImportedRecords,
   onProgress: OnProgress,
 ): Promise<void> {
-  const { local, legacy, backups, play, schedule, environment } = parts
+  const { local, legacy, backups, schedule, environment } = parts
   await schedule.backUpNow()
-  if (records.legacy !== null) await addLegacyTables(legacy, records.legacy)
-  /** Events that came with them, by round id. */
-  const created = new Map<string, number>()
-  try {
-    for (const { round, base, log } of records.roundsInPlay) {
-      await play.create(asPutAside(base))
-      created.set(round.id, log.length)
-      if (log.length > 0) await play.append(round.id, log)
-    }
-    await local.write((database) => putRecords(database, records, { now: environment.now(), onProgress }))
-  } catch (error) {
-    for (const [id, count] of created) {
-      const events = await play.events(id).catch(() => null)
-      // Another tab may have begun to score it.
-      if (events !== null && events.length <= count) await play.remove(id).catch(() => undefined)
-    }
-    throw error
+  await local.write((database) => putRecords(database, records, { now: environment.now(), onProgress }))
+  await finishImport(parts).catch((error: unknown) => environment.warn('An import goes on at the next start.', error))
+  if (records.legacy !== null) {
+    await addLegacyTables(legacy, records.legacy).catch((error: unknown) =>
+      environment.warn('The further store has not all of an import.', error),
+    )
   }
-  // What follows can be made up for: strokes at the next import, a deletion that is noted at the next backup.
-  for (const { roundId, events } of records.strokes) {
-    await play.append(roundId, events).catch((error: unknown) => environment.warn('Strokes were not taken in.', error))
-  }
+  // What follows can be made up for: a deletion that is noted, at the next backup.
   await backups
     .write((database) =>
       database.transaction('rw', database.removals, async () => {
@@ -124,10 +112,6 @@ function putRecords(database: LocalDatabase, records: ImportedRecords, { now, on
     for (const { id } of records.courses) await forgetDeletion(database, id)
     const record = { key: LAST_IMPORT_SETTING, value: { rounds: records.rounds.length }, updatedAt: now }
     await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+    await noteImportRest(database, records, now)
   })
-}
-
-/** It waits in History, and takes no other round's place. */
-function asPutAside(round: Round): Round {
-  return { ...round, metadata: { ...round.metadata, putAside: true } }
 }

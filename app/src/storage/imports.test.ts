@@ -252,7 +252,8 @@ describe('an import', () => {
   test('tells of strokes of live games that are in no round of the file', async () => {
     const { imports } = await opened(createFakeDevice(), {
       ...quiet,
-      importReading: async () => readingHere(async () => ({ rounds: [], strokes: [{ gameId: 'game_1', count: 3 }] })),
+      importReading: async () =>
+        readingHere({ readLive: async () => ({ rounds: [], strokes: [{ gameId: 'game_1', count: 3 }] }) }),
     })
     await imports.begin(file({ ...own, live: { games: [], operations: ['told'] } }))
     expect(await imports.plan(everything(['ann']))).toMatchObject({ strokesLeftOut: 3 })
@@ -302,7 +303,7 @@ describe('an import', () => {
     const readLive = vi.fn<ReadLiveGames>(async () => ({ rounds: [game], strokes: [] }))
     const { storage, imports } = await opened(createFakeDevice(), {
       ...quiet,
-      importReading: async () => readingHere(readLive),
+      importReading: async () => readingHere({ readLive }),
     })
     const game = { ...activeRound('game_1'), status: 'completed' as const }
     const content = { ...own, rounds: [], live: { games: ['told'], operations: [] } }
@@ -319,7 +320,7 @@ describe('an import', () => {
     const read = { rounds: [game], strokes: [{ gameId: GAME, count: 2 }] }
     const { storage, imports } = await opened(createFakeDevice(), {
       ...quiet,
-      importReading: async () => readingHere(async () => read),
+      importReading: async () => readingHere({ readLive: async () => read }),
     })
     const live = await liveOf(storage)
     await live.put({ ...seat, status: 'put-aside' })
@@ -484,7 +485,9 @@ describe('an import', () => {
       const start = createStorageStart(environment)
       await started(start)
       const imports = await start.storage().imports()
-      await imports.begin(file(own))
+      const played = { round: activeRound('round_1'), events: [] }
+      const unsaved = [{ roundId: 'round_1', events: [stroke('round_1', 'evt_1')] }]
+      await imports.begin(file({ ...own, roundsInPlay: [played], unsaved }))
       const from = idb.operations.length
       idb.plan = ({ index }) => (index >= from + at ? 'kill' : 'none')
       let isDone = false
@@ -493,7 +496,14 @@ describe('an import', () => {
       })
       while (!isDone && !idb.isDead()) await settle(1)
       const { storage } = await opened(device)
-      expect([['first'], ['first', 'second', 'third']]).toContainEqual(await idsIn(storage))
+      const finished = await idsIn(storage)
+      expect([['first'], ['first', 'second', 'third']]).toContainEqual(finished)
+      const inPlay = (await storage.play.list()).map((round) => [
+        round.id,
+        totalStrokes(round),
+        round.metadata.putAside,
+      ])
+      expect(inPlay).toEqual(finished.length === 1 ? [] : [['round_1', 1, true]])
       if (isDone) break
     }
   })

@@ -10,6 +10,7 @@ import { wasDeletedFor } from './deleted-courses.ts'
 import { exportFile } from './export-file.ts'
 import { withoutToken } from './live-export.ts'
 import { isGameUnderWay, withSnapshots } from './live-store.ts'
+import { roundsUnderWay } from './log/log-export.ts'
 import { createLogInMemory } from './log/log-in-memory.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
 import { loadPart } from './missing-part.ts'
@@ -32,6 +33,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
   const { now } = parts
   const live = createLiveStoreInMemory(parts)
   const theLog = createLogInMemory()
+  const logEntries = async () => (await Promise.all((await theLog.roundIds()).map((id) => theLog.entries(id)))).flat()
   const finished = new Map<string, ArchivedRound>()
   const courses = new Map<string, Course>()
   const coursesDeletedAt = new Map<string, number>()
@@ -77,8 +79,9 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       warn: () => undefined,
       async deviceIds() {
         const games = live.all().games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
+        const direct = roundsUnderWay(await logEntries()).keys()
         return {
-          rounds: new Set([...finished.keys(), ...playing.keys(), ...games]),
+          rounds: new Set([...finished.keys(), ...playing.keys(), ...games, ...direct]),
           inPlay: new Set(playing.keys()),
           live: new Set(games),
           countable: new Set(),
@@ -243,6 +246,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
           courses: [...courses.values()],
           settings: [],
           roundsInPlay: [...playing.values()].map((entry) => ({ round: entry.log.round, events: entry.events })),
+          log: await logEntries(),
           unsaved: [],
           live: {
             games: live.all().games.map((game) => withoutToken(game, game.snapshot)),

@@ -266,7 +266,10 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       if (isImportBegun(environment)) await (await imports()).dropLeft()
     },
     async exportAll() {
-      const { exportLive } = await loadPart(import('./live-export.ts'))
+      const [{ exportLive }, { exportLog }] = await Promise.all([
+        loadPart(import('./live-export.ts')),
+        loadPart(import('./log/log-export.ts')),
+      ])
       const inPlay = await play.list()
       const roundsInPlay = await Promise.all(
         inPlay.map(async (round) => ({ round, events: await play.events(round.id) })),
@@ -277,6 +280,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
           players: await players.list(),
           courses: await courses.list(),
           settings: await exportedSettings(local, damaged),
+          log: await exportLog(environment, databases.indexedDB),
           roundsInPlay,
           unsaved: [
             ...emergency.entries().map(({ roundId, events }) => ({ roundId, events })),

@@ -7,6 +7,8 @@ import { type DatabaseParts, databaseOptions } from './local-database.ts'
 export const PLAY_DATABASE_NAME = 'teemates-play'
 export const PLAY_DATABASE_VERSION = 1
 
+/** The setting that holds the rounds in play and the strokes of an import until this database has them. */
+export const IMPORT_REST_SETTING = `${INTERNAL_SETTING_PREFIX}import_rest`
 /** The setting that holds what a new play database gets, from before the damaged one is deleted until the new one has it. */
 export const PLAY_RECOVERY_SETTING = `${INTERNAL_SETTING_PREFIX}play_recovery`
 

@@ -2,6 +2,7 @@ import { createEmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { exportLive } from './live-export.ts'
+import { exportLog } from './log/log-export.ts'
 import { type DatabaseParts, LOCAL_DATABASE_NAME } from './local-database.ts'
 import { PLAY_DATABASE_NAME } from './play-database.ts'
 import { isDeviceBound } from './preference-table.ts'
@@ -17,12 +18,13 @@ export async function exportRaw(environment: StorageEnvironment, databases: Data
   const read = (name: string) => readRaw(environment, databases.indexedDB, name)
   const [local, play, taps] = await Promise.all([LOCAL_DATABASE_NAME, PLAY_DATABASE_NAME, TAP_DATABASE_NAME].map(read))
   const live = await exportLive(environment, databases.indexedDB, [])
+  const log = await exportLog(environment, databases.indexedDB)
   const hasLive = live.games.length + live.operations.length > 0
   const unsaved = [
     ...createEmergencyJournal(environment, '').entries(),
     ...recordsOf(taps, 'taps').map((row) => ({ roundId: fieldOf(row, 'roundId'), events: [fieldOf(row, 'event')] })),
   ]
-  if (local === undefined && play === undefined && unsaved.length === 0 && !hasLive) {
+  if (local === undefined && play === undefined && unsaved.length === 0 && log.length === 0 && !hasLive) {
     throw new StorageError('unreadable')
   }
   const events = recordsOf(play, 'events')
@@ -34,6 +36,7 @@ export async function exportRaw(environment: StorageEnvironment, databases: Data
     courses: recordsOf(local, 'courses'),
     rounds: recordsOf(local, 'rounds'),
     settings: recordsOf(local, 'settings').filter((row) => !isDeviceBound(fieldOf(row, 'key'))),
+    log,
     roundsInPlay: recordsOf(play, 'rounds').map((row) => playExport(row, events)),
     unsaved: unsaved.map((entry) => ({ roundId: entry.roundId, events: entry.events })),
     ...(hasLive && { live }),

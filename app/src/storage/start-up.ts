@@ -10,7 +10,7 @@ import type { OnDiskStorage } from './on-disk-storage.ts'
 import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
 import { loadPart } from './missing-part.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
-import { PLAY_RECOVERY_SETTING } from './play-database.ts'
+import { IMPORT_REST_SETTING, PLAY_RECOVERY_SETTING } from './play-database.ts'
 import { appendToPlay, roundsOfRows } from './play-log.ts'
 import { mirrorCopies, restorePreferences, staleCopies } from './preference-mirror.ts'
 import { StorageError } from './storage.ts'
@@ -67,8 +67,7 @@ interface Found {
 /** What the databases hold, where there is nothing to be set right. */
 function quietlyFound({ local, housekeeping, playRows, waitingTaps }: Found) {
   const isQuiet = housekeeping?.journalIsEmpty === true && housekeeping.oldCourseIds === 0 && waitingTaps === 0
-  if (!isQuiet || local?.settings === undefined || isLegacyRecoveryBegun(local.settings) || playRows === undefined)
-    return undefined
+  if (!isQuiet || local?.settings === undefined || hasBegun(local.settings) || playRows === undefined) return undefined
   return isNothingCompleted(playRows) ? { settings: local.settings, playRows } : undefined
 }
 
@@ -103,6 +102,12 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
     await housekeep('The legacy database could not be filled again.', async () => {
       const { finishLegacyRecovery } = await loadPart(import('./legacy-recovery.ts'))
       await finishLegacyRecovery(onDisk.archiveParts)
+    })
+  }
+  if (isImportUnfinished(stored)) {
+    await housekeep('An import could not be finished.', async () => {
+      const { finishImport } = await loadPart(import('./import-rest.ts'))
+      await finishImport({ ...onDisk, environment })
     })
   }
   await takeInStrokes(parts)
@@ -142,6 +147,16 @@ function isLegacyRecoveryBegun(settings: readonly unknown[]): boolean {
   return settings.some((setting) => v.is(legacyRecoverySchema, setting))
 }
 
+function isImportUnfinished(settings: readonly unknown[]): boolean {
+  return settings.some((setting) => v.is(importRestSchema, setting))
+}
+
+/** Something goes on that an earlier start has begun. */
+function hasBegun(settings: readonly unknown[]): boolean {
+  return isLegacyRecoveryBegun(settings) || isImportUnfinished(settings)
+}
+
+const importRestSchema = v.looseObject({ key: v.literal(IMPORT_REST_SETTING) })
 const legacyRecoverySchema = v.looseObject({ key: v.literal(LEGACY_RECOVERY_SETTING) })
 
 /** Needs no lock: the later of two copies counts, and each is mirrored in one transaction. */

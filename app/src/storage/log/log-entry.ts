@@ -3,6 +3,9 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
 import { parseRound, parseRoundEvent } from '../stored-round.ts'
 
+/** Of the texts in localStorage that hold what couldn't be appended. */
+export const LOG_EMERGENCY_PREFIX = 'golf_scorer_log_v1:'
+
 /**
  * What the one log holds. An entry is appended once and never changed; everything else is worked out from them. A kind or a
  * shape that this version of the app doesn't know stays in the log and is skipped when it is read.

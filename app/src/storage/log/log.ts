@@ -4,13 +4,12 @@ import type { StorageEnvironment } from '../environment.ts'
 import { randomId } from '../random-id.ts'
 import type { SaveTracker } from '../save-tracker.ts'
 import type { LogDatabase } from './log-database.ts'
-import { type LogEntry, parseLogEntry } from './log-entry.ts'
+import { LOG_EMERGENCY_PREFIX, type LogEntry, parseLogEntry } from './log-entry.ts'
 
 /** What couldn't be appended is tried again after so long, in ms; the next tap tries at once. */
 const RETRY_MS = 5000
 /** What isn't durable after so long goes into the emergency journal, too; in ms. */
 const EMERGENCY_AFTER_MS = 1000
-const EMERGENCY_PREFIX = 'golf_scorer_log_v1:'
 const CHANNEL = 'teemates-log'
 
 /** The one log of this device: appended to, read, and heard of from other tabs. It knows rounds only by their ids. */
@@ -40,7 +39,7 @@ export interface LogParts {
 
 /** Appends first what an earlier start has left in the emergency journal. Rejects with StorageError where the log can't be read. */
 export async function openLog({ connection, environment, tracker }: LogParts): Promise<Log> {
-  const texts = createEmergencyTexts(environment, EMERGENCY_PREFIX, randomId(environment))
+  const texts = createEmergencyTexts(environment, LOG_EMERGENCY_PREFIX, randomId(environment))
   const channel = environment.broadcast(CHANNEL)
   const listeners = new Set<(entry: LogEntry) => void>()
   const stateListeners = new Set<() => void>()
