@@ -7,6 +7,7 @@ import { createDevice } from './device/create-device.ts'
 import { createInstallPrompt } from './device/install-prompt.ts'
 import { syncLiveUpdate } from './device/live-update.ts'
 import { noPurchases } from './device/purchases.ts'
+import { nativeFiles } from './device/native-files.ts'
 import { nativePreferences } from './device/native-preferences.ts'
 import { createLiveAccess } from './live-access.ts'
 import { randomText } from './random-text.ts'
@@ -38,10 +39,12 @@ if (asked !== undefined && 'show' in asked) asked.load?.().catch(() => {})
 
 const now = () => Date.now()
 const native = nativePreferences()
+const privateFiles = nativeFiles()
 const storageEnvironment = browserStorageEnvironment({
   now,
   loadBackupWorker: () => import('./backup-worker.ts?worker'),
   ...(native === undefined ? {} : { nativePreferences: native }),
+  ...(privateFiles === undefined ? {} : { privateFiles }),
 })
 const storageStart = createStorageStart(storageEnvironment, onMissing)
 const whenSettled = settled(storageStart)

@@ -1,6 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import * as v from 'valibot'
-import type { BackupDatabase, BackupRow } from './backup-database.ts'
+import type { BackupRow } from './backup-database.ts'
+import type { BackupStore } from './backup-store.ts'
 import { journalledTables } from './journal.ts'
 import { addRecord, type LocalRecords, noRecords } from './local-records.ts'
 import { digestOf } from './sha256.ts'
@@ -44,10 +45,10 @@ const partSchema = v.object({ table: v.picklist(journalledTables), records: v.ar
  * Reads a backup and checks every part of it. Undefined when a part is missing, its text is not the one that was written,
  * or the records are not as many as counted.
  */
-export async function readBackup(database: BackupDatabase, row: BackupRow): Promise<LocalRecords | undefined> {
+export async function readBackup(backups: BackupStore, row: BackupRow): Promise<LocalRecords | undefined> {
   const content = noRecords()
   for (const [index, checksum] of row.partChecksums.entries()) {
-    const text = partText(await database.parts.get([row.id, index]))
+    const text = partText(await backups.part(row.id, index))
     if (text === undefined || (await digestOf(text)) !== checksum) return undefined
     const part = v.safeParse(partSchema, JSON.parse(text))
     if (!part.success) return undefined

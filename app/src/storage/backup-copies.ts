@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseBackupRow, readBackup } from './backup-content.ts'
-import type { BackupDatabase } from './backup-database.ts'
 import { type BackupSchedule, withoutPauses } from './backup-schedule.ts'
+import type { BackupStore } from './backup-store.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, supersede, writeJournalled } from './journal.ts'
@@ -13,7 +13,7 @@ import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
 
 export interface BackupCopiesParts {
   readonly local: Connection<LocalDatabase>
-  readonly backups: Connection<BackupDatabase>
+  readonly backups: BackupStore
   readonly schedule: BackupSchedule
   readonly environment: StorageEnvironment
   /** History is another one now. */
@@ -36,15 +36,15 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
 
   return {
     async list() {
-      const raws = await backups.read((database) => database.backups.orderBy('seq').reverse().toArray())
-      const copies = await Promise.all(raws.map(copyOf))
+      const raws = await backups.rows()
+      const copies = await Promise.all(raws.toReversed().map(copyOf))
       // Nobody goes back to nothing.
       return copies.filter((copy) => copy !== undefined).filter(({ rounds }) => rounds !== 0)
     },
     async restore(id) {
-      const row = await parseBackupRow(await backups.read((database) => database.backups.get(id)))
+      const row = await parseBackupRow(await backups.row(id))
       // Before the backup that follows, which may rotate it out.
-      const content = row === undefined ? undefined : await backups.read((database) => readBackup(database, row))
+      const content = row === undefined ? undefined : await readBackup(backups, row)
       if (content === undefined) throw new StorageError('corrupt')
       await schedule.backUpNow()
       // Only what is in it may go or be replaced: not what another tab has stored since, nor what nobody understands.
@@ -71,9 +71,7 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       )
       // One that the golfer has deleted since is back; the next backup forgets its deletion as well.
       await backups
-        .write((database) =>
-          database.transaction('rw', database.removals, () => database.removals.bulkDelete([...content.rounds.keys()])),
-        )
+        .dropRemovals((removal) => content.rounds.has(removal.id))
         .catch((error: unknown) => environment.warn('Deletions of rounds that are back are still noted.', error))
       parts.onRestored()
       schedule.request()

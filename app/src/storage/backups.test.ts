@@ -1,14 +1,12 @@
 import fc from 'fast-check'
-import { IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { BackupDatabase } from './backup-database.ts'
+import { createFakeFilesystem } from '../device/fake-filesystem.ts'
+import { nativeFiles } from '../device/native-files.ts'
 import { parseBackupRow, readBackup } from './backup-content.ts'
 import { BACKUPS_KEPT, prune, readBackupRows, rotateBackups } from './backups.ts'
-import { createConnection } from './connection.ts'
+import { addRound, type Parts, partsOn, removeRound, roundsPerBackup } from './fake-backups.ts'
 import { createFakeDevice, type FakeDevice, faultyTab, openTab, quiet, started } from './fake-device.ts'
-import { createFreshLog } from './fresh-log.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
-import { LocalDatabase } from './local-database.ts'
 import { createStorageStart } from './open-storage.ts'
 import { putRaw, rawRecords } from './raw-database.ts'
 import { recordRemovals } from './removals.ts'
@@ -19,46 +17,20 @@ vi.setConfig({ testTimeout: 120_000 })
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 
-function partsOn(device: FakeDevice, indexedDB: IDBFactory = device.indexedDB) {
-  const environment = device.environment()
-  const databases = { indexedDB, IDBKeyRange }
-  const given = {
-    environment,
-    freshLog: createFreshLog(environment, indexedDB),
-    onNewerVersion: () => undefined,
-    onBlocked: () => undefined,
-    onDamaged: () => undefined,
-    freeSpace: () => Promise.resolve(false),
+const disk = createFakeFilesystem()
+vi.mock('@capacitor/filesystem', async (original) => ({ ...(await original<object>()), Filesystem: disk }))
+
+describe.each(['the database', 'files'])('rotation in %s', (place) => {
+  /** One device's own: a place is empty at first. */
+  function partsHere(device: FakeDevice): Parts {
+    if (place === 'the database') return partsOn(device)
+    disk.content.clear()
+    vi.stubGlobal('window', { Capacitor: { isNativePlatform: () => true } })
+    return partsOn(device, device.indexedDB, nativeFiles())
   }
-  return {
-    environment,
-    local: createConnection({ ...given, make: () => new LocalDatabase(databases) }),
-    backups: createConnection({ ...given, make: () => new BackupDatabase(databases) }),
-  }
-}
-type Parts = ReturnType<typeof partsOn>
 
-function addRound(parts: Parts, id: string, strokes = 4) {
-  return parts.local.write((database) =>
-    journalledTransaction(database, () =>
-      writeJournalled(database, [{ table: 'rounds', op: 'put', record: finishedRound(id, 1000, strokes) }], 1),
-    ),
-  )
-}
-
-function removeRound(parts: Parts, key: string) {
-  return parts.local.write((database) =>
-    journalledTransaction(database, () => writeJournalled(database, [{ table: 'rounds', op: 'delete', key }], 1)),
-  )
-}
-
-async function roundsPerBackup(parts: Parts): Promise<number[]> {
-  return (await readBackupRows(parts.backups)).map((row) => row.counts.rounds)
-}
-
-describe('rotation', () => {
   test('an empty device has no backup, and an unchanged one no further backup', async () => {
-    const parts = partsOn(createFakeDevice())
+    const parts = partsHere(createFakeDevice())
     expect(await rotateBackups(parts)).toBe('unchanged')
     await addRound(parts, 'round_1')
     expect(await rotateBackups(parts)).toBe('saved')
@@ -68,7 +40,7 @@ describe('rotation', () => {
 
   test('keeps the newest ones, with checksums and counts', async () => {
     const device = createFakeDevice()
-    const parts = partsOn(device)
+    const parts = partsHere(device)
     for (let round = 1; round <= BACKUPS_KEPT + 2; round += 1) {
       await addRound(parts, `round_${round}`)
       // Order is by sequence: a clock that goes back a day between two backups changes nothing.
@@ -76,15 +48,19 @@ describe('rotation', () => {
       await rotateBackups(parts)
     }
     expect(await roundsPerBackup(parts)).toEqual([3, 4, 5])
-    const [row] = await readBackupRows(parts.backups)
+    const rows = await readBackupRows(parts.backups)
+    const [row] = rows
     expect(row?.counts).toEqual({ rounds: 3, strokes: 12, courses: 0, players: 0, settings: 0 })
+    // And nothing of the others.
     const keys = await rawRecords(device, 'teemates-backups', 'parts')
-    expect(new Set(keys.map((part) => part['backupId'])).size).toBe(BACKUPS_KEPT)
+    const folders = [...disk.content.keys()].map((path) => path.split('/')[2])
+    const left = place === 'files' ? folders : keys.map((part) => part['backupId'])
+    expect(new Set(left)).toEqual(new Set(rows.map(({ id }) => id)))
   })
 
   test('one of a day before stays, however many were made today', async () => {
     const device = createFakeDevice()
-    const parts = partsOn(device)
+    const parts = partsHere(device)
     const backUp = async (round: number) => {
       await addRound(parts, `round_${round}`)
       await rotateBackups(parts)
@@ -103,7 +79,7 @@ describe('rotation', () => {
   })
 
   test('[A9] one that holds strokes which no later one has is never rotated out', async () => {
-    const parts = partsOn(createFakeDevice())
+    const parts = partsHere(createFakeDevice())
     await addRound(parts, 'round_1')
     await addRound(parts, 'round_2')
     await rotateBackups(parts)
@@ -117,7 +93,7 @@ describe('rotation', () => {
   })
 
   test('[A9] one that holds only what the golfer has deleted since is rotated out', async () => {
-    const parts = partsOn(createFakeDevice())
+    const parts = partsHere(createFakeDevice())
     await addRound(parts, 'round_1')
     await addRound(parts, 'round_2')
     await rotateBackups(parts)
@@ -131,12 +107,11 @@ describe('rotation', () => {
   })
 
   test('a deleted round that was imported again counts again', async () => {
-    const parts = partsOn(createFakeDevice())
+    const parts = partsHere(createFakeDevice())
     await recordRemovals(parts.backups, ['round_1', 'round_2'], 1)
     await addRound(parts, 'round_1')
     await rotateBackups(parts)
-    const removals = await parts.backups.read((database) => database.removals.toCollection().primaryKeys())
-    expect(removals).toEqual(['round_2'])
+    expect(await parts.backups.removals()).toEqual([{ id: 'round_2', removedAt: 1 }])
   })
 })
 
@@ -160,7 +135,7 @@ describe('a damaged backup', () => {
     const stored = (await rawRecords(device, 'teemates-backups', 'parts'))
       .filter((part) => part['backupId'] === row.id)
       .map((part) => ({ ...part, text: String(part['text']) }))
-    expect(await parts.backups.read((database) => readBackup(database, row))).toBeDefined()
+    expect(await readBackup(parts.backups, row)).toBeDefined()
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.boolean(), async (whichPart, whichPlace, cut) => {
         const part = stored[whichPart % stored.length]
@@ -169,12 +144,12 @@ describe('a damaged backup', () => {
         const flipped = String.fromCharCode(part.text.charCodeAt(place) ^ 1)
         const text = part.text.slice(0, place) + (cut ? '' : flipped + part.text.slice(place + 1))
         await putRaw(device, 'teemates-backups', 'parts', [{ ...part, text }])
-        expect(await parts.backups.read((database) => readBackup(database, row))).toBeUndefined()
+        expect(await readBackup(parts.backups, row)).toBeUndefined()
         await putRaw(device, 'teemates-backups', 'parts', [part])
       }),
       { numRuns: 60 },
     )
-    expect(await parts.backups.read((database) => readBackup(database, row))).toBeDefined()
+    expect(await readBackup(parts.backups, row)).toBeDefined()
   })
 
   test('[A9] a row with any field changed is rejected', async () => {
@@ -297,7 +272,7 @@ test('what is set and saved after a backup is in the next one, without a round o
   const newest = async () => {
     const { backups } = partsOn(device)
     const row = (await readBackupRows(backups)).at(-1)
-    return row === undefined ? undefined : backups.read((database) => readBackup(database, row))
+    return row === undefined ? undefined : readBackup(backups, row)
   }
   await vi.waitFor(async () => expect((await newest())?.settings.size).toBe(1), 15_000)
 

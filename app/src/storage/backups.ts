@@ -1,11 +1,12 @@
 import { lacksSomethingOf, parseBackupRow, partText, rowChecksum, strokesOfRound } from './backup-content.ts'
-import type { BackupCounts, BackupDatabase, BackupRow } from './backup-database.ts'
+import type { BackupCounts, BackupRow } from './backup-database.ts'
+import type { BackupStore } from './backup-store.ts'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { isInternalSetting, readRevision } from './journal.ts'
 import type { LocalDatabase } from './local-database.ts'
 import { randomId } from './random-id.ts'
-import { parseRemoval, readRemovedIds } from './removals.ts'
+import { readRemovedIds } from './removals.ts'
 import { digestOf } from './sha256.ts'
 import { StorageError } from './storage.ts'
 import { parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
@@ -20,7 +21,7 @@ export const RECORDS_PER_PART = 100
 
 export interface BackupParts {
   readonly local: Connection<LocalDatabase>
-  readonly backups: Connection<BackupDatabase>
+  readonly backups: BackupStore
   readonly environment: StorageEnvironment
 }
 
@@ -38,7 +39,7 @@ export async function rotateBackups(parts: BackupParts): Promise<'saved' | 'unch
   const row = await writeBackup(parts, revision, (newest?.seq ?? 0) + 1)
   if ((await conditionOf(parts, row)) !== 'intact') {
     // What comes back is not what was written. The older ones stay.
-    await backups.write((database) => deleteBackup(database, row.id))
+    await backups.discard(row.id)
     throw new StorageError('unwritable')
   }
   await forgetReturned(parts)
@@ -47,9 +48,8 @@ export async function rotateBackups(parts: BackupParts): Promise<'saved' | 'unch
 }
 
 /** The backups whose row is intact, the oldest first. */
-export async function readBackupRows(backups: Connection<BackupDatabase>): Promise<BackupRow[]> {
-  const raws = await backups.read((database) => database.backups.orderBy('seq').toArray())
-  return defined(await Promise.all(raws.map(parseBackupRow)))
+export async function readBackupRows(backups: BackupStore): Promise<BackupRow[]> {
+  return defined(await Promise.all((await backups.rows()).map(parseBackupRow)))
 }
 
 /**
@@ -76,32 +76,15 @@ export async function prune(parts: BackupParts, kept: number, knownIntact?: Back
     if (row !== ofBefore && !lacksSomethingOf(newest, row, removed)) dropped.add(row)
   }
   const keptIds = new Set(rows.filter((row) => !dropped.has(row)).map((row) => row.id))
-  return backups.write((database) => deleteAllBut(database, keptIds))
-}
-
-/** Torn backups and what an interrupted one left behind go too. */
-function deleteAllBut(database: BackupDatabase, keptIds: ReadonlySet<string>) {
-  return database.transaction('rw', database.backups, database.parts, async () => {
-    const ids = (await database.backups.toCollection().primaryKeys()).filter((id) => !keptIds.has(id))
-    const partKeys = (await database.parts.toCollection().primaryKeys()).filter(([id]) => !keptIds.has(id))
-    await database.backups.bulkDelete(ids)
-    await database.parts.bulkDelete(partKeys)
-    return ids.length + partKeys.length > 0
-  })
-}
-
-function deleteBackup(database: BackupDatabase, id: string) {
-  return database.transaction('rw', database.backups, database.parts, async () => {
-    await database.backups.delete(id)
-    await database.parts.where('[backupId+index]').between([id, -Infinity], [id, Infinity]).delete()
-  })
+  // Torn backups and what an interrupted one left behind go too.
+  return backups.keepOnly(keptIds)
 }
 
 /** 'unreadable' may be readable again, and is never taken for torn. */
 export async function conditionOf(parts: BackupParts, row: BackupRow): Promise<'intact' | 'torn' | 'unreadable'> {
   for (const [index, checksum] of row.partChecksums.entries()) {
     try {
-      const text = partText(await parts.backups.read((database) => database.parts.get([row.id, index])))
+      const text = partText(await parts.backups.part(row.id, index))
       if (text === undefined || (await digestOf(text)) !== checksum) return 'torn'
     } catch (error) {
       if (error instanceof StorageError && error.code === 'unreadable') return 'unreadable'
@@ -119,10 +102,10 @@ async function writeBackup(parts: BackupParts, revision: number, seq: number): P
     const content = await writeParts(parts, id)
     const fields = { id, seq, createdAt: environment.now(), revision, ...content }
     const row = { ...fields, checksum: await rowChecksum(fields) }
-    await backups.write((database) => database.transaction('rw', database.backups, () => database.backups.put(row)))
+    await backups.putRow(row)
     return row
   } catch (error) {
-    await backups.write((database) => deleteBackup(database, id)).catch(() => undefined)
+    await backups.discard(id).catch(() => undefined)
     throw error
   }
 }
@@ -143,9 +126,7 @@ async function writeParts(parts: BackupParts, id: string) {
     counts[table] += records.length
     const text = JSON.stringify({ table, records })
     const index = partChecksums.push(await digestOf(text)) - 1
-    await backups.write((database) =>
-      database.transaction('rw', database.parts, () => database.parts.put({ backupId: id, index, text })),
-    )
+    await backups.putPart({ backupId: id, index, text })
     await pause(environment)
   }
 
@@ -188,8 +169,7 @@ function defined<T>(values: readonly (T | undefined)[]): T[] {
 
 /** A round that came back, by an import, is no longer deleted. */
 async function forgetReturned({ local, backups }: BackupParts): Promise<void> {
-  const removals = await backups.read((database) => database.removals.toArray())
-  const known = removals.flatMap((raw) => parseRemoval(raw) ?? [])
+  const known = await backups.removals()
   const present = new Set(
     await local.read((database) =>
       database.rounds
@@ -200,14 +180,9 @@ async function forgetReturned({ local, backups }: BackupParts): Promise<void> {
   )
   const returned = known.filter((removal) => present.has(removal.id))
   if (returned.length === 0) return
-  await backups.write((database) =>
-    database.transaction('rw', database.removals, async () => {
-      for (const removal of returned) {
-        // Deleted again meanwhile: that one counts.
-        const stored = parseRemoval(await database.removals.get(removal.id))
-        if (stored?.removedAt === removal.removedAt) await database.removals.delete(removal.id)
-      }
-    }),
+  // Deleted again meanwhile: that one counts.
+  await backups.dropRemovals((noted) =>
+    returned.some((removal) => removal.id === noted.id && removal.removedAt === noted.removedAt),
   )
 }
 

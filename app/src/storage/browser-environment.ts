@@ -1,3 +1,4 @@
+import type { PrivateFiles } from '../device/native-files.ts'
 import type { StorageEnvironment, TabChannel } from './environment.ts'
 
 export interface BrowserEnvironmentParts {
@@ -5,6 +6,7 @@ export interface BrowserEnvironmentParts {
   /** See backup-worker.ts. */
   readonly loadBackupWorker: () => Promise<{ readonly default: new () => Worker }>
   readonly nativePreferences?: NonNullable<StorageEnvironment['nativePreferences']>
+  readonly privateFiles?: PrivateFiles
 }
 
 /** The storage environment of a real browser or web view. Touches nothing until its functions are called. */
@@ -60,9 +62,12 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
     },
     warn: (message, cause) => console.warn(message, cause),
   }
-  return parts.nativePreferences === undefined
-    ? environment
-    : { ...environment, nativePreferences: parts.nativePreferences }
+  const { nativePreferences, privateFiles } = parts
+  return {
+    ...environment,
+    ...(nativePreferences === undefined ? {} : { nativePreferences }),
+    ...(privateFiles === undefined ? {} : { privateFiles }),
+  }
 }
 
 /** What can wait begins when nobody has touched the page for so long, in ms: the next tap of a row finds nothing in its way. */

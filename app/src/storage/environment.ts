@@ -1,3 +1,4 @@
+import type { PrivateFiles } from '../device/native-files.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
 
 /** What storage needs of the outside: handed in, so that tests run without a browser and can inject every fault. */
@@ -38,6 +39,8 @@ export interface StorageEnvironment {
     readonly get: (key: string) => Promise<string | null>
     readonly set: (key: string, value: string) => Promise<void>
   }
+  /** The native shell's own files, for the backups. */
+  readonly privateFiles?: PrivateFiles
   /** The reading of files that are imported, off the page's own thread; may reject, as import() does. Without it nothing is imported. */
   readonly importReading?: () => Promise<RemoteImportReading>
   /** For a developer's eyes: what went wrong without being shown to the golfer. */

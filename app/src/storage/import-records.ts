@@ -1,5 +1,5 @@
-import type { BackupDatabase } from './backup-database.ts'
 import type { BackupSchedule } from './backup-schedule.ts'
+import type { BackupStore } from './backup-store.ts'
 import type { Connection } from './connection.ts'
 import { forgetDeletion } from './deleted-courses.ts'
 import type { StorageEnvironment } from './environment.ts'
@@ -24,7 +24,7 @@ const LAST_IMPORT_SETTING = `${INTERNAL_SETTING_PREFIX}last_import`
 export interface ImportParts {
   readonly local: Connection<LocalDatabase>
   readonly legacy: Connection<LegacyDatabase>
-  readonly backups: Connection<BackupDatabase>
+  readonly backups: BackupStore
   readonly play: RoundsInPlayStore
   readonly schedule: BackupSchedule
   readonly environment: StorageEnvironment
@@ -86,15 +86,9 @@ export async function importRecords(
     )
   }
   // What follows can be made up for: a deletion that is noted, at the next backup.
+  const back = new Set(records.rounds.map(({ id }) => id))
   await backups
-    .write((database) =>
-      database.transaction('rw', database.removals, async () => {
-        // Few are noted, and asking for each of ten thousand rounds takes a quarter of a second in one go.
-        const noted = await database.removals.toCollection().primaryKeys()
-        const back = new Set(records.rounds.map(({ id }) => id))
-        await database.removals.bulkDelete(noted.filter((id) => back.has(id)))
-      }),
-    )
+    .dropRemovals((removal) => back.has(removal.id))
     .catch((error: unknown) => environment.warn('Deletions of rounds that are back are still noted.', error))
   schedule.request()
 }

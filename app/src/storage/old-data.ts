@@ -1,8 +1,7 @@
 import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
 import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
-import type { BackupDatabase } from './backup-database.ts'
+import type { BackupStore } from './backup-store.ts'
 import { finishedLegacyRounds } from './bundle.ts'
-import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, writeJournalled } from './journal.ts'
 import { readPutAway } from './last-restore.ts'
@@ -11,7 +10,7 @@ import { removeLegacyRounds } from './legacy-database.ts'
 import { parseSafely } from './untrusted-json.ts'
 
 export interface OldDataParts extends ArchiveParts {
-  readonly backups: Connection<BackupDatabase>
+  readonly backups: BackupStore
 }
 
 /**

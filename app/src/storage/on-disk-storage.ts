@@ -3,6 +3,7 @@ import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
 import { abortedInBackForwardCache } from './back-forward-cache.ts'
 import { BackupDatabase } from './backup-database.ts'
 import { type BackupSchedule, createBackupSchedule } from './backup-schedule.ts'
+import { type BackupStore, createBackupStore } from './backup-store.ts'
 import { recordRemovals } from './removals.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { createDamagedRecords, type DamagedRecords } from './damaged-records.ts'
@@ -46,6 +47,8 @@ export interface OnDiskParts {
   readonly onBlocked: (blocked: boolean) => void
   /** A record that can't be understood was met. */
   readonly onDamaged: () => void
+  /** In a native shell: the backups' other place, given the one that they had in an app before this. */
+  readonly backupFiles?: (earlier: BackupStore) => BackupStore
 }
 
 /** The storage over IndexedDB and what start-up needs of it. */
@@ -53,7 +56,9 @@ export interface OnDiskStorage {
   readonly storage: Storage
   readonly damaged: DamagedRecords
   readonly local: Connection<LocalDatabase>
-  readonly backups: Connection<BackupDatabase>
+  readonly backups: BackupStore
+  /** Where a recovery of the local database is noted. */
+  readonly recoveries: Connection<BackupDatabase>
   readonly schedule: BackupSchedule
   readonly playConnection: Connection<PlayDatabase>
   readonly tapConnection: Connection<TapDatabase>
@@ -97,12 +102,14 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
   const playConnection = createConnection({ ...connectionParts, make: () => new PlayDatabase(connected) })
   const tapConnection = createConnection({ ...connectionParts, make: () => new TapDatabase(connected) })
   const legacy = createConnection({ ...connectionParts, make: () => new LegacyDatabase(connected) })
-  const backups = createConnection({
+  const recoveries = createConnection({
     ...connectionParts,
     make: () => new BackupDatabase(connected),
     // A backup that finds no room is given up; live data never makes way for it.
     freeSpace: () => Promise.resolve(false),
   })
+  const inDatabase = createBackupStore(recoveries)
+  const backups = parts.backupFiles?.(inDatabase) ?? inDatabase
   const liveConnection = createConnection({ ...connectionParts, make: () => new LiveDatabase(connected) })
   const logConnection = createConnection({ ...connectionParts, make: () => new LogDatabase(connected) })
   const pendingConnection = createConnection({ ...connectionParts, make: () => new PendingDatabase(connected) })
@@ -113,7 +120,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     playConnection,
     tapConnection,
     legacy,
-    backups,
+    recoveries,
     liveConnection,
     logConnection,
     pendingConnection,
@@ -311,6 +318,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     damaged,
     local,
     backups,
+    recoveries,
     schedule,
     playConnection,
     tapConnection,

@@ -7,7 +7,7 @@ import { createHomeHint, type HomeHint } from './home-hint.ts'
 import { createPeerHint, type PeerHint } from './peer-hint.ts'
 import { createLiveHint, type LiveHint } from './live-hint.ts'
 import { loadPart, MissingPartError } from './missing-part.ts'
-import { createOnDiskStorage, type OnDiskStorage } from './on-disk-storage.ts'
+import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
 import { startUp } from './start-up.ts'
 import { type Storage, StorageError, type StorageErrorCode, type StorageState } from './storage.ts'
@@ -75,8 +75,10 @@ export function createStorageStart(
     if (databases === undefined) return openInMemory()
     const freshLog = createFreshLog(environment, databases.indexedDB)
     if (!freshLog.mayWait()) await freshLog.begin()
+    const backupFiles = await backupFilesOf(environment)
     const onDisk = createOnDiskStorage({
       environment,
+      ...(backupFiles === undefined ? {} : { backupFiles }),
       databases,
       preferences,
       freshLog,
@@ -146,6 +148,14 @@ function databasesOf(environment: StorageEnvironment) {
   } catch {
     return undefined
   }
+}
+
+/** What only a native shell needs is loaded only there. */
+async function backupFilesOf(environment: StorageEnvironment): Promise<OnDiskParts['backupFiles']> {
+  const { privateFiles: files } = environment
+  if (files === undefined) return undefined
+  const { createBackupFiles } = await loadPart(import('./backup-files.ts'))
+  return (earlier) => createBackupFiles({ files, environment, earlier })
 }
 
 async function exportUnopened(environment: StorageEnvironment): Promise<string> {

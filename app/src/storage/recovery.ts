@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readBackup } from './backup-content.ts'
 import type { BackupDatabase } from './backup-database.ts'
+import type { BackupStore } from './backup-store.ts'
 import { readBackupRows } from './backups.ts'
 import type { Connection } from './connection.ts'
 import { deleteDamaged } from './damaged-database.ts'
@@ -16,7 +17,9 @@ import { surveyLocal } from './survey.ts'
 
 export interface RecoveryParts {
   readonly local: Connection<LocalDatabase>
-  readonly backups: Connection<BackupDatabase>
+  readonly backups: BackupStore
+  /** Where a recovery under way is noted. */
+  readonly recoveries: Connection<BackupDatabase>
   readonly databases: DatabaseParts
   readonly environment: StorageEnvironment
 }
@@ -36,12 +39,12 @@ interface RecoveryPlan {
  * backup nor a database whose every record could be read. Source: document 2 section 4, storage start-up, step 5.
  */
 export async function recoverLocalDatabase(parts: RecoveryParts): Promise<boolean> {
-  const { local, backups } = parts
+  const { local } = parts
   const damaged = { ...parts, name: LOCAL_DATABASE_NAME, connection: local, survey: surveyLocal }
   let plan: RecoveryPlan | undefined
   const isDeleted = await deleteDamaged(damaged, async (salvage, isOvertaken) => {
-    plan = await planOf(backups, salvage)
-    await notePlan(backups, plan, isOvertaken)
+    plan = await planOf(parts, salvage)
+    await notePlan(parts, plan, isOvertaken)
   })
   if (isDeleted && plan !== undefined) {
     await applyRecovery(parts, plan)
@@ -51,14 +54,15 @@ export async function recoverLocalDatabase(parts: RecoveryParts): Promise<boolea
   return (await local.read(isNew)) ? refillEmptyDatabase(parts) : false
 }
 
-async function planOf(backups: Connection<BackupDatabase>, salvage: RawStores | undefined): Promise<RecoveryPlan> {
+async function planOf(parts: RecoveryParts, salvage: RawStores | undefined): Promise<RecoveryPlan> {
+  const { backups } = parts
   const fromBackups = await contentOfBackups(backups)
   const isWhole = salvage?.complete === true && journalledTables.every((table) => salvage.byName.has(table))
   if (fromBackups === undefined && !isWhole) throw new StorageError('corrupt')
   const removed = await readRemovedIds(backups)
   const content = fromBackups ?? noRecords()
   // A recovery that was cut off may hold what neither the backups nor the database have.
-  const begun = await recoveryBegun(backups)
+  const begun = await recoveryBegun(parts)
   for (const table of journalledTables) {
     for (const record of begun?.content[table].values() ?? []) {
       if (!(table === 'rounds' && 'id' in record && removed.has(record.id))) addRecord(content, table, record)
@@ -71,9 +75,9 @@ async function planOf(backups: Connection<BackupDatabase>, salvage: RawStores | 
   return { content: plan.content, damaged: [...plan.damaged, ...onlyBegun], usesBackup }
 }
 
-async function notePlan(backups: Connection<BackupDatabase>, plan: RecoveryPlan, isOvertaken: () => boolean) {
+async function notePlan(parts: RecoveryParts, plan: RecoveryPlan, isOvertaken: () => boolean) {
   const text = JSON.stringify({
-    afterSeq: await newestSeq(backups),
+    afterSeq: await newestSeq(parts.backups),
     players: [...plan.content.players.values()],
     courses: [...plan.content.courses.values()],
     rounds: [...plan.content.rounds.values()],
@@ -81,7 +85,7 @@ async function notePlan(backups: Connection<BackupDatabase>, plan: RecoveryPlan,
     damaged: plan.damaged,
     usesBackup: plan.usesBackup,
   })
-  await backups.write((database) =>
+  await parts.recoveries.write((database) =>
     database.transaction('rw', database.recoveries, async () => {
       // The other tab's plan is the one that counts then.
       if (!isOvertaken()) await database.recoveries.put({ id: 'local', text, checksum: sha256(text) })
@@ -94,9 +98,8 @@ async function notePlan(backups: Connection<BackupDatabase>, plan: RecoveryPlan,
  * back what they hold and says whether a backup was used.
  */
 export async function refillEmptyDatabase(parts: RecoveryParts): Promise<boolean> {
-  const { backups } = parts
-  const begun = await recoveryBegun(backups)
-  const content = begun?.content ?? (await contentOfBackups(backups))
+  const begun = await recoveryBegun(parts)
+  const content = begun?.content ?? (await contentOfBackups(parts.backups))
   if (content === undefined || journalledTables.every((table) => content[table].size === 0)) return false
   const plan = begun ?? { content, damaged: [], usesBackup: true }
   await applyRecovery(parts, plan)
@@ -104,7 +107,7 @@ export async function refillEmptyDatabase(parts: RecoveryParts): Promise<boolean
 }
 
 async function applyRecovery(parts: RecoveryParts, plan: RecoveryPlan): Promise<void> {
-  const { local, backups, environment } = parts
+  const { local, recoveries, environment } = parts
   const { content } = plan
   await local.write((database) =>
     journalledTransaction(database, async () => {
@@ -118,7 +121,7 @@ async function applyRecovery(parts: RecoveryParts, plan: RecoveryPlan): Promise<
       await countChange(database, environment.now())
     }),
   )
-  await backups.write((database) =>
+  await recoveries.write((database) =>
     database.transaction('rw', database.recoveries, () => database.recoveries.delete('local')),
   )
 }
@@ -136,10 +139,10 @@ async function putMissing(database: LocalDatabase, content: LocalRecords): Promi
  * The newest valid backup, and the rounds that only older ones hold; what the golfer deleted stays deleted. Undefined when
  * no backup is valid.
  */
-async function contentOfBackups(backups: Connection<BackupDatabase>): Promise<LocalRecords | undefined> {
+async function contentOfBackups(backups: BackupStore): Promise<LocalRecords | undefined> {
   let content: LocalRecords | undefined
   for (const row of (await readBackupRows(backups)).toReversed()) {
-    const own = await backups.read((database) => readBackup(database, row)).catch(unlessReadable)
+    const own = await readBackup(backups, row).catch(unlessReadable)
     if (own === undefined) continue
     content ??= own
     for (const [id, round] of own.rounds) if (!content.rounds.has(id)) content.rounds.set(id, round)
@@ -193,7 +196,7 @@ function keyOf(record: unknown): string | undefined {
 }
 
 const planSchema = v.object({ text: v.string(), checksum: v.string() })
-async function newestSeq(backups: Connection<BackupDatabase>): Promise<number> {
+async function newestSeq(backups: BackupStore): Promise<number> {
   return (await readBackupRows(backups)).at(-1)?.seq ?? 0
 }
 
@@ -209,8 +212,8 @@ const planTextSchema = v.object({
 })
 
 /** The recovery that was cut off. One that a later backup has overtaken was not: only its plan was left behind. */
-async function recoveryBegun(backups: Connection<BackupDatabase>): Promise<RecoveryPlan | undefined> {
-  const row = v.safeParse(planSchema, await backups.read((database) => database.recoveries.get('local')))
+async function recoveryBegun({ backups, recoveries }: RecoveryParts): Promise<RecoveryPlan | undefined> {
+  const row = v.safeParse(planSchema, await recoveries.read((database) => database.recoveries.get('local')))
   if (!row.success || sha256(row.output.text) !== row.output.checksum) return undefined
   const { afterSeq, damaged, usesBackup, ...tables } = v.parse(planTextSchema, JSON.parse(row.output.text))
   if ((await newestSeq(backups)) > afterSeq) return undefined

@@ -1,21 +1,18 @@
 import * as v from 'valibot'
-import type { BackupDatabase, RemovalRow } from './backup-database.ts'
-import type { Connection } from './connection.ts'
+import type { RemovalRow } from './backup-database.ts'
+import type { BackupStore } from './backup-store.ts'
 
 /** Remembers that the golfer deleted a round. */
-export function recordRemovals(backups: Connection<BackupDatabase>, roundIds: readonly string[], now: number) {
-  return backups.write((database) =>
-    database.transaction('rw', database.removals, () =>
-      database.removals.bulkPut(roundIds.map((id) => ({ id, removedAt: now }))),
-    ),
-  )
+export function recordRemovals(backups: BackupStore, roundIds: readonly string[], now: number) {
+  return backups.putRemovals(roundIds.map((id) => ({ id, removedAt: now })))
 }
 
-export async function readRemovedIds(backups: Connection<BackupDatabase>): Promise<Set<string>> {
-  return new Set(await backups.read((database) => database.removals.toCollection().primaryKeys()))
+export async function readRemovedIds(backups: BackupStore): Promise<Set<string>> {
+  return new Set((await backups.removals()).map(({ id }) => id))
 }
 
-const removalSchema = v.object({ id: v.string(), removedAt: v.number() })
+// One that has lost its time is a deletion all the same.
+const removalSchema = v.object({ id: v.string(), removedAt: v.fallback(v.number(), 0) })
 
 /** Undefined for what is no removal. */
 export function parseRemoval(raw: unknown): RemovalRow | undefined {

@@ -210,7 +210,8 @@ async function surveyPlayAfter(
 async function recoverLocal({ onDisk, databases, environment }: StartUpParts, isDamaged: boolean): Promise<boolean> {
   if (!isDamaged && !(await onDisk.local.read(isNew))) return false
   const { recoverLocalDatabase, refillEmptyDatabase } = await loadPart(import('./recovery.ts'))
-  const parts = { local: onDisk.local, backups: onDisk.backups, databases, environment }
+  const { local, backups, recoveries } = onDisk
+  const parts = { local, backups, recoveries, databases, environment }
   return withWriterLock(environment, () => (isDamaged ? recoverLocalDatabase(parts) : refillEmptyDatabase(parts)))
 }
 

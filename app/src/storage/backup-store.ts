@@ -1,0 +1,69 @@
+import type { BackupDatabase, BackupPartRow, BackupRow, RemovalRow } from './backup-database.ts'
+import type { Connection } from './connection.ts'
+import { parseRemoval } from './removals.ts'
+
+/**
+ * Where the rotating backups lie, and beside them what the golfer has deleted: a database on the web, files in a native
+ * shell. What is read is believed by nobody before its checksum was. All reject with StorageError.
+ */
+export interface BackupStore {
+  /** Everything that is stored as a backup's row, by its seq. */
+  rows(): Promise<readonly unknown[]>
+  row(id: string): Promise<unknown>
+  /** A part of a backup as it is stored, {text} if it is whole; undefined where there is none. */
+  part(id: string, index: number): Promise<unknown>
+  putPart(part: BackupPartRow): Promise<unknown>
+  /** After all its parts: from then on the backup exists. */
+  putRow(row: BackupRow): Promise<unknown>
+  /** Deletes a backup that has just been written, as far as it was. */
+  discard(id: string): Promise<unknown>
+  /** Deletes all other backups, and what is left of some. Says whether there was anything to delete. */
+  keepOnly(ids: ReadonlySet<string>): Promise<boolean>
+  removals(): Promise<readonly RemovalRow[]>
+  putRemovals(removals: readonly RemovalRow[]): Promise<unknown>
+  dropRemovals(isDropped: (removal: RemovalRow) => boolean): Promise<unknown>
+}
+
+export function createBackupStore(backups: Connection<BackupDatabase>): BackupStore {
+  return {
+    rows: () => backups.read((database) => database.backups.orderBy('seq').toArray()),
+    row: (id) => backups.read((database) => database.backups.get(id)),
+    part: (id, index) => backups.read((database) => database.parts.get([id, index])),
+    putPart: (part) =>
+      backups.write((database) => database.transaction('rw', database.parts, () => database.parts.put(part))),
+    putRow: (row) =>
+      backups.write((database) => database.transaction('rw', database.backups, () => database.backups.put(row))),
+    discard: (id) =>
+      backups.write((database) =>
+        database.transaction('rw', database.backups, database.parts, async () => {
+          await database.backups.delete(id)
+          await database.parts.where('[backupId+index]').between([id, -Infinity], [id, Infinity]).delete()
+        }),
+      ),
+    keepOnly: (kept) =>
+      backups.write((database) =>
+        database.transaction('rw', database.backups, database.parts, async () => {
+          const ids = (await database.backups.toCollection().primaryKeys()).filter((id) => !kept.has(id))
+          const partKeys = (await database.parts.toCollection().primaryKeys()).filter(([id]) => !kept.has(id))
+          await database.backups.bulkDelete(ids)
+          await database.parts.bulkDelete(partKeys)
+          return ids.length + partKeys.length > 0
+        }),
+      ),
+    removals: async () => {
+      const raws = await backups.read((database) => database.removals.toArray())
+      return raws.flatMap((raw) => parseRemoval(raw) ?? [])
+    },
+    putRemovals: (removals) =>
+      backups.write((database) =>
+        database.transaction('rw', database.removals, () => database.removals.bulkPut(removals)),
+      ),
+    dropRemovals: (isDropped) =>
+      backups.write((database) =>
+        database.transaction('rw', database.removals, async () => {
+          const noted = (await database.removals.toArray()).flatMap((raw) => parseRemoval(raw) ?? [])
+          await database.removals.bulkDelete(noted.filter(isDropped).map(({ id }) => id))
+        }),
+      ),
+  }
+}
