@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownCode } from './code-field.ts'
+import { entered, shownCode } from './code-field.ts'
 
 test.each([
   ['abc234', 'ABC234'],
@@ -16,4 +16,35 @@ test.each([
   ['', ''],
 ])('%j is shown as %j', (typed, shown) => {
   expect(shownCode(typed)).toBe(shown)
+})
+
+const secret = 'AbCdEfGhIjKlMnOpQr-_12'
+const direct = `/join?room=ABC234&host=peer_1-a&invite=ABC234&v=1#k=${secret}`
+
+// Document 2 section 5: the names of a link's parts.
+test.each([
+  ['as it is', `https://golf.example${direct}`],
+  ['on a line of its own', `\n https://golf.example${direct}\n`],
+  ['of a phone keyboard', `Https://golf.example${direct}`],
+  ['with words around it', `Join my golf round at Ballybunion https://golf.example${direct} see you`],
+  ['in a sentence', `Here (https://golf.example${direct}).`],
+  ['in angle brackets', `<https://golf.example${direct}>`],
+  ['behind what had been typed already', `ABChttps://golf.example${direct}`],
+])('a link of a round from phone to phone leads to it with its secret, %s', (_, text) => {
+  expect(entered(text)).toEqual({ path: direct })
+})
+
+test('one without its secret leads to the door of its host', () => {
+  expect(entered('https://golf.example/join?room=ABC234&host=peer_1-a&invite=ABC234&v=1')).toEqual({
+    path: '/join?room=ABC234&host=peer_1-a&invite=manual_join&v=1',
+  })
+})
+
+test.each([
+  ['a code', 'abc 234', { code: 'ABC234', secret: null }],
+  ['a link of a live game', `https://golf.example/multi/join?code=ABC234#k=${secret}`, { code: 'ABC234', secret }],
+  ['a link of something else', 'https://golf.example/menu', { code: 'HTTPS:', secret: null }],
+  ['a link without its host', 'https://golf.example/join?room=ABC234&invite=ABC234', { code: 'HTTPS:', secret: null }],
+])('%s stays in the field', (_, text, shown) => {
+  expect(entered(text)).toEqual(shown)
 })

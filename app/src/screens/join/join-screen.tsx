@@ -1,4 +1,3 @@
-import { secretFromText } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -14,7 +13,7 @@ import { ScreenBody } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
-import { shownCode } from './code-field.ts'
+import { entered, shownCode } from './code-field.ts'
 import { JoinBoard } from './join-board.tsx'
 import { joinGame, mayJoin } from './join-game.ts'
 import type { PeerJoinState } from './peer-join-state.ts'
@@ -91,6 +90,15 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
     setProblem(joined.text)
   }
 
+  function enter(text: string) {
+    setProblem(null)
+    const meant = entered(text)
+    if (!('path' in meant)) return setTyped(meant)
+    // Where no name was typed the device's own is taken, as of a code that is scanned.
+    const state = nickname.trim() === '' ? null : ({ nickname } satisfies PeerJoinState)
+    navigate(meant.path, { replace: true, state })
+  }
+
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') void run(join)
   }
@@ -130,10 +138,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
           {...(isRound ? { placeholder: words.joinRound.codePlaceholder } : {})}
           value={code}
           readOnly={isForLinked}
-          onChange={(text) => {
-            setTyped({ code: shownCode(text), secret: secretFromText(text) })
-            setProblem(null)
-          }}
+          onChange={enter}
           onKeyDown={press}
           autoFocus={!isPrefilled || wantsAnother}
           autoComplete="off"
