@@ -47,9 +47,13 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await next.sees(parsed)
   const who = next.page.getByRole('dialog', { name: "Who's you?" })
   await expect(who).toContainText("Select the player that represents you. Only that player's rounds will be imported.")
+  // As the old phone has known it.
+  const ann = who.getByRole('checkbox', { name: /^Ann 2 profile ids · 10 appearances/ })
+  await expect(ann).toBeChecked()
+  await ann.uncheck()
   await who.getByRole('button', { name: 'Save' }).click()
   await expect(who).toContainText('Please select which player you are before continuing.')
-  await who.getByRole('checkbox', { name: /^Ann 2 profile ids · 10 appearances/ }).check()
+  await ann.check()
   await who.getByRole('button', { name: 'Save' }).click()
 
   const dialog = next.page.getByRole('dialog', { name: 'Import' })

@@ -20,6 +20,8 @@ export interface PendingImport {
   readonly isOwn: boolean
   /** Whom of its players the golfer may be. */
   readonly candidates: readonly SelfCandidate[]
+  /** Of the golfer on the device that has written it; none where the app itself hasn't, or nobody has said it there. */
+  readonly selfIds: readonly string[]
   /** Rounds, those included that can't be read. */
   readonly rounds: number
   /** Starts of the first and the last round that can be read, in epoch milliseconds; null where there is none. */
@@ -122,6 +124,7 @@ function pendingOf(fileName: string, bundle: Bundle): PendingImport {
     fileName,
     isOwn: bundle.isOwn,
     candidates: candidatesOf(bundle).slice(0, MAX_CANDIDATES),
+    selfIds: preferenceTable.selfIds.parse(settingOf(bundle, preferenceTable.selfIds.key)).ids,
     rounds: bundle.rounds.length + bundle.roundsInPlay.length + bundle.unreadable.length,
     span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
   }
@@ -146,10 +149,15 @@ function outcomeOf(plan: ImportPlan): ImportOutcome {
 /** Whether the device that has written the file was the golfer's: the settings of a mate's stay with the mate. */
 function isOf(bundle: Bundle, { ids }: ImportChoice): boolean {
   const { key, parse } = preferenceTable.nickname
-  const text = bundle.settings.findLast((setting) => setting.key === key)?.value
-  const nickname = typeof text === 'string' ? parse(text).toLowerCase() : ''
+  const nickname = parse(settingOf(bundle, key)).toLowerCase()
   const chosen = candidatesOf(bundle).filter((candidate) => candidate.ids.some((id) => ids.includes(id)))
   return nickname === '' || chosen.some(({ name }) => name.trim().toLowerCase() === nickname)
+}
+
+/** '' where there is none. */
+function settingOf({ settings }: Bundle, key: string): string {
+  const value = settings.findLast((setting) => setting.key === key)?.value
+  return typeof value === 'string' ? value : ''
 }
 
 function candidatesOf({ rounds, players }: Bundle): readonly SelfCandidate[] {

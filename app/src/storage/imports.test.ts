@@ -74,6 +74,7 @@ describe('an import', () => {
         { name: 'Ann', ids: ['ann'], appearances: 2 },
         { name: 'Ben', ids: ['ben'], appearances: 2 },
       ],
+      selfIds: [],
       rounds: 3,
       span: { firstAt: Date.UTC(2024, 9, 4, 12), lastAt: Date.UTC(2024, 9, 6, 12) },
     })
@@ -356,6 +357,41 @@ describe('an import', () => {
     await fresh.imports.run(everything(['ann']))
     expect(preferences.get('nickname')).toBe('Annie')
     expect(preferences.get('theme')).toBe('light')
+  })
+
+  test('a golfer under two names is told as both, and is the ids as well that no round of the file has', async () => {
+    const from = await opened()
+    await from.imports.begin(file(own))
+    await from.imports.run(everything(['ann', 'ben']))
+    const ids = ['ann', 'ben', 'cmplr_old']
+    from.storage.preferences.set('selfIds', { ids, configuredAt: 5 })
+    await from.storage.flush(1000)
+    const text = await (await from.storage.exportAll()).text()
+
+    const to = await opened()
+    expect(await to.imports.begin(fileOf(text))).toMatchObject({ selfIds: ids })
+    await to.imports.run(onlyMine(['ann', 'ben']))
+    expect(to.storage.preferences.get('selfIds')).toEqual({ ids, configuredAt: null })
+
+    // Who says to be one of them alone isn't the other one.
+    const one = await opened()
+    await one.imports.begin(fileOf(text))
+    await one.imports.run(onlyMine(['ann']))
+    expect(one.storage.preferences.get('selfIds').ids).toEqual(['ann', 'cmplr_old'])
+  })
+
+  test("whom a file of a mate's, or another app's, takes for its golfer is not this one", async () => {
+    const settings = (ids: readonly string[]) => [
+      { key: 'golf_scorer_self_ids', value: JSON.stringify({ ids, configuredAt: 5 }), updatedAt: 1 },
+    ]
+    const { storage, imports } = await opened()
+    await imports.begin(file({ ...own, settings: settings(['ann', 'cmplr_mate']) }))
+    await imports.run(onlyMine(['ben']))
+    expect(storage.preferences.get('selfIds').ids).toEqual(['ben'])
+    const { format: _format, version: _version, ...foreign } = { ...own, settings: settings(['ben', 'cmplr_other']) }
+    expect(await imports.begin(file(foreign))).toMatchObject({ isOwn: false, selfIds: [] })
+    await imports.run(onlyMine(['ben']))
+    expect(storage.preferences.get('selfIds').ids).toEqual(['ben'])
   })
 
   test('a score that said no player is the golfer’s only where the golfer is the same', async () => {

@@ -31,7 +31,8 @@ export interface Imports {
   /** What would come of it; writes nothing. */
   plan(choice: ImportChoice): Promise<ImportOutcome>
   /**
-   * Takes it in, all or nothing, and forgets the file. The golfer is the chosen players from then on.
+   * Takes it in, all or nothing, and forgets the file. The golfer is the chosen players from then on, too, and whom else the
+   * file's own golfer was where that is one of them.
    * @param onProgress told how many rounds have been handed to the database
    */
   run(choice: ImportChoice, onProgress?: OnProgress): Promise<void>
@@ -119,11 +120,12 @@ export function createImports(parts: ImportsParts): Imports {
     },
     async run(choice, onProgress = untold) {
       const { device } = await plan(choice)
+      const selfIds = selfIdsOf(held, choice)
       const { settings, ...beside } = await orAnew(reading.beside())
       await parts.take({ ...beside, rounds: await allRounds() }, onProgress)
       takeSettings(preferences, settings, device.rounds.size === 0)
       const { ids, configuredAt } = preferences.get('selfIds')
-      preferences.set('selfIds', { ids: [...ids, ...choice.ids], configuredAt })
+      preferences.set('selfIds', { ids: [...ids, ...selfIds], configuredAt })
       letGo()
       await files.drop().catch((error: unknown) => warn('An imported file is still kept.', error))
     },
@@ -137,7 +139,18 @@ export function createImports(parts: ImportsParts): Imports {
   }
 }
 
-/** What a new phone has as the old one had it. Who is the golfer is asked; what is bound to its device is never in a file. */
+/**
+ * The chosen players, and the ids of their own file that nobody could choose, as no round that can be shown has them. The file
+ * of a mate says nothing of the golfer.
+ */
+function selfIdsOf(held: PendingImport | undefined, { ids }: ImportChoice): readonly string[] {
+  const told = held?.selfIds ?? []
+  if (!told.some((id) => ids.includes(id))) return ids
+  const shown = new Set(held?.candidates.flatMap((candidate) => candidate.ids))
+  return [...ids, ...told.filter((id) => !shown.has(id))]
+}
+
+/** What a new phone has as the old one had it. Who is the golfer is asked, see selfIdsOf; what is bound to its device is never in a file. */
 export const portablePreferences = [
   'nickname',
   'distanceUnit',

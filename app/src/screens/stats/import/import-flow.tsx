@@ -9,6 +9,7 @@ import { WhosYouDialog } from '../../../shell/whos-you/whos-you-dialog.tsx'
 import type { ImportChoice } from '../../../storage/import-plan.ts'
 import type { PendingImport } from '../../../storage/import-reading.ts'
 import { words } from '../../../words/words.ts'
+import { idsInAdvance } from './ids-in-advance.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { useSharedFile } from './shared-file.ts'
 
@@ -89,7 +90,7 @@ export function ImportFlow() {
         open={isChoosing}
         candidates={pending.candidates}
         text={words.imports.who}
-        knownIds={choice === null ? known : new Set(choice.ids)}
+        knownIds={choice === null ? idsInAdvance(pending, known) : new Set(choice.ids)}
         onSave={(chosen) => {
           setChoice({ ids: chosen, everything: choice?.everything ?? false })
           setIsChoosing(false)
