@@ -19,7 +19,7 @@ import type { OnProgress } from './worker-calls.ts'
  * A backup file's text as records that can be stored: everything in it is new, nothing in it is believed.
  */
 
-/** Records of all lists together. Source: decisions, shapes left open. */
+/** Records of all lists together, those included that lie within another. Source: decisions, shapes left open. */
 export const MAX_BUNDLE_RECORDS = 1_000_000
 /** Characters of a text within a record: a course with a longer name would hold up every screen that names it. */
 const MAX_TEXT = 10_000
@@ -127,9 +127,7 @@ export async function readBundle(
   if (!isOwn && byteLengthOver(text, MAX_OTHER_BYTES)) throw new BundleError('too-large')
   const fields = fieldsOf(parseSafely(text))
   if (fields === null) throw new BundleError('not-a-backup')
-  if ([...fields.values()].reduce((sum: number, list) => sum + listOf(list).length, 0) > MAX_BUNDLE_RECORDS) {
-    throw new BundleError('too-large')
-  }
+  if (recordCountOf(fields) > MAX_BUNDLE_RECORDS) throw new BundleError('too-large')
   if (fields.get('format') === BACKUP_FORMAT) {
     if (fields.get('version') !== BACKUP_VERSION) throw new BundleError('unsupported-version')
     return bundleOf(fields, true, { ...readers, onProgress })
@@ -142,6 +140,14 @@ export async function readBundle(
 }
 
 type Fields = ReadonlyMap<string, unknown>
+
+function recordCountOf(fields: Fields): number {
+  const logs = ['roundsInPlay', 'unsaved'].flatMap((name) =>
+    listOf(fields.get(name)).map((raw) => fieldsOf(raw)?.get('events')),
+  )
+  const live = fieldsOf(fields.get('live'))?.values() ?? []
+  return [...fields.values(), ...live, ...logs].reduce((sum: number, list) => sum + listOf(list).length, 0)
+}
 
 interface ReadingParts extends SharedRoundsReaders {
   readonly onProgress: OnProgress
@@ -305,7 +311,7 @@ function roundInPlayOf(raw: unknown): (RoundInPlay & { readonly eventIds: Readon
   const fields = fieldsOf(raw)
   const round = isShort(fields?.get('round')) ? parseRound(fields?.get('round')) : undefined
   if (round === undefined) return undefined
-  const events = listOf(fields?.get('events')).flatMap((event) => parseRoundEvent(event) ?? [])
+  const events = listOf(fields?.get('events')).flatMap((event) => shortOf(event, parseRoundEvent))
   const eventIds = new Set(events.map(({ id }) => id))
   const base = unplayed(round)
   const isWhole = events.length === eventIds.size && isSame(events.reduce(applyEvent, base), round)

@@ -596,6 +596,37 @@ describe('what is no backup', () => {
     expect((await device.indexedDB.databases()).map(({ name }) => name)).not.toContain('teemates-import')
   })
 
+  const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`
+  // Decisions, 'Shapes left open': at most 1,000,000 entries.
+  test.each([
+    ['list', (count: number) => `"journal":${zeros(count)}`],
+    ['all lists', (count: number) => `"journal":${zeros(count - 5)},"players":${zeros(5)}`],
+    ["a round's log", (count: number) => `"roundsInPlay":[{"events":${zeros(count - 1)}}]`],
+    ['strokes that were not stored', (count: number) => `"unsaved":[{"events":${zeros(count - 1)}}]`],
+    ['live games', (count: number) => `"live":{"games":${zeros(count - 5)},"operations":${zeros(5)}}`],
+  ])('a file of more than 1,000,000 records is refused, of as many not: %s', async (_, lists) => {
+    const { imports } = await opened()
+    const of = (count: number) => fileOf(`{"format":"teemates-backup","version":2,${lists(count)}}`)
+    await expect(imports.begin(of(1_000_001))).rejects.toMatchObject({ code: 'too-large' })
+    expect(await imports.begin(of(1_000_000))).toMatchObject({ isOwn: true })
+  })
+
+  test('a huge text in the log of a round in play comes into no database', async () => {
+    const { device, storage, imports } = await opened()
+    const round = activeRound('round_1')
+    const tap = stroke(round.id, 'evt_1')
+    const played = {
+      ...round,
+      holes: round.holes.map((hole) => ({ ...hole, strokes: hole.number === 1 ? { player_1: 2 } : {} })),
+    }
+    const events = [tap, { ...stroke(round.id, 'evt_2'), comment: 'x'.repeat(10_001) }]
+    await imports.begin(file({ ...own, roundsInPlay: [{ round: played, events }] }))
+    await imports.run(everything(['player_1']))
+    expect(totalStrokes(await storage.play.get(round.id))).toBe(2)
+    expect(await storage.play.events(round.id)).toEqual([])
+    expect(JSON.stringify(await rawRecords(device, 'teemates-play', 'events'))).not.toContain('xxx')
+  })
+
   test('hostile records are left out or read as what they can be, and never change what is there', async () => {
     const hostile = fc.anything({
       maxDepth: 3,
