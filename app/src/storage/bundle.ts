@@ -1,17 +1,20 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { normaliseRound } from '@teemates/golf/archive-normalise'
 import { type Course, courseIdOf } from '@teemates/golf/course'
-import { type Round, strokesIn } from '@teemates/golf/round'
-import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
+import type { Round } from '@teemates/golf/round'
+import { applyEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf, textOf, timeMsOf } from '@teemates/golf/untrusted-fields'
 import { createBreather } from '../device/breather.ts'
+import { type RoundInPlay, readInPlay, type UnsavedStrokes } from './bundle-in-play.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { withCourseId } from './course-merge.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { type CourseProfile, parseCourseProfile } from './legacy-database.ts'
+import { isInternalSetting } from './journal.ts'
+import { isShort, readEach } from './short-records.ts'
 import type { KnownPlayer } from './storage.ts'
 import { type ParsedSetting, parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
-import { parseArchivedRound, parseRound, parseRoundEvent } from './stored-round.ts'
+import { parseArchivedRound } from './stored-round.ts'
 import { parseSafely } from './untrusted-json.ts'
 import type { OnProgress } from './worker-calls.ts'
 
@@ -21,8 +24,8 @@ import type { OnProgress } from './worker-calls.ts'
 
 /** Records of all lists together, those included that lie within another. Source: decisions, shapes left open. */
 export const MAX_BUNDLE_RECORDS = 1_000_000
-/** Characters of a text within a record: a course with a longer name would hold up every screen that names it. */
-const MAX_TEXT = 10_000
+/** Characters of a setting's text: the ids of all whom the golfer was in years of live games are one. */
+const MAX_SETTING_TEXT = 200_000
 /** Progress is told after so many rounds. */
 const ROUNDS_TOLD = 250
 
@@ -61,21 +64,6 @@ export interface LegacyTables {
   readonly players: readonly { readonly id: string }[]
 }
 
-/** A round in play as it is stored anew. */
-export interface RoundInPlay {
-  readonly round: Round
-  /** The round before its log; the round itself where the log alone doesn't come to it. */
-  readonly base: Round
-  readonly log: readonly RoundEvent[]
-}
-
-export interface UnsavedStrokes {
-  readonly roundId: string
-  readonly events: readonly RoundEvent[]
-  /** They are in the file's own finished round. */
-  readonly isCounted: boolean
-}
-
 /** What a file holds of live games, as this app keeps it. */
 export interface LiveGamesRead {
   /** They are over: nobody can sit down in them with what is in a file. */
@@ -92,6 +80,8 @@ export interface Bundle {
   /** Finished ones; each id once. */
   readonly rounds: readonly ArchivedRound[]
   readonly unreadable: readonly UnreadableRound[]
+  /** How many other records can't be read. */
+  readonly unreadableBeside: number
   readonly settings: readonly ParsedSetting[]
   /** Unfinished ones. */
   readonly roundsInPlay: readonly RoundInPlay[]
@@ -156,28 +146,26 @@ interface ReadingParts extends SharedRoundsReaders {
 async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Promise<Bundle> {
   const { readLive, readDirect, onProgress } = parts
   // What the app that wrote the file couldn't understand this one may.
-  const damaged = (table: string) =>
-    listOf(fields.get('damaged')).flatMap((raw) => {
-      const row = fieldsOf(raw)
-      return row?.get('table') === table ? [row.get('record')] : []
-    })
-  const recordsOf = (table: string) => [...listOf(fields.get(table)), ...damaged(table)]
-  const played = listOf(fields.get('roundsInPlay')).map(roundInPlayOf)
-  const inPlay = new Map(played.flatMap((entry) => (entry === undefined ? [] : [[entry.round.id, entry] as const])))
-  // Without those that the round of the file has counted already.
-  const strokes = listOf(fields.get('unsaved'))
-    .flatMap(strokesOf)
-    .map(({ roundId, events }) => {
-      const counted = inPlay.get(roundId)?.eventIds
-      return { roundId, events: events.filter((event) => counted?.has(event.id) !== true) }
-    })
-    .filter(({ events }) => events.length > 0)
-  const lateOf = (roundId: string) => strokes.flatMap((own) => (own.roundId === roundId ? own.events : []))
+  const { recordsOf: damaged, others } = damagedOf(fields)
+  const recordsOf = (table: DamagedTable) => [...listOf(fields.get(table)), ...damaged(table)]
+  const inPlay = readInPlay({
+    rounds: listOf(fields.get('roundsInPlay')),
+    unsaved: listOf(fields.get('unsaved')),
+    damagedRounds: damaged('roundsInPlay'),
+    damagedEvents: damaged('events'),
+  })
+  const players = readEach(recordsOf('players'), parsePlayer)
+  const knownCourses = readEach(recordsOf('courses'), parseCourse)
+  const settings = isOwn
+    ? readEach(recordsOf('settings').filter(isPreference), parseSetting, MAX_SETTING_TEXT)
+    : { records: [], unreadable: 0 }
   const live = fields.get('live')
-  const courses = recordsOf('courses').flatMap((raw) => shortOf(raw, parseCourse))
+  const courses = knownCourses.records
   const games = live === undefined ? { rounds: [], strokes: [] } : await readLive(live, courses)
-  const rounds = [...inPlay.values()].map(({ round }) => round)
-  const finished = rounds.filter(isCompleted).map((round) => archivedOf(lateOf(round.id).reduce(applyEvent, round)))
+  const finished = inPlay.rounds
+    .map(({ round }) => round)
+    .filter(isCompleted)
+    .map((round) => archivedOf((inPlay.strokes.get(round.id) ?? []).reduce(applyEvent, round)))
   const history = recordsOf('rounds')
   const direct = readDirect(fields.get('log'))
   const read = await roundsOf([...history, ...finished, ...[...games.rounds, ...direct].map(archivedOf)], onProgress)
@@ -186,24 +174,52 @@ async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Pr
   const counting = new Set(read.rounds.flatMap(({ id, updatedAt }) => (finishedAt.get(id) === updatedAt ? [id] : [])))
   return {
     isOwn,
-    players: recordsOf('players').flatMap((raw) => shortOf(raw, parsePlayer)),
+    players: players.records,
     courses,
     rounds: read.rounds,
     unreadable: [
       ...read.unreadable,
       // After those of the history, as they are in the file.
-      ...played.flatMap((entry, index) =>
-        entry === undefined
-          ? [{ place: history.length + index + 1, startedAt: null, reason: 'not-a-round' as const }]
-          : [],
-      ),
+      ...inPlay.unreadable.map((index) => ({
+        place: history.length + index + 1,
+        startedAt: null,
+        reason: 'not-a-round' as const,
+      })),
     ],
-    settings: isOwn ? listOf(fields.get('settings')).flatMap((raw) => shortOf(raw, parseSetting)) : [],
-    roundsInPlay: [...inPlay.values()].filter(({ round }) => !isCompleted(round)),
-    strokes: strokes.map((own) => ({ ...own, isCounted: counting.has(own.roundId) })),
+    unreadableBeside:
+      players.unreadable + knownCourses.unreadable + settings.unreadable + inPlay.unreadableEvents + others,
+    settings: settings.records,
+    roundsInPlay: inPlay.rounds.filter(({ round }) => !isCompleted(round)),
+    strokes: [...inPlay.strokes].map(([roundId, events]) => ({
+      roundId,
+      events,
+      isCounted: counting.has(roundId),
+    })),
     liveStrokes: games.strokes,
     legacy: null,
   }
+}
+
+const damagedTables = ['rounds', 'players', 'courses', 'settings', 'roundsInPlay', 'events'] as const
+type DamagedTable = (typeof damagedTables)[number]
+
+/** The records that the app which wrote the file couldn't understand, by table, and how many are of no table known here. */
+function damagedOf(fields: Fields) {
+  const records = new Map<unknown, unknown[]>(damagedTables.map((table) => [table, []]))
+  let others = 0
+  for (const raw of listOf(fields.get('damaged'))) {
+    const row = fieldsOf(raw)
+    const own = records.get(row?.get('table'))
+    if (own === undefined) others += 1
+    else own.push(row?.get('record'))
+  }
+  return { recordsOf: (table: DamagedTable) => records.get(table) ?? [], others }
+}
+
+/** Not what storage notes for itself, which comes along in a file of what could still be read. */
+function isPreference(raw: unknown): boolean {
+  const key = fieldsOf(raw)?.get('key')
+  return !(typeof key === 'string' && isInternalSetting(key))
 }
 
 /** It was finished, and on its way into the history when the file was written. */
@@ -219,29 +235,27 @@ async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<B
   const lists = ['rounds', 'events', 'courseProfiles', 'players'] as const
   if (!lists.every((name) => Array.isArray(fields.get(name)))) throw new BundleError('not-a-backup')
   const raws = listOf(fields.get('rounds'))
-  const players = listOf(fields.get('players')).flatMap(legacyRecordOf)
+  const { records: players, ...unreadPlayers } = readEach(listOf(fields.get('players')), legacyRecordOf)
+  const events = readEach(listOf(fields.get('events')), legacyEventOf)
+  const courseProfiles = readEach(listOf(fields.get('courseProfiles')), parseCourseProfile)
   return {
     isOwn: false,
-    players: players.flatMap((player) => {
-      const name = textOf(fieldsOf(player)?.get('nickname'))
-      return name === null ? [] : shortOf({ id: player.id, name }, parsePlayer)
-    }),
+    players: readEach(
+      players.map((player) => ({ id: player.id, name: textOf(fieldsOf(player)?.get('nickname')) })),
+      parsePlayer,
+    ).records,
     courses: [],
     // One that isn't finished is no round of the history.
     ...(await roundsOf(raws.map(finishedLegacyRoundOf), onProgress)),
+    unreadableBeside: unreadPlayers.unreadable + events.unreadable + courseProfiles.unreadable,
     settings: [],
     roundsInPlay: [],
     strokes: [],
     liveStrokes: [],
     legacy: {
-      rounds: raws.flatMap(legacyRecordOf),
-      events: listOf(fields.get('events'))
-        .flatMap(legacyRecordOf)
-        .flatMap((event) => {
-          const roundId = idOf(fieldsOf(event)?.get('roundId'))
-          return roundId === null ? [] : [{ ...event, roundId }]
-        }),
-      courseProfiles: listOf(fields.get('courseProfiles')).flatMap((raw) => shortOf(raw, parseCourseProfile)),
+      rounds: readEach(raws, legacyRecordOf).records,
+      events: events.records,
+      courseProfiles: courseProfiles.records,
       players,
     },
   }
@@ -261,10 +275,16 @@ function finishedLegacyRoundOf(raw: unknown): unknown {
   return { ...Object.fromEntries(fields), courseId: courseIdOf(name) }
 }
 
-function legacyRecordOf(raw: unknown): { readonly id: string }[] {
+function legacyRecordOf(raw: unknown): { readonly id: string } | undefined {
   const fields = fieldsOf(raw)
   const id = idOf(fields?.get('id'))
-  return fields === null || id === null || !isShort(raw) ? [] : [{ ...Object.fromEntries(fields), id }]
+  return fields === null || id === null ? undefined : { ...Object.fromEntries(fields), id }
+}
+
+function legacyEventOf(raw: unknown): LegacyTables['events'][number] | undefined {
+  const event = legacyRecordOf(raw)
+  const roundId = idOf(fieldsOf(raw)?.get('roundId'))
+  return event === undefined || roundId === null ? undefined : { ...event, roundId }
 }
 
 /** @param raws undefined for what is no round of the list's */
@@ -305,55 +325,6 @@ function reasonOf(raw: unknown): UnreadableRound['reason'] {
   if (idOf(fields.get('id')) === null) return 'no-id'
   if (idOf(fields.get('courseId')) === null) return 'no-course'
   return Array.isArray(fields.get('players')) ? 'not-a-round' : 'no-players'
-}
-
-function roundInPlayOf(raw: unknown): (RoundInPlay & { readonly eventIds: ReadonlySet<string> }) | undefined {
-  const fields = fieldsOf(raw)
-  const round = isShort(fields?.get('round')) ? parseRound(fields?.get('round')) : undefined
-  if (round === undefined) return undefined
-  const events = listOf(fields?.get('events')).flatMap((event) => shortOf(event, parseRoundEvent))
-  const eventIds = new Set(events.map(({ id }) => id))
-  const base = unplayed(round)
-  const isWhole = events.length === eventIds.size && isSame(events.reduce(applyEvent, base), round)
-  return isWhole ? { round, base, log: events, eventIds } : { round, base: round, log: [], eventIds }
-}
-
-function unplayed(round: Round): Round {
-  const currentHole = Math.min(...round.holes.map(({ number }) => number))
-  return { ...round, holes: round.holes.map((hole) => ({ ...hole, strokes: {} })), currentHole, readyPlayers: {} }
-}
-
-function isSame(one: Round, other: Round): boolean {
-  return (
-    one.status === other.status &&
-    one.currentHole === other.currentHole &&
-    one.players.length === other.players.length &&
-    one.holes.every((hole, index) => {
-      const own = other.holes[index]
-      const hasSameStrokes = ({ id }: { readonly id: string }) =>
-        own !== undefined && strokesIn(hole, id) === strokesIn(own, id)
-      return own?.par === hole.par && other.players.every(hasSameStrokes)
-    })
-  )
-}
-
-function strokesOf(raw: unknown): { readonly roundId: string; readonly events: readonly RoundEvent[] }[] {
-  const fields = fieldsOf(raw)
-  const roundId = idOf(fields?.get('roundId'))
-  const events = listOf(fields?.get('events')).flatMap((event) => shortOf(event, parseRoundEvent))
-  return roundId === null || events.length === 0 ? [] : [{ roundId, events }]
-}
-
-function shortOf<Parsed>(raw: unknown, parse: (raw: unknown) => Parsed | undefined): Parsed[] {
-  const parsed = isShort(raw) ? parse(raw) : undefined
-  return parsed === undefined ? [] : [parsed]
-}
-
-/** No text within it is too long. */
-function isShort(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= MAX_TEXT
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, each]) => key.length <= MAX_TEXT && isShort(each))
 }
 
 /** A text has at most three UTF-8 bytes for each of its units; only what could be too large is measured. */

@@ -230,6 +230,7 @@ async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgr
     courses: [],
     rounds,
     unreadable: [...ofRows, ...ofRounds].sort((a, b) => a.place - b.place),
+    unreadableBeside: 0,
     settings: [],
     roundsInPlay: [],
     strokes: [],

@@ -1,7 +1,8 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId } from '@teemates/golf/round'
-import type { Bundle, LegacyTables, RoundInPlay, UnreadableRound, UnsavedStrokes } from './bundle.ts'
+import type { Bundle, LegacyTables, UnreadableRound } from './bundle.ts'
+import type { RoundInPlay, UnsavedStrokes } from './bundle-in-play.ts'
 import type { KnownPlayer } from './storage.ts'
 
 /** What the golfer wants of a file. */
@@ -41,6 +42,8 @@ export interface ImportPlan {
   /** Rounds in which none of the chosen players has played. */
   readonly leftOut: number
   readonly unreadable: readonly UnreadableRound[]
+  /** How many other records can't be read. */
+  readonly unreadableBeside: number
 }
 
 /** What comes of a file on a device. Nothing that is there is overwritten. Source: document 1 section 4, import flow. */
@@ -88,6 +91,7 @@ export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything 
     present: bundle.rounds.length - fresh.length + bundle.roundsInPlay.length - freshInPlay.length,
     leftOut: fresh.length - rounds.length + freshInPlay.length - roundsInPlay.length,
     unreadable: bundle.unreadable,
+    unreadableBeside: bundle.unreadableBeside,
   }
 }
 

@@ -43,9 +43,12 @@ export interface ImportOutcome {
   readonly leftOut: number
   /** Strokes that no round here can take; see ImportPlan. */
   readonly strokesLeftOut: number
+  /** Rounds. */
   readonly unreadable: number
   /** The first of those that can't be read. */
   readonly firstUnreadable: ImportPlan['unreadable']
+  /** Records that can't be read and are no rounds. */
+  readonly unreadableBeside: number
 }
 
 /** What comes in beside the finished rounds. */
@@ -143,6 +146,7 @@ function outcomeOf(plan: ImportPlan): ImportOutcome {
     strokesLeftOut,
     unreadable: unreadable.length,
     firstUnreadable: unreadable.slice(0, NAMED),
+    unreadableBeside: plan.unreadableBeside,
   }
 }
 

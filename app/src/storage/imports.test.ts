@@ -190,6 +190,53 @@ describe('an import', () => {
     expect(await idsIn(storage)).toEqual(['first'])
   })
 
+  test('counts whatever else of a file can not be read', async () => {
+    const { imports } = await opened()
+    const counted = async (beside: object) => {
+      await imports.begin(file({ ...own, ...beside }))
+      return (await imports.plan(everything(['ann']))).unreadableBeside
+    }
+    const damaged = (table: string, record: unknown = null) => ({ table, key: 'k', record })
+    const torn = { ...stroke('round_1', 'e1'), type: 'torn' }
+    expect(await counted({})).toBe(0)
+    expect(await counted({ players: [...players, { id: 5 }, null] })).toBe(2)
+    expect(await counted({ courses: [{ name: 'x'.repeat(10_001) }] })).toBe(1)
+    expect(await counted({ settings: [{ key: 'golf_scorer_theme', value: 'dark' }] })).toBe(1)
+    expect(await counted({ settings: [{ key: 'storage_of_a_newer_app', value: 'x'.repeat(1_000_000) }] })).toBe(0)
+    expect(await counted({ unsaved: [{ roundId: 'round_1', events: [torn] }, { events: [torn, torn] }] })).toBe(3)
+    expect(await counted({ roundsInPlay: [{ round: activeRound('round_1'), events: [torn] }] })).toBe(1)
+    expect(await counted({ damaged: [damaged('events'), damaged('settings'), damaged('liveGames'), null] })).toBe(4)
+    // A round is told as one.
+    expect(await counted({ damaged: [damaged('rounds'), damaged('roundsInPlay')] })).toBe(0)
+    expect(await imports.plan(everything(['ann']))).toMatchObject({ unreadable: 2 })
+    // The settings of another app are no concern of this one.
+    await imports.begin(file({ rounds, settings: [null], players: [null] }))
+    expect(await imports.plan(everything(['ann']))).toMatchObject({ unreadableBeside: 1 })
+    const legacy = { version: 1, rounds: [], events: [{ id: 'e1' }], courseProfiles: [{}], players: [{ id: 'p1' }, {}] }
+    await imports.begin(file(legacy))
+    expect(await imports.plan(everything(['ann']))).toMatchObject({ unreadableBeside: 3 })
+  })
+
+  test('takes the strokes of a round that can not be read, each once', async () => {
+    const { storage, imports } = await opened()
+    await storage.play.create(activeRound('round_1'))
+    const events = [stroke('round_1', 'e1'), stroke('round_1', 'e2')]
+    const content = {
+      ...own,
+      rounds: [],
+      // As a file has it of what could still be read: a tap that is in the log may be noted as well.
+      roundsInPlay: [{ round: 'torn', events }],
+      unsaved: [{ roundId: 'round_1', events: [stroke('round_1', 'e2'), stroke('round_1', 'e3')] }],
+    }
+    const elsewhere = await opened()
+    await elsewhere.imports.begin(file(content))
+    expect(await elsewhere.imports.plan(everything([]))).toMatchObject({ unreadable: 1, strokesLeftOut: 3 })
+    await imports.begin(file(content))
+    expect(await imports.plan(everything([]))).toMatchObject({ unreadable: 1, strokesLeftOut: 0, hasMore: true })
+    await imports.run(everything([]))
+    expect(totalStrokes(await storage.play.get('round_1'))).toBe(3)
+  })
+
   test('takes strokes that could not be stored into a round that is still in play here', async () => {
     const { storage, imports } = await opened()
     const round = activeRound('round_1')

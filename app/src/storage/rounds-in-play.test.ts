@@ -114,7 +114,7 @@ describe('a damaged row', () => {
   })
 })
 
-test('of a round that can not be understood the log and the noted taps are exported, and it is told', async () => {
+test('of a round that can not be understood the log and the noted taps are exported and can be imported, and it is told', async () => {
   const device = createFakeDevice()
   const { storage } = await openTab(device, quiet)
   await storage.play.create(activeRound('round_1'))
@@ -125,12 +125,50 @@ test('of a round that can not be understood the log and the noted taps are expor
   const { start, storage: reopened } = await openTab(device, quiet)
   expect(await reopened.play.list()).toEqual([])
   expect(start.damaged()).toMatchObject([{ table: 'roundsInPlay', key: 'round_1' }])
-  const content = readExport(await (await reopened.exportAll()).text())
+  const text = await (await reopened.exportAll()).text()
+  const content = readExport(text)
   expect(content.damaged).toMatchObject([
     { table: 'roundsInPlay', record: { id: 'round_1', round: 'torn' } },
     { table: 'events', record: { roundId: 'round_1', event: { id: 'evt_1' } } },
   ])
   expect(content.unsaved).toMatchObject([{ roundId: 'round_1', events: [{ id: 'evt_2' }] }])
+
+  const backup = { fileName: 'backup.json', content: new Blob([text]) }
+  const everything = { ids: [], everything: true }
+  const without = await openTab(createFakeDevice(), quiet)
+  const nowhere = await without.storage.imports()
+  expect(await nowhere.begin(backup)).toMatchObject({ rounds: 1 })
+  expect(await nowhere.plan(everything)).toMatchObject({ unreadable: 1, strokesLeftOut: 2, hasMore: false })
+
+  const { storage: other } = await openTab(createFakeDevice(), quiet)
+  await other.play.create(activeRound('round_1'))
+  const imports = await other.imports()
+  await imports.begin(backup)
+  expect(await imports.plan(everything)).toMatchObject({ unreadable: 1, strokesLeftOut: 0, hasMore: true })
+  await imports.run(everything)
+  expect(totalStrokes(await other.play.get('round_1'))).toBe(2)
+})
+
+test('a round in play that only a newer app understands comes in with the log that was exported for it', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  await storage.play.create(activeRound('round_1'))
+  await storage.play.append('round_1', [stroke('round_1', 'evt_1'), stroke('round_1', 'evt_2')])
+  const [row] = await rawRecords(device, 'teemates-play', 'rounds')
+  const events = await rawRecords(device, 'teemates-play', 'events')
+  const damaged = [
+    { table: 'roundsInPlay', key: 'round_1', record: row },
+    ...events.map((record) => ({ table: 'events', key: 'round_1', record })),
+  ]
+  const { storage: newer } = await openTab(createFakeDevice(), quiet)
+  const imports = await newer.imports()
+  await imports.begin({
+    fileName: 'backup.json',
+    content: new Blob([JSON.stringify({ format: 'teemates-backup', version: 2, damaged })]),
+  })
+  await imports.run({ ids: [], everything: true })
+  expect(totalStrokes(await newer.play.get('round_1'))).toBe(2)
+  expect((await newer.play.events('round_1')).map(({ id }) => id)).toEqual(['evt_1', 'evt_2'])
 })
 
 test('a course without a name that could be one is exported, and the others are there by their names', async () => {

@@ -1202,6 +1202,10 @@ export const en = {
       twice: 'the hole is there twice, with other strokes',
     },
     unreadableRest: (rounds: number) => `And ${rounds} more.`,
+    unreadableBeside: (records: number) =>
+      records === 1
+        ? '1 record that is no round: a player, a course, a setting or a stroke.'
+        : `${records} records that are no rounds: players, courses, settings or strokes.`,
     safe: 'This phone is backed up first. All of it comes in, or nothing changes.',
     button: (rounds: number) => `Import ${counted(rounds, 'round', 'rounds')}`,
   },

@@ -23,7 +23,13 @@ interface ImportOutcomeProps {
 
 /** What becomes of each round of a file. */
 export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
-  const parts: readonly { readonly part: Part; readonly count: number; readonly text: ReactNode }[] = [
+  const parts: readonly {
+    readonly part: Part
+    readonly count: number
+    /** Beside rounds, which the bar is of. */
+    readonly others?: number
+    readonly text: ReactNode
+  }[] = [
     {
       part: 'comesIn',
       count: outcome.rounds + outcome.roundsInPlay,
@@ -45,9 +51,14 @@ export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
         </p>
       ),
     },
-    { part: 'unreadable', count: outcome.unreadable, text: <Unreadable {...outcome} /> },
+    {
+      part: 'unreadable',
+      count: outcome.unreadable,
+      others: outcome.unreadableBeside,
+      text: <Unreadable {...outcome} />,
+    },
   ]
-  const shown = parts.filter(({ part, count }) => count > 0 || part === 'comesIn')
+  const shown = parts.filter(({ part, count, others = 0 }) => count + others > 0 || part === 'comesIn')
   return (
     <>
       <div aria-hidden="true" className="mb-2 flex h-7.5 gap-0.5 overflow-hidden rounded-[3px]">
@@ -58,8 +69,8 @@ export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
           ))}
       </div>
       <ul>
-        {shown.map(({ part, count, text }) => (
-          <Row key={part} name={words.imports[part]} count={count} fill={fills[part]}>
+        {shown.map(({ part, count, others = 0, text }) => (
+          <Row key={part} name={words.imports[part]} count={count + others} fill={fills[part]}>
             {text}
           </Row>
         ))}
@@ -101,7 +112,7 @@ function newRoundsText({ players, courses }: Outcome, { everything }: ImportChoi
   return `${parts.join(', ')}.`
 }
 
-function Unreadable({ unreadable, firstUnreadable }: Outcome) {
+function Unreadable({ unreadable, firstUnreadable, unreadableBeside }: Outcome) {
   const more = unreadable - firstUnreadable.length
   return (
     <>
@@ -115,6 +126,7 @@ function Unreadable({ unreadable, firstUnreadable }: Outcome) {
         </p>
       ))}
       {more > 0 && <p>{words.imports.unreadableRest(more)}</p>}
+      {unreadableBeside > 0 && <p>{words.imports.unreadableBeside(unreadableBeside)}</p>}
     </>
   )
 }
