@@ -337,6 +337,8 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   await settledWithin(clock, 1000, phone.games.join({ code: server.code, secret: null, nickname: 'Ann' }))
   const round = await settledWithin(clock, 3000, phone.games.open(server.gameId))
   await round?.session.setStrokes(phone.playerId, 1, 4)
+  expect(await phone.games.heldGame(server.code)).toBe(server.gameId)
+  expect(await phone.games.heldGame('XYZ987')).toBeNull()
   phone.link.failure = { kind: 'offline' }
   await round?.session.setStrokes(phone.playerId, 2, 6)
   expect(await settledWithin(clock, 1000, round?.session.leave() ?? Promise.reject(new Error('none')))).toEqual({
@@ -346,6 +348,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   expect(await cardInHistory(phone, server.gameId)).toEqual({ 1: 4, 2: 6 })
   expect(await phone.games.handle()).toBeNull()
   expect(await phone.games.open(server.gameId)).toBeNull()
+  expect(await phone.games.heldGame(server.code)).toBeNull()
 
   // The server hears of the strokes, and then that they left.
   phone.link.failure = null
@@ -362,6 +365,7 @@ test('who leaves has the own strokes in history at once; who comes back has the 
   await clock.pass(5000)
   expect(await cardInHistory(phone, server.gameId)).toEqual({ 1: 4, 2: 6, 3: 5 })
   expect(await phone.ports.storage.rounds.count()).toBe(1)
+  expect(await phone.games.heldGame(server.code)).toBe(server.gameId)
 })
 
 test.each(['the queue', 'history'])(

@@ -1,7 +1,7 @@
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveGameRecord, LiveSeat } from '../../storage/live-store.ts'
-import { forgetOldGames, isAnythingWaiting, isPlayedIn, isUnread, unreadGames } from './games-over.ts'
+import { forgetOldGames, isAnythingWaiting, isHeld, isPlayedIn, isUnread, unreadGames } from './games-over.ts'
 import { createLateCreation } from './late-creation.ts'
 import type { OwnLiveGame } from './own-live-game.ts'
 import type { LiveGame } from './live-game.ts'
@@ -130,6 +130,10 @@ export function createLiveGames(ports: LivePorts): LiveGames {
       game.listen()
       await game.firstAnswer()
       return roundOf(game, () => games.release(gameId))
+    },
+    async heldGame(code) {
+      const held = (await store.games()).find((record) => record.code === code && isHeld(record))
+      return held?.gameId ?? null
     },
     handle,
     async validateHandle() {

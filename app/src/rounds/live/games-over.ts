@@ -13,6 +13,11 @@ export function isPlayedIn({ status }: Pick<GameRecord, 'status'>): boolean {
   return status === 'in-progress' || status === 'put-aside'
 }
 
+/** It is played here, or this device's history has it to its end. */
+export function isHeld(record: Pick<GameRecord, 'status'>): boolean {
+  return isPlayedIn(record) || record.status === 'archived'
+}
+
 /** A stroke that the server refused, and of which the golfer hasn't read. */
 export function isUnread({ body, state, isDismissed }: StoredOperation): boolean {
   return body.kind === 'score' && state === 'refused' && !isDismissed

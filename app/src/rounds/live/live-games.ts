@@ -72,6 +72,8 @@ export interface LiveGames {
   preview(code: string, secret: string | null): Promise<CallOutcome<GamePreview>>
   /** From the local copy at once, else after the first answer. Null when this device has no seat there. */
   open(gameId: string): Promise<LiveRound | null>
+  /** The game that this device sat down in with that code and has not left; null without one. */
+  heldGame(code: string): Promise<string | null>
   /** The game in progress that was touched last; null without one. */
   handle(): Promise<LiveHandle | null>
   /**

@@ -1,4 +1,5 @@
 import { currentHoleNumber, currentHolePosition, findHole, type Round, strokesOn } from '@teemates/golf/round'
+import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { LiveRound } from '../live/live-games.ts'
 
 interface CarryingOver {
@@ -12,7 +13,7 @@ interface CarryingOver {
   readonly carried: Map<string, number>
 }
 
-/** 'over': the live game takes nothing any more; 'later': it can't be carried over now. */
+/** 'over': the live game takes nothing any more, and hasn't all of it; 'later': it can't be carried over now. */
 export type CarriedOver = 'carried' | 'over' | 'later'
 
 /**
@@ -33,7 +34,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     const own = from()
     const { round: live, selfPlayerId } = session.view()
     if (selfPlayerId === null) return 'later'
-    if (live.status === 'completed') return 'over'
+    if (live.status === 'completed') return hasAll(own, to, selfId, standing) ? 'carried' : 'over'
     // Its host's phone begins it.
     if (live.status === 'lobby') return own.status === 'lobby' ? 'carried' : 'later'
     if (isSomebodyMissing(own, live, to, selfId)) return 'later'
@@ -67,12 +68,22 @@ function isSomebodyMissing(own: Round, live: Round, { session }: CarryingOver['t
   return manual.some(({ id }) => !live.players.some((player) => player.id === id))
 }
 
+/** Of a game that is over: whether nothing of it would be missing, were it all that history had. */
+function hasAll(own: Round, to: CarryingOver['to'], selfId: string, standing: ReadonlySet<string>): boolean {
+  return cellsOf(own, to, selfId).every(
+    ({ key, strokes, there }) => strokes === 0 || strokes === there || standing.has(key),
+  )
+}
+
 /** Of all whom this device scores for, as they are in both. */
 function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
-  const { round: live, scorablePlayerIds, selfPlayerId } = session.view()
+  const { round: live, scorablePlayerIds: scorable, selfPlayerId } = session.view()
+  // Nobody scores in a game that is over.
+  const isOver = live.status === 'completed'
+  const scoredHere = new Set(isOver ? scorablePlayerIds(own, selfId) : [])
   return own.players.flatMap(({ id }) => {
     const playerId = id === selfId ? selfPlayerId : id
-    if (playerId === null || !scorablePlayerIds.includes(playerId)) return []
+    if (playerId === null || !(isOver ? scoredHere.has(id) : scorable.includes(playerId))) return []
     return own.holes
       .filter(({ number }) => findHole(live, number) !== undefined)
       .map(({ number: holeNumber }) => ({

@@ -8,7 +8,7 @@ import { createMiniatureServer, GAME_ID } from '../live/miniature-server.ts'
 import { isScoredHere } from '../live/own-operations.ts'
 import type { RoundSession } from '../session.ts'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, hosting, invitationOf, joined, type PeerPhone, type PeerWorld } from './peer-world.ts'
+import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone, type PeerWorld } from './peer-world.ts'
 
 const ANN = 'cmplr_ann'
 const BEN = 'cmplr_ben'
@@ -20,6 +20,9 @@ function liveSide(world: () => PeerWorld) {
   const fails: CallFailure[] = []
   const storing = { isDurable: true }
   const answers = { areLost: false }
+  /** Names of the phones that have a seat on their disk; opening: they get no further than that. */
+  const seated = new Set<string>()
+  const opening = { hangs: false, fails: 0 }
   const taken: Round[] = []
   /** As the host told them, and as each phone joined with them. */
   const seatKeys = { told: new Map<string, string>(), used: new Map<string, string | null>() }
@@ -36,7 +39,7 @@ function liveSide(world: () => PeerWorld) {
     }
   }
 
-  const live = (name: string): Pick<LiveGames, 'continueRound' | 'join' | 'open'> => ({
+  const live = (name: string): Pick<LiveGames, 'continueRound' | 'join' | 'open' | 'heldGame'> => ({
     async continueRound(round, told) {
       const failure = fails.shift()
       if (failure !== undefined) return { ok: false, failure }
@@ -49,14 +52,25 @@ function liveSide(world: () => PeerWorld) {
       if (answers.areLost) return { ok: false, failure: { kind: 'timeout' } }
       // The answer's way back.
       await new Promise<void>((resolve) => void world().clock.after(50, resolve))
+      seated.add(name)
       return { ok: true, value: { gameId: GAME_ID } }
     },
     async join({ seatKey }) {
       seatKeys.used.set(name, seatKey ?? null)
       const failure = fails.shift()
-      return failure === undefined ? { ok: true, value: { gameId: GAME_ID } } : { ok: false, failure }
+      if (failure !== undefined) return { ok: false, failure }
+      seated.add(name)
+      return { ok: true, value: { gameId: GAME_ID } }
+    },
+    async heldGame(code) {
+      if (opening.fails > 0) {
+        opening.fails -= 1
+        throw new Error('not readable now')
+      }
+      return code === 'ABC234' && seated.has(name) ? GAME_ID : null
     },
     async open() {
+      if (opening.hangs) await new Promise<never>(() => undefined)
       const game = createFakeLiveGame(server, `cmplr_${name}`)
       game.catchUp()
       game.set.isDurable = storing.isDurable
@@ -94,7 +108,7 @@ function liveSide(world: () => PeerWorld) {
     const session = sessions.get(name)
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
-  return { live, server, sessions, fails, storing, answers, seatKeys, strokes }
+  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, strokes }
 }
 
 function notAsked(): never {
@@ -203,12 +217,76 @@ test.each(['lobby', 'finished'] as const)(
     const { world, side, host, game, guestGame } = await twosome()
     void game.moving.move()
     side.server.change({ status })
+    for (const one of [game, guestGame]) void one.session.setStrokes(selfOf(one), 2, 6)
     await world.clock.pass(3_000)
     expect([game.continuedAs(), guestGame.continuedAs()]).toEqual([null, null])
-    expect(strokesOn(game.session.view().round, 1, selfOf(game))).toBe(4)
+    expect([1, 2].map((hole) => strokesOn(game.session.view().round, hole, selfOf(game)))).toEqual([4, 6])
     expect(await unfinished(host)).toBe(1)
   },
 )
+
+/** Ann or Ben was killed when its seat in the live game was stored, and the round's log didn't know of it; then the game ended. */
+async function killedBetween(name: 'ann' | 'ben', meanwhile?: (game: PeerGame) => void) {
+  const table = await twosome()
+  const { world, side, host, guest, game, guestGame } = table
+  const phone = name === 'ann' ? host : guest
+  side.opening.hangs = true
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  expect([...side.seated].toSorted()).toEqual(['ann', 'ben'])
+  meanwhile?.(name === 'ann' ? game : guestGame)
+  await world.clock.pass(1_000)
+  for (const one of [host, guest]) one.kill()
+  side.server.change({ status: 'finished' })
+  side.opening.hangs = false
+  return { ...table, phone, refused: { kind: 'refused', code: 'game_finished', message: '' } as const }
+}
+
+test.each(['ann', 'ben'] as const)(
+  'where %s was killed on the way into a live game that is over by now, the round counts once',
+  async (name) => {
+    const { world, phone, roundId } = await killedBetween(name)
+    // However long ago: the room has expired, too.
+    world.signalling.setUp(false)
+    phone.reload('killed')
+    await phone.rounds().open(roundId)
+    await world.clock.pass(1_000)
+    expect(await phone.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
+    expect(await unfinished(phone)).toBe(0)
+    expect(phone.history.size).toBe(0)
+    phone.reload('left')
+    expect(await phone.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
+  },
+)
+
+test.each(['ann', 'ben'] as const)(
+  'where %s can’t read of the live game at first, the room’s word of it leads there',
+  async (name) => {
+    const { world, side, phone, roundId, refused } = await killedBetween(name)
+    phone.reload('killed')
+    side.opening.fails = 1
+    side.fails.push(refused)
+    await phone.rounds().open(roundId)
+    await world.clock.pass(3_000)
+    expect(side.fails).toEqual([])
+    expect(await phone.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
+    expect(await unfinished(phone)).toBe(0)
+  },
+)
+
+test('strokes that a live game which is over doesn’t have stay in the own copy', async () => {
+  const { world, side, phone, roundId, refused } = await killedBetween(
+    'ben',
+    (own) => void own.session.setStrokes(selfOf(own), 2, 7),
+  )
+  phone.reload('killed')
+  side.fails.push(refused)
+  await phone.rounds().open(roundId)
+  await world.clock.pass(3_000)
+  const own = await opened(phone, roundId)
+  expect(strokesOn(own.session.view().round, 2, selfOf(own))).toBe(7)
+  expect(own.session.view().presence?.hasHostLeft).toBe(true)
+})
 
 test('who has joined the live game by its code takes the round along, and what was entered there stands', async () => {
   const { world, side, game, guest, guestGame } = await twosome()

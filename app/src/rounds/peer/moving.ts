@@ -18,6 +18,11 @@ export interface PeerMoving extends Moving {
   follow(game: ContinuedAs): Promise<Followed>
   /** This device's golfer has a seat in that live game already. Never rejects. */
   goOnAs(gameId: string): Promise<Followed>
+  /**
+   * As the game of that code, where this device has a seat in it: it was killed after it had sat down and before it noted so.
+   * 'over' where it has none. Never rejects.
+   */
+  goOnAsHeld(code: string): Promise<Followed>
 }
 
 interface MovingGiven {
@@ -47,8 +52,11 @@ export async function joinContinued(
 
 /** The game has finished, or has another code by now: who isn't in it by then isn't meant. Any other refusal may end. */
 export function whyNotFollowed(failure: CallFailure): Exclude<Followed, 'followed'> {
-  const isGone = failure.kind === 'refused' && (failure.code === 'code_not_valid' || failure.code === 'game_finished')
-  return isGone ? 'over' : 'later'
+  return isGone(failure) ? 'over' : 'later'
+}
+
+function isGone(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && (failure.code === 'code_not_valid' || failure.code === 'game_finished')
 }
 
 const done: CallOutcome<void> = { ok: true, value: undefined }
@@ -81,6 +89,15 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     }
   }
 
+  async function goOnAsHeld(code: string): Promise<Followed> {
+    try {
+      const gameId = await (await ports.live()).heldGame(code)
+      return gameId === null ? 'over' : await goOnAs(gameId)
+    } catch {
+      return 'later'
+    }
+  }
+
   /** It has ended here, and is in this device's history; or it has gone on already. */
   function isOver(): boolean {
     return record.state().round.status === 'completed' || record.isArchived() || record.continuedAs() !== null
@@ -91,7 +108,8 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
       if (isOver()) return failed
       const keys = await liveSeatKeys()
       const outcome = await (await ports.live()).continueRound(record.state().round, keys)
-      if (!outcome.ok) return outcome
+      if (!outcome.ok)
+        return isGone(outcome.failure) && (await goOnAsHeld(record.part.code)) === 'followed' ? done : outcome
       return (await goOnAs(outcome.value.gameId)) === 'followed' ? done : failed
     } catch {
       return failed
@@ -117,6 +135,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
     subscribe: room.subscribe,
     isUnderWay: () => moving !== undefined,
     goOnAs,
+    goOnAsHeld,
     async move() {
       if (isHost) return moveOnce()
       return room.askToMove() ? done : unreached
@@ -127,7 +146,9 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
       if (isOver()) return 'over'
       const seatKey = (await liveSeatKeys().catch(() => null))?.get(selfId) ?? null
       const joined = await joinContinued(ports, game, nickname, seatKey)
-      return joined.ok ? goOnAs(joined.value.gameId) : whyNotFollowed(joined.failure)
+      if (joined.ok) return goOnAs(joined.value.gameId)
+      const why = whyNotFollowed(joined.failure)
+      return why === 'over' ? goOnAsHeld(game.code) : why
     },
   }
 }

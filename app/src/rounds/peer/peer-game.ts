@@ -39,6 +39,8 @@ export interface OpenGame extends PeerGame {
   follow(game: ContinuedAs): Promise<Followed>
   /** This device has a seat in that live game, which the round goes on as. */
   goOnAs(gameId: string): Promise<Followed>
+  /** As the game of the room's code, where this device has a seat in it already. */
+  goOnAsHeld(): Promise<Followed>
 }
 
 interface OpenGameGiven {
@@ -182,6 +184,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     moving,
     follow: moving.follow,
     goOnAs: moving.goOnAs,
+    goOnAsHeld: () => moving.goOnAsHeld(part.code),
     continuedAs: record.continuedAs,
     door: room.door,
     // The round goes on while the golfer is elsewhere in the app.

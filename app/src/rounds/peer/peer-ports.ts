@@ -9,7 +9,7 @@ export interface PeerPorts {
   readonly backend: Pick<Backend, 'peerRooms' | 'signal'>
   readonly log: Log
   /** Where a round goes on that phones can't be brought together for. Rejects with MissingPartError and StorageError. */
-  readonly live: () => Promise<Pick<LiveGames, 'continueRound' | 'join' | 'open'>>
+  readonly live: () => Promise<Pick<LiveGames, 'continueRound' | 'join' | 'open' | 'heldGame'>>
   /** Secrets and seats' keys, by round; never exported. Rejects with StorageError. */
   readonly keys: PeerKeyStore
   readonly storage: Pick<Storage, 'archive' | 'askToPersist'>

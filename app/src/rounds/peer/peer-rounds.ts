@@ -284,7 +284,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const { code, hostId, role } = record.part
     const invitation = { code, hostId, secret: keys.secret }
     const room = role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats)
-    return put(record, room, invitation)
+    const game = put(record, room, invitation)
+    // The page before may have been killed on its way there. What isn't known now is tried when the room tells of it.
+    void game.goOnAsHeld()
+    return game
   }
 
   /** A page that was reloaded lets go of the round a moment after the next one asks for it. */
