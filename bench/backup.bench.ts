@@ -26,23 +26,29 @@ const fresh = await Device.filledBy(async (page) => {
   await golfer.setsUp('Ann')
 })
 
+/** Of every page that is loaded from now on, under the time at which it was, so that a page loaded anew leaves it readable. */
 async function watchLongTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const longMs: number[] = []
-    Object.assign(window, { longMs })
-    new PerformanceObserver((list) => longMs.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'longtask',
-    })
+  await page.addInitScript(() => {
+    const key = `longest task ${performance.timeOrigin}`
+    new PerformanceObserver((list) => {
+      const known = Number(sessionStorage.getItem(key) ?? 0)
+      sessionStorage.setItem(key, `${Math.max(known, ...list.getEntries().map(({ duration }) => duration))}`)
+    }).observe({ type: 'longtask' })
   })
 }
 
-async function longestTask(page: Page): Promise<number> {
-  // The last one is told in a task of its own.
-  await page.waitForTimeout(200)
-  return page.evaluate(() => {
-    const longMs: unknown = Reflect.get(window, 'longMs')
-    return Math.max(0, ...(Array.isArray(longMs) ? longMs : []).filter((ms) => typeof ms === 'number'))
+/** Forgets what came before. Resolves with what asks for the longest task of this page since, once another one has come, too. */
+async function longestTaskFromNow(page: Page): Promise<() => Promise<number>> {
+  const key = await page.evaluate(() => {
+    const own = `longest task ${performance.timeOrigin}`
+    sessionStorage.removeItem(own)
+    return own
   })
+  return async () => {
+    // The last one is told in a task of its own.
+    await page.waitForTimeout(200)
+    return page.evaluate((own) => Number(sessionStorage.getItem(own) ?? 0), key)
+  }
 }
 
 interface Moved {
@@ -52,6 +58,8 @@ interface Moved {
   readonly parseLongestMs: number
   readonly importMs: number
   readonly importLongestMs: number
+  /** From the file's choice to the message, without the golfer's own time. */
+  readonly inMs: number
   readonly megabytes: number
 }
 
@@ -61,18 +69,19 @@ async function move(rounds: number): Promise<Moved> {
   let exported: { readonly ms: number; readonly longestMs: number }
   try {
     const { page } = old
+    await watchLongTasks(page)
     await page.goto(`${app.url}/health`)
     await putFinishedRounds(page, rounds, options.seed)
     await page.goto(`${app.url}/profile`)
     const button = page.getByRole('button', { name: 'Export', exact: true })
     await button.waitFor()
     await page.waitForTimeout(3_000)
-    await watchLongTasks(page)
+    const longestTask = await longestTaskFromNow(page)
     const download = page.waitForEvent('download', { timeout: longestMs })
     const begunAt = performance.now()
     await button.click()
     await (await download).saveAs(file)
-    exported = { ms: performance.now() - begunAt, longestMs: await longestTask(page) }
+    exported = { ms: performance.now() - begunAt, longestMs: await longestTask() }
   } finally {
     await old.switchOff()
   }
@@ -80,36 +89,37 @@ async function move(rounds: number): Promise<Moved> {
   try {
     const { page } = next
     const { size } = await stat(file)
+    await watchLongTasks(page)
     await page.goto(`${app.url}/profile`)
     await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
     await page.waitForTimeout(3_000)
-    await watchLongTasks(page)
+    const longestOfParsing = await longestTaskFromNow(page)
     const parsedFrom = performance.now()
     await page.locator('input[type=file]').first().setInputFiles(file)
     const who = page.getByRole('dialog', { name: "Who's you?" })
     await who.waitFor({ timeout: longestMs })
     const parseMs = performance.now() - parsedFrom
-    const parseLongestMs = await longestTask(page)
-    await watchLongTasks(page)
+    const parseLongestMs = await longestOfParsing()
+    const longestOfImport = await longestTaskFromNow(page)
     await who.getByRole('checkbox', { name: /^Ann/ }).check()
+    const plannedFrom = performance.now()
     await who.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Everything', { exact: true }).click()
     const go = page.getByRole('button', { name: /^Import [\d,]+ rounds$/ })
     await go.waitFor({ timeout: longestMs })
+    const planMs = performance.now() - plannedFrom
     const importedFrom = performance.now()
-    let importLongestMs = 0
     await go.click()
-    while (!(await page.getByText('Import completed successfully!').isVisible())) {
-      if (performance.now() - importedFrom > longestMs) throw new Error('it was never imported')
-      importLongestMs = Math.max(importLongestMs, await longestTask(page).catch(() => 0))
-    }
+    await page.getByText('Import completed successfully!').waitFor({ timeout: longestMs })
+    const importMs = performance.now() - importedFrom
     return {
       exportMs: exported.ms,
       exportLongestMs: exported.longestMs,
       parseMs,
       parseLongestMs,
-      importMs: performance.now() - importedFrom,
-      importLongestMs,
+      importMs,
+      importLongestMs: await longestOfImport(),
+      inMs: parseMs + planMs + importMs,
       megabytes: size / 1_000_000,
     }
   } finally {
@@ -133,20 +143,21 @@ try {
         values: of((run) => run.exportLongestMs),
         budget: { atMost: 50 },
       },
-      { name: `${name} rounds: file read`, unit: 'ms', values: of((run) => run.parseMs), budget: { atMost: 10_000 } },
+      { name: `${name} rounds: file read`, unit: 'ms', values: of((run) => run.parseMs) },
       {
         name: `${name} rounds: longest task`,
         unit: 'ms',
         values: of((run) => run.parseLongestMs),
         budget: { atMost: 50 },
       },
-      { name: `${name} rounds: in`, unit: 'ms', values: of((run) => run.importMs), budget: { atMost: 10_000 } },
+      { name: `${name} rounds: taken in`, unit: 'ms', values: of((run) => run.importMs) },
       {
         name: `${name} rounds: longest task`,
         unit: 'ms',
         values: of((run) => run.importLongestMs),
         budget: { atMost: 50 },
       },
+      { name: `${name} rounds: in, in all`, unit: 'ms', values: of((run) => run.inMs), budget: { atMost: 10_000 } },
       { name: `${name} rounds: file`, unit: 'MB', values: of((run) => run.megabytes), budget: { atMost: 134 } },
     )
   }
