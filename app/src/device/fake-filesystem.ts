@@ -1,6 +1,9 @@
 import type { Directory, FilesystemPlugin } from '@capacitor/filesystem'
 
-type Plugin = Pick<FilesystemPlugin, 'readdir' | 'readFile' | 'writeFile' | 'rename' | 'deleteFile' | 'rmdir'>
+type Plugin = Pick<
+  FilesystemPlugin,
+  'readdir' | 'readFile' | 'writeFile' | 'appendFile' | 'rename' | 'deleteFile' | 'rmdir'
+>
 
 /**
  * What a call comes to. 'kill': the app is ended in the middle of it, and hears of nothing any more. 'full': the disk is.
@@ -94,6 +97,24 @@ export function createFakeFilesystem(): FakeFilesystem {
         return { uri: `file:///${key}` }
       }
       return call('writeFile', path, whole, half)
+    },
+    appendFile({ path, directory, data }) {
+      const key = keyOf(path, directory)
+      const bytes = new TextEncoder().encode(data)
+      // A file that isn't there is made.
+      const add = (added: Uint8Array) => {
+        const before = content.get(key) ?? new Uint8Array()
+        const after = new Uint8Array(before.length + added.length)
+        after.set(before)
+        after.set(added, before.length)
+        content.set(key, after)
+      }
+      return call(
+        'appendFile',
+        path,
+        () => add(bytes),
+        () => add(bytes.slice(0, bytes.length / 2)),
+      )
     },
     rename({ from, to, directory }) {
       const move = () => {

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { FilesystemPlugin } from '@capacitor/filesystem'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeFilesystem } from './fake-filesystem.ts'
 import { createNativeDevice } from './native-device.ts'
 
 const calls = vi.hoisted(() => ({
@@ -7,6 +9,12 @@ const calls = vi.hoisted(() => ({
   setOverlaysWebView: vi.fn<(options: object) => Promise<void>>(),
   show: vi.fn<() => Promise<void>>(),
 }))
+const plugin = vi.hoisted(() => ({
+  writeFile: vi.fn<FilesystemPlugin['writeFile']>(),
+  appendFile: vi.fn<FilesystemPlugin['appendFile']>(),
+  deleteFile: vi.fn<FilesystemPlugin['deleteFile']>(),
+}))
+vi.mock('@capacitor/filesystem', async (original) => ({ ...(await original<object>()), Filesystem: plugin }))
 vi.mock('@capacitor/status-bar', async (original) => ({ ...(await original<object>()), StatusBar: calls }))
 
 beforeEach(() => {
@@ -31,4 +39,73 @@ test('a status bar that fails is only logged', async () => {
   calls.show.mockRejectedValue(cause)
   createNativeDevice().showStatusBar('dark')
   await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith('status bar', cause))
+})
+
+describe('a file that is saved', () => {
+  const name = 'teemates-backup-2026-05-01-140509.json'
+  const fileOf = (text: string) => new File([text], name, { type: 'application/json' })
+
+  function onPhone() {
+    const disk = createFakeFilesystem()
+    plugin.writeFile.mockReset().mockImplementation(disk.writeFile)
+    plugin.appendFile.mockReset().mockImplementation(disk.appendFile)
+    plugin.deleteFile.mockReset().mockImplementation(disk.deleteFile)
+    return disk
+  }
+  const textOn = (disk: ReturnType<typeof onPhone>) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(disk.content.get(`DOCUMENTS/${name}`))
+
+  // Document 1 section 7: in the native app a backup goes into the documents folder.
+  test.each([
+    ['nothing', ''],
+    ['a few words', '{"players":[]}'],
+    ['a byte order mark', '\ufeffround,hole\r\n'],
+  ])('is one call into the documents folder: %s', async (_, text) => {
+    const disk = onPhone()
+    expect(await createNativeDevice().saveFile(fileOf(text))).toBe('saved')
+    expect(plugin.writeFile).toHaveBeenCalledExactlyOnceWith({
+      path: name,
+      directory: 'DOCUMENTS',
+      encoding: 'utf8',
+      data: text,
+      recursive: true,
+    })
+    expect(plugin.appendFile).not.toHaveBeenCalled()
+    expect([...disk.content.keys()]).toEqual([`DOCUMENTS/${name}`])
+  })
+
+  // Of characters of one, two, three and four bytes each place of a cut is met.
+  test.each(['a', 'é', '€', '⛳', '🏌'])('goes over in parts, cut between characters: %s', async (character) => {
+    const disk = onPhone()
+    const text = `x${character.repeat(600_000)}`
+    await createNativeDevice().saveFile(fileOf(text))
+    expect(textOn(disk) === text).toBe(true)
+    expect(plugin.writeFile).toHaveBeenCalledOnce()
+    const parts = [...plugin.writeFile.mock.calls, ...plugin.appendFile.mock.calls].flatMap(([{ data }]) =>
+      typeof data === 'string' ? [data] : [],
+    )
+    expect(parts.length).toBeGreaterThan(1)
+    for (const part of parts) {
+      expect(part.length).toBeLessThanOrEqual(1024 * 1024)
+      expect(part.isWellFormed() && !part.includes('\ufffd')).toBe(true)
+    }
+    for (const [options] of plugin.appendFile.mock.calls)
+      expect(options).toMatchObject({ path: name, directory: 'DOCUMENTS', encoding: 'utf8' })
+  })
+
+  test.each(['writeFile', 'appendFile'] as const)(
+    'that found no room in %s is told, and none is left',
+    async (full) => {
+      const disk = onPhone()
+      disk.plan = (method) => (method === full ? 'full' : 'none')
+      await expect(createNativeDevice().saveFile(fileOf('x'.repeat(2_000_000)))).rejects.toThrow('ENOSPC')
+      expect([...disk.content.keys()]).toEqual([])
+    },
+  )
+
+  test('that can not be removed, either, is told by what failed first', async () => {
+    const disk = onPhone()
+    disk.plan = (method) => (method === 'writeFile' ? 'full' : 'fail')
+    await expect(createNativeDevice().saveFile(fileOf('x'))).rejects.toThrow('ENOSPC')
+  })
 })

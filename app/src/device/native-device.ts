@@ -38,6 +38,26 @@ type NativePart =
   | 'onBackButton'
   | 'minimize'
 
+/** Bytes that cross the bridge to the plug-in at a time, as one string: a backup of years has a hundred million. */
+const PART_BYTES = 512 * 1024
+
+/** A UTF-8 text. Each part ends with a whole character; the byte order mark of a spreadsheet stays. */
+async function writeInParts(
+  file: Blob,
+  place: { readonly path: string; readonly directory: Directory },
+): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const to = { ...place, encoding: Encoding.UTF8 }
+  let from = 0
+  do {
+    const bytes = await file.slice(from, from + PART_BYTES).arrayBuffer()
+    const data = decoder.decode(bytes, { stream: from + PART_BYTES < file.size })
+    if (from === 0) await Filesystem.writeFile({ ...to, data, recursive: true })
+    else await Filesystem.appendFile({ ...to, data })
+    from += PART_BYTES
+  } while (from < file.size)
+}
+
 /** The plugins' part of the device. */
 export function createNativeDevice(): Pick<Device, NativePart> {
   return {
@@ -45,13 +65,14 @@ export function createNativeDevice(): Pick<Device, NativePart> {
       vibrate(kind).catch(() => {})
     },
     async saveFile(file) {
-      await Filesystem.writeFile({
-        path: file.name,
-        data: await file.text(),
-        directory: Directory.Documents,
-        encoding: Encoding.UTF8,
-        recursive: true,
-      })
+      const place = { path: file.name, directory: Directory.Documents }
+      try {
+        await writeInParts(file, place)
+      } catch (error) {
+        // Half a backup would be taken for a whole one.
+        await Filesystem.deleteFile(place).catch(() => {})
+        throw error
+      }
       return 'saved'
     },
     shareImage: shareImageNatively,
