@@ -230,11 +230,12 @@ describe('the mirror in the settings table', () => {
     const { storage } = await openTab(device, quiet)
     storage.preferences.set('unlocked', true)
     storage.preferences.set('unlockReceipt', 'GPA.1234')
+    storage.preferences.set('paidMode', true)
     storage.preferences.set('selfIds', { ids: ['p1'], configuredAt: 5 })
     await storage.flush(1000)
     const text = await (await storage.exportAll()).text()
     expect(readExport(text)['settings']).toContainEqual(expect.objectContaining({ key: 'golf_scorer_self_ids' }))
-    expect(text).not.toMatch(/unlock|GPA/)
+    expect(text).not.toMatch(/unlock|GPA|paid_mode/)
 
     await upgradeRaw(device, 'teemates', 990, () => undefined)
     const start = createStorageStart(device.environment(quiet))
@@ -243,7 +244,7 @@ describe('the mirror in the settings table', () => {
     if (state.kind !== 'failed') throw new Error('did not fail')
     const raw = await state.exportAll()
     expect(raw).toContain('golf_scorer_self_ids')
-    expect(raw).not.toMatch(/unlock|GPA/)
+    expect(raw).not.toMatch(/unlock|GPA|paid_mode/)
   })
 
   test('is a row per key of the settings table', async () => {

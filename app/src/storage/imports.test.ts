@@ -1,3 +1,4 @@
+import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { archivedAs } from '../../../golf/cards/golfer-history.ts'
@@ -102,6 +103,17 @@ describe('an import', () => {
     expect((await storage.courses.list()).map(({ name }) => name)).toEqual(['Pebble'])
     expect(storage.preferences.get('selfIds')).toEqual({ ids: ['ann'], configuredAt: null })
     expect(await imports.pending()).toBeNull()
+  })
+
+  test('is in the journal with how many rounds it has brought', async () => {
+    const { device, imports } = await opened()
+    await imports.begin(file(own))
+    await imports.run(onlyMine(['ann']))
+    const journal = await rawRecords(device, 'teemates', 'journal')
+    const record = { key: 'storage_last_import', value: { rounds: 2 }, updatedAt: device.nowMs }
+    const entry = { table: 'settings', op: 'put', ts: device.nowMs, payload: record }
+    expect(journal.filter(({ payload }) => fieldsOf(payload)?.get('key') === record.key)).toMatchObject([entry])
+    expect(await rawRecords(device, 'teemates', 'settings')).toContainEqual(record)
   })
 
   test('takes all that a file of the app itself holds where everything is wanted', async () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { createLiveEmergency } from './live-emergency.ts'
+import { createLiveHint } from './live-hint.ts'
+import { createPeerHint } from './peer-hint.ts'
 import { putRaw, rawRecords } from './raw-database.ts'
+import { GAME, liveOf, score, seat } from './sample-live-games.ts'
 import { activeRound, endOfRound, stroke } from './sample-rounds.ts'
 
 test('round data of earlier builds goes, and nothing else of localStorage', async () => {
@@ -25,6 +29,39 @@ test('round data of earlier builds goes, and nothing else of localStorage', asyn
   for (const [key, value] of Object.entries(kept)) expect(localStorage.getItem(key)).toBe(value)
   for (const key of ['currentRound', 'golf_scorer_rounds', 'history']) expect(localStorage.getItem(key)).toBeNull()
   expect(await storage.play.list()).toEqual([active])
+})
+
+test('seats, hints, and the taps of shared rounds that wait in localStorage stay', async () => {
+  const device = createFakeDevice()
+  const { storage } = await openTab(device, quiet)
+  const live = await liveOf(storage)
+  await live.put(seat)
+  // As each is written.
+  const environment = device.environment()
+  const operation = { ...score('op 1', 4), seq: null, state: 'waiting', refusal: null, isDismissed: false } as const
+  expect(createLiveEmergency(environment, 'tab').stash(GAME, [operation])).toBe(true)
+  createLiveHint(environment).remember(GAME)
+  createPeerHint(environment).remember('aside')
+  const round = activeRound('direct_1')
+  const peer = { role: 'host', code: 'ABC234', hostId: 'host', peerId: 'host', selfId: 'player_1' }
+  const created = { id: 'e1', roundId: round.id, kind: 'created', at: 1, round, peer }
+  device.localStorage.setItem('golf_scorer_log_v1:tab:direct_1', JSON.stringify([created]))
+  const texts = () =>
+    Array.from({ length: device.localStorage.length }, (_, index) => device.localStorage.key(index) ?? '').map(
+      (key) => [key, device.localStorage.getItem(key)] as const,
+    )
+  const before = texts()
+  expect(before.map(([key]) => key)).toEqual(
+    expect.arrayContaining([
+      `golf_scorer_live_emergency_v1:tab:${GAME}`,
+      'golf_scorer_live_game',
+      'golf_scorer_direct_rounds',
+      'golf_scorer_log_v1:tab:direct_1',
+    ]),
+  )
+  await storage.clearOldData()
+  expect(texts()).toEqual(before)
+  expect(await live.games()).toMatchObject([{ gameId: GAME, seatToken: seat.seatToken }])
 })
 
 test('history gets the rounds that the further store and play have finished, and none that was deleted', async () => {
