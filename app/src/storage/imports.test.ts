@@ -319,7 +319,7 @@ describe('an import', () => {
     expect(await imports.plan(everything(['ann']))).toMatchObject({ strokesLeftOut: 3 })
   })
 
-  test.each(['teemates', 'teemates-play', 'teemates-backups', 'teemates-legacy'])(
+  test.each(['teemates', 'teemates-play', 'teemates-backups'])(
     'that finds no room in %s changes nothing that is seen, or all of it',
     async (databaseName) => {
       const device = createFakeDevice()
@@ -333,13 +333,18 @@ describe('an import', () => {
       const imports = await storage.imports()
       const content = { ...own, roundsInPlay: [{ round: activeRound('round_1'), events: [] }] }
       await imports.begin(file(content))
-      idb.plan = (operation) =>
-        operation.databaseName === databaseName && operation.mode === 'readwrite' ? 'quota' : 'none'
+      let met = 0
+      idb.plan = (operation) => {
+        if (operation.databaseName !== databaseName || operation.mode !== 'readwrite') return 'none'
+        met += 1
+        return 'quota'
+      }
       const isDone = await imports.run(everything(['ann'])).then(
         () => true,
         () => false,
       )
       idb.plan = () => 'none'
+      expect(met).toBeGreaterThan(0)
       const { storage: after } = await opened(device)
       expect(await idsIn(after)).toEqual(isDone ? ['first', 'second', 'third'] : ['first'])
       expect((await after.play.list()).map(({ id }) => id)).toEqual(isDone ? ['round_1'] : [])
@@ -349,6 +354,23 @@ describe('an import', () => {
       expect(await idsIn(after)).toEqual(['first', 'second', 'third'])
     },
   )
+
+  test('that finds no room for its file is refused, and nothing is kept', async () => {
+    const device = createFakeDevice()
+    const { idb, environment } = faultyTab(device, quiet)
+    const start = createStorageStart(environment)
+    await started(start)
+    const imports = await start.storage().imports()
+    idb.plan = ({ databaseName, kind }) => (databaseName === 'teemates-import' && kind === 'request' ? 'quota' : 'none')
+    await expect(imports.begin(file(own))).rejects.toThrow(new StorageError('quota'))
+    idb.plan = () => 'none'
+    expect(await imports.pending()).toBeNull()
+    expect(await rawRecords(device, 'teemates-import', 'files')).toEqual([])
+    expect(await idsIn(start.storage())).toEqual([])
+    await imports.begin(file(own))
+    await imports.run(everything(['ann']))
+    expect(await idsIn(start.storage())).toEqual(['first', 'second', 'third'])
+  })
 
   test("leaves a mate's settings with the mate", async () => {
     const { storage, imports } = await opened()
@@ -792,6 +814,31 @@ describe('a bundle without format, and an export of version 1', () => {
     expect(pending).toMatchObject({ isOwn: false, candidates: [{ name: 'Ann', ids: ['p1'] }] })
     await imports.run(onlyMine(['p1']))
     expect(await storage.rounds.all()).toMatchObject([{ scores: [{ playerId: 'p1', strokesByHole: { '1': 5 } }] }])
+  })
+
+  test('version 1 that finds no room in the further store is in the history, and the next import fills the store', async () => {
+    const device = createFakeDevice()
+    const { idb, environment } = faultyTab(device, quiet)
+    const start = createStorageStart(environment)
+    await started(start)
+    const storage = start.storage()
+    const imports = await storage.imports()
+    await imports.begin(file(legacy))
+    let met = 0
+    idb.plan = ({ databaseName, mode }) => {
+      if (databaseName !== 'teemates-legacy' || mode !== 'readwrite') return 'none'
+      met += 1
+      return 'quota'
+    }
+    await imports.run(onlyMine(['p1']))
+    idb.plan = () => 'none'
+    expect(met).toBeGreaterThan(0)
+    expect(await idsIn(storage)).toEqual(['round_1'])
+    expect(await rawRecords(device, 'teemates-legacy', 'events')).toEqual([])
+    await imports.begin(file(legacy))
+    await imports.run(onlyMine(['p1']))
+    expect(await idsIn(storage)).toEqual(['round_1'])
+    expect(await rawRecords(device, 'teemates-legacy', 'events')).toMatchObject([{ id: 'evt_1' }])
   })
 
   test('version 1 comes into the further store, its finished rounds into the history', async () => {

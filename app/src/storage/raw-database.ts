@@ -22,6 +22,23 @@ export async function rawRecords(device: FakeDevice, name: string, store: string
   return records
 }
 
+/** All records of a database, by store. */
+export async function rawStores(device: FakeDevice, name: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const database = await openRaw(device, name)
+  const stores = new Map<string, readonly unknown[]>()
+  for (const store of database.objectStoreNames) {
+    const request = database.transaction(store).objectStore(store).getAll()
+    stores.set(
+      store,
+      await new Promise<unknown[]>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      }),
+    )
+  }
+  database.close()
+  return stores
+}
+
 export async function putRaw(device: FakeDevice, name: string, store: string, records: readonly unknown[]) {
   const database = await openRaw(device, name)
   const transaction = database.transaction(store, 'readwrite')
