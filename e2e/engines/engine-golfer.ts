@@ -191,8 +191,8 @@ export class EngineGolfer extends EnginePage {
     return this.window.evaluate(exported)
   }
 
-  /** From Profile on: the golfer's own rounds, as the device knows who that is, until the app has come again with them. */
-  async importsBackup(text: string): Promise<void> {
+  /** From Profile on: the rounds of the golfer, whom a new phone doesn't know, until the app has come again with them. */
+  async importsBackup(text: string, name: string): Promise<void> {
     await this.opens('/profile')
     await this.isShown(button('Import'))
     await this.window.evaluate((content) => {
@@ -203,6 +203,7 @@ export class EngineGolfer extends EnginePage {
       input.files = chosen.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }, text)
+    await this.press({ role: 'checkbox', name: { pattern: `^${name}\\b` } })
     await this.press(button('Save'))
     await this.press(buttonLike('^Import \\d+ round'))
     // The page is loaded anew, and can't be asked in that moment.
