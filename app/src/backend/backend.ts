@@ -247,6 +247,8 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
     /** By the hole's number on the card. */
     readonly strokes: Readonly<Record<number, number>>
   }[]
+  /** The playerIds of who was sent away from it, 16 at most: the live game refuses them. */
+  readonly sentAway: readonly string[]
 }
 
 export interface PeerRoomCalls {

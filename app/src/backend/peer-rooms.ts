@@ -64,6 +64,7 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
             seat_key: seatKey,
             strokes,
           })),
+          p_sent_away: given.sentAway,
         },
         createdGame,
         options,

@@ -55,6 +55,13 @@ function argument(world: World, parameter: Procedure['parameters'][number]): fc.
         fc.string({ minLength: 3000, maxLength: 3000 }),
         fc.constant(null),
       )
+    case 'text[]':
+      return fc.oneof(
+        fc.array(fc.oneof(text, fc.constantFrom(world.member.playerId, world.host.playerId, world.manualId)), {
+          maxLength: 20,
+        }),
+        fc.constantFrom([null], null),
+      )
     default:
       throw new Error(`No arguments of type ${parameter.type}`)
   }

@@ -203,6 +203,63 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(await ask(ben, 'knock_peer_room', { p_code: code })).toMatchObject({ continued_as: code })
   })
 
+  test('seats nobody who was sent away from it before, by its ticket, its code or the own id', async () => {
+    const { ann, ben, code } = await room()
+    const eve = await golfer(made.database)
+    await enter(eve, code)
+    const game = await move(ann, { ...round(ann, ben), p_sent_away: [eve.playerId] })
+    const { continued_as, continued_secret } = await enter(eve, code)
+    const joining = { p_nickname: 'Eve', p_player_id: eve.playerId, p_code: continued_as, p_secret: continued_secret }
+    for (const given of [joining, { ...joining, p_secret: null }]) {
+      expect(await refusalOf(made.database, eve, 'join_game_by_code', given)).toBe('code_not_valid')
+    }
+    const reading = { p_game_id: textOf(game, 'id') }
+    expect(await refusalOf(made.database, eve, 'game_snapshot', reading)).toBe('not_member')
+    const late = await golfer(made.database)
+    expect(await join(ben, code)).toMatchObject({ player_id: ben.playerId })
+    expect(await join(late, code, 'Dan')).toMatchObject({ player_id: late.playerId })
+    const { rows } = await made.database.owner.query<{ nickname: string }>(
+      'select nickname from public.game_players where game_id = $1 and not removed order by seat',
+      [textOf(game, 'id')],
+    )
+    expect(rows.map(({ nickname }) => nickname)).toEqual(['Ann', 'Ben', 'Mia', 'Dan'])
+  })
+
+  test('who is sent away while its answer is on the way finds no seat either; who sits there already keeps it', async () => {
+    const { ann, ben, code } = await room()
+    const key = 'b'.repeat(43)
+    const [host, guest, ...others] = round(ann, ben).p_players
+    const given = { ...round(ann, ben), p_players: [host, { ...guest, seat_key: key }, ...others] }
+    await move(ann, given)
+    const dan = await golfer(made.database)
+    await join(dan, code, 'Dan')
+    const sent = { ...given, p_players: [host, ...others], p_sent_away: [ben.playerId, dan.playerId] }
+    const game = await move(ann, sent)
+    const sitting = { p_code: code, p_nickname: 'Ben', p_player_id: ben.playerId, p_seat_key: key }
+    expect(await refusalOf(made.database, ben, 'join_game_by_code', sitting)).toBe('code_not_valid')
+    expect(await join(dan, code, 'Dan')).toMatchObject({ player_id: dan.playerId })
+    const { rows } = await made.database.owner.query(
+      `select player.revision = game.revision as told from public.game_players as player
+       join public.games as game on game.id = game_id where game_id = $1 and removed`,
+      [textOf(game, 'id')],
+    )
+    expect(rows).toEqual([{ told: true }])
+  })
+
+  test('once it takes somebody no more, its code is no room’s either', async () => {
+    const { ann, ben, code } = await room()
+    const sitting = { p_code: code, p_nickname: 'Ben', p_player_id: ben.playerId }
+    expect(await refusalOf(made.database, ben, 'join_game_by_code', sitting)).toBe('peer_room')
+    const game = await move(ann, round(ann, ben))
+    await join(ben, code)
+    await ask(ann, 'remove_player', { p_game_id: textOf(game, 'id'), p_player_id: ben.playerId })
+    expect(await refusalOf(made.database, ben, 'join_game_by_code', sitting)).toBe('code_not_valid')
+    await ask(ann, 'finish_game', { p_game_id: textOf(game, 'id') })
+    const late = await golfer(made.database)
+    const joining = { ...sitting, p_player_id: late.playerId }
+    expect(await refusalOf(made.database, late, 'join_game_by_code', joining)).toBe('code_not_valid')
+  })
+
   test('is told to who knocks with the code, and found by who types it', async () => {
     const { ann, ben, code } = await room()
     await move(ann, round(ann, ben))
@@ -270,6 +327,9 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     ['a manual id of a device', { p_players: [{ ...player, player_id: mia }] }, 'bad_argument'],
     ['a tenth hole of nine', { p_current_hole: 10 }, 'bad_argument'],
     ['no holes', { p_hole_set_full: [] }, 'bad_course'],
+    ['nobody known as sent away', { p_sent_away: null }, 'bad_argument'],
+    ['17 sent away', { p_sent_away: Array.from({ length: 17 }, (_, at) => `cmplr_${at}`) }, 'bad_argument'],
+    ['one without a device sent away', { p_sent_away: [mia] }, 'bad_argument'],
     ['a nine that the card hasn’t', { p_hole_set_full: wholeCard.slice(0, 9) }, 'bad_course'],
   ])('is refused for %s, and nothing is made', async (_, wrong, code) => {
     const { ann, ben, code: roomCode } = await room()

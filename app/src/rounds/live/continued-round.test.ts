@@ -41,7 +41,7 @@ test('takes players, their strokes on the holes of the card, and the place in it
   const round = played([player('ann', { joinMode: 'host' }), player('ben', { hasJoinedLate: true }), mia])
   const [tenth, ...others] = round.holes
   const holes = tenth === undefined ? others : [{ ...tenth, strokes: { ann: 4, [mia.id]: 0, ben: 7 } }, ...others]
-  const continued = continuedRoundOf({ ...round, holes }, new Map([['ben', 'bens-key']]))
+  const continued = continuedRoundOf({ ...round, holes }, new Map([['ben', 'bens-key']]), [])
   expect(continued).toMatchObject({
     courseVendorId: 'osm:links',
     teeLabel: 'Blue',
@@ -73,7 +73,7 @@ test('takes players, their strokes on the holes of the card, and the place in it
     { number: 10, par: 4, length: null, si: 1 },
     { number: 11, par: 4, length: 300, si: 2 },
   ])
-  const named = continuedRoundOf(played([player('ann', { joinMode: 'host', nickname: 'A'.repeat(30) })]), noKeys)
+  const named = continuedRoundOf(played([player('ann', { joinMode: 'host', nickname: 'A'.repeat(30) })]), noKeys, [])
   expect(named.players[0]?.nickname).toBe('A'.repeat(20))
 })
 
@@ -86,11 +86,20 @@ test('the host is the first of them, and a profile is one player’s', () => {
       player('ann', { joinMode: 'host' }),
     ]),
     noKeys,
+    [],
   )
   expect(players.map(({ playerId }) => playerId)).toEqual(['cmplr_ann', 'ben', 'dan', 'eve'])
 })
 
 test('one that hasn’t begun is at no hole', () => {
   const round = played([player('ann', { joinMode: 'host' })], { status: 'lobby', startedAt: null, currentHole: 1 })
-  expect(continuedRoundOf(round, noKeys)).toMatchObject({ currentHole: 0, startedAt: null })
+  expect(continuedRoundOf(round, noKeys, [])).toMatchObject({ currentHole: 0, startedAt: null })
+})
+
+test('who was sent away is told once, and nobody who plays, nor more than the server takes', () => {
+  const round = played([player('ann', { joinMode: 'host' }), player('ben')])
+  const told = ['cmplr_cleo', 'cmplr_ben', 'no id', 'manual_x', 'cmplr_cleo', 'cmplr_dan']
+  expect(continuedRoundOf(round, noKeys, told).sentAway).toEqual(['cmplr_cleo', 'cmplr_dan'])
+  const many = Array.from({ length: 20 }, (_, at) => `cmplr_${at}`)
+  expect(continuedRoundOf(round, noKeys, many).sentAway).toEqual(many.slice(4))
 })

@@ -10,9 +10,16 @@ const idPattern = /^(?!manual_)[A-Za-z0-9_-]{1,80}$/
 /** By the players' ids in the round: what takes their seats in the live game; 43 characters each. */
 export type SeatKeys = ReadonlyMap<string, string>
 
-/** A round that was played without the server, as a live game takes it over. */
-export function continuedRoundOf(round: Round, seatKeys: SeatKeys): ContinuedRound {
+/** As many as the server takes. */
+const MAX_SENT_AWAY = 16
+
+/**
+ * A round that was played without the server, as a live game takes it over.
+ * @param sentAway profile ids of golfers who were sent away from it, the last one last
+ */
+export function continuedRoundOf(round: Round, seatKeys: SeatKeys, sentAway: readonly string[]): ContinuedRound {
   const ids = liveIds(round.players)
+  const inIt = new Set(ids.values())
   return {
     courseVendorId: round.courseVendorId ?? round.courseId,
     courseName: round.courseName.trim() === '' ? null : round.courseName,
@@ -36,6 +43,7 @@ export function continuedRoundOf(round: Round, seatKeys: SeatKeys): ContinuedRou
         }),
       ),
     })),
+    sentAway: [...new Set(sentAway)].filter((id) => idPattern.test(id) && !inIt.has(id)).slice(-MAX_SENT_AWAY),
   }
 }
 

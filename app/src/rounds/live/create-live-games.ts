@@ -119,8 +119,8 @@ export function createLiveGames(ports: LivePorts): LiveGames {
 
   return {
     create: (given) => createOnce(JSON.stringify(given), () => created(createSeatedGame(ports, given))),
-    continueRound: (round, seatKeys) =>
-      within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round, seatKeys)), timedOut),
+    continueRound: (round, seatKeys, sentAway) =>
+      within(clock, ANSWER_WAIT_MS, created(continueInGame(ports, round, seatKeys, sentAway)), timedOut),
     join: (given) => within(clock, ANSWER_WAIT_MS, joined(joinSeat(ports, given)), timedOut),
     preview: (code, secret) => within(clock, ANSWER_WAIT_MS, previewOf(ports, code, secret), timedOut),
     async open(gameId) {

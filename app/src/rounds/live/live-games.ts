@@ -65,8 +65,15 @@ export interface JoiningGame {
 
 export interface LiveGames {
   create(given: NewLiveGame): Promise<CallOutcome<{ readonly gameId: string; readonly code: string }>>
-  /** A round from phone to phone of this device's goes on as a live game, with its players and strokes; once, however often it is asked. */
-  continueRound(round: Round, seatKeys: SeatKeys): Promise<CallOutcome<{ readonly gameId: string }>>
+  /**
+   * A round from phone to phone of this device's goes on as a live game, with its players and strokes; once, however often it is
+   * asked. sentAway: profile ids of golfers whom it has sent away, and who stay away.
+   */
+  continueRound(
+    round: Round,
+    seatKeys: SeatKeys,
+    sentAway: readonly string[],
+  ): Promise<CallOutcome<{ readonly gameId: string }>>
   join(given: JoiningGame): Promise<CallOutcome<{ readonly gameId: string }>>
   /** A game before one joins it. A wrong code counts as a guess. */
   preview(code: string, secret: string | null): Promise<CallOutcome<GamePreview>>

@@ -37,8 +37,9 @@ export async function continueInGame(
   ports: TakingPorts,
   round: Round,
   seatKeys: SeatKeys,
+  sentAway: readonly string[],
 ): Promise<CallOutcome<LiveSeat>> {
-  const outcome = await ports.backend.peerRooms.continueAsGame(round.id, continuedRoundOf(round, seatKeys), {
+  const outcome = await ports.backend.peerRooms.continueAsGame(round.id, continuedRoundOf(round, seatKeys, sentAway), {
     timeoutMs: CALL_TIMEOUT_MS,
   })
   if (!outcome.ok) return outcome

@@ -25,6 +25,7 @@ function liveSide(world: () => PeerWorld) {
   const opening = { hangs: false, fails: 0 }
   const taken: Round[] = []
   /** As the host told them, and as each phone joined with them. */
+  const sentAway: string[] = []
   const seatKeys = { told: new Map<string, string>(), used: new Map<string, string | null>() }
 
   function write(round: Round): void {
@@ -40,7 +41,7 @@ function liveSide(world: () => PeerWorld) {
   }
 
   const live = (name: string): Pick<LiveGames, 'continueRound' | 'join' | 'open' | 'heldGame'> => ({
-    async continueRound(round, told) {
+    async continueRound(round, told, away) {
       const failure = fails.shift()
       if (failure !== undefined) return { ok: false, failure }
       if (taken.length === 0) {
@@ -48,6 +49,7 @@ function liveSide(world: () => PeerWorld) {
         world().signalling.continueAs('ABC234')
       }
       taken.push(round)
+      sentAway.push(...away)
       for (const [id, key] of told) seatKeys.told.set(id, key)
       if (answers.areLost) return { ok: false, failure: { kind: 'timeout' } }
       // The answer's way back.
@@ -108,7 +110,7 @@ function liveSide(world: () => PeerWorld) {
     const session = sessions.get(name)
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
-  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, strokes }
+  return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, sentAway, strokes }
 }
 
 function notAsked(): never {
@@ -171,6 +173,20 @@ test('the host’s tap takes everybody along, with all strokes, and the round co
     expect(await phone.rounds().open(roundId)).toEqual({ gameId: GAME_ID })
     expect(await unfinished(phone)).toBe(0)
   }
+})
+
+test('who was sent away is sent away from the live game, too, and who has left isn’t', async () => {
+  const { world, side, game, invitation } = await twosome()
+  const [cleo, dan] = ['cleo', 'dan'].map((name) => world.phone(name, async () => side.live(name)))
+  if (cleo === undefined || dan === undefined) throw new Error('no phones')
+  const [cleosGame, dansGame] = [await joined(world, cleo, invitation), await joined(world, dan, invitation)]
+  void game.lobby.removePlayer(selfOf(cleosGame))
+  void dansGame.session.leave()
+  await world.clock.pass(1_000)
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  expect(game.continuedAs()).toBe(GAME_ID)
+  expect(side.sentAway).toEqual(['cmplr_cleo'])
 })
 
 test('what the host never heard goes along, and so does being ahead', async () => {

@@ -106,8 +106,8 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
   async function move(): Promise<CallOutcome<void>> {
     try {
       if (isOver()) return failed
-      const keys = await liveSeatKeys()
-      const outcome = await (await ports.live()).continueRound(record.state().round, keys)
+      const [keys, sentAway] = [await liveSeatKeys(), await profilesSentAway()]
+      const outcome = await (await ports.live()).continueRound(record.state().round, keys, sentAway)
       if (!outcome.ok)
         return isGone(outcome.failure) && (await goOnAsHeld(record.part.code)) === 'followed' ? done : outcome
       return (await goOnAs(outcome.value.gameId)) === 'followed' ? done : failed
@@ -120,6 +120,16 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
   async function liveSeatKeys(): Promise<ReadonlyMap<string, string>> {
     const seats = (await readPeerKeys(ports.keys, record.roundId))?.seats ?? []
     return new Map(seats.map((seat) => [seat.playerId, liveSeatKey(seat, record.part.code)]))
+  }
+
+  /** Their phones are refused here; the server knows them by the profiles with which they had joined. */
+  async function profilesSentAway(): Promise<readonly string[]> {
+    const blocked = (await readPeerKeys(ports.keys, record.roundId))?.blocked ?? []
+    return record.events().flatMap((event) => {
+      if (event.type !== 'join') return []
+      const { p2pPeerId, playerId } = event.data.player
+      return p2pPeerId !== null && playerId !== null && blocked.includes(p2pPeerId) ? [playerId] : []
+    })
   }
 
   async function moveOnce(): Promise<CallOutcome<void>> {
