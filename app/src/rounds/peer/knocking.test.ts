@@ -73,6 +73,24 @@ describe('who has typed the code', () => {
     expect(game.lobby.view().players).toHaveLength(1)
   })
 
+  test('is told of by the round’s handle, for a host who is on another screen, until they are answered', async () => {
+    const { world, host, door } = await meeting()
+    const heard: (readonly string[])[] = []
+    host.rounds().subscribe(() => {
+      void host
+        .rounds()
+        .unfinished()
+        .then((handles) => heard.push(handles.flatMap((handle) => handle.knocking)))
+    })
+    const { outcome } = knocking(world.phone('ben'))
+    await world.clock.pass(2_000)
+    expect(heard.at(-1)).toEqual(['ben'])
+    door.answer('ben', true)
+    await world.clock.pass(3_000)
+    await outcome
+    expect(heard.at(-1)).toEqual([])
+  })
+
   test('goes from the door when they give up', async () => {
     const { world, door } = await meeting()
     const ben = world.phone('ben')

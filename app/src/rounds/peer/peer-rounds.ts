@@ -40,6 +40,8 @@ export interface PeerHandle {
   readonly round: Round
   readonly isHost: boolean
   readonly isPutAside: boolean
+  /** Names of those who wait for this device's golfer to let them in, the first one first. */
+  readonly knocking: readonly string[]
   /** Epoch milliseconds of what was done here last. */
   readonly updatedAt: number
 }
@@ -117,8 +119,20 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       onChange: tell,
     })
     games.set(record.roundId, game)
+    tellOfKnocks(room)
     tell()
     return game
+  }
+
+  /** Who is on another screen hears of them by the round's handle. */
+  function tellOfKnocks({ door }: Room): void {
+    if (door === null) return
+    let told = door.knocks()
+    door.subscribe(() => {
+      if (door.knocks() === told) return
+      told = door.knocks()
+      tell()
+    })
   }
 
   async function create(given: NewPeerRound): Promise<CallOutcome<{ readonly roundId: string }>> {
@@ -425,6 +439,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           round,
           isHost: record.part.role === 'host',
           isPutAside: marks.at(-1)?.kind === 'put-aside',
+          knocking: (games.get(roundId)?.room.door?.knocks() ?? []).map(({ nickname }) => nickname),
           updatedAt: last.at,
         })
       }

@@ -37,6 +37,8 @@ interface GameBoardProps {
   readonly courseName: string
   /** Where it is. */
   readonly progress: readonly string[]
+  /** What waits for the golfer there, a line each. */
+  readonly news: readonly string[]
   readonly holesMode: string
   readonly teeLabel: string
   readonly standing: GameStanding | null
@@ -45,7 +47,7 @@ interface GameBoardProps {
 
 /** A game in progress on the Board. Its texts take a line each, so that its place can be kept before anything of it is known. */
 export function GameBoard(props: GameBoardProps) {
-  const { title, courseName, progress, holesMode, teeLabel, standing, action } = props
+  const { title, courseName, progress, news, holesMode, teeLabel, standing, action } = props
   const titleId = useId()
   const teeColor = teeColorOf(teeLabel)
   return (
@@ -67,6 +69,13 @@ export function GameBoard(props: GameBoardProps) {
         {teeColor !== null && <TeeDot color={teeColor} />}
         <OneLine text={joinFacts([holesMode, teeLabel])} />
       </p>
+      <div role="status" className="relative">
+        {news.map((text) => (
+          <p key={text} className="mt-1.5 break-words font-bold">
+            {text}
+          </p>
+        ))}
+      </div>
       {standing !== null && <Standing {...standing} />}
       <div className="mt-3.5">{action}</div>
     </section>
@@ -125,6 +134,7 @@ export function GameBoardSkeleton({ title, hasStanding }: GameBoardSkeletonProps
           title={title}
           courseName={blank}
           progress={[blank]}
+          news={[]}
           holesMode={blank}
           teeLabel=""
           standing={hasStanding ? blankStanding : null}

@@ -10,6 +10,8 @@ interface GameCardProps {
   readonly courseName: string
   /** Where it is. */
   readonly progress: readonly string[]
+  /** What waits for the golfer there. */
+  readonly news?: readonly string[]
   readonly holesMode: string
   readonly teeLabel: string
   /** Null where it isn't known on this device. */
@@ -24,7 +26,19 @@ interface GameCardProps {
 
 /** A game in progress: a tap anywhere resumes it, a swipe to the left offers to put it aside. */
 export function GameCard(props: GameCardProps) {
-  const { title, courseName, progress, holesMode, teeLabel, standing, href, putAside, resume, onChanged } = props
+  const {
+    title,
+    courseName,
+    progress,
+    news = [],
+    holesMode,
+    teeLabel,
+    standing,
+    href,
+    putAside,
+    resume,
+    onChanged,
+  } = props
   const toasts = useToasts()
 
   async function bringBack(id: string) {
@@ -57,6 +71,7 @@ export function GameCard(props: GameCardProps) {
         title={title}
         courseName={courseName}
         progress={progress}
+        news={news}
         holesMode={holesMode}
         teeLabel={teeLabel}
         standing={standing}
