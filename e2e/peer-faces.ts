@@ -91,6 +91,19 @@ export const peerFaces: readonly Face[] = [
     },
   },
   {
+    name: 'home-direct-knock',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(golfer.page)
+      await own.opens(url)
+      await own.hostsDirect()
+      const code = await own.code()
+      await own.goesWithinTheApp('/')
+      await knocks(await otherPhone(golfer, url, 'Maximilian-Alexander'), url, code)
+      await expectShown(golfer, 'Maximilian-Alexander wants to join')
+    },
+  },
+  {
     name: 'peer-knocking',
     device: 'nickname',
     async show(golfer, url) {
