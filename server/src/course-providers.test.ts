@@ -159,6 +159,21 @@ test('a provider is asked one thing at a time', async () => {
   expect(mostAtOnce).toBe(1)
 })
 
+test('a turn that ends while another caller asks for one leaves the provider free for that one', async () => {
+  const { owner } = at.api.test.database
+  await owner.query("select public.take_provider_turn('opengolfapi', 15, 100)")
+  const waiting = await owner.connect()
+  try {
+    await waiting.query('begin')
+    await owner.query("select public.end_provider_turn('opengolfapi')")
+    const { rows } = await waiting.query("select public.take_provider_turn('opengolfapi', 15, 100) as turn")
+    expect(rows).toEqual([{ turn: 'granted' }])
+  } finally {
+    await waiting.query('rollback')
+    waiting.release()
+  }
+})
+
 test.each([
   ['120', 120],
   [new Date(Date.now() + 300_000).toUTCString(), 300],
