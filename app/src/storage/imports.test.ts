@@ -18,7 +18,7 @@ import {
 import { createStorageStart } from './open-storage.ts'
 import { portablePreferences } from './imports.ts'
 import { preferenceTable } from './preference-table.ts'
-import { rawRecords } from './raw-database.ts'
+import { rawRecords, upgradeRaw } from './raw-database.ts'
 import { GAME, liveOf, seat } from './sample-live-games.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
 import { type Storage, StorageError } from './storage.ts'
@@ -438,6 +438,28 @@ describe('an import', () => {
     await fresh.imports.run(everything(['ann']))
     expect(preferences.get('nickname')).toBe('Annie')
     expect(preferences.get('theme')).toBe('light')
+  })
+
+  test('brings back what could still be read of a device that a newer version has had', async () => {
+    const from = await opened()
+    const round = activeRound('round_1')
+    await from.storage.play.create(round)
+    await from.storage.play.append(round.id, [stroke(round.id, 'e1'), stroke(round.id, 'e2')])
+    await from.imports.begin(file(own))
+    await from.imports.run(everything(['ann']))
+    const before = await from.storage.rounds.all()
+    await upgradeRaw(from.device, 'teemates', 990, () => undefined)
+    const start = createStorageStart(from.device.environment(quiet))
+    await expect(started(start)).rejects.toThrow('newer-version')
+    const state = start.state()
+    if (state.kind !== 'failed') throw new Error('it has opened')
+
+    const to = await opened()
+    await to.imports.begin(fileOf(await state.exportAll()))
+    await to.imports.run(everything(['ann']))
+    expect(await to.storage.rounds.all()).toEqual(before)
+    expect((await to.storage.courses.list()).map(({ name }) => name)).toEqual(['Links', 'Pebble'])
+    expect((await to.storage.play.list()).map(totalStrokes)).toEqual([2])
   })
 
   test('a golfer under two names is told as both, and is the ids as well that no round of the file has', async () => {
