@@ -10,6 +10,7 @@ import { addRound, type Parts, partsOn, removeRound, roundsPerBackup } from './f
 import { createFakeDevice, type FakeDevice, openTab, quiet, settle } from './fake-device.ts'
 import { rawRecords } from './raw-database.ts'
 import { readRemovedIds, recordRemovals } from './removals.ts'
+import { activeRound } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -89,6 +90,32 @@ test('a native app keeps its backups in files, a cleared web view gets history b
   expect(start.state()).toMatchObject({ kind: 'ready', recovered: true })
   expect(await idsIn(cleared)).toEqual(['b'])
 })
+
+test.each<FileFault>(['fail', 'hang'])(
+  'a phone whose files come to ‘%s’ opens and keeps rounds, and gives history back once they can be read',
+  async (fault) => {
+    const device = createFakeDevice()
+    const { storage } = await openTab(device, { ...quiet, privateFiles })
+    await takesIn(storage, ['a', 'b'])
+    await takesIn(storage, ['c'])
+    device.indexedDB = new IDBFactory()
+    disk.plan = () => fault
+    const after = (delayMs: number, work: () => void) => {
+      const timer = setTimeout(work, Math.min(delayMs, 50))
+      return () => clearTimeout(timer)
+    }
+    const { storage: opened, start } = await openTab(device, { ...quiet, privateFiles, after })
+    expect(start.state()).toMatchObject({ kind: 'ready', recovered: false })
+    await opened.play.create(activeRound('d'))
+    expect(await opened.play.list()).toMatchObject([{ id: 'd' }])
+
+    disk.restart()
+    const copies = await (await openTab(device, { ...quiet, privateFiles })).storage.copies()
+    const [copy] = await copies.list()
+    await copies.restore(copy?.id ?? '')
+    expect(await idsIn(opened)).toEqual(expect.arrayContaining(['a', 'b']))
+  },
+)
 
 test('history goes back to a file, and a round that is back counts as deleted no longer', async () => {
   const device = createFakeDevice()

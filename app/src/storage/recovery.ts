@@ -99,7 +99,14 @@ async function notePlan(parts: RecoveryParts, plan: RecoveryPlan, isOvertaken: (
  */
 export async function refillEmptyDatabase(parts: RecoveryParts): Promise<boolean> {
   const begun = await recoveryBegun(parts)
-  const content = begun?.content ?? (await contentOfBackups(parts.backups))
+  const content =
+    begun?.content ??
+    (await contentOfBackups(parts.backups).catch((error: unknown) => {
+      // Files fail by themselves, and a golfer whose phone reads none of them can still play; History offers the copies later.
+      if (parts.environment.privateFiles === undefined) throw error
+      parts.environment.warn('The backups can’t be read now.', error)
+      return undefined
+    }))
   if (content === undefined || journalledTables.every((table) => content[table].size === 0)) return false
   const plan = begun ?? { content, damaged: [], usesBackup: true }
   await applyRecovery(parts, plan)
