@@ -122,8 +122,7 @@ test('a host sends players away, in the lobby and while it is played', async ({ 
 
   await ann.startsGame()
   await ann.taps(4)
-  await (await ann.opensMenu()).getByRole('button', { name: 'Players' }).click()
-  await page.getByRole('button', { name: 'Remove Ben' }).click()
+  await (await ann.opensPlayers()).getByRole('button', { name: 'Remove Ben' }).click()
   await expect(question).toContainText("This is for good: they can't come back to this game, and its code changes.")
   await question.getByRole('button', { name: 'Remove' }).click()
   await ann.sees('Player removed successfully!')

@@ -79,6 +79,16 @@ export class LiveGolfer extends Golfer {
     return this.page.getByRole('dialog', { name: 'Menu' })
   }
 
+  /** Resolves when the sheet has come to rest: a press that begins on what slides may end beside it. */
+  async opensPlayers(): Promise<Locator> {
+    await (await this.opensMenu()).getByRole('button', { name: 'Players' }).click()
+    const sheet = this.page.getByRole('dialog', { name: 'Players' })
+    await expect(sheet).toBeVisible()
+    const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    await expect.poll(() => this.page.evaluate(isMoving)).toBe(false)
+    return sheet
+  }
+
   /** For good, from the lobby. */
   async leavesLobby(): Promise<void> {
     const menu = await this.opensMenu()

@@ -56,7 +56,7 @@ export const liveScoringFaces: readonly Face[] = [
       await live.startsGame()
       await mates[0]?.scores(game, [4])
       await mates[0]?.leaves(game)
-      await (await live.opensMenu()).getByRole('button', { name: 'Players' }).click()
+      await live.opensPlayers()
       await expect(
         golfer.page.getByRole('dialog', { name: 'Players' }).getByText('left', { exact: true }),
       ).toBeVisible()

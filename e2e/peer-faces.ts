@@ -249,7 +249,7 @@ export const peerFaces: readonly Face[] = [
     async show(golfer, url) {
       const { own } = await hosts(golfer, url)
       await own.startsDirect()
-      await (await own.opensMenu()).getByRole('button', { name: 'Players' }).click()
+      await own.opensPlayers()
       const players = golfer.page.getByRole('dialog', { name: 'Players' })
       await expect(players.getByRole('button', { name: 'Add Player' })).toBeVisible()
     },

@@ -96,6 +96,8 @@ test('rounds that can not be counted are counted once they can', async ({ page, 
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)
   await golfer.setsUp('Ann')
+  // The device's data has been opened.
+  await expect(page.getByRole('switch', { name: 'Paid Mode' })).toBeVisible()
   await setFaults(page, { reading: 'fails' })
   await golfer.switchesPaidMode('off')
   const free = page.getByRole('region', { name: 'Free Tier' })
