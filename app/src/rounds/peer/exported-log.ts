@@ -2,6 +2,7 @@ import { openPeerRound, peerRoundFor } from '@teemates/golf/peer-round'
 import { durablePlayerId, type Round, strokesIn } from '@teemates/golf/round'
 import { parseLogEntry } from '../../storage/log/log-entry.ts'
 import { roundsUnderWay } from '../../storage/log/log-export.ts'
+import { eventsIn } from './peer-record.ts'
 
 /**
  * Rounds from phone to phone that were still played when a backup was made and in which anything was scored, as far as that
@@ -13,13 +14,8 @@ export function readExportedLog(log: unknown): readonly Round[] {
     const created = entries.find((entry) => entry.kind === 'created')
     const lastAt = entries.at(-1)?.at
     if (created === undefined || lastAt === undefined) return []
-    const events = entries.flatMap((entry) => {
-      if (entry.kind === 'event') return [entry.event]
-      return entry.kind === 'received' ? entry.events : []
-    })
-    const once = [...new Map(events.toReversed().map((event) => [event.id, event])).values()].toReversed()
     const { selfId } = created.peer
-    const round = peerRoundFor(openPeerRound(created.round, once), selfId)
+    const round = peerRoundFor(openPeerRound(created.round, eventsIn(entries)), selfId)
     const hasPlayed = round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
     if (!hasPlayed) return []
     const self = round.players.find(({ id }) => id === selfId)

@@ -81,12 +81,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   const listeners = new Set<() => void>()
   const base = { ...created.round, metadata: { ...created.round.metadata, selfPlayerId: ports.profileId() } }
   let own: readonly RoundEvent[] = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
-  let events: readonly RoundEvent[] = distinct(
-    entries.flatMap((entry) => {
-      if (entry.kind === 'event') return [entry.event]
-      return entry.kind === 'received' ? entry.events : []
-    }),
-  )
+  let events: readonly RoundEvent[] = eventsIn(entries)
   const ids = new Set(events.map(({ id }) => id))
   let state = openPeerRound(base, events)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
@@ -203,6 +198,16 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
       listeners.clear()
     },
   }
+}
+
+/** What a round's entries tell of it, in their order, each event once. */
+export function eventsIn(entries: readonly LogEntry[]): readonly RoundEvent[] {
+  return distinct(
+    entries.flatMap((entry) => {
+      if (entry.kind === 'event') return [entry.event]
+      return entry.kind === 'received' ? entry.events : []
+    }),
+  )
 }
 
 function distinct(events: readonly RoundEvent[]): RoundEvent[] {
