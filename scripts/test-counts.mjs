@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+
 /**
  * What one part of the run came to. `failures` says of each failure what it was, as far as the runner knows.
  * @typedef {{ passed: number, failed: number, failures: readonly string[] }} Outcome
  * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} UnitTest
  * @typedef {{ testResults: readonly { name?: string, message?: string, assertionResults: readonly UnitTest[], status: string }[] }} UnitReport
- * @typedef {{ title: string, file?: string, line?: number, tests: readonly { status: string, results: readonly { error?: { message?: string } }[] }[] }} BrowserSpec
+ * @typedef {{ error?: { message?: string }, attachments?: readonly { name: string, path?: string }[] }} BrowserResult
+ * @typedef {{ title: string, file?: string, line?: number, tests: readonly { status: string, results: readonly BrowserResult[] }[] }} BrowserSpec
  * @typedef {{ specs?: readonly BrowserSpec[], suites?: readonly BrowserSuite[] }} BrowserSuite
  * @typedef {BrowserSuite & { errors?: readonly { message?: string }[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} BrowserReport
  */
@@ -53,14 +56,37 @@ function browserFailures({ specs = [], suites = [] }) {
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ status, results }) => {
-        const message = results.find(({ error }) => error !== undefined)?.error?.message
-        return described(`${file}:${line} › ${title}`, message ?? `was ${status}`)
+        const failed = results.find(({ error }) => error !== undefined)
+        return [
+          described(`${file}:${line} › ${title}`, failed?.error?.message ?? `was ${status}`),
+          ...shownBy(failed),
+        ].join('\n')
       }),
   )
   return [...own, ...suites.flatMap(browserFailures)]
 }
 
 const linesOfAFailure = 12
+const linesOfAScreen = 30
+
+/**
+ * The end of what the page showed, where dialogs and messages stand: a failure of another machine can't be looked at there.
+ * @param {BrowserResult | undefined} result
+ * @returns {readonly string[]}
+ */
+function shownBy(result) {
+  const path = result?.attachments?.find(({ name }) => name === 'error-context')?.path
+  if (path === undefined) return []
+  const screen = /```yaml\n([^]*?)\n```/.exec(readFileSync(path, 'utf8'))?.[1]
+  if (screen === undefined) return []
+  return [
+    '    The page showed in the end:',
+    ...screen
+      .split('\n')
+      .slice(-linesOfAScreen)
+      .map((line) => `    ${line}`),
+  ]
+}
 
 /**
  * @param {string} name

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { countBrowserTests, countUnitTests } from './test-counts.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
@@ -73,4 +76,18 @@ test('a failed browser test is named however deep its suite is, and what fails o
       'solo.e2e.ts:7 › waits\n    was skipped',
     ],
   })
+})
+
+test('a failed browser test says what its page showed in the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'counts-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'error-context.md')
+  const lines = Array.from({ length: 80 }, (_, line) => `- text: ${line}`)
+  await writeFile(path, ['# Error details', '```', 'no button', '```', '```yaml', ...lines, '```', 'more'].join('\n'))
+  const results = [{ error: { message: 'no button' }, attachments: [{ name: 'error-context', path }] }]
+  const specs = [{ title: 'ends', file: 'solo.e2e.ts', line: 7, tests: [{ status: 'unexpected', results }] }]
+  const { failures } = countBrowserTests({ specs, stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 } }, 1)
+  expect(failures[0]).toMatch(
+    /^solo\.e2e\.ts:7 › ends\n {4}no button\n {4}The page showed in the end:\n {4}- text: 50\n[^]*79$/,
+  )
 })

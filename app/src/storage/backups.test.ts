@@ -78,6 +78,25 @@ describe.each(['the database', 'files'])('rotation in %s', (place) => {
     expect(await roundsPerBackup(parts)).toEqual([7])
   })
 
+  test('of two at a time the one that ends first takes nothing away from the other', async () => {
+    const device = createFakeDevice()
+    const parts = partsHere(device)
+    await addRound(parts, 'round_1')
+    const slow = stepwise(parts)
+    const urgent = stepwise(parts)
+    const first = rotateBackups(slow.parts)
+    await slow.step()
+    // What somebody waits for doesn't wait for the other to end, and has written a part when that one tidies up.
+    const second = rotateBackups(urgent.parts)
+    await urgent.step()
+    await urgent.step()
+    slow.goOn()
+    expect(await first).toBe('saved')
+    urgent.goOn()
+    expect(['saved', 'unchanged']).toContain(await second)
+    expect(await roundsPerBackup(parts)).toEqual([1])
+  })
+
   test('[A9] one that holds strokes which no later one has is never rotated out', async () => {
     const parts = partsHere(createFakeDevice())
     await addRound(parts, 'round_1')
@@ -114,6 +133,26 @@ describe.each(['the database', 'files'])('rotation in %s', (place) => {
     expect(await parts.backups.removals()).toEqual([{ id: 'round_2', removedAt: 1 }])
   })
 })
+
+/** A backup that goes from one pause to the next when it is told to. */
+function stepwise(given: Parts) {
+  let waiting = Promise.withResolvers<() => void>()
+  let isFree = false
+  const idle = (work: () => void) => (isFree ? work() : waiting.resolve(work))
+  async function step(): Promise<void> {
+    const work = await waiting.promise
+    waiting = Promise.withResolvers()
+    work()
+  }
+  return {
+    parts: { ...given, environment: { ...given.environment, idle } },
+    step,
+    goOn() {
+      isFree = true
+      void step()
+    },
+  }
+}
 
 describe('a damaged backup', () => {
   async function deviceWithBackups(): Promise<{ device: FakeDevice; parts: Parts }> {

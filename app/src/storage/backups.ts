@@ -29,7 +29,7 @@ export interface BackupParts {
  * Saves a backup when something has changed since the newest valid one, checks it by reading it back, and only then
  * rotates the oldest out. Rejects with StorageError; the older backups are then all still there.
  */
-export async function rotateBackups(parts: BackupParts): Promise<'saved' | 'unchanged'> {
+export async function rotateBackups(parts: BackupParts, tries = 2): Promise<'saved' | 'unchanged'> {
   const { local, backups } = parts
   const revision = await local.read(readRevision)
   if (revision === 0) return 'unchanged'
@@ -40,6 +40,8 @@ export async function rotateBackups(parts: BackupParts): Promise<'saved' | 'unch
   if ((await conditionOf(parts, row)) !== 'intact') {
     // What comes back is not what was written. The older ones stay.
     await backups.discard(row.id)
+    // Another one that was under way may have taken it for what an interrupted one left behind, and has ended by now.
+    if (tries > 1) return rotateBackups(parts, tries - 1)
     throw new StorageError('unwritable')
   }
   await forgetReturned(parts)
