@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: { args: manyPhonesArguments, ...(executablePath === undefined ? {} : { executablePath }) },
     // Storing the whole app is a sixth of the work of a short test; what is about being without signal, or about a new version, has the worker.
     serviceWorkers: 'block',
+    // On a busy machine a press on a sheet that still slides is lost. Where something moves, the engines' tests look.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })
