@@ -3,18 +3,17 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import type { Round } from '@teemates/golf/round'
 import type { CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
+import { createHostSearch } from './host-search.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
-import type { Candidate, Message, Signal } from './messages.ts'
+import type { Message, Signal } from './messages.ts'
 import { createLooking } from './looking.ts'
 import type { SeatKey } from './peer-keys.ts'
 import {
   APPLY_DELAY_MS,
-  ATTEMPT_MS,
   BATCH_MS,
   CALL_MS,
   FOLLOW_RETRY_MS,
   LOOK_PAUSE_MS,
-  MAX_EARLY_CANDIDATES,
   RECONNECT_TIMEOUT_MS,
 } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -56,14 +55,6 @@ interface HeldMessage {
   readonly order?: number | undefined
 }
 
-/** One try to reach the host. */
-interface Attempt {
-  readonly gen: string
-  link: PeerLink | null
-  readonly early: Candidate[]
-  isOffered: boolean
-}
-
 /** A guest's side: it keeps a connection to the host, who alone speaks for the others. */
 export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, events }: GuestRoomGiven): Room {
   const { code: roomId, hostId, secret } = invitation
@@ -72,7 +63,6 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   const listeners = new Set<() => void>()
   let seat = givenSeat
   let state: RoomState = 'connecting'
-  let attempt: Attempt | undefined
   let link: PeerLink | undefined
   let presentIds: readonly string[] = []
   let place = { epoch: '', since: 0 }
@@ -84,7 +74,6 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   /** What the host has told and isn't shown yet. */
   let held: readonly HeldMessage[] = []
   let callOffSending: (() => void) | undefined
-  let callOffAttempt: (() => void) | undefined
   let callOffGivingUp: (() => void) | undefined
   let hasHeardHost = false
   let isClosed = false
@@ -94,7 +83,19 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     ports,
     enter,
     onSignal: hear,
-    onOpen: () => (state === 'disconnected' ? retry() : ask()),
+    onOpen: () => (state === 'disconnected' ? retry() : search.askAgain()),
+  })
+  const search = createHostSearch({
+    ports,
+    invitation,
+    secrets,
+    nickname,
+    signalling,
+    isWanted: () => !isClosed && !isLinked() && state === 'connecting',
+    linkFor(gen) {
+      hasHeardHost = true
+      return linkFor(gen)
+    },
   })
   const stopListening = ports.onWake(retry)
   giveUpLater()
@@ -152,36 +153,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function giveUpLater(): void {
     callOffGivingUp?.()
     callOffGivingUp = ports.after(RECONNECT_TIMEOUT_MS, () => {
-      dropAttempt()
+      search.drop()
       lost()
       setState('disconnected')
       // It may have been missed.
       looking.look()
     })
-  }
-
-  function dropAttempt(): void {
-    callOffAttempt?.()
-    attempt?.link?.close()
-    attempt = undefined
-  }
-
-  /** Asks the host for a connection; again and again as long as none comes of it. */
-  function ask(): void {
-    if (isClosed || isLinked() || state !== 'connecting' || !signalling.isOpen()) return
-    dropAttempt()
-    const gen = base64url(ports.randomBytes(SECRET_BYTES))
-    attempt = { gen, link: null, early: [], isOffered: false }
-    signalling.send({
-      event: 'request-offer',
-      payload: {
-        guestId: peerId,
-        guestInfo: { nickname },
-        nonce: gen,
-        invite: proofOf(secrets.ask, ['ask', roomId, peerId, gen]),
-      },
-    })
-    callOffAttempt = ports.after(ATTEMPT_MS, ask)
   }
 
   function retry(): void {
@@ -192,28 +169,21 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   function seek(): void {
     signalling.wake()
-    if (attempt === undefined) ask()
+    search.seek()
   }
 
   function hear(signal: Signal): void {
     switch (signal.event) {
       case 'offer':
-        return void takeOffer(signal.payload)
-      case 'ice': {
-        const { toId, fromId, gen, candidate } = signal.payload
-        if (toId !== peerId || fromId !== hostId || attempt?.gen !== gen) return
-        if (attempt.isOffered) attempt.link?.connection.addCandidate(candidate)
-        else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
-        return
-      }
+      case 'ice':
+        return search.hear(signal)
       case 'here':
         if (signal.payload.fromId !== hostId || state === 'host-left') return
         // Where its page is another one its connections are gone, though this phone may not have noticed.
         if (signal.payload.epoch !== place.epoch) lost()
-        // Its last ask came before the host was there to hear it.
-        if (attempt?.link === null) dropAttempt()
         // It is heard: giving up now would leave this phone alone beside a host who is there.
         if (state === 'connecting') giveUpLater()
+        search.askAgain()
         return retry()
       case 'moved':
         return looking.look()
@@ -225,24 +195,6 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     }
   }
 
-  async function takeOffer({ toId, fromId, gen, sdp }: Extract<Signal, { event: 'offer' }>['payload']): Promise<void> {
-    const own = attempt
-    if (toId !== peerId || fromId !== hostId || own?.gen !== gen || own.link !== null) return
-    hasHeardHost = true
-    const made = linkFor(gen)
-    own.link = made
-    try {
-      const answer = await made.connection.answer(sdp)
-      if (attempt !== own) return
-      own.isOffered = true
-      for (const candidate of own.early) made.connection.addCandidate(candidate)
-      signalling.send({ event: 'answer', payload: { fromId: peerId, toId: hostId, gen, sdp: answer, ice: [] } })
-    } catch {
-      if (attempt === own) dropAttempt()
-      callOffAttempt = ports.after(ATTEMPT_MS, ask)
-    }
-  }
-
   function linkFor(gen: string): PeerLink {
     const made = openLink({
       ports,
@@ -250,7 +202,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       present: () => undefined,
       onCandidate: (candidate) =>
         signalling.send({ event: 'ice', payload: { toId: hostId, fromId: peerId, gen, candidate } }),
-      onOpen: () => greet(made, gen),
+      onOpen() {
+        search.opened(made)
+        greet(made, gen)
+      },
       onMessage(message) {
         if (message.type === 'hello') meet(made, gen, message)
         else if (link === made) hearHost(message)
@@ -265,7 +220,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         setState(made.isSilent() ? 'connecting' : 'connected')
       },
       onClosed() {
-        if (attempt?.link === made) attempt = undefined
+        search.failed(made)
         if (link !== made) return
         lost()
         seek()
@@ -301,7 +256,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     const parts = proven(from, gen)
     const given = host?.seat
     const isHost =
-      attempt?.link === from &&
+      search.isTrying(from) &&
       parts !== null &&
       given !== undefined &&
       peer === hostId &&
@@ -310,8 +265,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     if (!isHost) return refuse(from)
     seat ??= given.key === null ? null : { playerId: given.id, peerId, key: given.key }
     if (seat === null) return refuse(from)
-    callOffAttempt?.()
-    attempt = undefined
+    search.found()
     link = from
     events.onSeat(seat)
     if (host?.epoch !== place.epoch) acknowledged.clear()
@@ -332,7 +286,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   function refuse(from: PeerLink): void {
     from.close()
-    if (attempt?.link === from) attempt = undefined
+    search.failed(from)
   }
 
   /** What the host isn't known to have. */
@@ -369,7 +323,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }
 
   function leftByHost(): void {
-    dropAttempt()
+    search.drop()
     link?.close()
     link = undefined
     presentIds = []
@@ -424,10 +378,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function end(): void {
     isClosed = true
     looking.stop()
-    for (const callOff of [callOffSending, callOffAttempt, callOffGivingUp]) callOff?.()
+    for (const callOff of [callOffSending, callOffGivingUp]) callOff?.()
     stopListening()
     signalling.close()
-    attempt?.link?.close()
+    search.drop()
     link?.close()
     link = undefined
     listeners.clear()

@@ -15,6 +15,7 @@ import {
   CALL_MS,
   GREETING_MS,
   LOOK_PAUSE_MS,
+  MAX_ATTEMPT_MS,
   MAX_EARLY_CANDIDATES,
   MAX_PENDING_LINKS,
   MAX_REFUSALS,
@@ -182,7 +183,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     for (const attempt of attempts.values()) if (attempt.guestId === guestId) give(attempt)
     const attempt: Attempt = { gen: nonce, guestId, early: [], isAnswered: false, link: linkTo(guestId, nonce) }
     attempts.set(nonce, attempt)
-    ports.after(GREETING_MS * 2, () => {
+    ports.after(MAX_ATTEMPT_MS, () => {
       if (attempts.has(nonce)) give(attempt)
     })
     try {

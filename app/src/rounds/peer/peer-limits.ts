@@ -8,8 +8,10 @@ export const APPLY_DELAY_MS = 250
 export const RECONNECT_TIMEOUT_MS = 20_000
 /** A joining guest whose host answers, and who is not connected by then, is told that there is no way through. Source: reliability, C40. */
 export const NO_WAY_MS = 12_000
-/** An attempt to connect that has come to nothing is made anew. */
+/** An attempt to connect that has come to nothing is made anew; one over a slow way has more time once the host has answered. */
 export const ATTEMPT_MS = 3_500
+/** From the ask on, until the channel is open: then the host gives it up as well. */
+export const MAX_ATTEMPT_MS = 10_000
 export const PING_MS = 2_000
 /** Nothing heard for so long: shown as 'Connecting...'. */
 export const SILENT_MS = 5_000

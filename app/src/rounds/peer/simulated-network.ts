@@ -2,8 +2,10 @@ import type { VirtualClock } from '../live/virtual-clock.ts'
 import type { ConnectionEvents, PeerConnection } from './peer-ports.ts'
 import { fingerprintIn } from './proof.ts'
 
-/** One way between two phones, in ms. */
+/** One way between two phones, in ms, where nothing else is said. */
 const LATENCY_MS = 20
+/** Ways there and back until a channel is open after both have the other's description: ICE, DTLS, SCTP. */
+const WAYS_TO_OPEN = 8
 /** So long after the other one has gone a browser calls the connection failed. */
 const FAILED_MS = 16_000
 
@@ -13,6 +15,8 @@ export interface SimulatedNetwork {
   connect(owner: string, events: ConnectionEvents): SimulatedConnection
   /** What is sent between the two waits, as over radio that is gone for a while. */
   stall(one: string, other: string): void
+  /** From now on each way between two phones takes so long. */
+  slow(latencyMs: number): void
   /** What waits arrives, in its order. */
   heal(one: string, other: string): void
   /** Ends their connections: at once for both, or unnoticed by them until the browser calls them failed. */
@@ -48,6 +52,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
   const ends = new Map<number, End>()
   const stalled = new Set<string>()
   const apart = new Set<string>()
+  let latencyMs = LATENCY_MS
   let waiting: readonly { readonly to: End; readonly text: string }[] = []
 
   const pairOf = (one: string, other: string) => [one, other].toSorted().join(' ')
@@ -77,7 +82,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
     other.partner = end
     const areTheirs = fingerprintIn(end.other ?? '') === other.print && fingerprintIn(other.other) === end.print
     for (const one of [end, other]) {
-      clock.after(LATENCY_MS, () => {
+      clock.after(latencyMs * WAYS_TO_OPEN, () => {
         if (one.isOver) return
         if (areTheirs) one.events.onOpen()
         else fail(one)
@@ -87,7 +92,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
 
   function describe(end: End): string {
     end.own = `v=0\r\ns=${end.id}\r\na=fingerprint:${end.print}\r\n`
-    clock.after(LATENCY_MS, () => {
+    clock.after(latencyMs, () => {
       if (!end.isOver) {
         end.events.onCandidate({ candidate: `candidate of ${end.id}`, sdpMid: '0', sdpMLineIndex: 0 })
       }
@@ -136,13 +141,13 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
       send(text) {
         const to = end.partner
         if (end.isOver || to === null) return false
-        if (!end.isDead) clock.after(LATENCY_MS, () => deliver(to, text))
+        if (!end.isDead) clock.after(latencyMs, () => deliver(to, text))
         return true
       },
       close() {
         end.isOver = true
         const to = end.partner
-        if (to !== null && !end.isDead) clock.after(LATENCY_MS, () => fail(to))
+        if (to !== null && !end.isDead) clock.after(latencyMs, () => fail(to))
       },
       vanish() {
         end.isOver = true
@@ -159,6 +164,9 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
 
   return {
     connect,
+    slow(ms) {
+      latencyMs = ms
+    },
     stall: (one, other) => void stalled.add(pairOf(one, other)),
     heal(one, other) {
       stalled.delete(pairOf(one, other))

@@ -1,7 +1,7 @@
 import type { Backend, CallOutcome, ContinuedAs, SignalEvent, SignalListeners } from '../../backend/backend.ts'
 import type { VirtualClock } from '../live/virtual-clock.ts'
 
-/** One way to the server, in ms. */
+/** One way to the server, in ms, where nothing else is said. */
 const LATENCY_MS = 30
 const CODE = 'ABC234'
 
@@ -16,6 +16,8 @@ export interface SimulatedSignalling {
   readonly said: readonly (SimulatedSignal & { readonly from: string })[]
   /** Down: nobody is let in, and nothing is heard. */
   setUp(isUp: boolean): void
+  /** From now on each way to it takes so long. */
+  slow(latencyMs: number): void
   /** What stands in the way of what is said: the signals that come of one. undefined: they go as they are. */
   interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
   /** Whatever ticket they have, as a server would that can't be trusted. */
@@ -46,12 +48,13 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   const channels = new Set<Listening>()
   const said: (SimulatedSignal & { readonly from: string })[] = []
   let isUp = true
+  let latencyMs = LATENCY_MS
   let ticketOfRoom: string | null = null
   let isOpenToAll = false
   let continuedAs: ContinuedAs | null = null
 
   function broadcast(from: string, signal: SimulatedSignal, topic: string): void {
-    clock.after(LATENCY_MS, () => {
+    clock.after(latencyMs, () => {
       if (!isUp) return
       // As text, as it is over a socket.
       const { event, payload } = structuredClone(signal)
@@ -64,7 +67,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
 
   function answer<T>(outcome: () => CallOutcome<T>): Promise<CallOutcome<T>> {
     return new Promise((settle) => {
-      clock.after(LATENCY_MS, () => settle(isUp ? outcome() : { ok: false, failure: { kind: 'unreachable' } }))
+      clock.after(latencyMs, () => settle(isUp ? outcome() : { ok: false, failure: { kind: 'unreachable' } }))
     })
   }
 
@@ -77,6 +80,9 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
         channels.delete(channel)
         channel.listeners.onStatus('failed')
       }
+    },
+    slow(ms) {
+      latencyMs = ms
     },
     interceptor: undefined,
     letEverybodyIn() {
@@ -124,7 +130,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           const channel: Listening = { name, topic, listeners, isJoined: false }
           channels.add(channel)
           own.add(channel)
-          clock.after(LATENCY_MS, () => {
+          clock.after(latencyMs, () => {
             if (!channels.has(channel)) return
             channel.isJoined = isUp
             listeners.onStatus(isUp ? 'joined' : 'failed')

@@ -1,0 +1,137 @@
+import type { PeerInvitation } from '@teemates/golf/join-link'
+import type { PeerLink } from './link.ts'
+import type { Candidate, Signal } from './messages.ts'
+import { ATTEMPT_MS, GREETING_MS, MAX_ATTEMPT_MS, MAX_EARLY_CANDIDATES } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import { base64url, proofOf, type roomKeys, SECRET_BYTES } from './proof.ts'
+import type { Signalling } from './signalling.ts'
+
+/** From the ask to the answered offer it takes about this many times as long as the offer alone: a slow way is slow in every step. */
+const STEPS_OF_AN_OFFER = 5
+
+/** A guest's search for the host over the signalling channel: one attempt after the other, as long as one is wanted. */
+export interface HostSearch {
+  /** Begins an attempt, unless one is under way. */
+  seek(): void
+  /** The host may not have been there to hear the last ask: asks again, unless it was answered. */
+  askAgain(): void
+  hear(signal: Extract<Signal, { event: 'offer' | 'ice' }>): void
+  /** The attempt's channel is open. */
+  opened(link: PeerLink): void
+  /** Whether it is the one of the attempt under way. */
+  isTrying(link: PeerLink): boolean
+  /** The attempt of that link, if it is under way, is over; another one follows in its time. */
+  failed(link: PeerLink): void
+  /** The attempt under way has led to the host; its link stays. */
+  found(): void
+  /** Ends the attempt under way. */
+  drop(): void
+}
+
+interface HostSearchGiven {
+  readonly ports: PeerPorts
+  readonly invitation: PeerInvitation
+  readonly secrets: ReturnType<typeof roomKeys>
+  readonly nickname: string
+  readonly signalling: Signalling
+  /** Whether a connection is looked for now. */
+  readonly isWanted: () => boolean
+  readonly linkFor: (gen: string) => PeerLink
+}
+
+/** One try to reach the host. */
+interface Attempt {
+  readonly gen: string
+  readonly askedAt: number
+  link: PeerLink | null
+  readonly early: Candidate[]
+  isOffered: boolean
+}
+
+export function createHostSearch(given: HostSearchGiven): HostSearch {
+  const { ports, secrets, nickname, signalling, isWanted, linkFor } = given
+  const { code: roomId, hostId } = given.invitation
+  const peerId = ports.peerId()
+  let attempt: Attempt | undefined
+  let callOffNext: (() => void) | undefined
+
+  /** Asks the host for a connection; again and again as long as none comes of it. */
+  function ask(): void {
+    drop()
+    if (!isWanted() || !signalling.isOpen()) return
+    const gen = base64url(ports.randomBytes(SECRET_BYTES))
+    attempt = { gen, askedAt: ports.now(), link: null, early: [], isOffered: false }
+    signalling.send({
+      event: 'request-offer',
+      payload: {
+        guestId: peerId,
+        guestInfo: { nickname },
+        nonce: gen,
+        invite: proofOf(secrets.ask, ['ask', roomId, peerId, gen]),
+      },
+    })
+    askIn(ATTEMPT_MS)
+  }
+
+  function askIn(ms: number): void {
+    callOffNext?.()
+    callOffNext = ports.after(ms, ask)
+  }
+
+  function drop(): void {
+    callOffNext?.()
+    attempt?.link?.close()
+    attempt = undefined
+  }
+
+  async function takeOffer({ toId, fromId, gen, sdp }: Extract<Signal, { event: 'offer' }>['payload']): Promise<void> {
+    const own = attempt
+    if (toId !== peerId || fromId !== hostId || own?.gen !== gen || own.link !== null) return
+    const took = ports.now() - own.askedAt
+    askIn(Math.min(ATTEMPT_MS + took * STEPS_OF_AN_OFFER, MAX_ATTEMPT_MS) - took)
+    const made = linkFor(gen)
+    own.link = made
+    try {
+      const answer = await made.connection.answer(sdp)
+      if (attempt !== own) return
+      own.isOffered = true
+      for (const candidate of own.early) made.connection.addCandidate(candidate)
+      signalling.send({ event: 'answer', payload: { fromId: peerId, toId: hostId, gen, sdp: answer, ice: [] } })
+    } catch {
+      // Another attempt may be under way by now, and has its own time.
+      if (attempt !== own) return
+      drop()
+      askIn(ATTEMPT_MS)
+    }
+  }
+
+  return {
+    seek() {
+      if (attempt === undefined) ask()
+    },
+    askAgain() {
+      if (attempt?.link === null) drop()
+      if (attempt === undefined) ask()
+    },
+    hear(signal) {
+      if (signal.event === 'offer') return void takeOffer(signal.payload)
+      const { toId, fromId, gen, candidate } = signal.payload
+      if (toId !== peerId || fromId !== hostId || attempt?.gen !== gen) return
+      if (attempt.isOffered) attempt.link?.connection.addCandidate(candidate)
+      else if (attempt.early.length < MAX_EARLY_CANDIDATES) attempt.early.push(candidate)
+    },
+    opened(link) {
+      // The host waits for the greeting as long.
+      if (attempt?.link === link) askIn(GREETING_MS)
+    },
+    isTrying: (link) => attempt?.link === link,
+    failed(link) {
+      if (attempt?.link === link) attempt = undefined
+    },
+    found() {
+      callOffNext?.()
+      attempt = undefined
+    },
+    drop,
+  }
+}
