@@ -52,11 +52,9 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       .then((live) => live.catchUp())
       .catch(() => {})
   }
-  /** A host's phone lets its guests in again though nobody opens the round on it; a guest's is told what it missed. */
   async function reopenPeers(): Promise<void> {
-    if (peerHint.expected() !== 'in-progress') return
-    const rounds = await peers()
-    for (const { roundId, isPutAside } of await rounds.unfinished()) if (!isPutAside) await rounds.open(roundId)
+    const expected = peerHint.expected()
+    if (expected === 'in-progress' || expected === 'ended') await (await peers()).reopen()
   }
   void whenSettled.then(() => {
     sendWhatWaits()
@@ -113,11 +111,7 @@ function remember(live: LiveGames, hint: LiveHint): void {
 }
 
 function rememberPeers(rounds: PeerRounds, hint: PeerHint): void {
-  const look = async () => {
-    const handles = await rounds.unfinished()
-    if (handles.length === 0) hint.remember('none')
-    else hint.remember(handles.every(({ isPutAside }) => isPutAside) ? 'aside' : 'in-progress')
-  }
+  const look = async () => hint.remember(await rounds.expected())
   const note = () => {
     look().catch(() => {})
   }

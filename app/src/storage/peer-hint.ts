@@ -2,8 +2,11 @@ import type { StorageEnvironment } from './environment.ts'
 
 const KEY = 'golf_scorer_direct_rounds'
 
-/** What there is of unfinished rounds from phone to phone: none, only some that were put aside, or one in progress. */
-export const peerExpectations = ['none', 'aside', 'in-progress'] as const
+/**
+ * What there is of rounds from phone to phone: none that is unfinished, only some that were put aside, one that has ended and of
+ * whose end the others may still have to hear, or one in progress.
+ */
+export const peerExpectations = ['none', 'aside', 'ended', 'in-progress'] as const
 export type PeerExpectation = (typeof peerExpectations)[number]
 
 /** The same, known before the log is open, which a start otherwise does without. */

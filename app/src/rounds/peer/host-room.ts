@@ -207,10 +207,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     tell()
   }
 
-  /** Who has a seat comes back to it, however many there are. */
+  /** Who has a seat comes back to it, however many there are, and hears of the end. */
   function hasRoomFor(guestId: string): boolean {
-    const { players } = record.state().round
-    return players.length < MAX_PLAYERS || players.some((player) => player.p2pPeerId === guestId)
+    const { players, status } = record.state().round
+    const isFull = players.length >= MAX_PLAYERS || status === 'completed'
+    return !isFull || players.some((player) => player.p2pPeerId === guestId)
   }
 
   async function takeAnswer({

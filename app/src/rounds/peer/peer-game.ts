@@ -56,8 +56,8 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   const { part, roundId } = record
   const isHost = part.role === 'host'
   let archiving: Promise<boolean> | undefined
-  /** As history has it. */
-  let archived: Round | null = null
+  /** As history has it; what the golfer does with it there stands. */
+  let archived: Round | null = record.isArchived() ? record.state().round : null
   let isOwnKept = false
   /** By the golfer's own word, which the room has still to tell. */
   let isLeaving = false

@@ -52,3 +52,7 @@ export const KNOCK_ASK_MS = 2_000
 export const KNOCK_GONE_MS = 20_000
 /** At a room's door at once. */
 export const MAX_KNOCKS = 8
+/** So long after the end the host's phone answers guests who may not have heard it: a room's life. */
+export const ANSWERED_MS = 24 * 60 * 60 * 1000
+/** Ended rounds for which it does: an account has four rooms, and rounds that are played need theirs. */
+export const MAX_ANSWERED = 2

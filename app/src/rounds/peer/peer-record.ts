@@ -178,6 +178,8 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
     async archive(round) {
       await storeReceived()
       try {
+        // The golfer has deleted it since then.
+        if (isArchived && (await ports.storage.rounds.get(round.id)) === undefined) return true
         await ports.storage.archive(round)
       } catch {
         return false

@@ -4,12 +4,14 @@ import { playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/i
 import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { createRound, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
+import type { PeerExpectation } from '../../storage/peer-hint.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
+import { expectationOf, type PeerHandle, type PeerStanding, standingOf } from './peer-handles.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS, WISH_PAUSE_MS } from './peer-limits.ts'
@@ -17,7 +19,6 @@ import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
 import { type Followed, joinContinued, whyNotFollowed } from './moving.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
-import { finishedRoundOf } from './peer-session.ts'
 import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
 
@@ -32,18 +33,6 @@ export interface NewPeerRound {
   /** Of the chosen tee; those that the mode has are played. */
   readonly holes: readonly CourseHole[]
   readonly nickname: string
-}
-
-/** An unfinished round from phone to phone, as Home and History offer it. */
-export interface PeerHandle {
-  readonly roundId: string
-  readonly round: Round
-  readonly isHost: boolean
-  readonly isPutAside: boolean
-  /** Names of those who wait for this device's golfer to let them in, the first one first. */
-  readonly knocking: readonly string[]
-  /** Epoch milliseconds of what was done here last. */
-  readonly updatedAt: number
 }
 
 /** Why a round wasn't joined: 'disconnected' after 20 s without a host, and where it was given up. */
@@ -81,6 +70,13 @@ export interface PeerRounds {
   open(roundId: string): Promise<PeerGame | { readonly gameId: string } | 'elsewhere' | null>
   /** The one touched last first. */
   unfinished(): Promise<readonly PeerHandle[]>
+  /** What the next start has to look for. */
+  expected(): Promise<PeerExpectation>
+  /**
+   * A host's phone lets its guests in again though nobody opens the round on it, and tells them of an end that they may have
+   * missed; a guest's is told what it missed.
+   */
+  reopen(): Promise<void>
   putAside(roundId: string): Promise<void>
   resume(roundId: string): Promise<void>
   /** Removes an unfinished round from this device. */
@@ -179,6 +175,12 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const record = await openPeerRecord(ports, roundId)
     record?.close()
     return record
+  }
+
+  function standing(): Promise<PeerStanding> {
+    const waitingAt = (roundId: string) =>
+      (games.get(roundId)?.room.door?.knocks() ?? []).map(({ nickname }) => nickname)
+    return standingOf({ ports, seen, knocking: waitingAt })
   }
 
   /** Those of that code, as it was typed, that haven't ended here and haven't gone on. */
@@ -424,26 +426,13 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     },
     stopJoining,
     open,
-    async unfinished() {
-      const handles: PeerHandle[] = []
-      for (const roundId of await ports.log.roundIds()) {
-        const entries = await ports.log.entries(roundId)
-        const last = entries.at(-1)
-        const record = await seen(roundId)
-        if (record === null || last === undefined || record.isArchived() || record.continuedAs() !== null) continue
-        const round = finishedRoundOf({ record })
-        if (round.status === 'completed') continue
-        const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')
-        handles.push({
-          roundId,
-          round,
-          isHost: record.part.role === 'host',
-          isPutAside: marks.at(-1)?.kind === 'put-aside',
-          knocking: (games.get(roundId)?.room.door?.knocks() ?? []).map(({ nickname }) => nickname),
-          updatedAt: last.at,
-        })
-      }
-      return handles.toSorted((a, b) => b.updatedAt - a.updatedAt)
+    unfinished: async () => (await standing()).unfinished,
+    expected: async () => expectationOf(await standing()),
+    async reopen() {
+      const { unfinished, ended } = await standing()
+      const played = unfinished.filter(({ isPutAside }) => !isPutAside)
+      // Those that are played last: of too many rooms the server ends the one that was opened first.
+      for (const roundId of [...ended, ...played.map((handle) => handle.roundId)]) await open(roundId)
     },
     putAside: (roundId) => noted(roundId, 'put-aside'),
     resume: (roundId) => noted(roundId, 'resumed'),

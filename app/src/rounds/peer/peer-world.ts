@@ -40,6 +40,10 @@ export interface PeerPhone {
   kill(): void
   /** The page is seen again. */
   wake(): void
+  /** Its history is without that round, as after the golfer has deleted it. */
+  forget(roundId: string): void
+  /** Whether its history takes nothing for now. */
+  refuse(isRefusing: boolean): void
   /** All that a reload would find. */
   stored(roundId: string): Promise<readonly LogEntry[]>
   /** What it keeps to itself of a round. */
@@ -62,6 +66,7 @@ interface Kept {
   readonly log: Log
   readonly keys: Map<string, string>
   readonly history: Map<string, ReturnType<typeof archiveRound>>
+  isRefusing: boolean
 }
 
 /** A phone's ports with one of their precautions taken away. */
@@ -80,7 +85,7 @@ export function createPeerWorld(
   const signalling = createSimulatedSignalling(clock)
 
   function phone(name: string, live: PeerPorts['live'] = noLive): PeerPhone {
-    const kept: Kept = { log: createLogInMemory(), keys: new Map(), history: new Map() }
+    const kept: Kept = { log: createLogInMemory(), keys: new Map(), history: new Map(), isRefusing: false }
     const variant = variantOf()
     const openPage = () => createPage({ clock, network, signalling, chance }, { name, kept, live, variant })
     let page = openPage()
@@ -99,6 +104,8 @@ export function createPeerWorld(
       },
       kill: () => page.die(),
       wake: () => page.wake(),
+      forget: (roundId) => void kept.history.delete(roundId),
+      refuse: (isRefusing) => void (kept.isRefusing = isRefusing),
       stored: (roundId) => kept.log.entries(roundId),
       keys: kept.keys,
       history: kept.history,
@@ -164,11 +171,13 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
     },
     storage: {
       async archive(round: Round) {
+        if (kept.isRefusing) throw new Error('refused')
         const archived = archiveRound(round, clock.now())
         kept.history.set(round.id, archived)
         return archived
       },
       askToPersist: async () => true,
+      rounds: { get: async (roundId) => kept.history.get(roundId) },
     },
     now: clock.now,
     after,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
+import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { usePeerHandles } from '../../shell/live/use-peer-handles.ts'
 import { ReadFailure } from '../../shell/read-failure.tsx'
 import { useStorageProgress } from '../../shell/storage-progress.ts'

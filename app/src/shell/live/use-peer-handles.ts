@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { PeerHandle } from '../../rounds/peer/peer-rounds.ts'
+import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 

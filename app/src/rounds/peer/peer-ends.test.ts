@@ -1,0 +1,115 @@
+import { currentHoleNumber } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, HOLES, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Ann hosts, Ben is her guest, and they play. */
+async function twosome() {
+  const world = createPeerWorld()
+  const [host, guest] = [world.phone('ann'), world.phone('ben')]
+  const { roundId, game } = await hosting(world, host)
+  const guestGame = await joined(world, guest, await invitationOf(host, roundId))
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  return { world, host, guest, roundId, game, guestGame }
+}
+
+function holeOut({ session }: PeerGame): void {
+  const { round, selfPlayerId } = session.view()
+  void session.setStrokes(selfPlayerId ?? '', currentHoleNumber(round), 4)
+  void session.advance(currentHoleNumber(round))
+}
+
+/** They have played, and Ben's phone sleeps as the host's ends the round. */
+async function endedWithoutGuest() {
+  const met = await twosome()
+  const { world, game, guestGame, guest } = met
+  for (let hole = 1; hole < HOLES; hole += 1) {
+    for (const one of [game, guestGame]) holeOut(one)
+    await world.clock.pass(2_000)
+  }
+  holeOut(guestGame)
+  await world.clock.pass(1_000)
+  guest.reload('left')
+  guest.kill()
+  holeOut(game)
+  await world.clock.pass(2_000)
+  expect(game.session.view().round.status).toBe('completed')
+  return met
+}
+
+/** The card as history has it. */
+const cardOf = (phone: PeerPhone, roundId: string) => phone.history.get(roundId)?.scores
+
+test('a guest whose phone slept at the end hears of it from the host’s next page, and both have the same card', async () => {
+  const { world, host, guest, roundId } = await endedWithoutGuest()
+  host.reload('killed')
+  guest.reload('killed')
+  const again = await opened(guest, roundId)
+  await world.clock.pass(30_000)
+  expect(again.connection()).toBe('disconnected')
+  expect(await host.rounds().expected()).toBe('ended')
+  expect(await host.rounds().unfinished()).toEqual([])
+  await host.rounds().reopen()
+  await world.clock.pass(5_000)
+  expect(again.session.view().round.status).toBe('completed')
+  expect(await guest.rounds().unfinished()).toEqual([])
+  expect(cardOf(guest, roundId)).toHaveLength(2)
+  expect(cardOf(guest, roundId)).toEqual(cardOf(host, roundId))
+})
+
+test('a day after the end the host’s phone no longer answers for the round', async () => {
+  const { world, host, guest, roundId } = await endedWithoutGuest()
+  host.kill()
+  await world.clock.pass(24 * HOUR_MS)
+  host.reload('killed')
+  expect(await host.rounds().expected()).toBe('none')
+  await host.rounds().reopen()
+  guest.reload('killed')
+  const again = await opened(guest, roundId)
+  await world.clock.pass(30_000)
+  expect(again.connection()).toBe('disconnected')
+})
+
+test('nobody new is answered in a round that has ended', async () => {
+  const { world, host, roundId } = await endedWithoutGuest()
+  const invitation = await invitationOf(host, roundId)
+  const offers = () => world.signalling.said.filter(({ event }) => event === 'offer').length
+  const before = offers()
+  const rounds = world.phone('eve').rounds()
+  const joining = rounds.join(invitation, 'eve')
+  await world.clock.pass(25_000)
+  rounds.stopJoining()
+  expect(await joining).toBe('disconnected')
+  expect(offers()).toBe(before)
+})
+
+test('a round that the golfer has deleted from history stays deleted, though the phone still answers for it', async () => {
+  const { world, host, guest, roundId } = await endedWithoutGuest()
+  host.forget(roundId)
+  host.reload('left')
+  await host.rounds().reopen()
+  guest.reload('killed')
+  await opened(guest, roundId)
+  await world.clock.pass(5_000)
+  expect(cardOf(guest, roundId)).toHaveLength(2)
+  expect(cardOf(host, roundId)).toBeUndefined()
+})
+
+test('a round that ended and hasn’t come into history before the page died comes into it at the next start', async () => {
+  const { host, guest, roundId, world } = await endedWithoutGuest()
+  guest.reload('killed')
+  const game = await opened(guest, roundId)
+  guest.refuse(true)
+  await world.clock.pass(5_000)
+  expect(game.session.view().round.status).toBe('completed')
+  expect(cardOf(guest, roundId)).toBeUndefined()
+  guest.reload('left')
+  guest.refuse(false)
+  expect(await guest.rounds().expected()).toBe('ended')
+  await guest.rounds().reopen()
+  await world.clock.pass(1_000)
+  expect(cardOf(guest, roundId)).toEqual(cardOf(host, roundId))
+})

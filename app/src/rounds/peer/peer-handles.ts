@@ -1,0 +1,80 @@
+import type { Round } from '@teemates/golf/round'
+import type { PeerExpectation } from '../../storage/peer-hint.ts'
+import { ANSWERED_MS, MAX_ANSWERED } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+import type { PeerRecord } from './peer-record.ts'
+import { finishedRoundOf } from './peer-session.ts'
+
+/** An unfinished round from phone to phone, as Home and History offer it. */
+export interface PeerHandle {
+  readonly roundId: string
+  readonly round: Round
+  readonly isHost: boolean
+  readonly isPutAside: boolean
+  /** Names of those who wait for this device's golfer to let them in, the first one first. */
+  readonly knocking: readonly string[]
+  /** Epoch milliseconds of what was done here last. */
+  readonly updatedAt: number
+}
+
+/** This device's rounds that are played, or that others may still have to hear of. */
+export interface PeerStanding {
+  /** The one touched last first. */
+  readonly unfinished: readonly PeerHandle[]
+  /** Ids of those that have ended here and have to be open all the same, the last one first. */
+  readonly ended: readonly string[]
+}
+
+interface StandingGiven {
+  readonly ports: Pick<PeerPorts, 'log' | 'now'>
+  /** Null where there is no such round any more. */
+  readonly seen: (roundId: string) => Promise<PeerRecord | null>
+  readonly knocking: (roundId: string) => readonly string[]
+}
+
+/** Rejects with StorageError. */
+export async function standingOf({ ports, seen, knocking }: StandingGiven): Promise<PeerStanding> {
+  const unfinished: PeerHandle[] = []
+  const ended: { readonly roundId: string; readonly at: number }[] = []
+  for (const roundId of await ports.log.roundIds()) {
+    const entries = await ports.log.entries(roundId)
+    const last = entries.at(-1)
+    const record = await seen(roundId)
+    if (record === null || last === undefined || record.continuedAs() !== null) continue
+    const round = finishedRoundOf({ record })
+    if (round.status === 'completed') {
+      if (hasToBeOpen(record, round, ports.now())) ended.push({ roundId, at: round.completedAt ?? 0 })
+      continue
+    }
+    if (record.isArchived()) continue
+    const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')
+    unfinished.push({
+      roundId,
+      round,
+      isHost: record.part.role === 'host',
+      isPutAside: marks.at(-1)?.kind === 'put-aside',
+      knocking: knocking(roundId),
+      updatedAt: last.at,
+    })
+  }
+  return {
+    unfinished: unfinished.toSorted((a, b) => b.updatedAt - a.updatedAt),
+    ended: ended
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, MAX_ANSWERED)
+      .map(({ roundId }) => roundId),
+  }
+}
+
+/** A guest whose phone slept at the end hears of it from the host's phone alone; and history may not have it yet. */
+function hasToBeOpen({ part, isArchived }: PeerRecord, { players, completedAt }: Round, now: number): boolean {
+  if (!isArchived()) return true
+  const hasGuests = players.some(({ joinMode }) => joinMode === 'p2p')
+  return part.role === 'host' && hasGuests && now - (completedAt ?? 0) < ANSWERED_MS
+}
+
+export function expectationOf({ unfinished, ended }: PeerStanding): PeerExpectation {
+  if (unfinished.some(({ isPutAside }) => !isPutAside)) return 'in-progress'
+  if (ended.length > 0) return 'ended'
+  return unfinished.length > 0 ? 'aside' : 'none'
+}
