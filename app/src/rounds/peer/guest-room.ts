@@ -91,7 +91,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     secrets,
     nickname,
     signalling,
-    isWanted: () => !isClosed && !isLinked() && state === 'connecting',
+    isWanted: () => !isClosed && !isHeard() && state === 'connecting',
     linkFor(gen) {
       hasHeardHost = true
       return linkFor(gen)
@@ -146,15 +146,15 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     tell()
   }
 
-  function isLinked(): boolean {
-    return link !== undefined
+  function isHeard(): boolean {
+    return link !== undefined && !link.isSilent()
   }
 
   function giveUpLater(): void {
     callOffGivingUp?.()
     callOffGivingUp = ports.after(RECONNECT_TIMEOUT_MS, () => {
       search.drop()
-      lost()
+      // A silent connection isn't closed for it: it heals, or is given up in its own time.
       setState('disconnected')
       // It may have been missed.
       looking.look()
@@ -162,7 +162,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }
 
   function retry(): void {
-    if (isClosed || isLinked() || state === 'host-left') return
+    link?.noteSilence()
+    if (isClosed || isHeard() || state === 'host-left') return
     setState('connecting')
     seek()
   }
@@ -217,7 +218,13 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       },
       onSilence() {
         if (link !== made) return
-        setState(made.isSilent() ? 'connecting' : 'connected')
+        if (made.isSilent()) return setState('connecting')
+        // It has healed: what was tried beside it isn't needed.
+        search.drop()
+        setState('connected')
+      },
+      onLongSilence() {
+        if (link === made) seek()
       },
       onClosed() {
         search.failed(made)
@@ -266,6 +273,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     seat ??= given.key === null ? null : { playerId: given.id, peerId, key: given.key }
     if (seat === null) return refuse(from)
     search.found()
+    // The old one was kept until this one has proved itself.
+    lost()
     link = from
     events.onSeat(seat)
     if (host?.epoch !== place.epoch) acknowledged.clear()

@@ -257,6 +257,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       },
       onPresent: () => undefined,
       onSilence: tell,
+      // The guest asks.
+      onLongSilence: () => undefined,
       onClosed() {
         attempts.delete(gen)
         for (const [playerId, guest] of guests) if (guest.link === link) guests.delete(playerId)

@@ -38,6 +38,7 @@ test('a browser that refuses the offer of an attempt that is over disturbs no ne
       },
       isOpen: () => false,
       isSilent: () => false,
+      noteSilence: () => undefined,
       send: () => false,
       close: () => undefined,
     }),

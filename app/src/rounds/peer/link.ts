@@ -1,11 +1,13 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import {
+  BESIDE_MS,
   EVENTS_PER_MESSAGE,
+  GIVE_UP_MS,
   MAX_MESSAGES_AT_ONCE,
   MESSAGES_PER_SECOND,
   PING_MS,
-  REBUILD_MS,
   SILENT_MS,
+  SLEPT_MS,
 } from './peer-limits.ts'
 import { type Message, parseMessage } from './messages.ts'
 import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.ts'
@@ -16,6 +18,8 @@ export interface PeerLink {
   isOpen(): boolean
   /** Nothing has been heard for a while. */
   isSilent(): boolean
+  /** Tells onSilence() now where that has changed, and not with the next ping. */
+  noteSilence(): void
   send(message: Message): boolean
   close(): void
 }
@@ -33,6 +37,8 @@ interface LinkGiven {
   readonly onPresent: (playerIds: readonly string[]) => void
   /** isSilent() has changed. */
   readonly onSilence: () => void
+  /** Silent for so long that another connection is better tried beside this one; again with each ping. */
+  readonly onLongSilence: () => void
   /** For good: closed by the other one, lost, or silent for too long. Not after close(). */
   readonly onClosed: () => void
 }
@@ -42,6 +48,9 @@ export function openLink(given: LinkGiven): PeerLink {
   let isOpen = false
   let isOver = false
   let heardAt = ports.now()
+  let beatAt = heardAt
+  /** A page that sleeps hears nothing: its silence counts from its waking. */
+  let wokeAt = heardAt
   let wasSilent = false
   /** How many messages may still come now, and since when that is known. */
   let allowance = MAX_MESSAGES_AT_ONCE
@@ -53,6 +62,7 @@ export function openLink(given: LinkGiven): PeerLink {
     onOpen() {
       isOpen = true
       heardAt = ports.now()
+      beatAt = heardAt
       beat()
       given.onOpen()
     },
@@ -108,14 +118,19 @@ export function openLink(given: LinkGiven): PeerLink {
 
   function beat(): void {
     if (isOver) return
-    if (ports.now() - heardAt >= REBUILD_MS) return over()
+    const now = ports.now()
+    if (now - beatAt > PING_MS + SLEPT_MS) wokeAt = now
+    beatAt = now
+    if (now - Math.max(heardAt, wokeAt) >= GIVE_UP_MS) return over()
     noteSilence()
+    // On waking, what came meanwhile is read first.
+    if (now - heardAt >= BESIDE_MS && now > wokeAt) given.onLongSilence()
     const present = given.present()
     send({ type: 'ping', roomId, ...(present !== undefined && { present: [...present] }) })
     callOffBeat = ports.after(PING_MS, beat)
   }
 
-  return { connection, isOpen: () => isOpen && !isOver, isSilent, send, close: end }
+  return { connection, isOpen: () => isOpen && !isOver, isSilent, noteSilence, send, close: end }
 }
 
 /** Events as messages that fit. order: of the first one in the host's order; undefined of a guest. */

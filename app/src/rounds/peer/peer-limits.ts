@@ -15,8 +15,12 @@ export const MAX_ATTEMPT_MS = 10_000
 export const PING_MS = 2_000
 /** Nothing heard for so long: shown as 'Connecting...'. */
 export const SILENT_MS = 5_000
-/** Nothing heard for so long: the connection is made anew. */
-export const REBUILD_MS = 12_000
+/** Nothing heard for so long: another connection is tried beside the silent one, which may heal. */
+export const BESIDE_MS = 12_000
+/** Nothing heard for so long while the page was awake: the connection is given up. */
+export const GIVE_UP_MS = 20_000
+/** So late a ping wasn't held up: the page slept. */
+export const SLEPT_MS = 2_000
 /** Who is connected and doesn't say who they are is sent away. */
 export const GREETING_MS = 5_000
 /** How long a call of the backend may take. */

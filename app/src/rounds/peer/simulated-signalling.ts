@@ -102,6 +102,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     },
     member(name) {
       const own = new Set<Listening>()
+      let isGone = false
       return {
         rooms: {
           open(_roundId, ticket) {
@@ -128,7 +129,8 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
         },
         signal(topic, listeners) {
           const channel: Listening = { name, topic, listeners, isJoined: false }
-          channels.add(channel)
+          // A page may be told that it is let in after it has gone.
+          if (!isGone) channels.add(channel)
           own.add(channel)
           clock.after(latencyMs, () => {
             if (!channels.has(channel)) return
@@ -144,6 +146,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           }
         },
         vanish() {
+          isGone = true
           for (const channel of own) channels.delete(channel)
         },
       }

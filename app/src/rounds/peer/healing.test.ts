@@ -1,0 +1,162 @@
+import { strokesOn } from '@teemates/golf/round'
+import { describe, expect, test } from 'vitest'
+import { openLink } from './link.ts'
+import type { PeerGame } from './peer-game.ts'
+import type { ConnectionEvents } from './peer-ports.ts'
+import { createPeerWorld, hosting, invitationOf, joined } from './peer-world.ts'
+
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)
+
+/** Ann and Ben play. */
+async function twosome() {
+  const world = createPeerWorld()
+  const host = world.phone('ann')
+  const guest = world.phone('ben')
+  const { roundId, game } = await hosting(world, host)
+  const guestGame = await joined(world, guest, await invitationOf(host, roundId))
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  const asks = () => world.signalling.said.filter(({ event }) => event === 'request-offer').length
+  return { world, host, guest, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), asks }
+}
+
+describe('a silent connection', () => {
+  test('heals by itself after 15 s without a server to ask, and no stroke is lost', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    world.signalling.setUp(false)
+    world.network.stall('ann', 'ben')
+    await world.clock.pass(7_000)
+    expect(guestGame.connection()).toBe('connecting')
+    void game.session.setStrokes(ann, 1, 4)
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(8_000)
+    world.network.heal('ann', 'ben')
+    await world.clock.pass(1_000)
+    expect(guestGame.connection()).toBe('connected')
+    expect(game.session.view().presence?.presentPlayerIds).toContain(ben)
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
+  })
+
+  test('is replaced after 12 s where another one comes about, and what waited in it isn’t lost', async () => {
+    const { world, game, guestGame, ann, ben, asks } = await twosome()
+    const before = asks()
+    world.network.stall('ann', 'ben')
+    await world.clock.pass(7_000)
+    void game.session.setStrokes(ann, 1, 4)
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(4_000)
+    expect(asks()).toBe(before)
+    await world.clock.pass(4_000)
+    expect(asks()).toBeGreaterThan(before)
+    world.network.heal('ann', 'ben')
+    await world.clock.pass(4_000)
+    expect(guestGame.connection()).toBe('connected')
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
+    const after = asks()
+    await world.clock.pass(20_000)
+    expect(asks()).toBe(after)
+  })
+
+  test('that heals just after the phone was looked at is shown as connected', async () => {
+    const { world, guest, guestGame } = await twosome()
+    world.signalling.setUp(false)
+    world.network.stall('ann', 'ben')
+    for (let wait = 0; wait < 8_000 && guestGame.connection() === 'connected'; wait += 100) {
+      await world.clock.pass(100)
+      guest.wake()
+    }
+    world.network.heal('ann', 'ben')
+    await world.clock.pass(3_000)
+    expect(guestGame.connection()).toBe('connected')
+  })
+
+  test('is given up after 20 s, on both sides', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    world.signalling.setUp(false)
+    world.network.stall('ann', 'ben')
+    await world.clock.pass(24_000)
+    world.network.heal('ann', 'ben')
+    await world.clock.pass(2_000)
+    expect(guestGame.connection()).not.toBe('connected')
+    // It is made anew with the server's help alone.
+    world.signalling.setUp(true)
+    await world.clock.pass(8_000)
+    void game.session.setStrokes(ann, 1, 4)
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(1_000)
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
+  })
+})
+
+/** A link on a page whose timers run when it is told to, as after a sleep. */
+function sleeper() {
+  let now = 0
+  let due: (() => void) | undefined
+  let events: ConnectionEvents | undefined
+  const told: string[] = []
+  const link = openLink({
+    ports: {
+      now: () => now,
+      after(_, run) {
+        due = run
+        return () => {
+          due = undefined
+        }
+      },
+      connect(given) {
+        events = given
+        return {
+          offer: async () => '',
+          answer: async () => '',
+          accept: async () => undefined,
+          addCandidate: () => undefined,
+          fingerprints: () => null,
+          send: () => true,
+          close: () => undefined,
+        }
+      },
+    },
+    roomId: 'ABC234',
+    present: () => undefined,
+    onCandidate: () => undefined,
+    onOpen: () => undefined,
+    onMessage: () => undefined,
+    onPresent: () => undefined,
+    onSilence: () => undefined,
+    onLongSilence: () => void told.push('long silence'),
+    onClosed: () => void told.push('closed'),
+  })
+  events?.onOpen()
+  return {
+    link,
+    told,
+    passMs(ms: number) {
+      now += ms
+      due?.()
+    },
+    hear: () => events?.onMessage('{"type":"ping","roomId":"ABC234"}'),
+  }
+}
+
+describe('a page that slept', () => {
+  test('reads what came meanwhile before it gives anything up', () => {
+    const { link, told, passMs, hear } = sleeper()
+    passMs(60_000)
+    expect([link.isOpen(), link.isSilent(), told]).toEqual([true, true, []])
+    hear()
+    passMs(2_000)
+    expect([link.isOpen(), link.isSilent(), told]).toEqual([true, false, []])
+  })
+
+  test('where nothing came looks for another connection at the next ping, and gives the old one up 20 s after it woke', () => {
+    const { told, passMs } = sleeper()
+    passMs(60_000)
+    passMs(2_000)
+    expect(told).toEqual(['long silence'])
+    for (let ping = 2; ping < 10; ping += 1) passMs(2_000)
+    expect(told).not.toContain('closed')
+    passMs(2_000)
+    expect(told.at(-1)).toBe('closed')
+  })
+})
