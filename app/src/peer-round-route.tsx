@@ -43,9 +43,11 @@ export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
     let isGone = false
     async function open() {
       const opened = await (await live.peers()).open(roundId)
-      const isHistory = opened === null && (await storage.rounds.get(roundId)) !== undefined
+      // Another tab may still answer for one that has ended.
+      const isHere = opened !== null && opened !== 'elsewhere'
+      const isHistory = !isHere && (await storage.rounds.get(roundId)) !== undefined
       if (isGone) return
-      if (opened !== null && opened !== 'elsewhere' && 'gameId' in opened) {
+      if (isHere && 'gameId' in opened) {
         navigate(addresses.multiLobby(opened.gameId), { replace: true })
       } else if (isHistory) navigate(addresses.round(roundId), { replace: true })
       else setGame(opened ?? 'missing')

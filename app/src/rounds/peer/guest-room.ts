@@ -441,7 +441,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }
 }
 
-/** Of a guest whose host has left: there is nobody to reach. */
+/** Of a guest whose host has left, and of a device that has lost its keys: there is nobody to reach. */
 export function openLeftRoom(selfId: string): Room {
   return {
     state: () => 'host-left',

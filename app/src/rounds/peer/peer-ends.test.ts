@@ -1,4 +1,4 @@
-import { currentHoleNumber } from '@teemates/golf/round'
+import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
 import { createPeerWorld, HOLES, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
@@ -113,3 +113,45 @@ test('a round that ended and hasn’t come into history before the page died com
   await world.clock.pass(1_000)
   expect(cardOf(guest, roundId)).toEqual(cardOf(host, roundId))
 })
+
+test('a guest’s page that was killed as the keys were stored has met nobody; a moment later it has the keys', async () => {
+  for (let afterMs = 0; afterMs <= 30; afterMs += 2) {
+    const world = createPeerWorld()
+    const [host, guest] = [world.phone('ann'), world.phone('ben')]
+    const { roundId } = await hosting(world, host)
+    const invitation = await invitationOf(host, roundId)
+    guest.slowKeys(20)
+    void guest.rounds().join(invitation, 'ben')
+    while (!guest.isStoringKeys()) await world.clock.pass(1)
+    await world.clock.pass(afterMs)
+    guest.reload('left')
+    await world.clock.pass(1)
+    const hasKeys = guest.keys.has(roundId)
+    expect([`${afterMs} ms`, (await guest.stored(roundId)).length > 0 && !hasKeys]).toEqual([`${afterMs} ms`, false])
+  }
+})
+
+test.each(['guest', 'host'] as const)(
+  'a %s whose keys are lost sees their card, plays on and finishes it',
+  async (role) => {
+    const met = await twosome()
+    const { world, roundId, game, guestGame } = met
+    for (const one of [game, guestGame]) holeOut(one)
+    await world.clock.pass(2_000)
+    const phone = met[role]
+    phone.reload('left')
+    phone.keys.clear()
+    const alone = await opened(phone, roundId)
+    const selfId = alone.session.view().selfPlayerId ?? ''
+    expect(strokesOn(alone.session.view().round, 1, selfId)).toBe(4)
+    expect(alone.session.view().inviting).toBeNull()
+    for (let hole = 2; hole <= HOLES; hole += 1) {
+      holeOut(alone)
+      await world.clock.pass(1_000)
+    }
+    expect(alone.session.view().round.status).toBe('completed')
+    const nines = Object.fromEntries(Array.from({ length: HOLES }, (_, index) => [String(index + 1), 4]))
+    const own = cardOf(phone, roundId)?.find(({ playerId }) => playerId === `cmplr_${phone.name}`)
+    expect(own?.strokesByHole).toEqual(nines)
+  },
+)

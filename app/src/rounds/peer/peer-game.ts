@@ -46,7 +46,8 @@ export interface OpenGame extends PeerGame {
 interface OpenGameGiven {
   readonly record: PeerRecord
   readonly room: Room
-  readonly invitation: PeerInvitation
+  /** Null where this device has lost its secret. */
+  readonly invitation: PeerInvitation | null
   /** It was left, or goes on as a live game. */
   readonly onOver: () => void
   readonly onChange: () => void

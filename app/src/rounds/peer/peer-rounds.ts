@@ -4,7 +4,7 @@ import { playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/i
 import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import { createRound, type RoundPlayer } from '@teemates/golf/round'
+import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
@@ -105,7 +105,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     for (const listener of listeners) listener()
   }
 
-  function put(record: PeerRecord, room: Room, invitation: PeerInvitation): OpenGame {
+  function put(record: PeerRecord, room: Room, invitation: PeerInvitation | null): OpenGame {
     void ports.claim?.(record.roundId)
     const game = openGame(ports, {
       record,
@@ -221,6 +221,23 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         isWithoutWay = true
       }
       let record: PeerRecord | undefined
+      let hasBegun = false
+      const early: Parameters<PeerRecord['receive']>[] = []
+      /** Its keys first: a page that is killed in between hasn't met anybody, and a round without keys is cut off from the others. */
+      async function begin(round: Round): Promise<void> {
+        if (hasBegun || seat === null) return
+        hasBegun = true
+        const { code, hostId, secret } = invitation
+        const { peerId, playerId } = seat
+        await writePeerKeys(ports.keys, round.id, { secret, seats: [seat], blocked: [] }).catch(() => undefined)
+        // It was given up meanwhile.
+        if (joining?.room !== room) return
+        record = beginPeerRecord(ports, round, { role: 'guest', code, hostId, peerId, selfId: playerId })
+        for (const received of early) record.receive(...received)
+        joining = undefined
+        put(record, room, invitation)
+        settle({ roundId: round.id })
+      }
       const room = openGuestRoom({
         ports,
         invitation,
@@ -228,19 +245,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         seat: null,
         events: {
           onSeat: (given) => (seat = given),
-          onRound(round) {
-            if (record !== undefined || seat === null) return
-            const { code, hostId } = invitation
-            const { peerId, playerId } = seat
-            record = beginPeerRecord(ports, round, { role: 'guest', code, hostId, peerId, selfId: playerId })
-            writePeerKeys(ports.keys, round.id, { secret: invitation.secret, seats: [seat], blocked: [] }).catch(
-              () => undefined,
-            )
-            joining = undefined
-            put(record, room, invitation)
-            settle({ roundId: round.id })
+          onRound: (round) => void begin(round),
+          onEvents: (events, place) => {
+            if (record === undefined) early.push([events, place])
+            else record.receive(events, place)
           },
-          onEvents: (events, place) => void record?.receive(events, place),
           onHostLeft: () => void record?.note('host-left'),
           async onContinued(continuedAs) {
             if (record !== undefined) return followed(record.roundId, continuedAs)
@@ -270,6 +279,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           noWay()
           return room.retry()
         }
+        if (joining?.room === room) joining = undefined
         room.close()
         settle(state)
       })
@@ -296,14 +306,23 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const keys = await readPeerKeys(ports.keys, roundId)
     // Another call may have opened it while this one read.
     const meanwhile = games.get(roundId)
-    if (meanwhile !== undefined || keys === null) return meanwhile ?? null
-    const { code, hostId, role } = record.part
-    const invitation = { code, hostId, secret: keys.secret }
-    const room = role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats)
-    const game = put(record, room, invitation)
+    if (meanwhile !== undefined) return meanwhile
+    const game = putWith(record, keys)
     // The page before may have been killed on its way there. What isn't known now is tried when the room tells of it.
     void game.goOnAsHeld()
     return game
+  }
+
+  /** Without keys nobody can be reached: the golfer has the card that is here, and finishes it alone. */
+  function putWith(record: PeerRecord, keys: PeerKeys | null): OpenGame {
+    if (keys === null) return put(record, openLeftRoom(record.part.selfId), null)
+    const { code, hostId, role } = record.part
+    const invitation = { code, hostId, secret: keys.secret }
+    return put(
+      record,
+      role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats),
+      invitation,
+    )
   }
 
   /** A page that was reloaded lets go of the round a moment after the next one asks for it. */

@@ -12,7 +12,8 @@ import type { Room, RoomState } from './room.ts'
 export interface PeerViewGiven {
   readonly record: PeerRecord
   readonly room: Room
-  readonly invitation: PeerInvitation
+  /** Null where this device has lost its secret. */
+  readonly invitation: PeerInvitation | null
 }
 
 /** The view of a round from phone to phone as it is now; every part that is as before is the same object. */
@@ -47,7 +48,7 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
     goingAhead: isOpen && !isAlone ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
     rejected: [],
     hosting: { isHost: part.role === 'host', mayTakeOver: false, isHandedOn: false },
-    inviting: { code: part.code, path: peerJoinPath(invitation) },
+    inviting: invitation === null ? null : { code: part.code, path: peerJoinPath(invitation) },
     unknownStatus: null,
   } satisfies RoundView)
 }

@@ -44,6 +44,10 @@ export interface PeerPhone {
   forget(roundId: string): void
   /** Whether its history takes nothing for now. */
   refuse(isRefusing: boolean): void
+  /** From now on its keys take so long to the disk, in ms; a page that is gone meanwhile takes them along. */
+  slowKeys(ms: number): void
+  /** Keys were given to the disk, at any time. */
+  isStoringKeys(): boolean
   /** All that a reload would find. */
   stored(roundId: string): Promise<readonly LogEntry[]>
   /** What it keeps to itself of a round. */
@@ -67,6 +71,8 @@ interface Kept {
   readonly keys: Map<string, string>
   readonly history: Map<string, ReturnType<typeof archiveRound>>
   isRefusing: boolean
+  keysTakeMs: number
+  hasStoredKeys: boolean
 }
 
 /** A phone's ports with one of their precautions taken away. */
@@ -85,7 +91,14 @@ export function createPeerWorld(
   const signalling = createSimulatedSignalling(clock)
 
   function phone(name: string, live: PeerPorts['live'] = noLive): PeerPhone {
-    const kept: Kept = { log: createLogInMemory(), keys: new Map(), history: new Map(), isRefusing: false }
+    const kept: Kept = {
+      log: createLogInMemory(),
+      keys: new Map(),
+      history: new Map(),
+      isRefusing: false,
+      keysTakeMs: 0,
+      hasStoredKeys: false,
+    }
     const variant = variantOf()
     const openPage = () => createPage({ clock, network, signalling, chance }, { name, kept, live, variant })
     let page = openPage()
@@ -106,6 +119,8 @@ export function createPeerWorld(
       wake: () => page.wake(),
       forget: (roundId) => void kept.history.delete(roundId),
       refuse: (isRefusing) => void (kept.isRefusing = isRefusing),
+      slowKeys: (ms) => void (kept.keysTakeMs = ms),
+      isStoringKeys: () => kept.hasStoredKeys,
       stored: (roundId) => kept.log.entries(roundId),
       keys: kept.keys,
       history: kept.history,
@@ -166,7 +181,11 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
     live,
     keys: {
       read: async (roundId) => kept.keys.get(roundId) ?? null,
-      write: async (roundId, text) => void (isAlive && kept.keys.set(roundId, text)),
+      async write(roundId, text) {
+        kept.hasStoredKeys = true
+        if (kept.keysTakeMs > 0) await new Promise<void>((resolve) => void after(kept.keysTakeMs, resolve))
+        if (isAlive) kept.keys.set(roundId, text)
+      },
       remove: async (roundId) => void kept.keys.delete(roundId),
     },
     storage: {

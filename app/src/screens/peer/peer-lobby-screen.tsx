@@ -66,13 +66,15 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
         <Facts round={round} />
       </p>
       <HostNotes game={game} />
-      <InviteBoard
-        code={view.code}
-        path={view.invitePath}
-        courseName={round.courseName}
-        text={words.peer.inviteText}
-        shareLabel={words.liveLobby.shareQr}
-      />
+      {view.invitePath !== '' && (
+        <InviteBoard
+          code={view.code}
+          path={view.invitePath}
+          courseName={round.courseName}
+          text={words.peer.inviteText}
+          shareLabel={words.liveLobby.shareQr}
+        />
+      )}
       <HostPlayers lobby={lobby} view={view} />
     </Screen>
   )
