@@ -4,6 +4,8 @@ import { fingerprintIn } from './proof.ts'
 
 /** Bytes on their way above which nothing more is sent: the other one doesn't keep up. */
 const MAX_BUFFERED = 1024 * 1024
+/** Bytes on their way below which there is room again. */
+const ROOM_BUFFERED = 256 * 1024
 
 /** A connection over WebRTC. */
 export function openBrowserConnection(configuration: RTCConfiguration, events: ConnectionEvents): PeerConnection {
@@ -25,6 +27,10 @@ export function openBrowserConnection(configuration: RTCConfiguration, events: C
     }
     to.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isOver && typeof data === 'string') events.onMessage(data)
+    }
+    to.bufferedAmountLowThreshold = ROOM_BUFFERED
+    to.onbufferedamountlow = () => {
+      if (!isOver) events.onRoom()
     }
     to.onclose = over
   }
@@ -65,8 +71,13 @@ export function openBrowserConnection(configuration: RTCConfiguration, events: C
     },
     send(text) {
       if (isOver || channel?.readyState !== 'open' || channel.bufferedAmount > MAX_BUFFERED) return false
-      channel.send(text)
-      return true
+      try {
+        channel.send(text)
+        return true
+      } catch {
+        // It is longer than the channel takes, or the browser is ahead of what it has told.
+        return false
+      }
     },
     close() {
       isOver = true

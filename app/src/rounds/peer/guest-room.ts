@@ -223,6 +223,9 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         search.drop()
         setState('connected')
       },
+      onRoom() {
+        if (link === made) sync(made)
+      },
       onLongSilence() {
         if (link === made) seek()
       },
@@ -278,8 +281,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     link = from
     events.onSeat(seat)
     if (host?.epoch !== place.epoch) acknowledged.clear()
-    from.send({ type: 'need-delta', roomId, sinceTs: 0, epoch: place.epoch, since: place.since })
-    sendMissing()
+    sync(from)
     setState('connected')
   }
 
@@ -298,11 +300,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     search.failed(from)
   }
 
-  /** What the host isn't known to have. */
-  function sendMissing(): void {
+  /** Asks for what isn't known here, and says what the host isn't known to have. */
+  function sync(to: PeerLink): void {
+    to.send({ type: 'need-delta', roomId, sinceTs: 0, epoch: place.epoch, since: place.since })
     unsent = []
     const missing = events.own().filter(({ id }) => !acknowledged.has(id))
-    for (const message of eventMessages(roomId, missing, undefined)) link?.send(message)
+    for (const message of eventMessages(roomId, missing, undefined)) to.send(message)
   }
 
   function lost(): void {

@@ -89,6 +89,22 @@ describe('a silent connection', () => {
   })
 })
 
+test('what a full connection didn’t take is said as soon as it has room, in its order and with nothing else to remind of it', async () => {
+  const { world, game, guestGame, ann, ben, asks } = await twosome()
+  const before = asks()
+  world.network.fill('ann', 'ben')
+  void game.session.setStrokes(ann, 1, 4)
+  void guestGame.session.setStrokes(ben, 1, 5)
+  await world.clock.pass(1_000)
+  void game.session.setStrokes(ann, 2, 6)
+  await world.clock.pass(1_000)
+  expect([strokesIn(game, ben), strokesIn(guestGame, ann), strokesIn(guestGame, ann, 2)]).toEqual([0, 0, 0])
+  world.network.drain('ann', 'ben')
+  await world.clock.pass(500)
+  expect([strokesIn(game, ben), strokesIn(guestGame, ann), strokesIn(guestGame, ann, 2)]).toEqual([5, 4, 6])
+  expect(asks()).toBe(before)
+})
+
 /** A link on a page whose timers run when it is told to, as after a sleep. */
 function sleeper() {
   let now = 0
@@ -124,6 +140,7 @@ function sleeper() {
     onMessage: () => undefined,
     onPresent: () => undefined,
     onSilence: () => undefined,
+    onRoom: () => undefined,
     onLongSilence: () => void told.push('long silence'),
     onClosed: () => void told.push('closed'),
   })

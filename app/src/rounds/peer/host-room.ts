@@ -6,7 +6,8 @@ import { type RoundPlayer, strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
 import { openDoor } from './door.ts'
-import { eventMessages, openLink, type PeerLink } from './link.ts'
+import { createForwarding } from './forwarding.ts'
+import { openLink, type PeerLink } from './link.ts'
 import { createLooking } from './looking.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
 import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
@@ -92,8 +93,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** Guests who have asked for a live game, by their peer ids, and when the host has answered: for a while they aren't heard again. */
   const wishes = new Map<string, { readonly nickname: string; answeredAt: number | null }>()
   let isClosed = false
-  let unsent: readonly RoundEvent[] = []
-  let callOffSending: (() => void) | undefined
+  const forwarding = createForwarding({
+    ports,
+    roomId,
+    epoch,
+    events: record.events,
+    links: () => [...guests.values()].map(({ link }) => link),
+  })
 
   const signalling = openSignalling({
     ports,
@@ -259,6 +265,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       onSilence: tell,
       // The guest asks.
       onLongSilence: () => undefined,
+      onRoom: () => forwarding.goOn(link),
       onClosed() {
         attempts.delete(gen)
         for (const [playerId, guest] of guests) if (guest.link === link) guests.delete(playerId)
@@ -350,7 +357,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       data: { player },
     }
     seatsStored = Promise.all([seatsStored, storing, record.add(event)])
-    publish(event)
+    forwarding.tellSoon()
     return seat
   }
 
@@ -363,12 +370,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     switch (message.type) {
       case 'need-delta': {
         unconfirmed.delete(guest.seat.playerId)
-        const all = record.events()
-        const isKnown = message.epoch === epoch && message.since <= all.length
-        const since = isKnown ? message.since : 0
+        const isKnown = message.epoch === epoch && message.since <= record.events().length
         if (!isKnown) guest.link.send({ type: 'events', roomId, epoch, order: 0, events: [wholeRound()] })
-        for (const one of eventMessages(roomId, all.slice(since), { epoch, order: since + 1 })) guest.link.send(one)
-        return
+        return forwarding.bring(guest.link, isKnown ? message.since : 0)
       }
       case 'events':
         return hearEvents(guest, message.events)
@@ -397,20 +401,12 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         return tell()
       }
     }
-    // In the order in which they are known here, or the guests would miss one in between.
-    sendUnsent()
     const order = record.events().length + 1
     const fresh = record.receive(withCounts(record.state(), taken), { epoch, order })
     // Those it had already, as after a connection was lost, are in the order: the guest's need-delta brings them.
-    sendToAll(fresh, order)
+    if (fresh.length > 0) forwarding.tell()
     // A guest that has left sends it to nobody again.
     if (fresh.some(({ type }) => type === 'leave')) void record.flush()
-  }
-
-  function sendToAll(events: readonly RoundEvent[], order: number): void {
-    for (const message of eventMessages(roomId, events, { epoch, order })) {
-      for (const { link } of guests.values()) link.send(message)
-    }
   }
 
   function wholeRound(): RoundEvent {
@@ -426,21 +422,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
   }
 
-  function publish(event: RoundEvent): void {
-    unsent = [...unsent, event]
-    callOffSending ??= ports.after(BATCH_MS, sendUnsent)
-  }
-
-  function sendUnsent(): void {
-    callOffSending?.()
-    callOffSending = undefined
-    const sending = unsent
-    unsent = []
-    // Between them others may have come in, so each has its own place in the order.
-    const all = record.events()
-    for (const event of sending) sendToAll([event], all.findIndex(({ id }) => id === event.id) + 1)
-  }
-
   function tellPresent(): void {
     for (const { link } of guests.values()) link.send({ type: 'ping', roomId, present: present() })
   }
@@ -448,7 +429,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function end(): void {
     isClosed = true
     looking.stop()
-    callOffSending?.()
+    forwarding.stop()
     stopListening()
     signalling.close()
     door.close()
@@ -461,11 +442,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   return {
     state: () => (signalling.isOpen() || guests.size > 0 ? 'connected' : 'connecting'),
     present: () => new Set(present()),
-    publish,
+    publish: forwarding.tellSoon,
     unheard: () => 0,
     hasHeardHost: () => true,
     sendAway(playerId) {
-      sendUnsent()
+      forwarding.tellAtOnce()
       const seat = keys.seats.find((one) => one.playerId === playerId)
       if (seat !== undefined) {
         keys = { ...keys, seats: keys.seats.filter((one) => one !== seat), blocked: [...keys.blocked, seat.peerId] }
@@ -487,7 +468,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     askToMove: () => false,
     retry: signalling.wake,
     leave() {
-      sendUnsent()
+      forwarding.tellAtOnce()
       for (const { link } of guests.values()) link.send({ type: 'bye', roomId })
       // The goodbye has to get through.
       ports.after(BATCH_MS, end)

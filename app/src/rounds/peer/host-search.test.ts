@@ -32,6 +32,7 @@ test('a browser that refuses the offer of an attempt that is over disturbs no ne
           onCandidate: () => undefined,
           onOpen: () => undefined,
           onMessage: () => undefined,
+          onRoom: () => undefined,
           onClosed: () => undefined,
         }),
         answer: () => new Promise((_, refuse) => refusals.push(refuse)),

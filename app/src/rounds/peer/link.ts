@@ -39,6 +39,8 @@ interface LinkGiven {
   readonly onSilence: () => void
   /** Silent for so long that another connection is better tried beside this one; again with each ping. */
   readonly onLongSilence: () => void
+  /** What couldn't be sent for lack of room can be now: it was dropped, and has to be said again. */
+  readonly onRoom: () => void
   /** For good: closed by the other one, lost, or silent for too long. Not after close(). */
   readonly onClosed: () => void
 }
@@ -55,6 +57,8 @@ export function openLink(given: LinkGiven): PeerLink {
   /** How many messages may still come now, and since when that is known. */
   let allowance = MAX_MESSAGES_AT_ONCE
   let allowedAt = heardAt
+  /** Something couldn't be sent. */
+  let isBehind = false
   let callOffBeat: (() => void) | undefined
 
   const connection = ports.connect({
@@ -77,6 +81,11 @@ export function openLink(given: LinkGiven): PeerLink {
         send({ type: 'pong', roomId })
         if (message.present !== undefined) given.onPresent(message.present)
       } else if (message.type !== 'pong') given.onMessage(message)
+    },
+    onRoom() {
+      if (isOver || !isBehind) return
+      isBehind = false
+      given.onRoom()
     },
     onClosed: over,
   })
@@ -103,7 +112,11 @@ export function openLink(given: LinkGiven): PeerLink {
   }
 
   function send(message: Message): boolean {
-    return !isOver && connection.send(JSON.stringify(message))
+    if (isOver) return false
+    const isSent = connection.send(JSON.stringify(message))
+    // The next ping says what the one before said.
+    if (!isSent && message.type !== 'ping' && message.type !== 'pong') isBehind = true
+    return isSent
   }
 
   function isSilent(): boolean {

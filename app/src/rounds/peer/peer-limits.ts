@@ -34,6 +34,10 @@ export const MAX_MESSAGES_AT_ONCE = 60
 export const MESSAGES_PER_SECOND = 20
 /** In one message: each takes some 250 characters. */
 export const EVENTS_PER_MESSAGE = 100
+/** Between two messages with which a host forwards: with its pings they stay below what a guest takes. */
+export const FORWARD_MS = 100
+/** At once for a guest that asks for what it doesn't have. */
+export const SYNC_MESSAGES = 20
 /** Connections that are being made at once, a guest's own included. */
 export const MAX_PENDING_LINKS = 16
 /** Candidates that overtake their offer. */

@@ -48,6 +48,8 @@ export interface ConnectionEvents {
   /** Messages can be sent. */
   onOpen(): void
   onMessage(text: string): void
+  /** What is on its way has become little: there is room for more. */
+  onRoom(): void
   /** For good. Not after close(). */
   onClosed(): void
 }
@@ -63,7 +65,7 @@ export interface PeerConnection {
   addCandidate(candidate: Candidate): void
   /** Of both descriptions; null where one isn't there or has not exactly one. */
   fingerprints(): { readonly own: string; readonly other: string } | null
-  /** False where it couldn't be sent. */
+  /** False where it couldn't be sent: not connected, no room, or too long. Never throws. */
   send(text: string): boolean
   /** Told nothing any more. */
   close(): void

@@ -564,6 +564,7 @@ function middleman({ network, signalling }: PeerWorld, heard: string[]): Simulat
         heard.push(/"type":"([^"]+)"/.exec(text)?.[1] ?? '')
         other()?.send(text)
       },
+      onRoom: () => undefined,
       onClosed: () => undefined,
     })
   }

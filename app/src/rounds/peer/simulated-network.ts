@@ -15,6 +15,10 @@ export interface SimulatedNetwork {
   connect(owner: string, events: ConnectionEvents): SimulatedConnection
   /** What is sent between the two waits, as over radio that is gone for a while. */
   stall(one: string, other: string): void
+  /** Nothing more can be given to their connections: they are full, as where one phone doesn't keep up. */
+  fill(one: string, other: string): void
+  /** They have room again. */
+  drain(one: string, other: string): void
   /** From now on each way between two phones takes so long. */
   slow(latencyMs: number): void
   /** What waits arrives, in its order. */
@@ -52,6 +56,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
   const ends = new Map<number, End>()
   const stalled = new Set<string>()
   const apart = new Set<string>()
+  const full = new Set<string>()
   let latencyMs = LATENCY_MS
   let waiting: readonly { readonly to: End; readonly text: string }[] = []
 
@@ -140,7 +145,7 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
       },
       send(text) {
         const to = end.partner
-        if (end.isOver || to === null) return false
+        if (end.isOver || to === null || full.has(pairOf(owner, to.owner))) return false
         if (!end.isDead) clock.after(latencyMs, () => deliver(to, text))
         return true
       },
@@ -164,6 +169,11 @@ export function createSimulatedNetwork(clock: VirtualClock): SimulatedNetwork {
 
   return {
     connect,
+    fill: (one, other) => void full.add(pairOf(one, other)),
+    drain(one, other) {
+      full.delete(pairOf(one, other))
+      for (const end of between(one, other)) if (!end.isOver && !end.isDead) end.events.onRoom()
+    },
     slow(ms) {
       latencyMs = ms
     },

@@ -1,0 +1,84 @@
+import type { RoundEvent } from '@teemates/golf/round-events'
+import { eventMessages, type PeerLink } from './link.ts'
+import { BATCH_MS, FORWARD_MS, SYNC_MESSAGES } from './peer-limits.ts'
+import type { PeerPorts } from './peer-ports.ts'
+
+/** What the host tells its guests: the round's events, in its order, each guest from where it stands. */
+export interface Forwarding {
+  /** Tells what is new together with what comes in the next moment. */
+  tellSoon(): void
+  /** Tells what is new, as soon as the guests can take it. */
+  tell(): void
+  /** Tells now what is new: afterwards guests are told nothing more, or one of them isn't. */
+  tellAtOnce(): void
+  /** A guest has so many events of this epoch. */
+  bring(link: PeerLink, since: number): void
+  /** A guest that couldn't take more can again. */
+  goOn(link: PeerLink): void
+  stop(): void
+}
+
+interface ForwardingGiven {
+  readonly ports: Pick<PeerPorts, 'after' | 'now'>
+  readonly roomId: string
+  readonly epoch: string
+  readonly events: () => readonly RoundEvent[]
+  readonly links: () => readonly PeerLink[]
+}
+
+export function createForwarding({ ports, roomId, epoch, events, links }: ForwardingGiven): Forwarding {
+  /** How many events each guest was sent; none of a guest that hasn't said what it has. */
+  const sent = new WeakMap<PeerLink, number>()
+  let toldAt = -Infinity
+  let callOff: (() => void) | undefined
+
+  /** Whether there is more that the guest could take. */
+  function send(link: PeerLink, maxMessages: number): boolean {
+    for (let left = maxMessages; left > 0; left -= 1) {
+      const since = sent.get(link)
+      const all = events()
+      if (since === undefined || since >= all.length) return false
+      const [message] = eventMessages(roomId, all.slice(since), { epoch, order: since + 1 })
+      // What can't be sent now is sent when the connection has room again.
+      if (message?.type !== 'events' || !link.send(message)) return false
+      sent.set(link, since + message.events.length)
+    }
+    return (sent.get(link) ?? Infinity) < events().length
+  }
+
+  /** A message a time for each guest, who would take more for a flood, whatever another one has sent. */
+  function tell(): void {
+    const waitMs = toldAt + FORWARD_MS - ports.now()
+    if (waitMs > 0) return tellIn(waitMs)
+    callOff?.()
+    callOff = undefined
+    toldAt = ports.now()
+    const more = links().filter((link) => send(link, 1))
+    if (more.length > 0) tellIn(FORWARD_MS)
+  }
+
+  function tellIn(ms: number): void {
+    callOff?.()
+    callOff = ports.after(ms, tell)
+  }
+
+  return {
+    tellSoon() {
+      callOff ??= ports.after(BATCH_MS, tell)
+    },
+    tell,
+    tellAtOnce() {
+      for (const link of links()) send(link, SYNC_MESSAGES)
+    },
+    bring(link, since) {
+      sent.set(link, since)
+      if (send(link, SYNC_MESSAGES)) tell()
+    },
+    goOn(link) {
+      if (send(link, 1)) tell()
+    },
+    stop() {
+      callOff?.()
+    },
+  }
+}
