@@ -133,7 +133,8 @@ export function parseRound(raw: unknown): Round | undefined {
 
 const eventBase = { id, roundId: id, playerId: v.string(), timestamp: v.string() }
 
-const roundEventSchema = v.variant('type', [
+/** Of what comes from elsewhere only what is known here is taken over, when it is parsed. */
+export const roundEventSchema = v.variant('type', [
   v.object({
     ...eventBase,
     type: v.picklist(['stroke', 'undo_stroke']),

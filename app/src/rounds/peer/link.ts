@@ -3,6 +3,7 @@ import {
   BESIDE_MS,
   EVENTS_PER_MESSAGE,
   GIVE_UP_MS,
+  MAX_EVENTS_CHARS,
   MAX_MESSAGES_AT_ONCE,
   MESSAGES_PER_SECOND,
   PING_MS,
@@ -153,14 +154,26 @@ export function eventMessages(
   place: { readonly epoch: string; readonly order: number } | undefined,
 ): Message[] {
   const messages: Message[] = []
-  for (let from = 0; from < events.length; from += EVENTS_PER_MESSAGE) {
-    const part = events.slice(from, from + EVENTS_PER_MESSAGE)
+  let from = 0
+  while (from < events.length) {
+    const part = fitting(events.slice(from, from + EVENTS_PER_MESSAGE))
     messages.push({
       type: 'events',
       roomId,
       ...(place !== undefined && { epoch: place.epoch, order: place.order + from }),
       events: part,
     })
+    from += part.length
   }
   return messages
+}
+
+/** As many of the first ones as fit into a message, one at least. */
+function fitting(events: RoundEvent[]): RoundEvent[] {
+  let chars = 0
+  const end = events.findIndex((event) => {
+    chars += JSON.stringify(event).length
+    return chars > MAX_EVENTS_CHARS
+  })
+  return end === -1 ? events : events.slice(0, Math.max(end, 1))
 }

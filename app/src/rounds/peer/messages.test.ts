@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { eventMessages } from './link.ts'
 import { DATA_CHANNEL, parseMessage, parseSignal, PROTOCOL_VERSION } from './messages.ts'
 
 const stroke = {
@@ -24,6 +25,51 @@ test('events are those of a round and no others', () => {
   expect(parseMessage(message([{ ...stroke, data: { strokes: 100, counter: 1 } }]))).toBeUndefined()
   expect(parseMessage(message([{ ...stroke, type: 'hovered' }]))).toBeUndefined()
   expect(parseMessage(message(Array.from({ length: 501 }, () => stroke)))).toBeUndefined()
+})
+
+test('of an event only what is known is taken over, and no text without end', () => {
+  const message = (event: unknown) => JSON.stringify({ type: 'events', roomId: 'ABC234', events: [event] })
+  const taken = parseMessage(message({ ...stroke, more: 'x'.repeat(40_000), data: { ...stroke.data, more: 1 } }))
+  expect(taken).toEqual({ type: 'events', roomId: 'ABC234', events: [stroke] })
+  for (const field of ['id', 'roundId', 'playerId', 'timestamp']) {
+    expect(parseMessage(message({ ...stroke, [field]: 'x'.repeat(201) }))).toBeUndefined()
+  }
+  const player = { id: 'ben', playerId: null, nickname: 'Ben', isLocal: false, p2pPeerId: null, joinMode: 'p2p' }
+  const join = { ...stroke, type: 'join', holeNumber: null, data: { player } }
+  expect(parseMessage(message(join))).toMatchObject({ events: [join] })
+  expect(parseMessage(message({ ...join, data: { player: { ...player, nickname: 'x'.repeat(201) } } }))).toBeUndefined()
+})
+
+test('however long events are, each is in a message that is taken, in its place', () => {
+  const long = '€'.repeat(200)
+  const events = Array.from({ length: 250 }, (_, index) => ({
+    id: `${index}`,
+    roundId: long,
+    playerId: long,
+    timestamp: '2026-06-01T08:00:00.000Z',
+    type: 'join' as const,
+    holeNumber: null,
+    data: {
+      player: {
+        id: long,
+        playerId: long,
+        nickname: long,
+        isLocal: false,
+        p2pPeerId: long,
+        joinMode: 'p2p' as const,
+      },
+    },
+  }))
+  const messages = eventMessages('ABC234', events, { epoch: 'e', order: 1 })
+  for (const message of messages) {
+    const text = JSON.stringify(message)
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(64 * 1024)
+    expect(parseMessage(text)).toEqual(message)
+  }
+  const placed = messages.flatMap((message) =>
+    message.type === 'events' ? message.events.map(({ id }, index) => [id, (message.order ?? 0) + index]) : [],
+  )
+  expect(placed).toEqual(events.map(({ id }, index) => [id, index + 1]))
 })
 
 test('a message above 64 KiB, of no room or of another version is none', () => {

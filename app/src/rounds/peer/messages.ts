@@ -1,6 +1,6 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import * as v from 'valibot'
-import { parseRoundEvent } from '../../storage/stored-round.ts'
+import { roundEventSchema } from '../../storage/stored-round.ts'
 import { MAX_MESSAGE_CHARS } from './peer-limits.ts'
 
 /*
@@ -11,7 +11,8 @@ import { MAX_MESSAGE_CHARS } from './peer-limits.ts'
 export const DATA_CHANNEL = 'golf-events-v1'
 export const PROTOCOL_VERSION = 1
 
-export const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const MAX_TEXT = 200
+export const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT))
 /** 32 bytes in base64url. */
 export const proof = v.pipe(v.string(), v.length(43))
 const key = v.pipe(v.string(), v.length(22))
@@ -74,7 +75,20 @@ export function parseSignal(event: string, payload: unknown): Signal | undefined
   return parsed.success ? parsed.output : undefined
 }
 
-const roundEvent = v.custom<RoundEvent>((raw) => parseRoundEvent(raw) !== undefined)
+/** As far as another phone may fill this one's log, and messages to the others: known fields, and no text without end. */
+const roundEvent = v.pipe(
+  roundEventSchema,
+  v.transform((event): RoundEvent => event),
+  v.check(isBounded),
+)
+
+function isBounded(event: RoundEvent): boolean {
+  const player = event.type === 'join' ? event.data.player : undefined
+  const { id, roundId, playerId, timestamp } = event
+  const texts = [id, roundId, playerId, timestamp, player?.id, player?.playerId, player?.nickname, player?.p2pPeerId]
+  return texts.every((text) => (text ?? '').length <= MAX_TEXT)
+}
+
 const room = { roomId: short }
 
 const messageSchema = v.variant('type', [

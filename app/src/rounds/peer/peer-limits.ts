@@ -34,6 +34,8 @@ export const MAX_MESSAGES_AT_ONCE = 60
 export const MESSAGES_PER_SECOND = 20
 /** In one message: each takes some 250 characters. */
 export const EVENTS_PER_MESSAGE = 100
+/** Of the events in one message, one alone excepted: below 64 KiB whatever the characters. */
+export const MAX_EVENTS_CHARS = 20_000
 /** Between two messages with which a host forwards: with its pings they stay below what a guest takes. */
 export const FORWARD_MS = 100
 /** At once for a guest that asks for what it doesn't have. */
