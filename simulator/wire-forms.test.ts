@@ -175,8 +175,9 @@ test('courses are found, and none where there is none', async () => {
 test('two phones meet in a peer room and signal, and a stranger hears nothing of it', async () => {
   const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
   const [ann, ben, stranger] = [phone(), phone(), phone()]
-  const { code } = await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))
-  expect(await valueOf(ann.peerRooms.open('round_1_abc', ticket, options))).toEqual({ code, continuedAs: null })
+  const room = { roundId: 'round_1_abc', ticket, hostKey: ticket }
+  const { code } = await valueOf(ann.peerRooms.open({ ...room, code: null }, options))
+  expect(await valueOf(ann.peerRooms.open({ ...room, code }, options))).toEqual({ code, continuedAs: null })
   await valueOf(ben.peerRooms.enter(code, ticket, options))
   expect(await stranger.peerRooms.enter(code, `x${ticket.slice(1)}`, options)).toMatchObject({
     ok: false,

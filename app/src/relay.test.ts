@@ -56,7 +56,7 @@ test('is there before whoever was let into a room goes on, and not for who wasnâ
   const refused = async () => ({ ok: false, failure: { kind: 'timeout' } }) as const
   const rooms = { open: refused, enter: entered, close: call, knock: refused, relay: ask, continueAsGame: refused }
   const wrapped = withRelay(rooms, relay)
-  await wrapped.open('round', 'ticket', { timeoutMs: 1 })
+  await wrapped.open({ roundId: 'round', ticket: 'ticket', code: null, hostKey: 'key' }, { timeoutMs: 1 })
   expect(ask).not.toHaveBeenCalled()
   await wrapped.enter('ABC234', 'ticket', { timeoutMs: 1 })
   expect(relay.servers()).toHaveLength(1)

@@ -31,6 +31,8 @@ export const refusalCodes = [
   'player_not_found',
   /** The code that was looked for among the games is a peer room's. */
   'peer_room',
+  /** Another room or a game has the code that the round from phone to phone has. */
+  'code_taken',
   'not_in_lobby',
   'not_active',
   'game_finished',
@@ -251,9 +253,22 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
   readonly sentAway: readonly string[]
 }
 
+/** A round's room, as its host asks for it. */
+export interface OpenedRoom {
+  readonly roundId: string
+  readonly ticket: string
+  /** That the round has; null before it has one. */
+  readonly code: string | null
+  /** Known to the host alone: with another account it comes back to its room by it. 22 characters. */
+  readonly hostKey: string
+}
+
 export interface PeerRoomCalls {
-  /** The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. */
-  open(roundId: string, ticket: string, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
+  /**
+   * The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. 'code_taken'
+   * where it can't have the round's code.
+   */
+  open(room: OpenedRoom, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
   /** A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. */
   enter(code: string, ticket: string, options: CallOptions): Outcome<RoomAnswer>
   /** The host's. 'not_member' where the account has no such room, as once it is closed. */

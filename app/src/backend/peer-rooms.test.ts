@@ -5,6 +5,8 @@ import { createRequest } from './request.ts'
 import { type Asked, jsonReply, scriptedServer } from './scripted-server.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
+const hostKey = 'ZbCdEfGhIjKlMnOpQr-_12'
+const room = { roundId: 'round_1_abc', ticket, code: 'ABC234', hostKey }
 const options = { timeoutMs: 8_000, operationId: '7c0f6f0e-58ac-4a4a-8c50-6b2c2a4a9d11' }
 
 function device(reply: (asked: Asked) => Response | Error | 'never') {
@@ -25,8 +27,8 @@ test.each<[string, object, (rooms: Rooms) => Promise<unknown>, object, unknown]>
   [
     'open_peer_room',
     { code: 'ABC234', expires_at: '2026-11-27T10:00:00+00:00' },
-    (rooms) => rooms.open('round_1_abc', ticket, options),
-    { p_round_id: 'round_1_abc', p_ticket: ticket },
+    (rooms) => rooms.open(room, options),
+    { p_round_id: 'round_1_abc', p_ticket: ticket, p_code: 'ABC234', p_host_key: hostKey },
     { code: 'ABC234', continuedAs: null },
   ],
   [
@@ -76,16 +78,13 @@ test('a refusal is told by its code, and one without an account has it looked at
   expect(await wrong.rooms.enter('ABC234', ticket, options)).toEqual(refused('code_not_valid'))
   expect(wrong.signedOut).not.toHaveBeenCalled()
   const gone = device(refusal('not_authenticated', 401))
-  expect(await gone.rooms.open('round_1_abc', ticket, options)).toEqual(refused('not_authenticated'))
+  expect(await gone.rooms.open(room, options)).toEqual(refused('not_authenticated'))
   expect(gone.signedOut).toHaveBeenCalledOnce()
 })
 
 test('an answer that is none is not understood', async () => {
   const { rooms } = device(() => jsonReply({ room: 'ABC234' }))
-  for (const outcome of [
-    await rooms.open('round_1_abc', ticket, options),
-    await rooms.enter('ABC234', ticket, options),
-  ]) {
+  for (const outcome of [await rooms.open(room, options), await rooms.enter('ABC234', ticket, options)]) {
     expect(outcome).toEqual({ ok: false, failure: { kind: 'not-understood' } })
   }
 })

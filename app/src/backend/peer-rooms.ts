@@ -29,8 +29,9 @@ export function createPeerRooms(request: AccountRequest): PeerRoomCalls {
   ) => callProcedure(request, procedure, given, schema, { timeoutMs })
 
   return {
-    async open(roundId, ticket, options) {
-      const outcome = await call('open_peer_room', { p_round_id: roundId, p_ticket: ticket }, entered, options)
+    async open({ roundId, ticket, code, hostKey }, options) {
+      const given = { p_round_id: roundId, p_ticket: ticket, p_code: code, p_host_key: hostKey }
+      const outcome = await call('open_peer_room', given, entered, options)
       if (!outcome.ok) return outcome
       return { ok: true, value: { code: outcome.value.code, ...roomAnswer(outcome.value) } }
     },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
-import { askOf, type Golfer, golfer, golferOf, refusalOf, textOf, wrongCode } from './test-golfers.ts'
+import { askOf, type Golfer, golfer, golferOf, newGame, refusalOf, textOf, wrongCode } from './test-golfers.ts'
 import { anonymous, expired, rightsOn } from './test-world.ts'
 
 const ticket = 'AbCdEfGhIjKlMnOpQr-_12'
 const otherTicket = 'ZbCdEfGhIjKlMnOpQr-_12'
+const hostKey = 'HbCdEfGhIjKlMnOpQr-_12'
+const otherKey = 'ObCdEfGhIjKlMnOpQr-_12'
 
 describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
   let made: TestDatabase
@@ -19,6 +21,8 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const answer = await askOf(made.database)(host, 'open_peer_room', { p_round_id, p_ticket })
     return { code: textOf(answer, 'code'), expiresAt: Date.parse(textOf(answer, 'expires_at')) }
   }
+  const reopening = (host: Golfer, p_code: string, p_host_key: string | null = hostKey, p_ticket = ticket) =>
+    refusalOf(made.database, host, 'open_peer_room', { p_round_id: 'round_1_abc', p_ticket, p_code, p_host_key })
   const entering = (who: Golfer, p_code: string, p_ticket: string | null = ticket) =>
     refusalOf(made.database, who, 'enter_peer_room', { p_code, p_ticket })
   const knocking = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'knock_peer_room', { p_code })
@@ -77,6 +81,66 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     // The id is the device's own: another's round of that name has another room.
     expect((await open(guest)).code).not.toBe(first.code)
     expect((await open(host, 'round_2_def')).code).not.toBe(first.code)
+  })
+
+  test('a round that tells its code has it again once its room is gone, and for another day', async () => {
+    const [host, guest] = await newcomers()
+    const { code } = await open(host)
+    await expire(code)
+    expect(await reopening(host, ` ${code.toLowerCase()}`)).toBe('granted')
+    expect([await mayUse(host, code), await entering(guest, code)]).toEqual([true, 'granted'])
+    await made.database.owner.query('delete from private.peer_rooms where code = $1', [code])
+    expect(await reopening(host, code)).toBe('granted')
+    expect(await mayUse(host, code)).toBe(true)
+    // With its guests, as long as it lives.
+    expect(await entering(guest, code)).toBe('granted')
+    expect(await reopening(host, code)).toBe('granted')
+    expect(await mayUse(guest, code)).toBe(true)
+  })
+
+  test('the code that an older app was given for it meanwhile is given back', async () => {
+    const host = await golfer(made.database)
+    const { code } = await open(host)
+    await expire(code)
+    const drawn = (await open(host)).code
+    expect(drawn).not.toBe(code)
+    expect(await reopening(host, code)).toBe('granted')
+    expect([await mayUse(host, code), await mayUse(host, drawn)]).toEqual([true, false])
+  })
+
+  test('another account of the host’s has the room by what the host alone knows, and no guest has', async () => {
+    const [host, later] = await newcomers()
+    const guest = await golfer(made.database)
+    const { code } = await open(host)
+    expect(await reopening(later, code)).toBe('code_taken')
+    expect(await reopening(host, code)).toBe('granted')
+    await entering(guest, code)
+    for (const key of [otherKey, null]) expect(await reopening(guest, code, key)).toBe('code_taken')
+    expect(await reopening(later, code, hostKey, otherTicket)).toBe('code_taken')
+    // An older app's word takes nothing of it away.
+    await open(host)
+    expect(await reopening(later, code)).toBe('granted')
+    expect([await mayUse(later, code), await mayUse(guest, code), await mayUse(host, code)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('a code that another’s round or a game has by now is taken, and the rooms stay as they are', async () => {
+    const [host, other] = await newcomers()
+    const { code } = await open(host)
+    await expire(code)
+    const own = (await open(host)).code
+    const taken = (await open(other, 'round_2_def')).code
+    const { code: game } = await newGame(made.database)
+    for (const one of [taken, game]) expect(await reopening(host, one)).toBe('code_taken')
+    expect([await mayUse(host, own), await mayUse(other, taken)]).toEqual([true, true])
+    // Where the other's has ended it is free.
+    await expire(taken)
+    expect(await reopening(host, taken)).toBe('granted')
+    for (const none of ['ABC', 'ABCDE0']) expect(await reopening(host, none)).toBe('bad_code')
+    expect(await reopening(host, code, 'short')).toBe('bad_argument')
   })
 
   test('many openings at once are one room', async () => {

@@ -81,6 +81,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   const signalling = openSignalling({
     ports,
+    code: roomId,
     enter,
     onSignal: hear,
     onOpen: () => (state === 'disconnected' ? retry() : search.askAgain()),
@@ -100,12 +101,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   const stopListening = ports.onWake(retry)
   giveUpLater()
 
-  async function enter(timeoutMs: number): Promise<CallOutcome<{ readonly code: string }>> {
+  async function enter(timeoutMs: number): Promise<CallOutcome<unknown>> {
     const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, { timeoutMs })
     if (!entered.ok) return entered
     const { continuedAs } = entered.value
     if (continuedAs !== null) void follow(continuedAs)
-    return { ok: true, value: { code: roomId } }
+    return entered
   }
 
   /** The backend knows whether the round goes on as a live game. */
@@ -413,6 +414,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     door: null,
     askedToMove: () => null,
     keepHere: () => undefined,
+    hasLostCode: () => false,
     askToMove() {
       if (!signalling.isOpen()) return false
       const nonce = base64url(ports.randomBytes(SECRET_BYTES))
@@ -456,6 +458,7 @@ export function openLeftRoom(selfId: string): Room {
     door: null,
     askedToMove: () => null,
     keepHere: () => undefined,
+    hasLostCode: () => false,
     askToMove: () => false,
     retry: () => undefined,
     leave: () => undefined,

@@ -1,10 +1,11 @@
-import { applyPeerEvent, isGuestsOwn, nextCounter, type PeerRound } from '@teemates/golf/peer-round'
+import { isGuestsOwn } from '@teemates/golf/peer-round'
 import { joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
-import { DEFAULT_NICKNAME, MAX_PLAYERS, MAX_STROKES, MIN_STROKES } from '@teemates/golf/limits'
+import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import { type RoundPlayer, strokesOn } from '@teemates/golf/round'
+import type { RoundPlayer } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
+import { withCounts } from './counted-strokes.ts'
 import { openDoor } from './door.ts'
 import { createForwarding } from './forwarding.ts'
 import { openLink, type PeerLink } from './link.ts'
@@ -30,28 +31,6 @@ import type { Room } from './room.ts'
 import { openSignalling } from './signalling.ts'
 
 const RANDOM_LENGTH = 10
-
-/** Strokes that only say one more or one less, as other clients tell them, as the counts they lead to. */
-function withCounts(before: PeerRound, events: readonly RoundEvent[]): RoundEvent[] {
-  let peer = before
-  return events.map((event) => {
-    const counted = withCount(peer, event)
-    peer = applyPeerEvent(peer, counted)
-    return counted
-  })
-}
-
-function withCount(peer: PeerRound, event: RoundEvent): RoundEvent {
-  if ((event.type !== 'stroke' && event.type !== 'undo_stroke') || event.data !== null) return event
-  const strokes = strokesOn(peer.round, event.holeNumber, event.playerId) + (event.type === 'stroke' ? 1 : -1)
-  return {
-    ...event,
-    data: {
-      strokes: Math.min(Math.max(strokes, MIN_STROKES), MAX_STROKES),
-      counter: nextCounter(peer, event.playerId),
-    },
-  }
-}
 
 interface HostRoomGiven {
   /** The backend knows of a live game that the round goes on as: the answer to this phone's own call was lost. */
@@ -89,9 +68,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** Ids of players whose phones haven't been heard of since they were given the seat. */
   const unconfirmed = new Set<string>()
   let seatsStored: Promise<unknown> = Promise.resolve()
-  let keys = given
+  const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
+  let keys = { ...given, hostKey }
   /** Guests who have asked for a live game, by their peer ids, and when the host has answered: for a while they aren't heard again. */
   const wishes = new Map<string, { readonly nickname: string; answeredAt: number | null }>()
+  let hasLostCode = false
   let isClosed = false
   const forwarding = createForwarding({
     ports,
@@ -103,6 +84,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
 
   const signalling = openSignalling({
     ports,
+    code: roomId,
     enter,
     onSignal: hear,
     onOpen() {
@@ -118,12 +100,19 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     mayEnter: (guestId) => !keys.blocked.includes(guestId) && hasRoomFor(guestId),
     onChange: tell,
   })
+  if (given.hostKey === null) void storeKeys()
   // A phone that slept has lost its guests, and they have given it up.
   const stopListening = ports.onWake(sayHere)
 
   async function enter(timeoutMs: number) {
-    const opened = await ports.backend.peerRooms.open(roundId, secrets.ticket, { timeoutMs })
+    const room = { roundId, ticket: secrets.ticket, code: roomId, hostKey }
+    const opened = await ports.backend.peerRooms.open(room, { timeoutMs })
     if (opened.ok && opened.value.continuedAs !== null && !isClosed) onContinued()
+    const isTaken = !opened.ok && opened.failure.kind === 'refused' && opened.failure.code === 'code_taken'
+    if (isTaken !== hasLostCode && (opened.ok || isTaken) && !isClosed) {
+      hasLostCode = isTaken
+      tell()
+    }
     return opened
   }
 
@@ -465,6 +454,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       for (const wish of wishes.values()) wish.answeredAt ??= ports.now()
       tell()
     },
+    hasLostCode: () => hasLostCode,
     askToMove: () => false,
     retry: signalling.wake,
     leave() {

@@ -10,6 +10,8 @@ export interface PeerKeys {
   readonly seats: readonly SeatKey[]
   /** Of a host: peer ids of who was sent away. */
   readonly blocked: readonly string[]
+  /** Of a host, which nobody else knows: its room stays its own with another account. 22 characters; null of a guest, and of older rounds. */
+  readonly hostKey: string | null
 }
 
 export interface SeatKey {
@@ -23,6 +25,7 @@ const schema = v.object({
   secret: v.string(),
   seats: v.array(v.object({ playerId: v.string(), peerId: v.string(), key: v.string() })),
   blocked: v.array(v.string()),
+  hostKey: v.optional(v.nullable(v.string()), null),
 })
 
 /** Null where there are none. Rejects with StorageError. */

@@ -385,6 +385,43 @@ describe('coming back', () => {
   })
 })
 
+describe('a room that the server has no more', () => {
+  test('has the code of before when the host comes back: the link that was shared leads in, and who was in is in again', async () => {
+    const { world, host, roundId, game, guestGame, invitation, ben } = await twosome()
+    host.kill()
+    world.network.lose('ann', 'ben', 'closed')
+    world.signalling.setUp(false)
+    world.signalling.forgetRooms()
+    await world.clock.pass(60_000)
+    world.signalling.setUp(true)
+    host.reload('killed')
+    const again = await opened(host, roundId)
+    await world.clock.pass(10_000)
+    expect(guestGame.connection()).toBe('connected')
+    const cleosGame = await joined(world, world.phone('cleo'), invitation)
+    expect(namesIn(again)).toEqual(['ann', 'ben', 'cleo'])
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(1_000)
+    expect([strokesIn(again, ben), strokesIn(cleosGame, ben)]).toEqual([5, 5])
+    expect(again.session.view().inviting).toEqual(game.session.view().inviting)
+  })
+
+  test('and whose code is another round’s by now invites nobody any more, until it has it again', async () => {
+    const { world, host, roundId, invitation } = await twosome()
+    host.kill()
+    world.signalling.giveAway(invitation.code)
+    host.reload('killed')
+    const again = await opened(host, roundId)
+    await world.clock.pass(1_000)
+    expect(again.connection()).toBe('connecting')
+    expect(again.session.view().inviting).toBeNull()
+    world.signalling.forgetRooms()
+    await world.clock.pass(5_000)
+    expect(again.session.view().inviting?.code).toBe(invitation.code)
+    expect(again.connection()).toBe('connected')
+  })
+})
+
 describe('without the host', () => {
   test('what the host has not heard is counted until it has, and after a reload only what is new', async () => {
     const { world, host, roundId, guest, guestGame, ben } = await twosome()

@@ -135,10 +135,12 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const at = ports.now()
     const roundId = newRoundId(at, ports.random(ID_RANDOM_LENGTH))
     const secret = base64url(ports.randomBytes(SECRET_BYTES))
-    const opened = await ports.backend.peerRooms.open(roundId, roomKeys(secret).ticket, { timeoutMs: CALL_MS })
+    const hostKey = base64url(ports.randomBytes(SECRET_BYTES))
+    const room = { roundId, ticket: roomKeys(secret).ticket, code: null, hostKey }
+    const opened = await ports.backend.peerRooms.open(room, { timeoutMs: CALL_MS })
     if (!opened.ok) return opened
     const { code } = opened.value
-    const keys = { secret, seats: [], blocked: [] }
+    const keys = { secret, seats: [], blocked: [], hostKey }
     await writePeerKeys(ports.keys, roundId, keys)
     const self: RoundPlayer = {
       id: newPlayerId(at, ports.random(ID_RANDOM_LENGTH)),
@@ -229,7 +231,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         hasBegun = true
         const { code, hostId, secret } = invitation
         const { peerId, playerId } = seat
-        await writePeerKeys(ports.keys, round.id, { secret, seats: [seat], blocked: [] }).catch(() => undefined)
+        const keys = { secret, seats: [seat], blocked: [], hostKey: null }
+        await writePeerKeys(ports.keys, round.id, keys).catch(() => undefined)
         // It was given up meanwhile.
         if (joining?.room !== room) return
         record = beginPeerRecord(ports, round, { role: 'guest', code, hostId, peerId, selfId: playerId })

@@ -48,7 +48,7 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
     goingAhead: isOpen && !isAlone ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
     rejected: [],
     hosting: { isHost: part.role === 'host', mayTakeOver: false, isHandedOn: false },
-    inviting: invitation === null ? null : { code: part.code, path: peerJoinPath(invitation) },
+    inviting: invitation === null || room.hasLostCode() ? null : { code: part.code, path: peerJoinPath(invitation) },
     unknownStatus: null,
   } satisfies RoundView)
 }

@@ -16,6 +16,8 @@ export interface Room {
   unheard(): number
   /** A guest's: the host has answered since this room was opened, whether or not a connection came of it. */
   hasHeardHost(): boolean
+  /** The host's: the round's code belongs to another one by now, so that no phone finds this one by it. */
+  hasLostCode(): boolean
   /** The host's: ends the connection of a player who was removed, for good. */
   sendAway(playerId: string): void
   /** Null of a guest: the host alone lets anybody in. */

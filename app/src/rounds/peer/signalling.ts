@@ -14,14 +14,16 @@ export interface Signalling {
 
 interface SignallingGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'onWake'>
-  /** Makes this device a member of the room; the room's code. */
-  readonly enter: (timeoutMs: number) => Promise<CallOutcome<{ readonly code: string }>>
+  /** The room's. */
+  readonly code: string
+  /** Makes this device a member of the room. */
+  readonly enter: (timeoutMs: number) => Promise<CallOutcome<unknown>>
   readonly onSignal: (signal: Signal) => void
   /** Told when the topic has been joined, each time. */
   readonly onOpen: () => void
 }
 
-export function openSignalling({ ports, enter, onSignal, onOpen }: SignallingGiven): Signalling {
+export function openSignalling({ ports, code, enter, onSignal, onOpen }: SignallingGiven): Signalling {
   let channel: SignalChannel | undefined
   let isOpen = false
   let isEntering = false
@@ -37,7 +39,7 @@ export function openSignalling({ ports, enter, onSignal, onOpen }: SignallingGiv
     // It may have been closed meanwhile.
     if (isGivenUp()) return
     if (!entered.ok) return retry()
-    const opened = ports.backend.signal(entered.value.code, {
+    const opened = ports.backend.signal(code, {
       onMessage(event, payload) {
         const signal = parseSignal(event, payload)
         if (signal !== undefined && !isClosed) onSignal(signal)

@@ -1,9 +1,17 @@
-import type { Backend, CallOutcome, ContinuedAs, SignalEvent, SignalListeners } from '../../backend/backend.ts'
+import type {
+  Backend,
+  CallOutcome,
+  ContinuedAs,
+  OpenedRoom,
+  SignalEvent,
+  SignalListeners,
+} from '../../backend/backend.ts'
 import type { VirtualClock } from '../live/virtual-clock.ts'
 
 /** One way to the server, in ms, where nothing else is said. */
 const LATENCY_MS = 30
-const CODE = 'ABC234'
+/** Drawn one after the other, as rooms are opened that have none. */
+const CODES = ['ABC234', 'BCD345', 'CDE456', 'DEF567'] as const
 
 export interface SimulatedSignal {
   readonly event: SignalEvent
@@ -22,6 +30,10 @@ export interface SimulatedSignalling {
   interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
   /** Whatever ticket they have, as a server would that can't be trusted. */
   letEverybodyIn(): void
+  /** As after a day, or where the server was restored from a backup. */
+  forgetRooms(): void
+  /** Another round's room has that code from now on. */
+  giveAway(code: string): void
   /** Its round goes on as the live game of that code, and everybody in the room hears of it. */
   continueAs(code: string): void
   /** To everybody in the room, as by a member that is no phone of the world; or on a topic of one who knocks. */
@@ -37,6 +49,13 @@ export interface SimulatedMember {
   vanish(): void
 }
 
+interface SimulatedRoom {
+  readonly host: string
+  readonly roundId: string
+  readonly ticket: string
+  readonly hostKey: string
+}
+
 interface Listening {
   readonly name: string
   readonly topic: string
@@ -49,7 +68,8 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   const said: (SimulatedSignal & { readonly from: string })[] = []
   let isUp = true
   let latencyMs = LATENCY_MS
-  let ticketOfRoom: string | null = null
+  const rooms = new Map<string, SimulatedRoom>()
+  let drawn = 0
   let isOpenToAll = false
   let continuedAs: ContinuedAs | null = null
 
@@ -71,6 +91,24 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     })
   }
 
+  /** Of the room opened last. */
+  function lastCode(): string {
+    return [...rooms.keys()].at(-1) ?? CODES[0]
+  }
+
+  /** As the server's procedure of that name. */
+  function open(host: string, { roundId, ticket, code, hostKey }: OpenedRoom): CallOutcome<string> {
+    const own = [...rooms].find(([, room]) => room.host === host && room.roundId === roundId)?.[0]
+    const held = code === null ? undefined : rooms.get(code)
+    const isOwn = held?.roundId === roundId && (held.host === host || held.hostKey === hostKey)
+    if (held !== undefined && !isOwn) {
+      return { ok: false, failure: { kind: 'refused', code: 'code_taken', message: '' } }
+    }
+    const given = code ?? own ?? CODES[drawn++ % CODES.length] ?? CODES[0]
+    rooms.set(given, { host, roundId, ticket, hostKey })
+    return { ok: true, value: given }
+  }
+
   const signalling: SimulatedSignalling = {
     said,
     setUp(next) {
@@ -88,11 +126,13 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     letEverybodyIn() {
       isOpenToAll = true
     },
+    forgetRooms: () => rooms.clear(),
+    giveAway: (code) => void rooms.set(code, { host: 'zoe', roundId: 'another', ticket: '', hostKey: '' }),
     continueAs(code) {
       continuedAs = { code, secret: null }
-      broadcast('server', { event: 'moved', payload: {} }, CODE)
+      broadcast('server', { event: 'moved', payload: {} }, lastCode())
     },
-    say(from, signal, topic = CODE) {
+    say(from, signal, topic = lastCode()) {
       said.push({ ...signal, from })
       const { interceptor } = signalling
       if (interceptor === undefined) return broadcast(from, signal, topic)
@@ -105,13 +145,14 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       let isGone = false
       return {
         rooms: {
-          open(_roundId, ticket) {
-            ticketOfRoom = ticket
-            return answer(() => ({ ok: true, value: { code: CODE, continuedAs } }))
-          },
+          open: (room) =>
+            answer(() => {
+              const opened = open(name, room)
+              return opened.ok ? { ok: true, value: { code: opened.value, continuedAs } } : opened
+            }),
           enter: (code, ticket) =>
             answer(() =>
-              code === CODE && (isOpenToAll || ticket === ticketOfRoom)
+              rooms.has(code) && (isOpenToAll || ticket === rooms.get(code)?.ticket)
                 ? { ok: true, value: { continuedAs } }
                 : { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: '' } },
             ),
@@ -120,11 +161,11 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
           relay: () => answer(() => ({ ok: false, failure: { kind: 'not-configured' } })),
           knock: (code) =>
             answer(() => {
-              if (code !== CODE) {
+              if (!rooms.has(code)) {
                 return { ok: false, failure: { kind: 'refused', code: 'code_not_valid', message: 'Game not found.' } }
               }
-              broadcast('server', { event: 'knock', payload: { uid: name } }, CODE)
-              return { ok: true, value: { topic: `${CODE}:${name}`, continuedAs } }
+              broadcast('server', { event: 'knock', payload: { uid: name } }, code)
+              return { ok: true, value: { topic: `${code}:${name}`, continuedAs } }
             }),
         },
         signal(topic, listeners) {
