@@ -1,7 +1,7 @@
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { Round } from '@teemates/golf/round'
-import type { CallOutcome, ContinuedAs } from '../../backend/backend.ts'
+import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { createHostSearch } from './host-search.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
@@ -76,6 +76,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let callOffSending: (() => void) | undefined
   let callOffGivingUp: (() => void) | undefined
   let hasHeardHost = false
+  let refusal: CallFailure | null = null
   let isClosed = false
   let isFollowing = false
 
@@ -103,6 +104,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   async function enter(timeoutMs: number): Promise<CallOutcome<unknown>> {
     const entered = await ports.backend.peerRooms.enter(roomId, secrets.ticket, { timeoutMs })
+    refusal = entered.ok || isPassing(entered.failure) ? null : entered.failure
     if (!entered.ok) return entered
     const { continuedAs } = entered.value
     if (continuedAs !== null) void follow(continuedAs)
@@ -414,6 +416,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     door: null,
     askedToMove: () => null,
     keepHere: () => undefined,
+    refusal: () => refusal,
     hasLostCode: () => false,
     askToMove() {
       if (!signalling.isOpen()) return false
@@ -458,6 +461,7 @@ export function openLeftRoom(selfId: string): Room {
     door: null,
     askedToMove: () => null,
     keepHere: () => undefined,
+    refusal: () => null,
     hasLostCode: () => false,
     askToMove: () => false,
     retry: () => undefined,

@@ -454,6 +454,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       for (const wish of wishes.values()) wish.answeredAt ??= ports.now()
       tell()
     },
+    refusal: () => null,
     hasLostCode: () => hasLostCode,
     askToMove: () => false,
     retry: signalling.wake,

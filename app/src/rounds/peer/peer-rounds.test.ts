@@ -386,6 +386,21 @@ describe('coming back', () => {
 })
 
 describe('a room that the server has no more', () => {
+  test('is told as the reason to who comes by its link, unless the host opens it again in time', async () => {
+    const { world, host, roundId, invitation } = await twosome()
+    host.kill()
+    world.signalling.forgetRooms()
+    const late = world.phone('cleo').rounds().join(invitation, 'cleo')
+    await world.clock.pass(22_000)
+    expect(await late).toMatchObject({ failure: { kind: 'refused', code: 'code_not_valid' } })
+    const early = world.phone('dan').rounds().join(invitation, 'dan')
+    await world.clock.pass(10_000)
+    host.reload('killed')
+    await opened(host, roundId)
+    await world.clock.pass(8_000)
+    expect(await early).toEqual({ roundId })
+  })
+
   test('has the code of before when the host comes back: the link that was shared leads in, and who was in is in again', async () => {
     const { world, host, roundId, game, guestGame, invitation, ben } = await twosome()
     host.kill()

@@ -35,7 +35,7 @@ export interface NewPeerRound {
   readonly nickname: string
 }
 
-/** Why a round wasn't joined: 'disconnected' after 20 s without a host, and where it was given up. */
+/** Why a round wasn't joined: 'disconnected' after 20 s without a host that the backend knew of, and where it was given up. */
 export type NotJoined = 'disconnected' | 'host-left' | 'declined' | { readonly failure: CallFailure }
 
 /** The round, or the live game that it goes on as. */
@@ -213,7 +213,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     invitation: PeerInvitation,
     nickname: string,
     onNoWay: JoinTold['onNoWay'],
-  ): Promise<Joined | 'disconnected' | 'host-left'> {
+  ): Promise<Joined | NotJoined> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
       const known = () => record
@@ -283,8 +283,9 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           return room.retry()
         }
         if (joining?.room === room) joining = undefined
+        const failure = state === 'disconnected' ? room.refusal() : null
         room.close()
-        settle(state)
+        settle(failure === null ? state : { failure })
       })
     })
   }

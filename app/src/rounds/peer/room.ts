@@ -1,4 +1,5 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
+import type { CallFailure } from '../../backend/backend.ts'
 import type { Door } from '../live/live-games.ts'
 
 /** How a device stands to the others of a round. 'host-left' after the host's bye only. Source: document 2 section 4. */
@@ -16,6 +17,8 @@ export interface Room {
   unheard(): number
   /** A guest's: the host has answered since this room was opened, whether or not a connection came of it. */
   hasHeardHost(): boolean
+  /** A guest's: why the backend lets this phone into no such room, as it said last; null where it does, and where it can't be heard. */
+  refusal(): CallFailure | null
   /** The host's: the round's code belongs to another one by now, so that no phone finds this one by it. */
   hasLostCode(): boolean
   /** The host's: ends the connection of a player who was removed, for good. */
