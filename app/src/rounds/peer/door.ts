@@ -4,7 +4,7 @@ import type { SignalChannel } from '../../backend/backend.ts'
 import type { Door, Knock } from '../live/live-games.ts'
 import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
 import { type KnockMessage, parseKnockMessage } from './knock-messages.ts'
-import { KNOCK_ASK_MS, KNOCK_GONE_MS, MAX_KNOCKS } from './peer-limits.ts'
+import { KNOCK_GONE_MS, MAX_KNOCKS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
 /** The host's side of knocking. */
@@ -99,7 +99,7 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
     switch (message.event) {
       case 'request-offer': {
         const { guestId, guestInfo, nonce } = message.payload
-        if (!mayEnter(guestId) || declined.has(uid)) return
+        if (!mayEnter(guestId) || (declined.has(uid) && guest.asked?.gen !== nonce)) return
         // Another knock of the same account, as of a page that was reloaded.
         if (guest.asked?.gen !== nonce) {
           const key = newKnockKey(ports.randomBytes)
@@ -117,13 +117,15 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
         const { gen, fromId, toId, key } = message.payload
         if (asked?.gen !== gen || asked.guestId !== fromId || toId !== hostId) return
         isThere(uid, guest)
-        if (guest.answered !== null) return say(guest, guest.answered)
         // The first one stands: who could try another would look for one with the same digits.
         if (guest.shown === null) {
           guest.shown = key
           changed()
         }
-        return say(guest, { event: 'reveal', payload: { ...envelope(asked), key: asked.key.shown } })
+        say(guest, { event: 'reveal', payload: { ...envelope(asked), key: asked.key.shown } })
+        // The guest can't read it without the other half, which may have been lost as well.
+        if (guest.answered !== null) say(guest, guest.answered)
+        return
       }
       case 'commit':
       case 'admit':
@@ -164,9 +166,8 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
           : { event: 'admit', payload: { ...envelope(asked), sealed } }
       if (sealed === null) declined.add(id)
       say(guest, guest.answered)
-      // The guest asks once more where that was lost, and is forgotten then.
-      guest.callOffForgetting()
-      guest.callOffForgetting = ports.after(KNOCK_ASK_MS * 3, () => forget(id))
+      // The guest asks once more where that was lost, as long as it has patience.
+      isThere(id, guest)
       changed()
     },
     close() {

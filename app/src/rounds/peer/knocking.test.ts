@@ -130,6 +130,69 @@ describe('who has typed the code', () => {
     expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
   })
 
+  test('is shown by a host whose page is another one since they knocked, with digits that both see', async () => {
+    const { world, host, roundId } = await meeting()
+    const ben = world.phone('ben')
+    const { digits, outcome } = knocking(ben)
+    await world.clock.pass(2_000)
+    host.reload('killed')
+    const { door } = await opened(host, roundId)
+    await world.clock.pass(8_000)
+    expect(door?.knocks()).toEqual([{ id: 'ben', nickname: 'ben', digits: digits.at(-1) }])
+    expect(digits).toHaveLength(2)
+    door?.answer('ben', true)
+    await world.clock.pass(3_000)
+    expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
+  })
+
+  test('is shown by such a host, too, where they had not heard of the digits yet', async () => {
+    for (let afterMs = 60; afterMs <= 300; afterMs += 20) {
+      const { world, host, roundId } = await meeting()
+      const { digits } = knocking(world.phone('ben'))
+      await world.clock.pass(afterMs)
+      host.reload('killed')
+      const { door } = await opened(host, roundId)
+      await world.clock.pass(10_000)
+      expect(door?.knocks(), `${afterMs} ms`).toEqual([{ id: 'ben', nickname: 'ben', digits: digits.at(-1) }])
+    }
+  })
+
+  test.each([true, false])(
+    'hears of the answer (admitted: %s) that was given while they had no signal',
+    async (isAdmitted) => {
+      const { world, door } = await meeting()
+      const ben = world.phone('ben')
+      const { outcome } = knocking(ben)
+      await world.clock.pass(2_000)
+      world.signalling.setUp(false)
+      await world.clock.pass(500)
+      door.answer('ben', isAdmitted)
+      await world.clock.pass(12_000)
+      world.signalling.setUp(true)
+      await world.clock.pass(8_000)
+      if (isAdmitted) expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
+      else expect(await outcome).toBe('declined')
+    },
+  )
+
+  test('is let in where the host was faster than its own half of the key', async () => {
+    const { world, door } = await meeting()
+    const ben = world.phone('ben')
+    let isLost = false
+    world.signalling.interceptor = async (from, signal) => {
+      if (from !== 'ann' || signal.event !== 'reveal' || isLost) return [signal]
+      isLost = true
+      return []
+    }
+    const { outcome } = knocking(ben)
+    await world.clock.pass(500)
+    expect(isLost).toBe(true)
+    door.answer('ben', true)
+    await world.clock.pass(6_000)
+    ben.rounds().stopJoining()
+    expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
+  })
+
   test('comes back to the round without the host, and their own phone to a round that it hosts', async () => {
     const { world, host, roundId, door } = await meeting()
     const ben = world.phone('ben')
@@ -191,6 +254,23 @@ describe('who stands between the two', () => {
     expect(knock?.digits).toMatch(/^\d{4}$/)
     expect(digits[0]).toMatch(/^\d{4}$/)
     expect(knock?.digits).not.toBe(digits[0])
+  })
+
+  test('gets no other try by binding themselves anew', async () => {
+    const { world } = await meeting()
+    let tries = 0
+    world.signalling.interceptor = async (from, signal) => {
+      if (signal.event !== 'reveal') return [signal]
+      // The guest's half is known by now, and the host's word for another one comes instead of it.
+      tries += 1
+      const { fromId, toId, gen } = signal.payload
+      const other = { fromId: toId, toId: fromId, gen, commitment: 'x'.repeat(42) + String(tries % 10) }
+      world.signalling.say('eve', { event: 'commit', payload: other }, 'ABC234:ben')
+      return from === 'ben' ? [] : [signal]
+    }
+    knocking(world.phone('ben'))
+    await world.clock.pass(10_000)
+    expect(tries).toBeLessThanOrEqual(5)
   })
 
   test('is given up on where they show another half than the one they were bound to', async () => {

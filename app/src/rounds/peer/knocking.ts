@@ -24,7 +24,7 @@ interface KnockingGiven {
   readonly ports: Pick<PeerPorts, 'backend' | 'after' | 'randomBytes' | 'peerId' | 'onWake'>
   readonly lead: PeerLead
   readonly nickname: string
-  /** Told when the host has been found, with the four digits to compare. */
+  /** Told when the host has been found, with the four digits to compare; and again where its door has forgotten them. */
   readonly onDigits: (digits: string) => void
 }
 
@@ -32,8 +32,8 @@ interface KnockingGiven {
 export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knocking {
   const { code } = lead
   const guestId = ports.peerId()
-  const gen = base64url(ports.randomBytes(SECRET_BYTES))
-  const key = newKnockKey(ports.randomBytes)
+  let gen = base64url(ports.randomBytes(SECRET_BYTES))
+  let key = newKnockKey(ports.randomBytes)
   let settle: (knocked: Knocked) => void
   const outcome = new Promise<Knocked>((resolve) => (settle = resolve))
   let channel: SignalChannel | undefined
@@ -42,6 +42,8 @@ export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knock
   let parts: KnockParts | null = null
   /** The host was heard since this phone spoke last. */
   let isHeard = true
+  /** The host was silent for a whole pause, and is asked whether it still knows of this knock. */
+  let isDoubted = false
   let isOver = false
   let callOffAsking: (() => void) | undefined
   let callOffCalling: (() => void) | undefined
@@ -94,10 +96,20 @@ export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knock
     })
   }
 
+  /** Another knock, with digits of its own: the host sees them as well. */
+  function beginAnew(): void {
+    gen = base64url(ports.randomBytes(SECRET_BYTES))
+    key = newKnockKey(ports.randomBytes)
+    host = null
+    parts = null
+  }
+
   /** Says what the host has to hear next, again and again: it shows as well that the guest is still there. */
   function ask(): void {
     callOffAsking?.()
-    if (host === null) {
+    isDoubted = host !== null && !isHeard
+    // A door that is another one knows of no such knock, and says so by another 'commit'.
+    if (host === null || isDoubted) {
       channel?.send('request-offer', { guestId, guestInfo: { nickname }, nonce: gen, invite: MANUAL_INVITE })
     } else channel?.send('reveal', { fromId: guestId, toId: host.id, gen, key: key.shown })
     // It may not have been there, or its own way has been lost.
@@ -110,13 +122,20 @@ export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knock
     if (event === 'request-offer' || payload.gen !== gen || payload.toId !== guestId) return
     if (lead.hostId !== DEFAULT_HOST_ID && payload.fromId !== lead.hostId) return
     if (host !== null && payload.fromId !== host.id) return
+    const wasDoubted = isDoubted
+    isDoubted = false
     isHeard = true
     callOffGivingUp()
     callOffGivingUp = ports.after(RECONNECT_TIMEOUT_MS, giveUp)
     switch (event) {
       case 'commit':
-        // The first one stands: a host that could bind itself anew wouldn't be bound.
-        if (host !== null) return
+        if (host !== null) {
+          // The first one stands: a host that could bind itself anew wouldn't be bound. Another one is of another knock, with
+          // other keys; only after a silence, or who stands between the two could try many for the same digits.
+          if (!wasDoubted) return
+          if (payload.commitment !== host.commitment) beginAnew()
+          return ask()
+        }
         host = { id: payload.fromId, commitment: payload.commitment }
         return ask()
       case 'reveal':
