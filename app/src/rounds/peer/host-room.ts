@@ -5,6 +5,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
+import { createAllowance } from './allowance.ts'
 import { withCounts } from './counted-strokes.ts'
 import { openDoor } from './door.ts'
 import { createForwarding } from './forwarding.ts'
@@ -15,10 +16,12 @@ import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import {
   BATCH_MS,
   CALL_MS,
+  EVENTS_PER_SECOND,
   GREETING_MS,
   LOOK_PAUSE_MS,
   MAX_ATTEMPT_MS,
   MAX_EARLY_CANDIDATES,
+  MAX_EVENTS_AT_ONCE,
   MAX_PENDING_LINKS,
   MAX_REFUSALS,
   MAX_WISHES,
@@ -64,6 +67,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const listeners = new Set<() => void>()
   const attempts = new Map<string, Attempt>()
   const guests = new Map<string, Guest>()
+  const allowances = new Map<string, ReturnType<typeof createAllowance>>()
   const usedNonces = new Set<string>()
   /** Ids of players whose phones haven't been heard of since they were given the seat. */
   const unconfirmed = new Set<string>()
@@ -380,22 +384,36 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function hearEvents(guest: Guest, events: readonly RoundEvent[]): void {
+    const mayAdd = allowanceOf(guest.seat.playerId)
+    if (!mayAdd(0)) return cutOff(guest)
     const isOwn = (event: RoundEvent) => event.roundId === roundId && isGuestsOwn(event, guest.seat.playerId)
     const taken = events.filter(isOwn)
     if (taken.length < events.length) {
       guest.refusals += 1
       if (guest.refusals >= MAX_REFUSALS) {
-        guests.delete(guest.seat.playerId)
-        guest.link.close()
-        return tell()
+        return cutOff(guest)
       }
     }
     const order = record.events().length + 1
     const fresh = record.receive(withCounts(record.state(), taken), { epoch, order })
     // Those it had already, as after a connection was lost, are in the order: the guest's need-delta brings them.
     if (fresh.length > 0) forwarding.tell()
+    mayAdd(fresh.length)
     // A guest that has left sends it to nobody again.
     if (fresh.some(({ type }) => type === 'leave')) void record.flush()
+  }
+
+  function cutOff(guest: Guest): void {
+    guests.delete(guest.seat.playerId)
+    guest.link.close()
+    tell()
+  }
+
+  /** Of new events, by the seat: whoever floods comes back to what is left of it. */
+  function allowanceOf(playerId: string): (count: number) => boolean {
+    const known = allowances.get(playerId) ?? createAllowance(ports.now, MAX_EVENTS_AT_ONCE, EVENTS_PER_SECOND)
+    allowances.set(playerId, known)
+    return known
   }
 
   function wholeRound(): RoundEvent {

@@ -1,4 +1,5 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
+import { createAllowance } from './allowance.ts'
 import {
   BESIDE_MS,
   EVENTS_PER_MESSAGE,
@@ -55,9 +56,8 @@ export function openLink(given: LinkGiven): PeerLink {
   /** A page that sleeps hears nothing: its silence counts from its waking. */
   let wokeAt = heardAt
   let wasSilent = false
-  /** How many messages may still come now, and since when that is known. */
-  let allowance = MAX_MESSAGES_AT_ONCE
-  let allowedAt = heardAt
+  /** A flood would take the time of a phone on which a golfer taps. */
+  const mayBeHeard = createAllowance(ports.now, MAX_MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
   /** Something couldn't be sent. */
   let isBehind = false
   let callOffBeat: (() => void) | undefined
@@ -74,7 +74,7 @@ export function openLink(given: LinkGiven): PeerLink {
     onMessage(text) {
       if (isOver) return
       heardAt = ports.now()
-      if (isTooMuch()) return over()
+      if (!mayBeHeard(1)) return over()
       noteSilence()
       const message = parseMessage(text)
       if (message === undefined || message.roomId !== roomId) return
@@ -90,14 +90,6 @@ export function openLink(given: LinkGiven): PeerLink {
     },
     onClosed: over,
   })
-
-  /** A flood would take the time of a phone on which a golfer taps. */
-  function isTooMuch(): boolean {
-    const earned = ((heardAt - allowedAt) / 1_000) * MESSAGES_PER_SECOND
-    allowance = Math.min(allowance + earned, MAX_MESSAGES_AT_ONCE) - 1
-    allowedAt = heardAt
-    return allowance < 0
-  }
 
   function over(): void {
     if (isOver) return

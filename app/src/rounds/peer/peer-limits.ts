@@ -32,6 +32,9 @@ export const MAX_MESSAGE_CHARS = 64 * 1024
 /** Messages of one phone: so many at once, and so many a second over time. Who says more is cut off, and comes back. */
 export const MAX_MESSAGES_AT_ONCE = 60
 export const MESSAGES_PER_SECOND = 20
+/** New events about one player: a whole round that the host has lost at once, and more than anybody taps over time. */
+export const MAX_EVENTS_AT_ONCE = 1_000
+export const EVENTS_PER_SECOND = 5
 /** In one message: each takes some 250 characters. */
 export const EVENTS_PER_MESSAGE = 100
 /** Of the events in one message, one alone excepted: below 64 KiB whatever the characters. */
