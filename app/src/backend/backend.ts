@@ -295,6 +295,7 @@ export const signalEvents = [
   'here',
   'knock',
   'ask-to-move',
+  'stay',
   'moved',
   'commit',
   'reveal',

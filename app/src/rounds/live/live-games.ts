@@ -126,7 +126,9 @@ export interface Door {
 export interface Moving {
   /** The name of a golfer who has no way through and asks for it, for the host to answer; null where nobody does. */
   askedBy(): string | null
-  /** The host's moves the round, a guest's asks the host to. Settles within 20 s. */
+  /** A guest's: what became of asking the host. */
+  wish(): 'none' | 'asked' | 'declined'
+  /** The host's moves the round, a guest's asks the host to, again and again until something comes of it. Settles within 20 s. */
   move(): Promise<CallOutcome<void>>
   /** The host's: the round stays as it is. */
   decline(): void

@@ -17,9 +17,10 @@ import {
   RECONNECT_TIMEOUT_MS,
 } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
+import { isSameProof, proofOf, roomKeys } from './proof.ts'
 import type { Room, RoomState } from './room.ts'
 import { openSignalling } from './signalling.ts'
+import { createWish } from './wish.ts'
 
 /** What a guest's room tells of, and asks for. */
 export interface GuestRoomEvents {
@@ -99,6 +100,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       return linkFor(gen)
     },
   })
+  const wish = createWish({ ports, room: { code: roomId, hostId, nickname }, secrets, signalling, onChange: tell })
   const stopListening = ports.onWake(retry)
   giveUpLater()
 
@@ -146,6 +148,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     // Counted from when the host isn't heard any more, however often it is looked for.
     if (state === 'connecting') giveUpLater()
     else callOffGivingUp?.()
+    if (state === 'connected') wish.connected()
+    if (state === 'host-left') wish.stop()
     tell()
   }
 
@@ -191,6 +195,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         return retry()
       case 'moved':
         return looking.look()
+      case 'stay':
+        return wish.hear(signal.payload)
       case 'request-offer':
       case 'answer':
       case 'knock':
@@ -393,6 +399,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function end(): void {
     isClosed = true
     looking.stop()
+    wish.stop()
     for (const callOff of [callOffSending, callOffGivingUp]) callOff?.()
     stopListening()
     signalling.close()
@@ -418,20 +425,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     keepHere: () => undefined,
     refusal: () => refusal,
     hasLostCode: () => false,
-    askToMove() {
-      if (!signalling.isOpen()) return false
-      const nonce = base64url(ports.randomBytes(SECRET_BYTES))
-      signalling.send({
-        event: 'ask-to-move',
-        payload: {
-          guestId: peerId,
-          guestInfo: { nickname },
-          nonce,
-          invite: proofOf(secrets.ask, ['move', roomId, peerId, nonce]),
-        },
-      })
-      return true
-    },
+    askToMove: () => wish.begin(state === 'connected'),
+    wish: wish.state,
     retry,
     leave() {
       sendUnsent()
@@ -464,6 +459,7 @@ export function openLeftRoom(selfId: string): Room {
     refusal: () => null,
     hasLostCode: () => false,
     askToMove: () => false,
+    wish: () => 'none',
     retry: () => undefined,
     leave: () => undefined,
     close: () => undefined,

@@ -32,6 +32,7 @@ import type { PeerRecord } from './peer-record.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
 import { openSignalling } from './signalling.ts'
+import { stayProof } from './wish.ts'
 
 const RANDOM_LENGTH = 10
 
@@ -75,7 +76,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
   let keys = { ...given, hostKey }
   /** Guests who have asked for a live game, by their peer ids, and when the host has answered: for a while they aren't heard again. */
-  const wishes = new Map<string, { readonly nickname: string; answeredAt: number | null }>()
+  const wishes = new Map<string, { readonly nickname: string; readonly nonce: string; answeredAt: number | null }>()
   let hasLostCode = false
   let isClosed = false
   const forwarding = createForwarding({
@@ -169,6 +170,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         return looking.look()
       case 'offer':
       case 'here':
+      case 'stay':
         return
     }
   }
@@ -201,9 +203,16 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const known = wishes.get(guestId)
     if (known === undefined && wishes.size >= MAX_WISHES) return
     const isHeard = known?.answeredAt === null || (known?.answeredAt ?? -Infinity) > ports.now() - WISH_ANSWER_MS
-    if (known !== undefined && isHeard) return
-    wishes.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, answeredAt: null })
-    tell()
+    const answeredAt = isHeard ? (known?.answeredAt ?? null) : null
+    wishes.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, nonce, answeredAt })
+    // The answer may have been lost.
+    if (answeredAt !== null) sayStay(guestId, nonce)
+    if (!isHeard) tell()
+  }
+
+  function sayStay(guestId: string, nonce: string): void {
+    const proof = stayProof(secrets, roomId, guestId, nonce)
+    signalling.send({ event: 'stay', payload: { toId: guestId, fromId: part.peerId, nonce, proof } })
   }
 
   /** Who has a seat comes back to it, however many there are, and hears of the end. */
@@ -469,12 +478,17 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     door: { knocks: door.knocks, answer: door.answer, subscribe },
     askedToMove: () => [...wishes.values()].find(({ answeredAt }) => answeredAt === null)?.nickname ?? null,
     keepHere() {
-      for (const wish of wishes.values()) wish.answeredAt ??= ports.now()
+      for (const [guestId, wish] of wishes) {
+        if (wish.answeredAt !== null) continue
+        wish.answeredAt = ports.now()
+        sayStay(guestId, wish.nonce)
+      }
       tell()
     },
     refusal: () => null,
     hasLostCode: () => hasLostCode,
     askToMove: () => false,
+    wish: () => 'none',
     retry: signalling.wake,
     leave() {
       forwarding.tellAtOnce()

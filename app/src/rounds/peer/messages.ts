@@ -60,6 +60,8 @@ const signal = v.variant('event', [
       invite: proof,
     }),
   }),
+  /** The host's answer to a wish for a live game: not now. */
+  v.object({ event: v.literal('stay'), payload: v.object({ toId: short, fromId: short, nonce: short, proof }) }),
   /** The backend's: the round goes on as a live game. Others can say it, too: what is so the backend is asked. */
   v.object({ event: v.literal('moved'), payload: v.object({}) }),
   /** The backend's: an account has typed the room's code. */

@@ -141,6 +141,7 @@ export function createMoving({ ports, record, room, isHost, onMoved, onFailed }:
 
   return {
     askedBy: room.askedToMove,
+    wish: room.wish,
     decline: room.keepHere,
     subscribe: room.subscribe,
     isUnderWay: () => moving !== undefined,

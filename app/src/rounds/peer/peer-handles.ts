@@ -4,6 +4,7 @@ import { ANSWERED_MS, MAX_ANSWERED } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { finishedRoundOf } from './peer-session.ts'
+import type { Room } from './room.ts'
 
 /** An unfinished round from phone to phone, as Home and History offer it. */
 export interface PeerHandle {
@@ -13,6 +14,8 @@ export interface PeerHandle {
   readonly isPutAside: boolean
   /** Names of those who wait for this device's golfer to let them in, the first one first. */
   readonly knocking: readonly string[]
+  /** The name of a guest who asks this device's golfer for a live game; null where nobody does. */
+  readonly askedToMove: string | null
   /** Epoch milliseconds of what was done here last. */
   readonly updatedAt: number
 }
@@ -29,11 +32,12 @@ interface StandingGiven {
   readonly ports: Pick<PeerPorts, 'log' | 'now'>
   /** Null where there is no such round any more. */
   readonly seen: (roundId: string) => Promise<PeerRecord | null>
-  readonly knocking: (roundId: string) => readonly string[]
+  /** Where it is open. */
+  readonly roomOf: (roundId: string) => Room | undefined
 }
 
 /** Rejects with StorageError. */
-export async function standingOf({ ports, seen, knocking }: StandingGiven): Promise<PeerStanding> {
+export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promise<PeerStanding> {
   const unfinished: PeerHandle[] = []
   const ended: { readonly roundId: string; readonly at: number }[] = []
   for (const roundId of await ports.log.roundIds()) {
@@ -53,7 +57,8 @@ export async function standingOf({ ports, seen, knocking }: StandingGiven): Prom
       round,
       isHost: record.part.role === 'host',
       isPutAside: marks.at(-1)?.kind === 'put-aside',
-      knocking: knocking(roundId),
+      knocking: (roomOf(roundId)?.door?.knocks() ?? []).map(({ nickname }) => nickname),
+      askedToMove: roomOf(roundId)?.askedToMove() ?? null,
       updatedAt: last.at,
     })
   }

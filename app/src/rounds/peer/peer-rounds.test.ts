@@ -645,6 +645,7 @@ function middleman({ network, signalling }: PeerWorld, heard: string[]): Simulat
       case 'here':
       case 'knock':
       case 'ask-to-move':
+      case 'stay':
       case 'moved':
       case undefined:
         return [signal]

@@ -14,13 +14,14 @@ import { openHostRoom } from './host-room.ts'
 import { expectationOf, type PeerHandle, type PeerStanding, standingOf } from './peer-handles.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
-import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS, WISH_PAUSE_MS } from './peer-limits.ts'
+import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
 import { type Followed, joinContinued, whyNotFollowed } from './moving.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
 import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
+import type { WishState } from './wish.ts'
 
 const ID_RANDOM_LENGTH = 10
 const CLAIM_PAUSES_MS = [0, 100, 400] as const
@@ -47,6 +48,8 @@ export interface JoinTold {
   onNoWay?(): void
   /** The host has been asked to let this phone in; its own phone shows the same four digits. Null: it has been let in. */
   onDigits?(digits: string | null): void
+  /** What has become of askToMove(), whenever that changes. */
+  onWish?(wish: WishState): void
 }
 
 /** Rejects with StorageError where this device can't read or write. */
@@ -89,17 +92,8 @@ export interface PeerRounds {
 export function createPeerRounds(ports: PeerPorts): PeerRounds {
   const games = new Map<string, OpenGame>()
   const listeners = new Set<() => void>()
-  let joining:
-    | { readonly room: Room; readonly settle: (outcome: 'disconnected') => void; isAsking: boolean }
-    | undefined
+  let joining: { readonly room: Room; readonly settle: (outcome: 'disconnected') => void } | undefined
   let knocking: Knocking | undefined
-
-  /** The host may not hear it, or not yet. */
-  function askAgain(asking: NonNullable<typeof joining>): void {
-    if (joining !== asking) return
-    asking.room.askToMove()
-    ports.after(WISH_PAUSE_MS, () => askAgain(asking))
-  }
 
   function tell(): void {
     for (const listener of listeners) listener()
@@ -115,18 +109,19 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       onChange: tell,
     })
     games.set(record.roundId, game)
-    tellOfKnocks(room)
+    tellOfGuests(room)
     tell()
     return game
   }
 
-  /** Who is on another screen hears of them by the round's handle. */
-  function tellOfKnocks({ door }: Room): void {
+  /** A host who is on another screen hears of who knocks and who asks for a live game by the round's handle. */
+  function tellOfGuests({ door, askedToMove }: Room): void {
     if (door === null) return
-    let told = door.knocks()
+    let told = [door.knocks(), askedToMove()]
     door.subscribe(() => {
-      if (door.knocks() === told) return
-      told = door.knocks()
+      const now = [door.knocks(), askedToMove()]
+      if (now.every((one, index) => one === told[index])) return
+      told = now
       tell()
     })
   }
@@ -180,9 +175,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   }
 
   function standing(): Promise<PeerStanding> {
-    const waitingAt = (roundId: string) =>
-      (games.get(roundId)?.room.door?.knocks() ?? []).map(({ nickname }) => nickname)
-    return standingOf({ ports, seen, knocking: waitingAt })
+    return standingOf({ ports, seen, roomOf: (roundId) => games.get(roundId)?.room })
   }
 
   /** Those of that code, as it was typed, that haven't ended here and haven't gone on. */
@@ -209,17 +202,13 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     return null
   }
 
-  function meet(
-    invitation: PeerInvitation,
-    nickname: string,
-    onNoWay: JoinTold['onNoWay'],
-  ): Promise<Joined | NotJoined> {
+  function meet(invitation: PeerInvitation, nickname: string, told: JoinTold): Promise<Joined | NotJoined> {
     return new Promise((settle) => {
       let seat: SeatKey | null = null
       const known = () => record
       let isWithoutWay = false
       function noWay(): void {
-        if (!isWithoutWay) onNoWay?.()
+        if (!isWithoutWay) told.onNoWay?.()
         isWithoutWay = true
       }
       let record: PeerRecord | undefined
@@ -270,11 +259,16 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
           own: () => record?.own() ?? [],
         },
       })
-      joining = { room, settle, isAsking: false }
+      joining = { room, settle }
       ports.after(NO_WAY_MS, () => {
         if (joining?.room === room && room.hasHeardHost()) noWay()
       })
+      let wish: WishState = 'none'
       room.subscribe(() => {
+        if (room.wish() !== wish) {
+          wish = room.wish()
+          told.onWish?.(wish)
+        }
         const state = room.state()
         if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
         // A network may let them through later.
@@ -398,14 +392,14 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   return {
     create,
-    async join(lead, nickname, { onNoWay, onDigits } = {}) {
+    async join(lead, nickname, told = {}) {
       stopJoining()
       const roundId = await joinedBefore(lead)
       if (roundId !== null) {
         await open(roundId)
         return { roundId }
       }
-      const invitation = await invitationOf(lead, nickname, onDigits)
+      const invitation = await invitationOf(lead, nickname, told.onDigits)
       if ('kind' in invitation) {
         switch (invitation.kind) {
           case 'refused':
@@ -419,15 +413,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             return invitation.kind
         }
       }
-      onDigits?.(null)
-      return meet(invitation, nickname, onNoWay)
+      told.onDigits?.(null)
+      return meet(invitation, nickname, told)
     },
-    askToMove() {
-      const asking = joining
-      if (asking === undefined || asking.isAsking) return
-      asking.isAsking = true
-      askAgain(asking)
-    },
+    askToMove: () => void joining?.room.askToMove(),
     async liveSeatKeyOf(code) {
       try {
         for (const { roundId, part } of await playedOf(code)) {

@@ -1,6 +1,7 @@
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { CallFailure } from '../../backend/backend.ts'
 import type { Door } from '../live/live-games.ts'
+import type { WishState } from './wish.ts'
 
 /** How a device stands to the others of a round. 'host-left' after the host's bye only. Source: document 2 section 4. */
 export const roomStates = ['disconnected', 'connecting', 'connected', 'host-left'] as const
@@ -29,8 +30,10 @@ export interface Room {
   askedToMove(): string | null
   /** The host's: they have been answered. */
   keepHere(): void
-  /** A guest's: asks the host for a live game. False where that can't be said now. */
+  /** A guest's: asks the host for a live game until something comes of it. False where that can't be said now: it is as soon as it can. */
   askToMove(): boolean
+  /** A guest's: what became of that. */
+  wish(): WishState
   /** Tries at once to reach who isn't connected. */
   retry(): void
   /** Says goodbye, and closes. */

@@ -13,13 +13,16 @@ interface PeerRoundCardProps {
 /** The round from phone to phone in progress, its lobby included. */
 export function PeerRoundCard({ handle, onChanged }: PeerRoundCardProps) {
   const { live } = useServices()
-  const { roundId, round, knocking } = handle
+  const { roundId, round, knocking, askedToMove } = handle
   return (
     <GameCard
       title={words.home.liveInProgress}
       courseName={round.courseName}
       progress={[round.status === 'lobby' ? words.home.inLobby : words.home.hole(currentHoleNumber(round))]}
-      news={[...new Set(knocking)].map((nickname) => words.knock.wantsToJoin(nickname))}
+      news={[
+        ...[...new Set(knocking)].map((nickname) => words.knock.wantsToJoin(nickname)),
+        ...(askedToMove === null ? [] : [words.moving.wished(askedToMove)]),
+      ]}
       holesMode={words.scorecard.holesModes[round.holesMode]}
       teeLabel={round.teeLabel}
       standing={null}

@@ -48,6 +48,9 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
         onNoWay() {
           if (!isGone) setHasNoWay(true)
         },
+        onWish(wish) {
+          if (!isGone) setHasAsked(wish === 'asked')
+        },
         onDigits(shown) {
           if (!isGone) setDigits(shown)
         },
