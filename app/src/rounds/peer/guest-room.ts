@@ -12,6 +12,7 @@ import {
   APPLY_DELAY_MS,
   BATCH_MS,
   CALL_MS,
+  DOUBT_PAUSE_MS,
   FOLLOW_RETRY_MS,
   LOOK_PAUSE_MS,
   RECONNECT_TIMEOUT_MS,
@@ -66,6 +67,11 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let state: RoomState = 'connecting'
   let link: PeerLink | undefined
   let presentIds: readonly string[] = []
+  /** Of the host's page that was met last. */
+  let epochMet: string | undefined
+  /** Somebody has said that the host's page is another one than that of the connection. */
+  let isDoubted = false
+  let doubtedAt = -Infinity
   let place = { epoch: '', since: 0 }
   /** Ids of this device's events that the host has told of, and so has. */
   const acknowledged = new Set<string>()
@@ -94,7 +100,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     secrets,
     nickname,
     signalling,
-    isWanted: () => !isClosed && !isHeard() && state === 'connecting',
+    isWanted: () => !isClosed && (isDoubted || (!isHeard() && state === 'connecting')),
     linkFor(gen) {
       hasHeardHost = true
       return linkFor(gen)
@@ -187,8 +193,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         return search.hear(signal)
       case 'here':
         if (signal.payload.fromId !== hostId || state === 'host-left') return
-        // Where its page is another one its connections are gone, though this phone may not have noticed.
-        if (signal.payload.epoch !== place.epoch) lost()
+        if (signal.payload.epoch !== epochMet) doubt()
         // It is heard: giving up now would leave this phone alone beside a host who is there.
         if (state === 'connecting') giveUpLater()
         search.askAgain()
@@ -221,7 +226,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         else if (link === made) hearHost(message)
       },
       onPresent(ids) {
-        if (link !== made || ids.join() === presentIds.join()) return
+        if (link !== made) return
+        // A page that is gone would not say this.
+        isDoubted = false
+        if (ids.join() === presentIds.join()) return
         presentIds = ids
         tell()
       },
@@ -286,8 +294,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     if (seat === null) return refuse(from)
     search.found()
     // The old one was kept until this one has proved itself.
-    lost()
+    leaveLink()
     link = from
+    isDoubted = false
+    epochMet = host?.epoch
     events.onSeat(seat)
     if (host?.epoch !== place.epoch) acknowledged.clear()
     sync(from)
@@ -317,11 +327,26 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     for (const message of eventMessages(roomId, missing, undefined)) to.send(message)
   }
 
-  function lost(): void {
+  /**
+   * Where the host's page is another one its connections are gone, though this phone may not have noticed. Anybody in the
+   * room's topic can say so: a connection that is there stays until another one has proved itself.
+   */
+  function doubt(): void {
+    if (link === undefined || ports.now() - doubtedAt < DOUBT_PAUSE_MS) return
+    doubtedAt = ports.now()
+    isDoubted = true
+  }
+
+  function leaveLink(): void {
     // By its order, before another connection tells more.
     while (held.length > 0) takeNext()
     link?.close()
     link = undefined
+  }
+
+  function lost(): void {
+    leaveLink()
+    isDoubted = false
     presentIds = []
     if (state === 'connected') setState('connecting')
   }

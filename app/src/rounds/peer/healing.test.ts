@@ -89,6 +89,42 @@ describe('a silent connection', () => {
   })
 })
 
+describe('a false word that the host is back', () => {
+  async function told(world: Awaited<ReturnType<typeof twosome>>['world']) {
+    for (let second = 0; second < 30; second += 1) {
+      world.signalling.say('eve', { event: 'here', payload: { fromId: 'peer_ann', epoch: `false ${second}` } })
+      await world.clock.pass(1_000)
+    }
+  }
+
+  test('leaves a connection that is heard as it is, though no other one comes about', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    world.network.keepApart('ann', 'ben')
+    const states = new Set<string>()
+    guestGame.subscribe(() => states.add(guestGame.connection()))
+    void game.session.setStrokes(ann, 1, 4)
+    await told(world)
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(1_000)
+    expect([...states]).toEqual(['connected'])
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
+  })
+
+  test('costs one more connection in 10 s at the most, which nobody sees', async () => {
+    const { world, game, guestGame, ann, ben, asks } = await twosome()
+    const states = new Set<string>()
+    guestGame.subscribe(() => states.add(guestGame.connection()))
+    const before = asks()
+    void game.session.setStrokes(ann, 1, 4)
+    await told(world)
+    void guestGame.session.setStrokes(ben, 1, 5)
+    await world.clock.pass(1_000)
+    expect(asks() - before).toBe(3)
+    expect([...states]).toEqual(['connected'])
+    expect([strokesIn(game, ben), strokesIn(guestGame, ann)]).toEqual([5, 4])
+  })
+})
+
 test('what a full connection didn’t take is said as soon as it has room, in its order and with nothing else to remind of it', async () => {
   const { world, game, guestGame, ann, ben, asks } = await twosome()
   const before = asks()

@@ -302,8 +302,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   async function welcome(attempt: Attempt, seat: SeatKey, proven: readonly string[], isOwner: boolean): Promise<void> {
     await seatsStored
     if (isClosed || !attempt.link.isOpen()) return
-    // The old connection of a phone that came back, at the earliest now.
-    guests.get(seat.playerId)?.link.close()
+    const old = guests.get(seat.playerId)
     guests.set(seat.playerId, { seat, link: attempt.link, refusals: 0 })
     attempt.link.send({
       type: 'hello',
@@ -320,6 +319,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         },
       },
     })
+    // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
+    old?.link.close()
     tellPresent()
     tell()
   }

@@ -19,6 +19,8 @@ export const SILENT_MS = 5_000
 export const BESIDE_MS = 12_000
 /** Nothing heard for so long while the page was awake: the connection is given up. */
 export const GIVE_UP_MS = 20_000
+/** So often a connection that is heard is made anew because the host is said to be back. */
+export const DOUBT_PAUSE_MS = 10_000
 /** So late a ping wasn't held up: the page slept. */
 export const SLEPT_MS = 2_000
 /** Who is connected and doesn't say who they are is sent away. */
