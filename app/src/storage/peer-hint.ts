@@ -3,8 +3,8 @@ import type { StorageEnvironment } from './environment.ts'
 const KEY = 'golf_scorer_direct_rounds'
 
 /**
- * What there is of rounds from phone to phone: none that is unfinished, only some that were put aside, one that has ended and of
- * whose end the others may still have to hear, or one in progress.
+ * What there is of rounds from phone to phone: none that is unfinished, only some that were put aside, one that has ended
+ * or was given up and of which the others may still have to hear, or one in progress.
  */
 export const peerExpectations = ['none', 'aside', 'ended', 'in-progress'] as const
 export type PeerExpectation = (typeof peerExpectations)[number]

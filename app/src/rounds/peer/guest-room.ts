@@ -86,6 +86,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let refusal: CallFailure | null = null
   let isClosed = false
   let isFollowing = false
+  /** The golfer leaves, and the host has still to hear of it. */
+  let leaving: (() => void) | undefined
 
   const signalling = openSignalling({
     ports,
@@ -146,6 +148,22 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
 
   function tell(): void {
     for (const listener of listeners) listener()
+    leaveOnceHeard()
+  }
+
+  function unheard(): number {
+    if (state === 'host-left') return 0
+    return events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length
+  }
+
+  function leaveOnceHeard(): void {
+    if (leaving === undefined || (!isClosed && unheard() > 0)) return
+    const onSaid = leaving
+    leaving = undefined
+    link?.send({ type: 'bye', roomId })
+    // The goodbye has to get through.
+    if (!isClosed) ports.after(BATCH_MS, end)
+    onSaid()
   }
 
   function setState(next: RoomState): void {
@@ -441,8 +459,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       unsent = [...unsent, event]
       callOffSending ??= ports.after(BATCH_MS, sendUnsent)
     },
-    unheard: () =>
-      state === 'host-left' ? 0 : events.own().filter(({ id }) => !acknowledged.has(id) && !uncertain.has(id)).length,
+    unheard,
     hasHeardHost: () => hasHeardHost,
     sendAway: () => undefined,
     door: null,
@@ -453,14 +470,14 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     askToMove: () => wish.begin(state === 'connected'),
     wish: wish.state,
     retry,
-    leave() {
+    leave(onSaid) {
       sendUnsent()
-      link?.send({ type: 'bye', roomId })
-      // The goodbye has to get through.
-      ports.after(BATCH_MS, end)
+      leaving = onSaid
+      leaveOnceHeard()
     },
     close() {
       if (!isClosed) end()
+      leaveOnceHeard()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -486,7 +503,7 @@ export function openLeftRoom(selfId: string): Room {
     askToMove: () => false,
     wish: () => 'none',
     retry: () => undefined,
-    leave: () => undefined,
+    leave: (onSaid) => onSaid(),
     close: () => undefined,
     subscribe: () => () => undefined,
   }

@@ -9,6 +9,7 @@ import { createAllowance } from './allowance.ts'
 import { withCounts } from './counted-strokes.ts'
 import { openDoor } from './door.ts'
 import { createForwarding } from './forwarding.ts'
+import { createHostGoodbye } from './host-goodbye.ts'
 import { openLink, type PeerLink } from './link.ts'
 import { createLooking } from './looking.ts'
 import type { Candidate, Message, Signal } from './messages.ts'
@@ -85,6 +86,12 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     epoch,
     events: record.events,
     links: () => [...guests.values()].map(({ link }) => link),
+  })
+  const goodbye = createHostGoodbye({
+    roomId,
+    players: () => record.state().round.players,
+    // The last one has to get through.
+    onSaid: () => void ports.after(BATCH_MS, end),
   })
 
   const signalling = openSignalling({
@@ -218,7 +225,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** Who has a seat comes back to it, however many there are, and hears of the end. */
   function hasRoomFor(guestId: string): boolean {
     const { players, status } = record.state().round
-    const isFull = players.length >= MAX_PLAYERS || status === 'completed'
+    const isFull = players.length >= MAX_PLAYERS || status === 'completed' || goodbye.isUnderWay()
     return !isFull || players.some((player) => player.p2pPeerId === guestId)
   }
 
@@ -333,7 +340,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** Null where there is no room any more. */
   function newSeat(peerId: string, guest: { nickname: string; profileId: string }): SeatKey | null {
     const { round } = record.state()
-    if (round.players.length >= MAX_PLAYERS || round.status === 'completed') return null
+    if (round.players.length >= MAX_PLAYERS || round.status === 'completed' || goodbye.isUnderWay()) return null
     const at = ports.now()
     const id = newPlayerId(at, ports.random(RANDOM_LENGTH))
     const names = new Set(round.players.map(({ nickname }) => nickname.normalize('NFC')))
@@ -375,17 +382,18 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         unconfirmed.delete(guest.seat.playerId)
         const isKnown = message.epoch === epoch && message.since <= record.events().length
         if (!isKnown) guest.link.send({ type: 'events', roomId, epoch, order: 0, events: [wholeRound()] })
-        return forwarding.bring(guest.link, isKnown ? message.since : 0)
+        forwarding.bring(guest.link, isKnown ? message.since : 0)
+        goodbye.say(guest.seat.playerId, guest.link)
+        return goodbye.look()
       }
       case 'events':
         return hearEvents(guest, message.events)
-      case 'join':
-        return
       case 'bye':
         guests.delete(guest.seat.playerId)
         guest.link.close()
         tellPresent()
         return tell()
+      case 'join':
       case 'hello':
       case 'ping':
       case 'pong':
@@ -411,6 +419,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     mayAdd(fresh.length)
     // A guest that has left sends it to nobody again.
     if (fresh.some(({ type }) => type === 'leave')) void record.flush()
+    goodbye.look()
   }
 
   function cutOff(guest: Guest): void {
@@ -491,11 +500,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     askToMove: () => false,
     wish: () => 'none',
     retry: signalling.wake,
-    leave() {
+    leave(onSaid) {
       forwarding.tellAtOnce()
-      for (const { link } of guests.values()) link.send({ type: 'bye', roomId })
-      // The goodbye has to get through.
-      ports.after(BATCH_MS, end)
+      goodbye.begin(onSaid)
+      for (const { seat, link } of guests.values()) goodbye.say(seat.playerId, link)
+      goodbye.look()
     },
     close() {
       if (!isClosed) end()

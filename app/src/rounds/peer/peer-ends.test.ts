@@ -155,3 +155,97 @@ test.each(['guest', 'host'] as const)(
     expect(own?.strokesByHole).toEqual(nines)
   },
 )
+
+const namesIn = ({ session }: PeerGame) => session.view().round.players.map(({ nickname }) => nickname)
+
+test('who deletes the round that they had put aside is gone from the others’ board, and joins it again as one player', async () => {
+  const { world, host, guest, roundId, game, guestGame } = await twosome()
+  holeOut(guestGame)
+  void guest.rounds().putAside(roundId)
+  await world.clock.pass(100)
+  guest.reload('left')
+  void guest.rounds().remove(roundId)
+  await world.clock.pass(5_000)
+  expect(namesIn(game)).toEqual(['ann'])
+  expect(guest.keys.has(roundId)).toBe(false)
+  expect(cardOf(guest, roundId)).toBeUndefined()
+  expect(await guest.rounds().expected()).toBe('none')
+  const again = await joined(world, guest, await invitationOf(host, roundId))
+  expect(namesIn(game)).toEqual(['ann', 'ben'])
+  // It is there after a reload, too.
+  holeOut(again)
+  guest.reload('left')
+  expect(namesIn(await opened(guest, roundId))).toEqual(['ann', 'ben'])
+})
+
+test.each(['deletes', 'leaves'])('a guest who %s the round without signal is gone once there is some', async (how) => {
+  const { world, guest, roundId, game, guestGame } = await twosome()
+  world.signalling.setUp(false)
+  world.network.lose('ann', 'ben', 'closed')
+  await world.clock.pass(1_000)
+  if (how === 'leaves') void guestGame.session.leave()
+  else void guest.rounds().remove(roundId)
+  await world.clock.pass(5_000)
+  expect(namesIn(game)).toEqual(['ann', 'ben'])
+  expect(await guest.rounds().unfinished()).toEqual([])
+  world.signalling.setUp(true)
+  await world.clock.pass(10_000)
+  expect(namesIn(game)).toEqual(['ann'])
+})
+
+test('who joins again while their leaving is on its way is one player', async () => {
+  const { world, host, guest, roundId, game, guestGame } = await twosome()
+  const invitation = await invitationOf(host, roundId)
+  world.network.lose('ann', 'ben', 'closed')
+  void guestGame.session.leave()
+  await world.clock.pass(20)
+  await joined(world, guest, invitation)
+  await world.clock.pass(5_000)
+  expect(namesIn(game)).toEqual(['ann', 'ben'])
+})
+
+test('what a page couldn’t say before it died the next one says, for a day', async () => {
+  for (const [hours, names] of [
+    [1, ['ann']],
+    [25, ['ann', 'ben']],
+  ] as const) {
+    const { world, guest, game, guestGame } = await twosome()
+    world.signalling.setUp(false)
+    world.network.lose('ann', 'ben', 'closed')
+    await world.clock.pass(1_000)
+    void guestGame.session.leave()
+    await world.clock.pass(1_000)
+    guest.reload('left')
+    guest.kill()
+    world.signalling.setUp(true)
+    await world.clock.pass(hours * HOUR_MS)
+    guest.reload('left')
+    expect(await guest.rounds().expected()).toBe(hours === 1 ? 'ended' : 'none')
+    await guest.rounds().reopen()
+    await world.clock.pass(10_000)
+    expect(namesIn(game)).toEqual(names)
+    expect(await guest.rounds().expected()).toBe('none')
+  }
+})
+
+test('a host who deletes the round that they had put aside has left it for every guest, whenever they come back', async () => {
+  const { world, host, roundId, guestGame } = await twosome()
+  const cleo = world.phone('cleo')
+  const cleosGame = await joined(world, cleo, await invitationOf(host, roundId))
+  void host.rounds().putAside(roundId)
+  await world.clock.pass(100)
+  host.reload('left')
+  cleo.reload('left')
+  cleo.kill()
+  void host.rounds().remove(roundId)
+  await world.clock.pass(5_000)
+  expect(guestGame.connection()).toBe('host-left')
+  expect(host.keys.has(roundId)).toBe(true)
+  host.reload('left')
+  await host.rounds().reopen()
+  await world.clock.pass(1_000)
+  cleo.reload('left')
+  const back = await opened(cleo, roundId)
+  await world.clock.pass(10_000)
+  expect([cleosGame.roundId, back.connection()]).toEqual([roundId, 'host-left'])
+})

@@ -41,6 +41,8 @@ export interface OpenGame extends PeerGame {
   goOnAs(gameId: string): Promise<Followed>
   /** As the game of the room's code, where this device has a seat in it already. */
   goOnAsHeld(): Promise<Followed>
+  /** Leaves the round, and history without it. */
+  discard(): Promise<boolean>
 }
 
 interface OpenGameGiven {
@@ -50,10 +52,15 @@ interface OpenGameGiven {
   readonly invitation: PeerInvitation | null
   /** It was left, or goes on as a live game. */
   readonly onOver: () => void
+  /** It was left: the others have to be told, and record and room are to be closed then. */
+  readonly onGivenUp: () => void
   readonly onChange: () => void
 }
 
-export function openGame(ports: PeerPorts, { record, room, invitation, onOver, onChange }: OpenGameGiven): OpenGame {
+export function openGame(
+  ports: PeerPorts,
+  { record, room, invitation, onOver, onGivenUp, onChange }: OpenGameGiven,
+): OpenGame {
   const { part, roundId } = record
   const isHost = part.role === 'host'
   let archiving: Promise<boolean> | undefined
@@ -98,13 +105,14 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     // A live game is being made of it: what is left then is that one.
     if (moving.isUnderWay()) return false
     if (!(await archiveSoFar(finishedRoundOf({ record })))) return false
+    return discard()
+  }
+
+  async function discard(): Promise<boolean> {
     isLeaving = true
-    if (!isHost) await session.happen({ playerId: part.selfId, type: 'leave', holeNumber: null, data: null })
-    room.leave()
     const isNoted = await record.note('removed')
-    await ports.keys.remove(roundId).catch(() => undefined)
     onOver()
-    record.close()
+    onGivenUp()
     onChange()
     return isNoted
   }
@@ -128,7 +136,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
   const session = createPeerSession({ record, room, invitation, ports, leave, archive, isMoving: moving.isUnderWay })
 
   function follow(): void {
-    if (moving.isUnderWay() || record.continuedAs() !== null) return
+    if (moving.isUnderWay() || record.continuedAs() !== null || isLeaving) return
     const next = isHost ? nextOfHost({ record }) : null
     if (next !== null) return void session.happen(next)
     onChange()
@@ -185,6 +193,7 @@ export function openGame(ports: PeerPorts, { record, room, invitation, onOver, o
     moving,
     follow: moving.follow,
     goOnAs: moving.goOnAs,
+    discard,
     goOnAsHeld: () => moving.goOnAsHeld(part.code),
     continuedAs: record.continuedAs,
     door: room.door,

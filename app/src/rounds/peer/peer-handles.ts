@@ -1,8 +1,9 @@
 import type { Round } from '@teemates/golf/round'
 import type { PeerExpectation } from '../../storage/peer-hint.ts'
 import { ANSWERED_MS, MAX_ANSWERED } from './peer-limits.ts'
+import { readPeerKeys } from './peer-keys.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import type { PeerRecord } from './peer-record.ts'
+import { openRemovedRecord, type PeerRecord, sinceCreated } from './peer-record.ts'
 import { finishedRoundOf } from './peer-session.ts'
 import type { Room } from './room.ts'
 
@@ -26,10 +27,12 @@ export interface PeerStanding {
   readonly unfinished: readonly PeerHandle[]
   /** Ids of those that have ended here and have to be open all the same, the last one first. */
   readonly ended: readonly string[]
+  /** Ids of those that were given up here, of which the others haven't heard. */
+  readonly givenUp: readonly string[]
 }
 
 interface StandingGiven {
-  readonly ports: Pick<PeerPorts, 'log' | 'now'>
+  readonly ports: PeerPorts
   /** Null where there is no such round any more. */
   readonly seen: (roundId: string) => Promise<PeerRecord | null>
   /** Where it is open. */
@@ -40,10 +43,12 @@ interface StandingGiven {
 export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promise<PeerStanding> {
   const unfinished: PeerHandle[] = []
   const ended: { readonly roundId: string; readonly at: number }[] = []
+  const givenUp: string[] = []
   for (const roundId of await ports.log.roundIds()) {
-    const entries = await ports.log.entries(roundId)
+    const entries = sinceCreated(await ports.log.entries(roundId))
     const last = entries.at(-1)
     const record = await seen(roundId)
+    if (record === null && (await isUnsaid(ports, roundId))) givenUp.push(roundId)
     if (record === null || last === undefined || record.continuedAs() !== null) continue
     const round = finishedRoundOf({ record })
     if (round.status === 'completed') {
@@ -68,7 +73,15 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
       .toSorted((a, b) => b.at - a.at)
       .slice(0, MAX_ANSWERED)
       .map(({ roundId }) => roundId),
+    givenUp,
   }
+}
+
+/** The room is gone after a day; and what has been said has taken the keys along. */
+async function isUnsaid(ports: PeerPorts, roundId: string): Promise<boolean> {
+  const record = await openRemovedRecord(ports, roundId, ports.now() - ANSWERED_MS)
+  record?.close()
+  return record?.continuedAs() === null && (await readPeerKeys(ports.keys, roundId)) !== null
 }
 
 /** A guest whose phone slept at the end hears of it from the host's phone alone; and history may not have it yet. */
@@ -78,8 +91,8 @@ function hasToBeOpen({ part, isArchived }: PeerRecord, { players, completedAt }:
   return part.role === 'host' && hasGuests && now - (completedAt ?? 0) < ANSWERED_MS
 }
 
-export function expectationOf({ unfinished, ended }: PeerStanding): PeerExpectation {
+export function expectationOf({ unfinished, ended, givenUp }: PeerStanding): PeerExpectation {
   if (unfinished.some(({ isPutAside }) => !isPutAside)) return 'in-progress'
-  if (ended.length > 0) return 'ended'
+  if (ended.length > 0 || givenUp.length > 0) return 'ended'
   return unfinished.length > 0 ? 'aside' : 'none'
 }

@@ -71,3 +71,5 @@ export const MAX_KNOCKS = 8
 export const ANSWERED_MS = 24 * 60 * 60 * 1000
 /** Ended rounds for which it does: an account has four rooms, and rounds that are played need theirs. */
 export const MAX_ANSWERED = 2
+/** Who joins again a round that they have just left waits so long for the host to hear of that, in ms: else they would be in it twice. */
+export const PARTING_MS = 3_000

@@ -53,18 +53,39 @@ type Ports = Pick<PeerPorts, 'log' | 'now' | 'after' | 'random' | 'storage' | 'p
 
 /** Null where the log has no such round that is still played. Rejects with StorageError. */
 export async function openPeerRecord(ports: Ports, roundId: string): Promise<PeerRecord | null> {
-  const entries = await ports.log.entries(roundId)
+  const entries = sinceCreated(await ports.log.entries(roundId))
+  return entries.some(({ kind }) => kind === 'removed') ? null : recordOf(ports, entries)
+}
+
+/** One that this device has given up at `since` or later; null else. Rejects with StorageError. */
+export async function openRemovedRecord(ports: Ports, roundId: string, since: number): Promise<PeerRecord | null> {
+  const entries = sinceCreated(await ports.log.entries(roundId))
+  const removed = entries.find(({ kind }) => kind === 'removed')
+  return removed === undefined || removed.at < since ? null : recordOf(ports, entries)
+}
+
+/** Who leaves a round and joins it again has begun it anew. */
+export function sinceCreated(entries: readonly LogEntry[]): readonly LogEntry[] {
+  return entries.slice(
+    Math.max(
+      0,
+      entries.findLastIndex(({ kind }) => kind === 'created'),
+    ),
+  )
+}
+
+function recordOf(ports: Ports, entries: readonly LogEntry[]): PeerRecord | null {
   const created = entries.find((entry) => entry.kind === 'created')
-  if (created === undefined || entries.some((entry) => entry.kind === 'removed')) return null
-  return createPeerRecord(ports, created, entries)
+  return created === undefined ? null : createPeerRecord(ports, created, entries)
 }
 
 /** Begins a round: its first entry is on its way when this returns. */
 export function beginPeerRecord(ports: Ports, round: Round, part: PeerPart): PeerRecord {
+  const at = ports.now()
   const created: Created = {
-    id: `created_${round.id}`,
+    id: `created_${round.id}_${eventId(at, ports.random(ID_RANDOM_LENGTH))}`,
     roundId: round.id,
-    at: ports.now(),
+    at,
     kind: 'created',
     round,
     peer: part,

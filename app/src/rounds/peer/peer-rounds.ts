@@ -9,6 +9,7 @@ import { holeSetOf } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import type { PeerExpectation } from '../../storage/peer-hint.ts'
+import { createFarewells } from './farewell.ts'
 import { openGuestRoom, openLeftRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { expectationOf, type PeerHandle, type PeerStanding, standingOf } from './peer-handles.ts'
@@ -16,7 +17,7 @@ import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
-import { beginPeerRecord, openPeerRecord, type PeerRecord } from './peer-record.ts'
+import { beginPeerRecord, openPeerRecord, openRemovedRecord, type PeerRecord } from './peer-record.ts'
 import { type Followed, joinContinued, whyNotFollowed } from './moving.ts'
 import { type OpenGame, openGame, type PeerGame } from './peer-game.ts'
 import { base64url, roomKeys, SECRET_BYTES } from './proof.ts'
@@ -92,6 +93,7 @@ export interface PeerRounds {
 export function createPeerRounds(ports: PeerPorts): PeerRounds {
   const games = new Map<string, OpenGame>()
   const listeners = new Set<() => void>()
+  const farewells = createFarewells(ports, tell)
   let joining: { readonly room: Room; readonly settle: (outcome: 'disconnected') => void } | undefined
   let knocking: Knocking | undefined
 
@@ -106,12 +108,20 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       room,
       invitation,
       onOver: () => games.delete(record.roundId),
+      onGivenUp: () => farewells.say(record, room),
       onChange: tell,
     })
     games.set(record.roundId, game)
     tellOfGuests(room)
     tell()
     return game
+  }
+
+  /** What an earlier page couldn't say. */
+  async function sayLate(roundId: string): Promise<void> {
+    if (farewells.isUnderWay(roundId) || !(await isClaimed(roundId))) return
+    const [record, keys] = [await openRemovedRecord(ports, roundId, 0), await readPeerKeys(ports.keys, roundId)]
+    if (record !== null && keys !== null) farewells.say(record, roomOf(record, keys, invitationTo(record, keys)))
   }
 
   /** A host who is on another screen hears of who knocks and who asks for a live game by the round's handle. */
@@ -314,13 +324,16 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   /** Without keys nobody can be reached: the golfer has the card that is here, and finishes it alone. */
   function putWith(record: PeerRecord, keys: PeerKeys | null): OpenGame {
     if (keys === null) return put(record, openLeftRoom(record.part.selfId), null)
-    const { code, hostId, role } = record.part
-    const invitation = { code, hostId, secret: keys.secret }
-    return put(
-      record,
-      role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats),
-      invitation,
-    )
+    const invitation = invitationTo(record, keys)
+    return put(record, roomOf(record, keys, invitation), invitation)
+  }
+
+  function invitationTo({ part: { code, hostId } }: PeerRecord, { secret }: PeerKeys): PeerInvitation {
+    return { code, hostId, secret }
+  }
+
+  function roomOf(record: PeerRecord, keys: PeerKeys, invitation: PeerInvitation): Room {
+    return record.part.role === 'host' ? hostRoomOf(record, keys) : guestRoomOf(record, invitation, keys.seats)
   }
 
   /** A page that was reloaded lets go of the round a moment after the next one asks for it. */
@@ -414,6 +427,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         }
       }
       told.onDigits?.(null)
+      await farewells.end(invitation.code)
       return meet(invitation, nickname, told)
     },
     askToMove: () => void joining?.room.askToMove(),
@@ -441,18 +455,18 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     unfinished: async () => (await standing()).unfinished,
     expected: async () => expectationOf(await standing()),
     async reopen() {
-      const { unfinished, ended } = await standing()
+      const { unfinished, ended, givenUp } = await standing()
       const played = unfinished.filter(({ isPutAside }) => !isPutAside)
       // Those that are played last: of too many rooms the server ends the one that was opened first.
+      for (const roundId of givenUp) await sayLate(roundId)
       for (const roundId of [...ended, ...played.map((handle) => handle.roundId)]) await open(roundId)
     },
     putAside: (roundId) => noted(roundId, 'put-aside'),
     resume: (roundId) => noted(roundId, 'resumed'),
     async remove(roundId) {
-      games.get(roundId)?.room.leave()
-      games.delete(roundId)
-      await noted(roundId, 'removed')
-      await ports.keys.remove(roundId)
+      const game = await openGameOf(roundId)
+      if (game === null) await noted(roundId, 'removed')
+      else await game.discard()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -36,8 +36,11 @@ export interface Room {
   wish(): WishState
   /** Tries at once to reach who isn't connected. */
   retry(): void
-  /** Says goodbye, and closes. */
-  leave(): void
+  /**
+   * Says goodbye as soon as it can be said, a guest to the host once that has all of the guest's own, the host to every guest;
+   * then it closes. onSaid: told once, at once where there is nobody to reach.
+   */
+  leave(onSaid: () => void): void
   /** Closes without a word: the round goes on when this device comes back. */
   close(): void
   subscribe(listener: () => void): () => void

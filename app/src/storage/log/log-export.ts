@@ -42,7 +42,12 @@ export function roundsUnderWay(log: unknown): ReadonlyMap<string, readonly unkno
     const roundId = idOf(fields?.get('roundId'))
     if (roundId === null) continue
     const kind = textOf(fields?.get('kind')) ?? ''
-    if (kind === 'created') begun.add(roundId)
+    if (kind === 'created') {
+      // Who leaves a round and joins it again has begun it anew.
+      begun.add(roundId)
+      over.delete(roundId)
+      byRound.delete(roundId)
+    }
     if (overBy.has(kind)) over.add(roundId)
     const entries = byRound.get(roundId)
     if (entries === undefined) byRound.set(roundId, [raw])
