@@ -1,0 +1,189 @@
+/*
+ * Rounds from phone to phone between phones behind routers of their own, as on a fairway: in networks of the measurement's
+ * own, with the server and coturn in the public one. Of each pair of routers, with a relay and without: whether the guest's
+ * lobby or 'The phones can't reach each other' comes, and how soon; a tap on the guest's phone comes to the host's; and
+ * where they can't reach each other, the round is moved into a live game, with its strokes.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, expect } from '@playwright/test'
+import { startServer } from '../e2e/app-server.ts'
+import { DirectGolfer } from '../e2e/direct-golfer.ts'
+import { manyPhonesArguments, phone as screen } from '../e2e/phone.ts'
+import { type Figure, report } from './figures.ts'
+import { LabNetwork, publicAddress, type Router } from './lab-network.ts'
+import { readOptions } from './options.ts'
+import { browserPath } from './phone.ts'
+import { limitTime } from './time-limit.ts'
+
+const insideSetting = 'BENCH_IN_NETWORK'
+const relayProgram = '/usr/bin/turnserver'
+const relayPort = 3478
+const secret = 'the secret of a measurement'
+/** Promised. Source: peer.md and reliability C40. */
+const tellsWithinMs = 15_000
+const waitMs = 40_000
+
+interface Case {
+  readonly host: Router
+  readonly guest: Router
+  readonly relay: boolean
+  readonly reach: boolean
+}
+
+const cases: readonly Case[] = [
+  { host: 'home', guest: 'home', relay: false, reach: true },
+  { host: 'home', guest: 'symmetric', relay: false, reach: false },
+  { host: 'symmetric', guest: 'symmetric', relay: false, reach: false },
+  { host: 'home', guest: 'symmetric', relay: true, reach: true },
+  { host: 'symmetric', guest: 'symmetric', relay: true, reach: true },
+  { host: 'no-udp', guest: 'home', relay: false, reach: false },
+  { host: 'no-udp', guest: 'no-udp', relay: true, reach: true },
+]
+
+limitTime(20)
+if (process.env[insideSetting] === undefined) process.exitCode = runInOwnNetwork()
+else await measure()
+
+/** The same program again, in a network in which there is nothing yet. */
+function runInOwnNetwork(): number {
+  const missing = ['unshare', 'ip', 'nft'].filter((name) => spawnSync('which', [name]).status !== 0)
+  if (!existsSync(relayProgram)) missing.push('coturn')
+  if (process.getuid?.() !== 0 || missing.length > 0) {
+    console.error(`This needs root on Linux, iproute2, nftables and coturn; missing: ${missing.join(', ') || 'root'}.`)
+    return 1
+  }
+  const own = ['--net', '--mount', process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  const { status } = spawnSync('unshare', own, { stdio: 'inherit', env: { ...process.env, [insideSetting]: '1' } })
+  return status ?? 1
+}
+
+async function measure(): Promise<void> {
+  const options = readOptions(1)
+  const folder = await mkdtemp(join(tmpdir(), 'routers-'))
+  const network = new LabNetwork(folder)
+  const relay = await startRelay(folder)
+  const figures: Figure[] = []
+  try {
+    for (const one of cases) {
+      const values: number[] = []
+      for (let run = 0; run < options.runs; run += 1) values.push(await playedBetween(one, network))
+      const name = `${one.host} and ${one.guest}, ${one.relay ? 'with a relay' : 'no relay'}`
+      figures.push(
+        one.reach
+          ? {
+              name: `${name}: link to the lobby`,
+              unit: 'ms',
+              values,
+              budget: { atMost: tellsWithinMs },
+              mustHold: true,
+            }
+          : {
+              name: `${name}: link to 'can’t reach'`,
+              unit: 'ms',
+              values,
+              budget: { atMost: tellsWithinMs },
+              mustHold: true,
+            },
+      )
+      console.log(`${name}: ${values.map((value) => value.toFixed(0)).join(' ')} ms`)
+    }
+  } finally {
+    relay.kill('SIGKILL')
+    network.removePhones()
+    await rm(folder, { recursive: true, force: true })
+  }
+  await report({
+    name: 'routers',
+    options,
+    figures,
+    notes: [
+      'In each a tap of the guest came to the host, through the live game where the phones can’t reach each other.',
+    ],
+  })
+}
+
+/** @returns milliseconds from the link to the lobby, or to the message */
+async function playedBetween({ host, guest, relay, reach }: Case, network: LabNetwork): Promise<number> {
+  const urls = ['udp', 'tcp'].map((transport) => `turn:${publicAddress}:${relayPort}?transport=${transport}`)
+  const server = await startServer({
+    env: {
+      HOST: publicAddress,
+      STUN_SERVERS: `stun:${publicAddress}:${relayPort}`,
+      ...(relay ? { RELAY_URLS: urls.join(','), RELAY_SECRET: secret } : {}),
+    },
+  })
+  const url = `http://${publicAddress}:${server.port}`
+  const browsers: Browser[] = []
+  const opens = async (name: string, router: Router) => {
+    const browser = await chromium.launch({
+      executablePath: await network.addPhone(router, await browserPath()),
+      args: [
+        ...manyPhonesArguments,
+        // The last one counts: these addresses are asked for as they are, and a phone would trust the app's own address.
+        '--host-resolver-rules=',
+        `--unsafely-treat-insecure-origin-as-secure=${url}`,
+      ],
+    })
+    browsers.push(browser)
+    const page = await (await browser.newContext(screen)).newPage()
+    page.setDefaultTimeout(waitMs)
+    const golfer = new DirectGolfer(page)
+    await golfer.opens(url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  try {
+    const [ann, ben] = [await opens('Ann', host), await opens('Ben', guest)]
+    await ann.hostsDirect()
+    const link = await ann.invitation()
+    // A stroke of hers that goes where the round goes.
+    if (!reach) {
+      await ann.startsDirect()
+      await ann.taps(4)
+    }
+    const followedAt = performance.now()
+    await ben.page.evaluate((to) => history.pushState(null, '', to), link)
+    const seen = reach
+      ? ben.players().filter({ hasText: 'Ann' })
+      : ben.page.getByRole('heading', { name: "The phones can't reach each other" })
+    await expect(seen).toBeVisible({ timeout: waitMs })
+    const seenMs = performance.now() - followedAt
+    if (reach) {
+      await ann.startsDirect()
+      await ben.isPlayingDirect()
+    } else {
+      await ben.page.getByRole('button', { name: 'Move to a live game' }).click()
+      await ann.wishOf('Ben').getByRole('button', { name: 'Move' }).click()
+      await ann.isPlaying()
+      await ben.isPlaying()
+      await expect(ben.player('Ann')).toContainText('4')
+    }
+    await ben.taps(5)
+    await expect(ann.player('Ben')).toContainText('5', { timeout: waitMs })
+    return seenMs
+  } finally {
+    for (const browser of browsers) await browser.close()
+    network.removePhones()
+    await server.stop()
+  }
+}
+
+/** With the operating guide's own settings. It tells a phone its address as well, as a STUN server does. Resolves once it listens. */
+async function startRelay(folder: string) {
+  const guide = await readFile(join(import.meta.dirname, '..', 'docs', 'operating.md'), 'utf8')
+  const settings = /```\n(use-auth-secret\n[^]*?)```/.exec(guide)?.[1]
+  if (settings === undefined) throw new Error('The operating guide has no settings of coturn.')
+  const file = join(folder, 'turnserver.conf')
+  await writeFile(file, settings.replace(/^static-auth-secret=.*$/m, `static-auth-secret=${secret}`))
+  const listening = [`--listening-ip=${publicAddress}`, `--relay-ip=${publicAddress}`, `--listening-port=${relayPort}`]
+  const rest = ['--no-cli', '--no-tls', '--no-dtls', '--log-file=stdout', '--verbose']
+  const relay = spawn(relayProgram, ['-c', file, ...listening, ...rest], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
+  relay.stdout.on('data', (text) => (output += String(text)))
+  await expect.poll(() => output).toContain('TCP listener opened')
+  return relay
+}
