@@ -120,6 +120,45 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.sees('No history found')
 })
 
+test('whoever leaves while a file is read or asked about has given it up, and is not called back', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype
+    const held: (() => void)[] = []
+    Worker.prototype.postMessage = function hold(this: Worker, ...given: unknown[]) {
+      held.push(() => void Reflect.apply(postMessage, this, given))
+    }
+    addEventListener('let-work', () => {
+      Worker.prototype.postMessage = postMessage
+      for (const each of held) each()
+    })
+  })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/profile`)
+  await golfer.choosesBackup(smallBundle)
+  await expect(page.getByRole('button', { name: 'Importing...' })).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.evaluate(() => dispatchEvent(new Event('let-work')))
+  const noFile = async () => {
+    const stored = (await storedDatabases(page)).find(({ name }) => name === 'teemates-import')
+    return page.workers().length === 0 && stored !== undefined && stored.stores['files']?.length === 0
+  }
+  await expect.poll(noFile).toBe(true)
+  await expect(page).toHaveURL(/\/$/)
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await golfer.choosesBackup(smallBundle)
+  await expect(page.getByRole('dialog', { name: "Who's you?" })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect.poll(noFile).toBe(true)
+})
+
 test("a file is read and planned in a worker, which ends with the import; one that is too large isn't read", async ({
   page,
   server,
@@ -204,6 +243,9 @@ test('a disk that takes nothing is told, nothing has changed, and it goes on onc
   await setFaults(page, { writing: 'fails', writingStores: ['rounds'] })
   await go.click()
   await expect(page.getByText('Import failed. Please try again.')).toBeVisible()
+  await setFaults(page, { writingError: 'QuotaExceededError' })
+  await go.click()
+  await expect(page.getByText(/^This device's storage is full\. Free some space on the device/)).toBeVisible()
   await setFaults(page, { writing: 'none' })
   await go.click()
   await golfer.sees(completed)
@@ -260,6 +302,43 @@ test('an import that is killed has taken in all or nothing, one that is told of 
     await golfer.sees(completed)
     expect(await storedAfterKill()).toBe(rounds)
   }
+})
+
+test('a round that is scored while another tab takes in a file loses no stroke, and neither tab stands in the way of the other', async ({
+  context,
+  page,
+  server,
+}) => {
+  const rounds = 1200
+  const scoring = new Golfer(page)
+  await scoring.opens(server.url)
+  await scoring.setsUp('Ann')
+  await scoring.startsQuickRound('Two tabs', 9)
+  const importing = new Golfer(await context.newPage())
+  await importing.opens(`${server.url}/profile`)
+  await importing.choosesBackup(largeBundle(rounds))
+  const who = importing.page.getByRole('dialog', { name: "Who's you?" })
+  await who.getByRole('checkbox', { name: /^Ann \d/ }).check()
+  await who.getByRole('button', { name: 'Save' }).click()
+  await importing.page.getByRole('button', { name: `Import ${rounds} rounds` }).click()
+  let strokes = 0
+  const comesIn = importing.sees(completed).then(() => true)
+  do {
+    await scoring.addsOne()
+    strokes += 1
+  } while (strokes < 15 && !(await Promise.race([comesIn, scoring.page.waitForTimeout(100).then(() => false)])))
+  await comesIn
+  await scoring.addsOne()
+  strokes += 1
+  await scoring.seesSaved(strokes)
+
+  const archive = (await storedDatabases(page)).find(({ name }) => name === 'teemates')
+  expect(archive?.stores['rounds']).toHaveLength(rounds)
+  await importing.opens(server.url)
+  await importing.roundInProgress().getByRole('link', { name: 'Resume' }).click()
+  await expect(importing.strokeCount()).toHaveText(`${strokes}`)
+  await page.reload()
+  await expect(scoring.strokeCount()).toHaveText(`${strokes}`)
 })
 
 test.describe('shared by another app', () => {

@@ -17,6 +17,8 @@ export interface StorageFaults {
   /** Every put, add and delete in a store of this list; in all stores when the list is empty. */
   writing: Fault
   writingStores: string[]
+  /** What the browser calls it when writing fails: the name of the exception. */
+  writingError: string
 }
 
 declare global {
@@ -33,6 +35,7 @@ const noFaults: StorageFaults = {
   readingStores: [],
   writing: 'none',
   writingStores: [],
+  writingError: 'UnknownError',
 }
 
 /** Makes every page of the context breakable, and breaks what `from` names from its first moment on, after each load. */
@@ -70,7 +73,12 @@ function installFaults(given: StorageFaults): void {
     return request
   }
 
-  function breakMethods(prototype: object, names: string[], faultNow: (target: object) => Fault): void {
+  function breakMethods(
+    prototype: object,
+    names: string[],
+    faultNow: (target: object) => Fault,
+    errorName: () => string,
+  ): void {
     for (const name of names) {
       const original: unknown = Reflect.get(prototype, name)
       if (typeof original !== 'function') continue
@@ -84,9 +92,9 @@ function installFaults(given: StorageFaults): void {
             return result
           }
           if (this instanceof IDBObjectStore || this instanceof IDBIndex) {
-            return brokenRequest(fault, this, 'UnknownError')
+            return brokenRequest(fault, this, errorName())
           }
-          return brokenRequest(fault, null, window.storageFaults.openingError)
+          return brokenRequest(fault, null, errorName())
         },
       })
     }
@@ -109,15 +117,22 @@ function installFaults(given: StorageFaults): void {
   }
 
   const reads = ['get', 'getAll', 'getAllRecords', 'getKey', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor']
-  breakMethods(IDBObjectStore.prototype, reads, readingFault)
-  breakMethods(IDBIndex.prototype, reads, readingFault)
-  breakMethods(IDBObjectStore.prototype, ['put', 'add', 'delete', 'clear'], writingFault)
-  breakMethods(IDBFactory.prototype, ['open'], () => {
+  const unknown = () => 'UnknownError'
+  breakMethods(IDBObjectStore.prototype, reads, readingFault, unknown)
+  breakMethods(IDBIndex.prototype, reads, readingFault, unknown)
+  breakMethods(
+    IDBObjectStore.prototype,
+    ['put', 'add', 'delete', 'clear'],
+    writingFault,
+    () => window.storageFaults.writingError,
+  )
+  function openingFault(): Fault {
     const faults = window.storageFaults
     if (faults.opening === 'none' || faults.openings <= 0) return 'none'
     faults.openings -= 1
     return faults.opening
-  })
+  }
+  breakMethods(IDBFactory.prototype, ['open'], openingFault, () => window.storageFaults.openingError)
 }
 
 /** Storage switched off by the user: every access throws, as Chromium does when all cookies are blocked. */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { useServices } from '../services.ts'
 import { BundleError, type BundleErrorCode, MAX_BUNDLE_BYTES } from '../storage/bundle-error.ts'
 import { isCsvName } from '../storage/csv-format.ts'
+import { StorageError } from '../storage/storage.ts'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
 import { useToasts } from './toasts.tsx'
@@ -19,6 +20,13 @@ export function useBackupImport() {
   const [isReading, setIsReading] = useState(false)
   /** Rounds read so far. */
   const [rounds, setRounds] = useState(0)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   function tellFailure(error: unknown) {
     toasts.show({ kind: 'error', text: failureText(error, productName) })
@@ -33,6 +41,11 @@ export function useBackupImport() {
       if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
       const imports = await storage.imports()
       await imports.begin({ fileName: file.name, content: file }, setRounds)
+      // Whoever has left meanwhile isn't called back from what they are at.
+      if (!isHere.current) {
+        await imports.giveUp()
+        return
+      }
       toasts.show({ kind: 'success', text: words.imports.parsed })
       navigate(addresses.imported)
     } catch (error) {
@@ -57,8 +70,15 @@ function isJson({ name, type }: File): boolean {
   return /\.json$/i.test(name) || (type === 'application/json' && !isCsvName(name))
 }
 
+/** Of a file that is a backup: only a full device has something of its own to do. */
+export function importFailureText(error: unknown): string {
+  if (!(error instanceof StorageError) || error.code !== 'quota') return words.imports.failed
+  const { happened, toTry } = words.errors.storage.quota
+  return `${happened}. ${toTry}`
+}
+
 function failureText(error: unknown, productName: string): string {
-  if (!(error instanceof BundleError)) return words.imports.failed
+  if (!(error instanceof BundleError)) return importFailureText(error)
   const text = words.errors.bundle[error.code]
   return typeof text === 'string' ? text : text(productName)
 }

@@ -172,6 +172,7 @@ async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Pr
   // The history may have the round as well, and a later one.
   const finishedAt = new Map(finished.map((round) => [round.id, round.updatedAt]))
   const counting = new Set(read.rounds.flatMap(({ id, updatedAt }) => (finishedAt.get(id) === updatedAt ? [id] : [])))
+  const isFinished = new Set(read.rounds.map(({ id }) => id))
   return {
     isOwn,
     players: players.records,
@@ -189,7 +190,8 @@ async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Pr
     unreadableBeside:
       players.unreadable + knownCourses.unreadable + settings.unreadable + inPlay.unreadableEvents + others,
     settings: settings.records,
-    roundsInPlay: inPlay.rounds.filter(({ round }) => !isCompleted(round)),
+    // One that was finished while the file was written is in it twice.
+    roundsInPlay: inPlay.rounds.filter(({ round }) => !isCompleted(round) && !isFinished.has(round.id)),
     strokes: [...inPlay.strokes].map(([roundId, events]) => ({
       roundId,
       events,

@@ -127,7 +127,7 @@ function pendingOf(fileName: string, bundle: Bundle): PendingImport {
     fileName,
     isOwn: bundle.isOwn,
     candidates: candidatesOf(bundle).slice(0, MAX_CANDIDATES),
-    selfIds: preferenceTable.selfIds.parse(settingOf(bundle, preferenceTable.selfIds.key)).ids,
+    selfIds: selfIdsOf(bundle),
     rounds: bundle.rounds.length + bundle.roundsInPlay.length + bundle.unreadable.length,
     span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
   }
@@ -154,8 +154,14 @@ function outcomeOf(plan: ImportPlan): ImportOutcome {
 function isOf(bundle: Bundle, { ids }: ImportChoice): boolean {
   const { key, parse } = preferenceTable.nickname
   const nickname = parse(settingOf(bundle, key)).toLowerCase()
+  // Rounds keep the name that a golfer had when they were played.
+  if (selfIdsOf(bundle).some((id) => ids.includes(id))) return true
   const chosen = candidatesOf(bundle).filter((candidate) => candidate.ids.some((id) => ids.includes(id)))
   return nickname === '' || chosen.some(({ name }) => name.trim().toLowerCase() === nickname)
+}
+
+function selfIdsOf(bundle: Bundle): readonly string[] {
+  return preferenceTable.selfIds.parse(settingOf(bundle, preferenceTable.selfIds.key)).ids
 }
 
 /** '' where there is none. */

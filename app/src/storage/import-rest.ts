@@ -35,9 +35,12 @@ export async function noteImportRest(
   now: number,
 ): Promise<void> {
   if (roundsInPlay.length + strokes.length === 0) return
+  // What an import before has noted, and could not take in yet, stays.
+  const noted = v.safeParse(settingSchema, await database.settings.get(IMPORT_REST_SETTING))
+  const before: Rest = noted.success ? noted.output.value : { roundsInPlay: [], strokes: [] }
   const value: Rest = {
-    roundsInPlay: roundsInPlay.map(({ base, log }) => ({ base: asPutAside(base), log })),
-    strokes: strokes.map((own) => ({ roundId: own.roundId, events: own.events })),
+    roundsInPlay: [...before.roundsInPlay, ...roundsInPlay.map(({ base, log }) => ({ base: asPutAside(base), log }))],
+    strokes: [...before.strokes, ...strokes.map((own) => ({ roundId: own.roundId, events: own.events }))],
   }
   await database.settings.put({ key: IMPORT_REST_SETTING, value, updatedAt: now })
 }
@@ -50,7 +53,9 @@ export interface ImportRestParts {
 
 /** Every round and event counts once, however often this is begun. Rejects with StorageError, and what was noted stays then. */
 export async function finishImport({ local, play, environment }: ImportRestParts): Promise<void> {
-  const setting = v.safeParse(settingSchema, await local.read((database) => database.settings.get(IMPORT_REST_SETTING)))
+  const noted = await local.read((database) => database.settings.get(IMPORT_REST_SETTING))
+  if (noted === undefined) return
+  const setting = v.safeParse(settingSchema, noted)
   if (setting.success) {
     const { roundsInPlay, strokes } = setting.output.value
     for (const { base, log } of roundsInPlay) {
@@ -65,7 +70,11 @@ export async function finishImport({ local, play, environment }: ImportRestParts
     }
   }
   await local.write((database) =>
-    database.transaction('rw', database.settings, () => database.settings.delete(IMPORT_REST_SETTING)),
+    database.transaction('rw', database.settings, async () => {
+      // Another tab's import may have noted more meanwhile, which it takes in itself.
+      const now = await database.settings.get(IMPORT_REST_SETTING)
+      if (JSON.stringify(now) === JSON.stringify(noted)) await database.settings.delete(IMPORT_REST_SETTING)
+    }),
   )
 }
 

@@ -20,6 +20,7 @@ export async function createImportsOnDisk(parts: ImportsOnDiskParts): Promise<Im
     reading: await readingOf(environment),
     preferences,
     warn: environment.warn,
+    now: environment.now,
     deviceIds: () => readDeviceIds(parts),
     async take(records, onProgress) {
       await importRecords(parts, records, onProgress)

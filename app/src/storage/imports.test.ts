@@ -82,7 +82,7 @@ describe('an import', () => {
   })
 
   test("takes the chosen player's rounds alone, with their courses and players; what is there stays", async () => {
-    const { storage, imports } = await opened()
+    const { device, storage, imports } = await opened()
     await imports.begin(file({ ...own, rounds: [{ ...rounds[1], roomCode: 'MINE42' }] }))
     await imports.run(onlyMine(['ann']))
     await imports.begin(file({ ...own, rounds: [...rounds, { id: 'torn', startedAt: 5, players: [] }] }))
@@ -101,7 +101,7 @@ describe('an import', () => {
     expect((await storage.rounds.get('second'))?.roomCode).toBe('MINE42')
     expect((await storage.players.list()).map(({ name }) => name)).toEqual(['Ann', 'Ben'])
     expect((await storage.courses.list()).map(({ name }) => name)).toEqual(['Pebble'])
-    expect(storage.preferences.get('selfIds')).toEqual({ ids: ['ann'], configuredAt: null })
+    expect(storage.preferences.get('selfIds')).toEqual({ ids: ['ann'], configuredAt: device.nowMs })
     expect(await imports.pending()).toBeNull()
   })
 
@@ -372,6 +372,41 @@ describe('an import', () => {
     expect(await idsIn(start.storage())).toEqual(['first', 'second', 'third'])
   })
 
+  test('of two imports whose rounds in play find no room at first all come in at the next start', async () => {
+    const device = createFakeDevice()
+    const { idb, environment } = faultyTab(device, quiet)
+    const start = createStorageStart(environment)
+    await started(start)
+    const imports = await start.storage().imports()
+    idb.plan = ({ databaseName, mode }) => (databaseName === 'teemates-play' && mode === 'readwrite' ? 'quota' : 'none')
+    for (const id of ['round_1', 'round_2']) {
+      await imports.begin(file({ ...own, roundsInPlay: [{ round: activeRound(id), events: [] }] }))
+      await imports.run(everything(['ann']))
+    }
+    idb.plan = () => 'none'
+    const { storage } = await opened(device)
+    expect((await storage.play.list()).map(({ id }) => id).sort()).toEqual(['round_1', 'round_2'])
+  })
+
+  test('a round that was finished while its file was written comes in once, as the finished one', async () => {
+    const { storage, imports } = await opened()
+    await imports.begin(file({ ...own, roundsInPlay: [{ round: activeRound('first'), events: [] }] }))
+    await imports.run(everything(['ann']))
+    expect(await idsIn(storage)).toEqual(['first', 'second', 'third'])
+    expect(await storage.play.list()).toEqual([])
+  })
+
+  test('brings the settings along of a golfer who has another name since their last round', async () => {
+    const settings = [
+      { key: 'golf_scorer_nickname', value: 'Anna', updatedAt: 1 },
+      { key: 'golf_scorer_self_ids', value: JSON.stringify({ ids: ['ann'], configuredAt: 5 }), updatedAt: 1 },
+    ]
+    const { storage, imports } = await opened()
+    await imports.begin(file({ ...own, settings }))
+    await imports.run(onlyMine(['ann']))
+    expect(storage.preferences.get('nickname')).toBe('Anna')
+  })
+
   test("leaves a mate's settings with the mate", async () => {
     const { storage, imports } = await opened()
     storage.preferences.set('nickname', 'Ben')
@@ -474,7 +509,7 @@ describe('an import', () => {
     const to = await opened()
     expect(await to.imports.begin(fileOf(text))).toMatchObject({ selfIds: ids })
     await to.imports.run(onlyMine(['ann', 'ben']))
-    expect(to.storage.preferences.get('selfIds')).toEqual({ ids, configuredAt: null })
+    expect(to.storage.preferences.get('selfIds').ids).toEqual(ids)
 
     // Who says to be one of them alone isn't the other one.
     const one = await opened()

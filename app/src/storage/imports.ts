@@ -46,6 +46,7 @@ export interface ImportsParts {
   readonly reading: RemoteImportReading
   readonly preferences: Preferences
   readonly warn: StorageEnvironment['warn']
+  readonly now: StorageEnvironment['now']
   readonly deviceIds: () => Promise<DeviceIds>
   /** All or nothing; tells the app and its other tabs. Rejects with StorageError. */
   readonly take: (records: ImportedRecords, onProgress: OnProgress) => Promise<void>
@@ -125,7 +126,8 @@ export function createImports(parts: ImportsParts): Imports {
       await parts.take({ ...beside, rounds: await allRounds() }, onProgress)
       takeSettings(preferences, settings, device.rounds.size === 0)
       const { ids, configuredAt } = preferences.get('selfIds')
-      preferences.set('selfIds', { ids: [...ids, ...selfIds], configuredAt })
+      const chosenAt = selfIds.length > 0 ? parts.now() : configuredAt
+      preferences.set('selfIds', { ids: [...ids, ...selfIds], configuredAt: chosenAt })
       letGo()
       await files.drop().catch((error: unknown) => warn('An imported file is still kept.', error))
     },

@@ -77,6 +77,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
       },
       preferences,
       warn: () => undefined,
+      now,
       async deviceIds() {
         const games = live.all().games.flatMap(({ gameId, status }) => (isGameUnderWay(status) ? [gameId] : []))
         const direct = roundsUnderWay(await logEntries()).keys()

@@ -1165,7 +1165,7 @@ export const en = {
     you: 'You are',
     and: 'and',
     change: 'Change',
-    happens: (rounds: number) => `What happens to the ${rounds}`,
+    happens: (rounds: number) => (rounds === 0 ? 'What happens' : `What happens to the ${rounds}`),
     comesIn: 'Comes in',
     newRounds: 'New rounds',
     newRoundsOfYours: 'New rounds of yours',

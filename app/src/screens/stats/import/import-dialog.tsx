@@ -53,7 +53,7 @@ export function ImportDialog(props: ImportDialogProps) {
             disabled={outcome === null}
             onClick={isNothing ? onClose : onImport}
           >
-            {isNothing ? words.common.close : words.imports.button(comesIn)}
+            {outcome === null ? words.imports.title : isNothing ? words.common.close : words.imports.button(comesIn)}
           </Button>
           {isRunning && progress > 0 && (
             <p className="pt-2 text-center text-ink-2 text-sm">{words.imports.soFar(progress)}</p>

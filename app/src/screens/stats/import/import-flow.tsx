@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../../addresses.ts'
 import { useServices } from '../../../services.ts'
+import { importFailureText } from '../../../shell/backup-import.ts'
 import { reloadWith } from '../../../shell/carried-message.ts'
 import { usePreference, usePreferences } from '../../../shell/preferences.ts'
 import { useToasts } from '../../../shell/toasts.tsx'
@@ -30,6 +31,8 @@ export function ImportFlow() {
   const [isRunning, setIsRunning] = useState(false)
   /** Rounds that have come in so far. */
   const [progress, setProgress] = useState(0)
+  /** The golfer is still where the import is asked for. */
+  const isHere = useRef(false)
   const { ids } = usePreference('selfIds')
   const known = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
 
@@ -45,20 +48,37 @@ export function ImportFlow() {
     toasts.show({ kind: 'error', text: words.imports.failed })
     end()
   })
+  /** What is being taken in goes on to its end, wherever the golfer has gone. */
+  const forgetWhereLeft = useEffectEvent(() => {
+    if (!isHere.current && !isRunning) void forget()
+  })
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!isAskedFor) return undefined
+    isHere.current = true
     storage
       .imports()
       .then((imports) => imports.pending())
       .then(show, tellFailure)
+    return () => {
+      isHere.current = false
+      // Not a component that is mounted twice.
+      setTimeout(forgetWhereLeft)
+    }
   }, [isAskedFor, storage])
 
-  async function giveUp() {
+  async function forget() {
+    await storage
+      .imports()
+      .then((imports) => imports.giveUp())
+      .catch((error: unknown) => console.warn('import', error))
+  }
+
+  /** Leaving the address is giving up. */
+  function giveUp() {
     setPending(null)
     setChoice(null)
     setIsChoosing(false)
     end()
-    await (await storage.imports()).giveUp()
   }
 
   async function run(chosen: ImportChoice) {
@@ -66,22 +86,22 @@ export function ImportFlow() {
     setProgress(0)
     try {
       await (await storage.imports()).run(chosen, setProgress)
-      end()
-      // What isn't on a disk would be gone after a reload.
-      if (storage.survives) reloadWith(words.imports.done)
+      const isLeft = !isHere.current
+      if (!isLeft) end()
+      // What isn't on a disk would be gone after a reload, and so would what the golfer is at by now.
+      if (storage.survives && !isLeft) reloadWith(words.imports.done)
       else {
         toasts.show({ kind: 'success', text: words.imports.done })
         setIsRunning(false)
       }
-    } catch {
+    } catch (error) {
       device.haptic('error')
-      toasts.show({ kind: 'error', text: words.imports.failed })
+      toasts.show({ kind: 'error', text: importFailureText(error) })
       setIsRunning(false)
     }
   }
 
   const plan = useCallback(async (wanted: ImportChoice) => (await storage.imports()).plan(wanted), [storage])
-  const forgotten = () => void giveUp().catch(() => {})
   // Whoever goes back has given it up.
   if (pending === null || !isAskedFor) return null
   return (
@@ -95,7 +115,7 @@ export function ImportFlow() {
           setChoice({ ids: chosen, everything: choice?.everything ?? false })
           setIsChoosing(false)
         }}
-        onClose={choice === null ? forgotten : () => setIsChoosing(false)}
+        onClose={choice === null ? giveUp : () => setIsChoosing(false)}
       />
       {choice !== null && (
         <ImportDialog
@@ -108,7 +128,7 @@ export function ImportFlow() {
           onChoice={setChoice}
           onChange={() => setIsChoosing(true)}
           onImport={() => void run(choice)}
-          onClose={forgotten}
+          onClose={giveUp}
         />
       )}
     </>

@@ -61,7 +61,7 @@ export function ImportOutcome({ outcome, choice, isOwn }: ImportOutcomeProps) {
   const shown = parts.filter(({ part, count, others = 0 }) => count + others > 0 || part === 'comesIn')
   return (
     <>
-      <div aria-hidden="true" className="mb-2 flex h-7.5 gap-0.5 overflow-hidden rounded-[3px]">
+      <div aria-hidden="true" className="mb-2 flex h-7.5 gap-0.5 overflow-hidden rounded-[3px] empty:hidden">
         {parts
           .filter(({ count }) => count > 0)
           .map(({ part, count }) => (
