@@ -98,6 +98,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   const goHome = () => navigate(addresses.home, { replace: true })
   const { isAsking, ask, stay } = useLeaveGuard(isShared && !isBoard)
   useGoOn(continuedAs, status === 'lobby')
+  useStays(game)
   const standing = useSyncExternalStore(game.lobby.subscribe, () => game.lobby.view().state)
   const menu = <RoundMenu game={game} onLeft={goHome} />
   if (continuedAs !== null) return <PeerRoundSkeleton />
@@ -141,6 +142,15 @@ function useGoOn(continuedAs: string | null, isLobby: boolean): void {
     navigate(to, { replace: true })
     toasts.show({ kind: 'info', text: words.moving.moved })
   }, [continuedAs, isLobby, navigate, toasts])
+}
+
+/** A guest who has asked for a live game, and read that the host has been asked, reads the host's 'Not now' as well. */
+function useStays({ moving }: PeerGame): void {
+  const toasts = useToasts()
+  const wish = useSyncExternalStore(moving.subscribe, moving.wish)
+  useEffect(() => {
+    if (wish === 'declined') toasts.show({ kind: 'info', text: words.moving.stays })
+  }, [wish, toasts])
 }
 
 /** While it is played, others with phones are connected through this one or it through theirs. */

@@ -572,6 +572,11 @@ export const en = {
     backToScoring: '← Back to Scoring',
     notReached: "The host's phone can't be reached.",
     notReachedText: 'It has to be on, with the round open on it. Both phones need signal to find each other.',
+    notOpen: "This round isn't open any more.",
+    notOpenText: 'Ask the host to open it on their phone, and try again. If it is over, the host can share a new one.',
+    codeTaken: "This round's code is another round's by now.",
+    codeTakenText:
+      "Nobody can join by it any more, and a phone that loses the connection can't come back. The strokes stay on each phone.",
     noWay: "The phones can't reach each other",
     noWayText: "The host's phone answers, and no way leads there. Some networks don't let phones talk directly.",
     nothingIsLost: 'Nothing is lost',
@@ -607,6 +612,7 @@ export const en = {
     notNow: 'Not now',
     moved: 'The round goes on as a live game.',
     failed: (message: string) => `The round couldn't be moved. ${message}`,
+    stays: "The host doesn't move the round for now.",
     notAsked: (message: string) => `The host couldn't be asked. ${message}`,
   },
   share: {

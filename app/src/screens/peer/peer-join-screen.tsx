@@ -4,6 +4,7 @@ import { cleanName } from '@teemates/golf/nickname'
 import { Check, Signal, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Joined, NotJoined } from '../../rounds/peer/peer-rounds.ts'
+import type { WishState } from '../../rounds/peer/wish.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { useReach } from '../../shell/reach.ts'
@@ -34,7 +35,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   const [attempt, setAttempt] = useState(0)
   const [notJoined, setNotJoined] = useState<NotJoined | null>(null)
   const [hasNoWay, setHasNoWay] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
+  const [wish, setWish] = useState<WishState>('none')
   const [digits, setDigits] = useState<string | null>(null)
 
   useEffect(() => {
@@ -48,8 +49,8 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
         onNoWay() {
           if (!isGone) setHasNoWay(true)
         },
-        onWish(wish) {
-          if (!isGone) setHasAsked(wish === 'asked')
+        onWish(told) {
+          if (!isGone) setWish(told)
         },
         onDigits(shown) {
           if (!isGone) setDigits(shown)
@@ -72,13 +73,13 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   function again() {
     setNotJoined(null)
     setHasNoWay(false)
-    setHasAsked(false)
+    setWish('none')
     setDigits(null)
     setAttempt(attempt + 1)
   }
 
   async function askToMove() {
-    setHasAsked(true)
+    setWish('asked')
     const peers = await live.peers()
     peers.askToMove()
   }
@@ -91,7 +92,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
             {words.common.tryAgain}
           </Button>
         ) : hasNoWay ? (
-          <AskToMove hasAsked={hasAsked} onAsk={() => void askToMove()} />
+          <AskToMove wish={wish} onAsk={() => void askToMove()} />
         ) : undefined
       }
     >
@@ -120,7 +121,14 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
 
 function WhyNotJoined({ why }: { readonly why: NotJoined }) {
   const reach = useReach()
-  if (typeof why === 'object') return <Notice kind="error" text={words.join.failed(callFailureText(why.failure))} />
+  if (typeof why === 'object') {
+    const { failure } = why
+    // Its room may have been there a moment ago, and be there again once the host is back.
+    if (failure.kind === 'refused' && failure.code === 'code_not_valid') {
+      return <Notice kind="error" title={words.peer.notOpen} text={words.peer.notOpenText} />
+    }
+    return <Notice kind="error" text={words.join.failed(callFailureText(failure))} />
+  }
   switch (why) {
     case 'host-left':
       return <Notice kind="info" text={words.peer.hostLeft} />
@@ -169,22 +177,23 @@ function Point({ icon, text }: { readonly icon: ReactNode; readonly text: string
 }
 
 interface AskToMoveProps {
-  readonly hasAsked: boolean
+  readonly wish: WishState
   readonly onAsk: () => void
 }
 
-function AskToMove({ hasAsked, onAsk }: AskToMoveProps) {
+function AskToMove({ wish, onAsk }: AskToMoveProps) {
   return (
     <>
       <div role="status" className="text-center empty:sr-only">
-        {hasAsked && (
+        {wish === 'declined' && <p className="pb-3 text-ink-2">{words.moving.stays}</p>}
+        {wish === 'asked' && (
           <>
             <p className="text-heading">{words.peer.hostAsked}</p>
             <p className="text-ink-2">{words.peer.hostAskedText}</p>
           </>
         )}
       </div>
-      {!hasAsked && (
+      {wish !== 'asked' && (
         <Button wide onClick={onAsk}>
           {words.moving.move}
         </Button>
