@@ -9,6 +9,7 @@ import { createAllowance } from './allowance.ts'
 import { withCounts } from './counted-strokes.ts'
 import { openDoor } from './door.ts'
 import { createForwarding } from './forwarding.ts'
+import { createHeardWishes } from './heard-wishes.ts'
 import { createHostGoodbye } from './host-goodbye.ts'
 import { openLink, type PeerLink } from './link.ts'
 import { createLooking } from './looking.ts'
@@ -25,15 +26,12 @@ import {
   MAX_EVENTS_AT_ONCE,
   MAX_PENDING_LINKS,
   MAX_REFUSALS,
-  MAX_WISHES,
-  WISH_ANSWER_MS,
 } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
 import { openSignalling } from './signalling.ts'
-import { stayProof } from './wish.ts'
 
 const RANDOM_LENGTH = 10
 
@@ -76,8 +74,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   let seatsStored: Promise<unknown> = Promise.resolve()
   const hostKey = given.hostKey ?? base64url(ports.randomBytes(SECRET_BYTES))
   let keys = { ...given, hostKey }
-  /** Guests who have asked for a live game, by their peer ids, and when the host has answered: for a while they aren't heard again. */
-  const wishes = new Map<string, { readonly nickname: string; readonly nonce: string; answeredAt: number | null }>()
   let hasLostCode = false
   let isClosed = false
   const forwarding = createForwarding({
@@ -103,6 +99,14 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       sayHere()
       tell()
     },
+  })
+  const wishes = createHeardWishes({
+    secrets,
+    room: { code: roomId, hostId: part.peerId },
+    now: ports.now,
+    isBlocked: (guestId) => keys.blocked.includes(guestId),
+    send: signalling.send,
+    onChange: tell,
   })
   const door = openDoor({
     ports,
@@ -172,7 +176,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       case 'knock':
         return door.hear(signal.payload.uid)
       case 'ask-to-move':
-        return hearWish(signal.payload)
+        return wishes.hear(signal.payload)
       case 'moved':
         return looking.look()
       case 'offer':
@@ -202,24 +206,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     } catch {
       give(attempt)
     }
-  }
-
-  function hearWish({ guestId, guestInfo, nonce, invite }: Extract<Signal, { event: 'ask-to-move' }>['payload']): void {
-    const expected = proofOf(secrets.ask, ['move', roomId, guestId, nonce])
-    if (!isSameProof(invite, expected) || keys.blocked.includes(guestId)) return
-    const known = wishes.get(guestId)
-    if (known === undefined && wishes.size >= MAX_WISHES) return
-    const isHeard = known?.answeredAt === null || (known?.answeredAt ?? -Infinity) > ports.now() - WISH_ANSWER_MS
-    const answeredAt = isHeard ? (known?.answeredAt ?? null) : null
-    wishes.set(guestId, { nickname: cleanPlayerName(guestInfo.nickname) ?? DEFAULT_NICKNAME, nonce, answeredAt })
-    // The answer may have been lost.
-    if (answeredAt !== null) sayStay(guestId, nonce)
-    if (!isHeard) tell()
-  }
-
-  function sayStay(guestId: string, nonce: string): void {
-    const proof = stayProof(secrets, roomId, guestId, nonce)
-    signalling.send({ event: 'stay', payload: { toId: guestId, fromId: part.peerId, nonce, proof } })
   }
 
   /** Who has a seat comes back to it, however many there are, and hears of the end. */
@@ -486,15 +472,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       tell()
     },
     door: { knocks: door.knocks, answer: door.answer, subscribe },
-    askedToMove: () => [...wishes.values()].find(({ answeredAt }) => answeredAt === null)?.nickname ?? null,
-    keepHere() {
-      for (const [guestId, wish] of wishes) {
-        if (wish.answeredAt !== null) continue
-        wish.answeredAt = ports.now()
-        sayStay(guestId, wish.nonce)
-      }
-      tell()
-    },
+    askedToMove: wishes.open,
+    keepHere: wishes.refuse,
     refusal: () => null,
     hasLostCode: () => hasLostCode,
     askToMove: () => false,
