@@ -485,26 +485,3 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     },
   }
 }
-
-/** Of a guest whose host has left, and of a device that has lost its keys: there is nobody to reach. */
-export function openLeftRoom(selfId: string): Room {
-  return {
-    state: () => 'host-left',
-    present: () => new Set([selfId]),
-    publish: () => undefined,
-    unheard: () => 0,
-    hasHeardHost: () => true,
-    sendAway: () => undefined,
-    door: null,
-    askedToMove: () => null,
-    keepHere: () => undefined,
-    refusal: () => null,
-    hasLostCode: () => false,
-    askToMove: () => false,
-    wish: () => 'none',
-    retry: () => undefined,
-    leave: (onSaid) => onSaid(),
-    close: () => undefined,
-    subscribe: () => () => undefined,
-  }
-}
