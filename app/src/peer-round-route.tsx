@@ -91,6 +91,7 @@ export function PeerRoundRoute({ roundId }: PeerRoundGiven) {
 function Opened({ game }: { readonly game: PeerGame }) {
   const { session, roundId } = game
   const continuedAs = useSyncExternalStore(game.subscribe, game.continuedAs)
+  const isDeleted = useSyncExternalStore(game.subscribe, game.isDeleted)
   const [, navigate] = useLocation()
   const isBoard = new URLSearchParams(useSearch()).get('view') === 'leaderboard'
   const status = useSyncExternalStore(session.subscribe, () => session.view().round.status)
@@ -101,6 +102,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   useStays(game)
   const standing = useSyncExternalStore(game.lobby.subscribe, () => game.lobby.view().state)
   const menu = <RoundMenu game={game} onLeft={goHome} />
+  if (isDeleted) return <PeerMissingScreen />
   if (continuedAs !== null) return <PeerRoundSkeleton />
   if (standing === 'sent-away' || standing === 'lobby-gone') {
     return <LiveGoneScreen title={words.peer.title} why={standing} session={session} />

@@ -1,6 +1,7 @@
 import type { StorageEnvironment } from './environment.ts'
 
-const KEY = 'golf_scorer_direct_rounds'
+/** Of localStorage. */
+export const PEER_HINT_KEY = 'golf_scorer_direct_rounds'
 
 /**
  * What there is of rounds from phone to phone: none that is unfinished, only some that were put aside, one that has ended
@@ -19,7 +20,7 @@ export function createPeerHint(environment: Pick<StorageEnvironment, 'localStora
   return {
     expected() {
       try {
-        const text = environment.localStorage().getItem(KEY)
+        const text = environment.localStorage().getItem(PEER_HINT_KEY)
         return peerExpectations.find((one) => one === text) ?? 'none'
       } catch {
         return 'none'
@@ -27,8 +28,8 @@ export function createPeerHint(environment: Pick<StorageEnvironment, 'localStora
     },
     remember(expected) {
       try {
-        if (expected === 'none') environment.localStorage().removeItem(KEY)
-        else environment.localStorage().setItem(KEY, expected)
+        if (expected === 'none') environment.localStorage().removeItem(PEER_HINT_KEY)
+        else environment.localStorage().setItem(PEER_HINT_KEY, expected)
       } catch {
         // Storage is off or full: Home doesn't offer the round, its address still leads to it.
       }

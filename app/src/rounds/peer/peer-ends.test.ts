@@ -249,3 +249,34 @@ test('a host who deletes the round that they had put aside has left it for every
   await world.clock.pass(10_000)
   expect([cleosGame.roundId, back.connection()]).toEqual([roundId, 'host-left'])
 })
+
+test.each(['guest', 'host'] as const)(
+  'a round that another tab of the %s deletes is closed here, and the others hear of it',
+  async (role) => {
+    const met = await twosome()
+    const { world, roundId, game, guestGame } = met
+    const [own, other] = role === 'host' ? [game, guestGame] : [guestGame, game]
+    let told = 0
+    met[role].rounds().subscribe(() => (told += 1))
+    await met[role].appendElsewhere({ id: 'log_1', roundId, at: world.clock.now(), kind: 'removed' })
+    expect(own.isDeleted()).toBe(true)
+    expect(told).toBeGreaterThan(0)
+    await world.clock.pass(2_000)
+    expect(role === 'host' ? other.connection() : namesIn(other)).toEqual(role === 'host' ? 'host-left' : ['ann'])
+    expect(await met[role].rounds().open(roundId)).toBeNull()
+  },
+)
+
+test('what another tab does with a round as a whole is told to who shows the list, and a stroke is not', async () => {
+  const { world, guest, roundId, guestGame } = await twosome()
+  holeOut(guestGame)
+  await world.clock.pass(1_000)
+  let told = 0
+  guest.rounds().subscribe(() => (told += 1))
+  const stroke = (await guest.stored(roundId)).find((entry) => entry.kind === 'event' && entry.event.type === 'stroke')
+  if (stroke !== undefined) await guest.appendElsewhere(stroke)
+  expect(told).toBe(0)
+  await guest.appendElsewhere({ id: 'log_1', roundId, at: world.clock.now(), kind: 'put-aside' })
+  expect(told).toBe(1)
+  expect((await guest.rounds().unfinished()).map(({ isPutAside }) => isPutAside)).toEqual([true])
+})

@@ -30,6 +30,8 @@ export interface PeerGame extends SharedRound {
   readonly moving: Moving
   /** The live game that the round goes on as; null while it is played here. Told of by subscribe(). */
   continuedAs(): string | null
+  /** Another tab has deleted the round. Told of by subscribe(). */
+  isDeleted(): boolean
 }
 
 export interface OpenGame extends PeerGame {
@@ -41,6 +43,8 @@ export interface OpenGame extends PeerGame {
   goOnAs(gameId: string): Promise<Followed>
   /** As the game of the room's code, where this device has a seat in it already. */
   goOnAsHeld(): Promise<Followed>
+  /** Another tab has deleted the round. */
+  giveUp(): void
   /** Leaves the round, and history without it. */
   discard(): Promise<boolean>
 }
@@ -69,6 +73,7 @@ export function openGame(
   let isOwnKept = false
   /** By the golfer's own word, which the room has still to tell. */
   let isLeaving = false
+  let isDeleted = false
   const listeners = new Set<() => void>()
 
   function archive(): Promise<boolean> {
@@ -111,10 +116,14 @@ export function openGame(
   async function discard(): Promise<boolean> {
     isLeaving = true
     const isNoted = await record.note('removed')
+    tellGivenUp()
+    return isNoted
+  }
+
+  function tellGivenUp(): void {
     onOver()
     onGivenUp()
     onChange()
-    return isNoted
   }
 
   const moving = createMoving({
@@ -194,6 +203,14 @@ export function openGame(
     follow: moving.follow,
     goOnAs: moving.goOnAs,
     discard,
+    isDeleted: () => isDeleted,
+    giveUp() {
+      if (isLeaving) return
+      isLeaving = true
+      isDeleted = true
+      for (const listener of listeners) listener()
+      tellGivenUp()
+    },
     goOnAsHeld: () => moving.goOnAsHeld(part.code),
     continuedAs: record.continuedAs,
     door: room.door,

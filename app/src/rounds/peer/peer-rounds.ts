@@ -5,6 +5,7 @@ import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
+import type { RoundEvent } from '@teemates/golf/round-events'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
@@ -117,6 +118,14 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     tell()
     return game
   }
+
+  /** Strokes change nothing of what is offered, and come often. */
+  ports.log.subscribe((entry) => {
+    const { kind, roundId } = entry
+    if (kind === 'received' || (kind === 'event' && isStroke(entry.event))) return
+    if (kind === 'removed') games.get(roundId)?.giveUp()
+    tell()
+  })
 
   /** What an earlier page couldn't say. */
   async function sayLate(roundId: string): Promise<void> {
@@ -479,6 +488,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     await (await seen(roundId))?.note(kind)
     tell()
   }
+}
+
+function isStroke({ type }: RoundEvent): boolean {
+  return type === 'stroke' || type === 'undo_stroke'
 }
 
 function isInvitation(lead: PeerLead): lead is PeerInvitation {

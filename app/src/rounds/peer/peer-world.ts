@@ -48,6 +48,8 @@ export interface PeerPhone {
   slowKeys(ms: number): void
   /** Keys were given to the disk, at any time. */
   isStoringKeys(): boolean
+  /** Another tab of the browser appends it. */
+  appendElsewhere(entry: LogEntry): Promise<void>
   /** All that a reload would find. */
   stored(roundId: string): Promise<readonly LogEntry[]>
   /** What it keeps to itself of a round. */
@@ -71,6 +73,8 @@ interface Kept {
   readonly keys: Map<string, string>
   readonly history: Map<string, ReturnType<typeof archiveRound>>
   isRefusing: boolean
+  /** Who hears what another tab of the browser appends. */
+  readonly tabs: Set<(entry: LogEntry) => void>
   keysTakeMs: number
   hasStoredKeys: boolean
 }
@@ -96,6 +100,7 @@ export function createPeerWorld(
       keys: new Map(),
       history: new Map(),
       isRefusing: false,
+      tabs: new Set(),
       keysTakeMs: 0,
       hasStoredKeys: false,
     }
@@ -121,6 +126,10 @@ export function createPeerWorld(
       refuse: (isRefusing) => void (kept.isRefusing = isRefusing),
       slowKeys: (ms) => void (kept.keysTakeMs = ms),
       isStoringKeys: () => kept.hasStoredKeys,
+      async appendElsewhere(entry) {
+        await kept.log.append(entry)
+        for (const listener of kept.tabs) listener(entry)
+      },
       stored: (roundId) => kept.log.entries(roundId),
       keys: kept.keys,
       history: kept.history,
@@ -172,7 +181,10 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
     roundIds: async () => [...new Set([...(await kept.log.roundIds()), ...pending.map(({ roundId }) => roundId)])],
     state: () => (pending.length === 0 ? 'stored' : 'storing'),
     onState: () => () => undefined,
-    subscribe: () => () => undefined,
+    subscribe(listener) {
+      kept.tabs.add(listener)
+      return () => void kept.tabs.delete(listener)
+    },
   }
 
   const ports: PeerPorts = {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { PeerHandle } from '../../rounds/peer/peer-handles.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
+import { PEER_HINT_KEY } from '../../storage/peer-hint.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
 
 /** Unfinished rounds from phone to phone, the one touched last first. Nothing of them is loaded where there are none. */
@@ -22,12 +23,21 @@ function follow({ live }: Services, onChange: () => void): () => void {
   async function begin() {
     if (live.expectedPeers() === 'none') return
     const rounds = await live.peers()
+    unsubscribe()
     if (!isGone) unsubscribe = rounds.subscribe(onChange)
   }
+  /** Another tab has begun the first one, or ended the last. */
+  function heard({ key }: StorageEvent) {
+    if (key !== PEER_HINT_KEY) return
+    onChange()
+    begin().catch(() => {})
+  }
+  addEventListener('storage', heard)
   // Whoever reads them is told that they can't be read.
   begin().catch(() => {})
   return () => {
     isGone = true
+    removeEventListener('storage', heard)
     unsubscribe()
   }
 }
