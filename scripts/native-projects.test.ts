@@ -116,9 +116,14 @@ test('a phone without a camera gets the app, too', async () => {
   expect(new Set(attributes(manifest, 'uses-feature', 'android:required'))).toEqual(new Set(['false']))
 })
 
-test('iOS asks for the camera alone, and says what for; exports are seen in its Files app', async () => {
+test('iOS asks for the camera and to add a picture, and says what for; exports are seen in its Files app', async () => {
   const info = await propertyList(ios, 'App', 'Info.plist')
-  expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual(['NSCameraUsageDescription'])
+  expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual([
+    'NSCameraUsageDescription',
+    // The sheet's own 'Save Image' ends an app that doesn't have it.
+    'NSPhotoLibraryAddUsageDescription',
+  ])
+  expect(info['NSPhotoLibraryAddUsageDescription']).toMatch(/\bpicture\b.*\bsaved among your photos\b/)
   expect(info['NSCameraUsageDescription']).toMatch(/\bscan\b.*\bQR code\b/)
   expect(info).toMatchObject({ UIFileSharingEnabled: true, LSSupportsOpeningDocumentsInPlace: true })
   // What the plug-ins for preferences and files say in their own guides that Apple has to be told.

@@ -1,8 +1,6 @@
 import { copyText } from './clipboard.ts'
 import { browserConnectivity } from './connectivity.ts'
 import type { Device } from './device.ts'
-import { shareLink } from './share.ts'
-import { createWakeLock } from './wake-lock.ts'
 import { createWebDevice } from './web-device.ts'
 
 declare global {
@@ -27,11 +25,13 @@ export function createDevice(): Device {
     haptic(kind) {
       native.then((device) => device.haptic(kind)).catch(() => {})
     },
-    // The web view's own wake lock: Android's and iOS 16.4's have it.
-    keepAwake: createWakeLock(),
+    keepAwake() {
+      const asked = native.then((device) => device.keepAwake())
+      asked.catch(() => {})
+      return () => void asked.then((release) => release()).catch(() => {})
+    },
     saveFile: async (file) => (await native).saveFile(file),
-    // The web view's own: iOS's has both, Android's the clipboard.
-    shareLink,
+    shareLink: async (link) => (await native.catch(() => null))?.shareLink(link) ?? 'failed',
     shareImage: async (image) => (await native.catch(() => null))?.shareImage(image) ?? 'failed',
     saveImage: async (fileName, png) => (await native.catch(() => null))?.saveImage(fileName, png) ?? false,
     copyText,

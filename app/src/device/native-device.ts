@@ -4,6 +4,8 @@ import { StatusBar, Style } from '@capacitor/status-bar'
 import type { Device, HapticKind } from './device.ts'
 import { minimizeApp, onBackButton, onLink } from './native-app.ts'
 import { saveImageNatively, shareImageNatively } from './native-image-share.ts'
+import { shareLinkNatively } from './native-share.ts'
+import { createNativeWakeLock } from './native-wake-lock.ts'
 
 /** Behind the status bar, as the app's grounds. Source: document 1 section 9. */
 const statusBarColor = { light: '#ffffff', dark: '#0b1220' } as const
@@ -30,6 +32,8 @@ function logFailure(cause: unknown): void {
 
 type NativePart =
   | 'haptic'
+  | 'keepAwake'
+  | 'shareLink'
   | 'saveFile'
   | 'shareImage'
   | 'saveImage'
@@ -64,6 +68,8 @@ export function createNativeDevice(): Pick<Device, NativePart> {
     haptic(kind) {
       vibrate(kind).catch(() => {})
     },
+    keepAwake: createNativeWakeLock(),
+    shareLink: shareLinkNatively,
     async saveFile(file) {
       const place = { path: file.name, directory: Directory.Documents }
       try {
