@@ -280,3 +280,29 @@ test('what another tab does with a round as a whole is told to who shows the lis
   expect(told).toBe(1)
   expect((await guest.rounds().unfinished()).map(({ isPutAside }) => isPutAside)).toEqual([true])
 })
+
+test('a lobby whose host has left is no longer offered', async () => {
+  const world = createPeerWorld()
+  const [host, guest] = [world.phone('ann'), world.phone('ben')]
+  const { roundId, game } = await hosting(world, host)
+  await joined(world, guest, await invitationOf(host, roundId))
+  let told = 0
+  guest.rounds().subscribe(() => (told += 1))
+  void game.session.leave()
+  await world.clock.pass(2_000)
+  expect(told).toBeGreaterThan(0)
+  expect(await guest.rounds().unfinished()).toEqual([])
+})
+
+test('whoever is added to a full round is refused, and its host is told', async () => {
+  const world = createPeerWorld()
+  const { game } = await hosting(world, world.phone('ann'))
+  for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) expect((await addedTo(game, world, name)).ok).toBe(true)
+  expect(await addedTo(game, world, 'late')).toMatchObject({ ok: false, failure: { code: 'game_full' } })
+})
+
+async function addedTo(game: PeerGame, { clock }: ReturnType<typeof createPeerWorld>, name: string) {
+  const adding = game.lobby.addPlayer(name)
+  await clock.pass(100)
+  return adding
+}

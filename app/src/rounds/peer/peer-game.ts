@@ -7,7 +7,7 @@ import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../distinct-name.ts'
 import type { Moving, SharedRound } from '../live/live-games.ts'
-import type { ContinuedAs } from '../../backend/backend.ts'
+import type { CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { createMoving, type Followed } from './moving.ts'
 import { createPeerLobby } from './peer-lobby.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -15,6 +15,7 @@ import type { PeerRecord } from './peer-record.ts'
 import { createPeerSession, finishedRoundOf, nextOfHost } from './peer-session.ts'
 import type { Room, RoomState } from './room.ts'
 
+const done: CallOutcome<void> = { ok: true, value: undefined }
 const MANUAL_BYTES = 12
 const ARCHIVE_RETRY_MS = 5_000
 
@@ -165,10 +166,12 @@ export function openGame(
 
   const lobby = createPeerLobby({ session, record, room, addPlayer, leave })
 
-  async function addPlayer(nickname: string): Promise<void> {
+  async function addPlayer(nickname: string): Promise<CallOutcome<void>> {
     const { players, status } = record.state().round
     const name = cleanPlayerName(nickname)
-    if (name === null || players.length >= MAX_PLAYERS) return
+    if (name === null) return done
+    if (players.length >= MAX_PLAYERS)
+      return { ok: false, failure: { kind: 'refused', code: 'game_full', message: '' } }
     const names = new Set(players.map((player) => player.nickname.normalize('NFC')))
     const player: RoundPlayer = {
       id: manualPlayerId(ports.randomBytes(MANUAL_BYTES)),
@@ -180,6 +183,7 @@ export function openGame(
       ...(status === 'active' && { hasJoinedLate: true }),
     }
     await session.happen({ playerId: player.id, type: 'join', holeNumber: null, data: { player } })
+    return done
   }
 
   return {

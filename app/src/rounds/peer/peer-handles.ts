@@ -55,7 +55,9 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
       if (hasToBeOpen(record, round, ports.now())) ended.push({ roundId, at: round.completedAt ?? 0 })
       continue
     }
-    if (record.isArchived()) continue
+    // Nobody will start it any more, and there is nothing in it to keep.
+    const isLost = round.status === 'lobby' && record.hasHostLeft()
+    if (record.isArchived() || isLost) continue
     const marks = entries.filter(({ kind }) => kind === 'put-aside' || kind === 'resumed')
     unfinished.push({
       roundId,

@@ -11,7 +11,7 @@ interface PeerLobbyGiven {
   readonly session: PeerSession
   readonly record: PeerRecord
   readonly room: Room
-  readonly addPlayer: (nickname: string) => Promise<void>
+  readonly addPlayer: (nickname: string) => Promise<CallOutcome<void>>
   readonly leave: () => Promise<boolean>
 }
 
@@ -75,10 +75,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
       await session.happen({ playerId: record.part.selfId, type: 'game_start', holeNumber: null, data: null })
       return { ok: true }
     },
-    async addPlayer(nickname) {
-      await addPlayer(nickname)
-      return done
-    },
+    addPlayer,
     async removePlayer(playerId) {
       await session.happen({ playerId, type: 'leave', holeNumber: null, data: null })
       room.sendAway(playerId)

@@ -262,7 +262,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             if (record === undefined) early.push([events, place])
             else record.receive(events, place)
           },
-          onHostLeft: () => void record?.note('host-left'),
+          onHostLeft: () => void record?.note('host-left').then(tell),
           async onContinued(continuedAs) {
             if (record !== undefined) return followed(record.roundId, continuedAs)
             const seatKey = seat === null ? null : liveSeatKey(seat, invitation.code)
@@ -380,7 +380,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         onSeat: () => undefined,
         onRound: () => undefined,
         onEvents: (events, place) => void record.receive(events, place),
-        onHostLeft: () => void record.note('host-left'),
+        onHostLeft: () => void record.note('host-left').then(tell),
         onContinued: (continuedAs) => followed(record.roundId, continuedAs),
         own: record.own,
       },

@@ -1,10 +1,11 @@
-import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
+import { MAX_NICKNAME_LENGTH, MAX_PLAYERS } from '@teemates/golf/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Lobby } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words } from '../../words/words.ts'
+import { useToasts } from '../toasts.tsx'
 
 interface AddPlayerDialogProps {
   readonly open: boolean
@@ -14,6 +15,7 @@ interface AddPlayerDialogProps {
 
 /** The host's: a player without a phone, added by name. Source: document 2 section 2, host lobby and scoring. */
 export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) {
+  const toasts = useToasts()
   const [name, setName] = useState('')
   const isBlank = name.trim() === ''
 
@@ -24,7 +26,11 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
 
   function add() {
     if (isBlank) return
-    void lobby.addPlayer(name)
+    void lobby.addPlayer(name).then((outcome) => {
+      // Somebody with a phone has taken the last place meanwhile.
+      const isFull = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'game_full'
+      if (isFull) toasts.show({ kind: 'error', text: words.peer.full(MAX_PLAYERS) })
+    })
     close()
   }
 
