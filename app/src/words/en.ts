@@ -725,6 +725,7 @@ export const en = {
     resuming: 'Resuming Game',
     hostLeft: 'Host Left',
     hostLeftText: 'The host has left the game. Your local copy is still available.',
+    cutOffText: 'This phone can no longer reach the others in this round. Your local copy is still available.',
     connections: { live: 'Live', connecting: 'Connecting…', offline: 'Offline' },
     gameStatus: (status: string) => `Game status: ${status}`,
     waitingFor: (names: string) => `Waiting for ${names}.`,

@@ -33,7 +33,8 @@ export const RoundTitle = memo(function RoundTitle({
   isOver,
 }: RoundTitleProps) {
   const teeColor = teeColorOf(teeLabel)
-  const saysHostLeft = useHostLeftInTitle(session) && !isOver
+  const hostLeftText = useHostLeftInTitle(session)
+  const saysHostLeft = hostLeftText !== null && !isOver
   return (
     <>
       <div className="min-w-0 flex-1 text-center">
@@ -43,7 +44,7 @@ export const RoundTitle = memo(function RoundTitle({
         </h1>
         {saysHostLeft && (
           <p role="status" className="font-semibold text-xs leading-4">
-            {words.scoring.hostLeftText}
+            {hostLeftText}
           </p>
         )}
         {isShared && !isOver && !saysHostLeft && <ConnectionNote session={session} />}
