@@ -7,6 +7,7 @@ import { createHostSearch } from './host-search.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
 import type { Message, Signal } from './messages.ts'
 import { createLooking } from './looking.ts'
+import { createNoWay } from './no-way.ts'
 import type { SeatKey } from './peer-keys.ts'
 import {
   APPLY_DELAY_MS,
@@ -105,10 +106,15 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     isWanted: () => !isClosed && (isDoubted || (!isHeard() && state === 'connecting')),
     linkFor(gen) {
       hasHeardHost = true
+      if (state === 'connecting') {
+        noWay.heard()
+        giveUpLater()
+      }
       return linkFor(gen)
     },
   })
   const wish = createWish({ ports, room: { code: roomId, hostId, nickname }, secrets, signalling, onChange: tell })
+  const noWay = createNoWay(ports, tell)
   const stopListening = ports.onWake(retry)
   giveUpLater()
 
@@ -171,7 +177,10 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     state = next
     // Counted from when the host isn't heard any more, however often it is looked for.
     if (state === 'connecting') giveUpLater()
-    else callOffGivingUp?.()
+    else {
+      callOffGivingUp?.()
+      noWay.over()
+    }
     if (state === 'connected') wish.connected()
     if (state === 'host-left') wish.stop()
     tell()
@@ -443,6 +452,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     isClosed = true
     looking.stop()
     wish.stop()
+    noWay.over()
     for (const callOff of [callOffSending, callOffGivingUp]) callOff?.()
     stopListening()
     signalling.close()
@@ -461,6 +471,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     },
     unheard,
     hasHeardHost: () => hasHeardHost,
+    hasNoWay: noWay.isSo,
     sendAway: () => undefined,
     door: null,
     askedToMove: () => null,

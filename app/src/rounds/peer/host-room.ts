@@ -457,6 +457,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     publish: forwarding.tellSoon,
     unheard: () => 0,
     hasHeardHost: () => true,
+    hasNoWay: () => false,
     sendAway(playerId) {
       forwarding.tellAtOnce()
       const seat = keys.seats.find((one) => one.playerId === playerId)

@@ -24,6 +24,8 @@ export interface PeerGame extends SharedRound {
   readonly roundId: string
   readonly isHost: boolean
   connection(): RoomState
+  /** A guest's: the host answers and no connection comes of it, while that is so. Told of by subscribe(). */
+  hasNoWay(): boolean
   /** Told when connection() or who is present changes. */
   subscribe(listener: () => void): () => void
   /** Tries at once to reach who isn't connected. */
@@ -194,6 +196,7 @@ export function openGame(
     lobby,
     isHost,
     connection: room.state,
+    hasNoWay: room.hasNoWay,
     subscribe(listener) {
       listeners.add(listener)
       const stop = room.subscribe(listener)

@@ -6,7 +6,7 @@ export const BATCH_MS = 150
 export const APPLY_DELAY_MS = 250
 /** Without the host for so long a guest is told 'Disconnected', and asks no more by itself. */
 export const RECONNECT_TIMEOUT_MS = 20_000
-/** A joining guest whose host answers, and who is not connected by then, is told that there is no way through. Source: reliability, C40. */
+/** So long after the host's first answer a guest who isn't connected by then is told that there is no way through. Source: reliability, C40. */
 export const NO_WAY_MS = 12_000
 /** An attempt to connect that has come to nothing is made anew; one over a slow way has more time once the host has answered. */
 export const ATTEMPT_MS = 3_500

@@ -17,7 +17,7 @@ import { openLeftRoom } from './left-room.ts'
 import { expectationOf, type PeerHandle, type PeerStanding, standingOf } from './peer-handles.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
-import { CALL_MS, FOLLOW_RETRY_MS, NO_WAY_MS } from './peer-limits.ts'
+import { CALL_MS, FOLLOW_RETRY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { beginPeerRecord, openPeerRecord, openRemovedRecord, type PeerRecord } from './peer-record.ts'
 import { type Followed, joinContinued, whyNotFollowed } from './moving.ts'
@@ -47,7 +47,7 @@ export type Joined = { readonly roundId: string } | { readonly gameId: string }
 
 /** What is told while a round is being joined. */
 export interface JoinTold {
-  /** Once, within 15 s, where the host answers and no connection comes of it. It is tried on from then on, until it is given up. */
+  /** Once, within 15 s of the host's first answer, where no connection comes of it. It is tried on from then on, until it is given up. */
   onNoWay?(): void
   /** The host has been asked to let this phone in; its own phone shows the same four digits. Null: it has been let in. */
   onDigits?(digits: string | null): void
@@ -227,10 +227,6 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       let seat: SeatKey | null = null
       const known = () => record
       let isWithoutWay = false
-      function noWay(): void {
-        if (!isWithoutWay) told.onNoWay?.()
-        isWithoutWay = true
-      }
       let record: PeerRecord | undefined
       let hasBegun = false
       const early: Parameters<PeerRecord['receive']>[] = []
@@ -280,22 +276,20 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         },
       })
       joining = { room, settle }
-      ports.after(NO_WAY_MS, () => {
-        if (joining?.room === room && room.hasHeardHost()) noWay()
-      })
       let wish: WishState = 'none'
       room.subscribe(() => {
         if (room.wish() !== wish) {
           wish = room.wish()
           told.onWish?.(wish)
         }
+        if (!isWithoutWay && room.hasNoWay()) {
+          isWithoutWay = true
+          told.onNoWay?.()
+        }
         const state = room.state()
         if (record !== undefined || (state !== 'disconnected' && state !== 'host-left')) return
         // A network may let them through later.
-        if (state === 'disconnected' && room.hasHeardHost()) {
-          noWay()
-          return room.retry()
-        }
+        if (state === 'disconnected' && room.hasHeardHost()) return room.retry()
         if (joining?.room === room) joining = undefined
         const failure = state === 'disconnected' ? room.refusal() : null
         room.close()

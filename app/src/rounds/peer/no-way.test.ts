@@ -1,0 +1,77 @@
+import { strokesOn } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, hosting, invitationOf, joined, opened } from './peer-world.ts'
+
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const connectionIn = (game: PeerGame) => game.session.view().presence?.connection
+
+/** Ann hosts, Ben waits in the lobby. */
+async function gathered() {
+  const world = createPeerWorld()
+  const host = world.phone('ann')
+  const guest = world.phone('ben')
+  const { roundId, game } = await hosting(world, host)
+  const guestGame = await joined(world, guest, await invitationOf(host, roundId))
+  return { world, host, guest, roundId, game, guestGame }
+}
+
+test('a guest whose host comes back late is told within 15 s of its first answer', async () => {
+  const world = createPeerWorld()
+  const host = world.phone('ann')
+  const { roundId } = await hosting(world, host)
+  const invitation = await invitationOf(host, roundId)
+  world.network.keepApart('ann', 'ben')
+  host.reload('left')
+  let isTold = false
+  void world
+    .phone('ben')
+    .rounds()
+    .join(invitation, 'ben', { onNoWay: () => void (isTold = true) })
+  await world.clock.pass(13_000)
+  await opened(host, roundId)
+  await world.clock.pass(1_000)
+  expect(world.signalling.said.filter(({ event }) => event === 'offer')).toHaveLength(1)
+  expect(isTold).toBe(false)
+  await world.clock.pass(14_000)
+  expect(isTold).toBe(true)
+})
+
+test('a seated guest learns that no way leads to a host who answers, until one does, and scores meanwhile', async () => {
+  const { world, game, guestGame } = await gathered()
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  world.network.keepApart('ann', 'ben')
+  world.network.lose('ann', 'ben', 'closed')
+  await world.clock.pass(15_000)
+  expect(guestGame.hasNoWay()).toBe(true)
+  void guestGame.session.setStrokes(selfOf(guestGame), 1, 5)
+  void guestGame.moving.move()
+  await world.clock.pass(60_000)
+  expect([guestGame.hasNoWay(), connectionIn(guestGame)]).toEqual([true, 'connecting'])
+  expect(game.moving.askedBy()).toBe('ben')
+  world.network.bringTogether('ann', 'ben')
+  await world.clock.pass(12_000)
+  expect([guestGame.hasNoWay(), connectionIn(guestGame)]).toEqual([false, 'live'])
+  expect(strokesOn(game.session.view().round, 1, selfOf(guestGame))).toBe(5)
+})
+
+test('a guest who comes back to the waiting lobby over a network without a way learns it, too', async () => {
+  const { world, guest, roundId } = await gathered()
+  world.network.keepApart('ann', 'ben')
+  guest.reload('left')
+  const again = await opened(guest, roundId)
+  await world.clock.pass(15_000)
+  expect([again.hasNoWay(), again.connection()]).toEqual([true, 'connecting'])
+})
+
+test('where nothing is heard from the host any more a guest is offline, and isn’t told of a way', async () => {
+  const { world, host, guestGame } = await gathered()
+  world.network.keepApart('ann', 'ben')
+  world.network.lose('ann', 'ben', 'closed')
+  await world.clock.pass(30_000)
+  expect(guestGame.hasNoWay()).toBe(true)
+  host.kill()
+  await world.clock.pass(25_000)
+  expect([guestGame.hasNoWay(), connectionIn(guestGame)]).toEqual([false, 'offline'])
+})
