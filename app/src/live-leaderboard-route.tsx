@@ -6,6 +6,7 @@ import { LeaderboardScreen } from './screens/leaderboard/leaderboard-screen.tsx'
 import { LeaderboardSkeleton } from './screens/leaderboard/leaderboard-skeleton.tsx'
 import { useBack } from './shell/back.ts'
 import { HostNotes } from './shell/live/host-notes.tsx'
+import { NoWayNote } from './shell/live/no-way-note.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { words } from './words/words.ts'
 
@@ -47,7 +48,7 @@ export function PeerLeaderboard({ game, onBack, onLeft }: PeerLeaderboardProps) 
       session={game.session}
       onBack={onBack}
       menu={<RoundMenu game={game} onFinishing={onBack} onLeft={onLeft} />}
-      notes={<HostNotes game={game} />}
+      notes={game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />}
       texts={{
         kicker: words.peer.currentRound,
         place: (position) => words.peer.thru(position - 1),

@@ -17,6 +17,7 @@ import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { useServices } from './services.ts'
 import { HostNotes } from './shell/live/host-notes.tsx'
 import { LeaveGameQuestion } from './shell/live/leave-game.tsx'
+import { NoWayNote } from './shell/live/no-way-note.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { useToasts } from './shell/toasts.tsx'
@@ -125,7 +126,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
-        notes={<HostNotes game={game} />}
+        notes={game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />}
         choiceLabel={words.peer.selectPlayer}
         onFinished={(id) => navigate(addresses.round(id), { replace: true })}
       />

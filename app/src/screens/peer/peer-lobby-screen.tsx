@@ -12,6 +12,7 @@ import { AddPlayerDialog } from '../../shell/live/add-player-dialog.tsx'
 import { AddPlayerRow } from '../../shell/live/add-player-row.tsx'
 import { HostNotes } from '../../shell/live/host-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
+import { NoWayNote } from '../../shell/live/no-way-note.tsx'
 import { RemoveQuestion } from '../../shell/live/remove-question.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
 import { Board } from '../../ui/board.tsx'
@@ -155,6 +156,7 @@ function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
         )
       }
     >
+      <NoWayNote game={game} />
       <Board title={words.peer.roundOf(host)}>
         <bdi className="mt-1 block break-words text-title leading-tight">{round.courseName}</bdi>
         <p className="score mt-1 text-on-board-2">

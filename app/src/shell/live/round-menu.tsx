@@ -1,13 +1,12 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import type { Moving, SharedRound } from '../../rounds/live/live-games.ts'
+import type { SharedRound } from '../../rounds/live/live-games.ts'
 import type { RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
-import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 import { useFeedback } from '../feedback/feedback.tsx'
 import { useToasts } from '../toasts.tsx'
@@ -16,6 +15,7 @@ import { MoveQuestion } from './move-question.tsx'
 import { LeaveGameQuestion } from './leave-game.tsx'
 import { RoundPlayers } from './round-players.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { useAskHost } from './use-ask-host.ts'
 
 interface RoundMenuProps {
   readonly game: SharedRound
@@ -69,15 +69,10 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   const openFeedback = useFeedback()
   const { device } = useServices()
   const toasts = useToasts()
+  const askHost = useAskHost(moving)
   const close = () => onShow('nothing')
   const backToMenu = () => onShow('menu')
   const { hostControls } = session
-
-  async function askHost(asked: Moving) {
-    const outcome = await asked.move()
-    if (outcome.ok) return toasts.show({ kind: 'info', text: words.peer.hostAsked })
-    toasts.show({ kind: 'error', text: words.moving.notAsked(callFailureText(outcome.failure)) })
-  }
 
   function tellFinish(result: RoundResult) {
     if (result.ok) return onFinishing?.()
@@ -118,7 +113,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
               onPress={() => {
                 if (view.isHost) return onShow('move')
                 close()
-                void askHost(moving)
+                void askHost()
               }}
             />
           )}
