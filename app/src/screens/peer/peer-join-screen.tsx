@@ -15,6 +15,7 @@ import { ScreenBody } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
+import { joinOnceOnline } from './join-once-online.ts'
 import { NoWayPicture } from './no-way-picture.tsx'
 
 interface PeerJoinScreenProps {
@@ -29,7 +30,8 @@ interface PeerJoinScreenProps {
  * was typed it asks the host to be let in. Source: document 2 section 2; decisions, 'Two ways to play together'.
  */
 export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
-  const { live } = useServices()
+  const { live, device } = useServices()
+  const reach = useReach()
   const savedNickname = usePreference('nickname')
   const nickname = cleanName(typedNickname ?? savedNickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   const [attempt, setAttempt] = useState(0)
@@ -40,10 +42,11 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
 
   useEffect(() => {
     let isGone = false
+    const wanted = new AbortController()
     let stop: (() => void) | undefined
-    async function join() {
+    async function attemptToJoin(): Promise<Joined | NotJoined> {
       const peers = await live.peers()
-      if (isGone) return
+      if (isGone) return 'disconnected'
       stop = peers.stopJoining
       const outcome = await peers.join(lead, nickname, {
         onNoWay() {
@@ -56,6 +59,12 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
           if (!isGone) setDigits(shown)
         },
       })
+      // Another attempt has others.
+      if (!isGone) setDigits(null)
+      return outcome
+    }
+    async function join() {
+      const outcome = await joinOnceOnline(device.connectivity, wanted.signal, attemptToJoin)
       if (isGone) return
       stop = undefined
       if (typeof outcome === 'string' || 'failure' in outcome) setNotJoined(outcome)
@@ -66,9 +75,10 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
     })
     return () => {
       isGone = true
+      wanted.abort()
       stop?.()
     }
-  }, [live, lead, nickname, onJoined, attempt])
+  }, [live, device, lead, nickname, onJoined, attempt])
 
   function again() {
     setNotJoined(null)
@@ -84,6 +94,9 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
     peers.askToMove()
   }
 
+  /** It is gone on by itself once there is some. A host who was found waits meanwhile. */
+  const isWithoutSignal = reach === 'offline' && notJoined === null && digits === null && !hasNoWay
+
   return (
     <ScreenBody
       footer={
@@ -96,7 +109,8 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
         ) : undefined
       }
     >
-      {notJoined === null && !hasNoWay && (
+      {isWithoutSignal && <Notice kind="warning" text={words.peer.offline} />}
+      {notJoined === null && !hasNoWay && !isWithoutSignal && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
           {digits === null ? (
             <>
