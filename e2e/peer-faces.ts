@@ -41,6 +41,24 @@ async function joins(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; 
   return { own, ben }
 }
 
+/** Longer than a host is looked for, in ms. */
+const hostAwayMs = 25_000
+
+/** The device's golfer waits in a lobby whose host has closed the app, and loads the page anew. */
+async function losesHost(golfer: Golfer, url: string): Promise<void> {
+  const { ben } = await joins(golfer, url)
+  await ben.page.goto('about:blank')
+  await golfer.page.reload()
+}
+
+/** The device's golfer is seated, and comes back over a network that lets no phones talk. */
+async function findsNoWayAnyMore(golfer: Golfer): Promise<void> {
+  const address = new URL(golfer.page.url())
+  address.searchParams.set('relayTest', '1')
+  await golfer.page.goto(address.href)
+  await expectShown(golfer, "The phones can't reach each other")
+}
+
 /** Ben, or whoever, has typed the code of a round and stands before its host. */
 async function knocks(other: DirectGolfer, url: string, code: string): Promise<void> {
   await other.opens(`${url}/join?room=${code}&host=host_default&invite=manual_join`)
@@ -231,6 +249,112 @@ export const peerFaces: readonly Face[] = [
       await ben.startsDirect()
       await ben.leavesGame()
       await expectShown(golfer, 'Host Left')
+    },
+  },
+  {
+    name: 'peer-waiting-connecting',
+    device: 'nickname',
+    async show(golfer, url) {
+      await losesHost(golfer, url)
+      await expectShown(golfer, 'Connecting...')
+    },
+  },
+  {
+    name: 'peer-waiting-disconnected',
+    device: 'nickname',
+    async show(golfer, url) {
+      await losesHost(golfer, url)
+      // In its own time: where the clock leaps, the backend's connection is lost, and its return begins the search anew.
+      await expectShown(golfer, 'Disconnected')
+    },
+  },
+  {
+    name: 'peer-not-reached',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.page.clock.install()
+      const ben = await otherPhone(golfer, url, 'Ben')
+      await ben.hostsDirect()
+      const link = await ben.invitation()
+      await ben.page.goto('about:blank')
+      await golfer.page.goto(link)
+      await expectShown(golfer, 'Joining Room...')
+      await golfer.page.clock.runFor(hostAwayMs)
+      await expectShown(golfer, "The host's phone can't be reached.")
+    },
+  },
+  {
+    name: 'peer-not-open',
+    device: 'nickname',
+    async show(golfer, url) {
+      await golfer.opens(`${url}/join?room=ABC234&host=h&invite=ABC234&v=1#k=AbCdEfGhIjKlMnOpQr-_12`)
+      await expectShown(golfer, "This round isn't open any more.")
+    },
+    expectedErrors: /Failed to load resource/,
+  },
+  {
+    name: 'peer-waiting-no-way',
+    device: 'nickname',
+    async show(golfer, url) {
+      await joins(golfer, url)
+      await findsNoWayAnyMore(golfer)
+    },
+  },
+  {
+    name: 'peer-scoring-no-way',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await joins(golfer, url)
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await own.taps(5)
+      await findsNoWayAnyMore(golfer)
+    },
+  },
+  {
+    name: 'peer-scoring-connecting',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await joins(golfer, url)
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await own.taps(5)
+      await ben.page.goto('about:blank')
+      await golfer.page.reload()
+      await expect(golfer.page.locator('[data-connection="connecting"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'peer-scoring-host-left',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own, ben } = await joins(golfer, url)
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await own.taps(5)
+      await ben.leavesGame()
+      await expectShown(golfer, /host has left/i)
+    },
+  },
+  {
+    name: 'peer-scoring-share',
+    device: 'nickname',
+    async show(golfer, url) {
+      const { own } = await hosts(golfer, url)
+      await own.startsDirect()
+      await (await own.opensMenu()).getByRole('button', { name: 'Invite mates' }).click()
+      await expectShown(golfer, 'Round Code')
+    },
+  },
+  {
+    name: 'peer-elsewhere',
+    device: 'nickname',
+    async show(golfer, url) {
+      const own = new DirectGolfer(await golfer.page.context().newPage())
+      await own.opens(url)
+      await own.hostsDirect()
+      await golfer.opens(own.page.url())
+      await expectShown(golfer, 'Open in another tab')
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { Course, CourseHole } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
-import type { Round } from '@teemates/golf/round'
+import type { JoinMode, Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { Connection, RoundResult, RoundSession } from '../session.ts'
 import type { SeatKeys } from './continued-round.ts'
@@ -157,6 +157,8 @@ export interface LobbyPlayer {
   readonly nickname: string
   readonly isHost: boolean
   readonly isManual: boolean
+  /** In a round from phone to phone: what each player is told to be there. */
+  readonly directRole?: JoinMode
   readonly isSelf: boolean
   readonly isPresent: boolean
   /** When their phone was seen to disconnect, in epoch ms; null while it is connected, and where that isn't known. */

@@ -48,6 +48,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
           nickname: player.nickname,
           isHost: player.joinMode === 'host',
           isManual: player.joinMode === 'manual',
+          directRole: player.joinMode,
           isSelf: player.id === part.selfId,
           isPresent: presence?.presentPlayerIds.has(player.id) === true,
           absentSince: null,

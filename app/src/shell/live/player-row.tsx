@@ -87,7 +87,8 @@ function Facts({ player, isPresenceTold }: { readonly player: LobbyPlayer; reado
   return facts.length > 0 && <Quiet text={facts.join(' · ')} />
 }
 
-function roleOf({ isHost, hasLeft, isManual }: LobbyPlayer): string | null {
+function roleOf({ isHost, hasLeft, isManual, directRole }: LobbyPlayer): string | null {
+  if (directRole !== undefined) return words.peer.roles[directRole]
   if (isHost) return words.liveLobby.host
   if (hasLeft) return words.liveLobby.hasLeft
   return isManual ? words.liveLobby.addedByHost : null
