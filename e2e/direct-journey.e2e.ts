@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import type { KillableBrowser } from './killable-browser.ts'
 import { phone } from './phone.ts'
+import { storedDatabases } from './stored-data.ts'
 
 /*
  * The cards of this round, worked by hand. Mia has no phone: Ann, the host, scores for her.
@@ -21,6 +24,15 @@ const strokes = {
 } as const
 type Name = keyof typeof strokes
 
+const archived = v.object({ scores: v.array(v.object({ strokesByHole: v.record(v.string(), v.number()) })) })
+
+/** The strokes hole by hole of the one round that the phone keeps, a text for each player, in the order of these texts. */
+async function archivedCards(page: Page): Promise<string[]> {
+  const stored = (await storedDatabases(page)).find(({ name }) => name === 'teemates')
+  const [{ scores }] = v.parse(v.tuple([archived]), stored?.stores['rounds'])
+  return scores.map(({ strokesByHole }) => String(strokes.Ann.map((_, index) => strokesByHole[index + 1]))).sort()
+}
+
 // With a server that was killed the browser itself says that requests failed.
 test.use({
   serviceWorkers: 'allow',
@@ -34,6 +46,8 @@ test('three phones and a mate without one play nine holes phone to phone through
   launchPersistent,
   watch,
 }, testInfo) => {
+  // Nine holes on three phones, five starts of a browser: a busy machine takes twice the time that a test has.
+  testInfo.setTimeout(2 * testInfo.timeout)
   const opens = async (name: Name): Promise<KillableBrowser & { readonly golfer: DirectGolfer }> => {
     const killable = await launchPersistent(testInfo.outputPath(name))
     killable.page.setDefaultTimeout(20_000)
@@ -136,6 +150,7 @@ test('three phones and a mate without one play nine holes phone to phone through
       { name: 'Dan', total: '41', toPar: '+5' },
       { name: 'Mia', total: '49', toPar: '+13' },
     ])
+    expect(await archivedCards(golfer.page)).toEqual(Object.values(strokes).map(String).sort())
   }
   await dansPhone.close()
 })

@@ -115,3 +115,48 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
   )
   for (const golfer of [ben, cleo]) await golfer.page.context().close()
 })
+
+test('[C39] a guest between whom and the host another phone stands isn’t let in, and one beside them is', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const link = await ann.invitation()
+  const opens = async (name: string, context: BrowserContext) => {
+    watch(context)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const bens = await browser.newContext(phone)
+  // Who stands in between has a key of their own: the guest's phone is connected with another one than the host's.
+  await bens.addInitScript(() => {
+    const described = Object.getOwnPropertyDescriptor(RTCPeerConnection.prototype, 'currentRemoteDescription')
+    Object.defineProperty(RTCPeerConnection.prototype, 'currentRemoteDescription', {
+      get(this: RTCPeerConnection) {
+        const real: unknown = described?.get?.call(this)
+        if (!(real instanceof RTCSessionDescription)) return null
+        const sdp = real.sdp.replace(/(a=fingerprint:sha-256 )([\dA-F]{2})/, (_, head: string, byte: string) =>
+          [head, byte === '00' ? '11' : '00'].join(''),
+        )
+        return { type: real.type, sdp }
+      },
+    })
+  })
+  const ben = await opens('Ben', bens)
+  await ben.page.goto(link)
+  const cleo = await opens('Cleo', await browser.newContext(phone))
+  await cleo.followsInvitation(link)
+  await expect(ann.players()).toHaveText([/Ann/, /Cleo/])
+  await expect(ben.page.getByRole('heading', { name: "The phones can't reach each other" })).toBeVisible()
+  await expect(ann.players()).toHaveText([/Ann/, /Cleo/])
+  await ann.startsDirect()
+  await cleo.isPlayingDirect()
+  for (const golfer of [ben, cleo]) await golfer.page.context().close()
+})
