@@ -41,26 +41,3 @@ export async function hasImageFault(page: Page, fault: ImageFault): Promise<void
     window.heldFiles = []
   }, fault)
 }
-
-/** The native shell of a phone that neither shares a file nor has room for one. To be put there before the page opens. */
-export async function hasNativeShellWithoutRoom(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const methods = (...names: string[]) => names.map((name) => ({ name, rtype: 'promise' }))
-    const Capacitor = {
-      isNativePlatform: () => true,
-      PluginHeaders: [
-        { name: 'Filesystem', methods: methods('writeFile', 'deleteFile') },
-        { name: 'Share', methods: methods('share') },
-        { name: 'Haptics', methods: methods('impact', 'notification') },
-        { name: 'StatusBar', methods: methods('setStyle', 'setBackgroundColor', 'setOverlaysWebView', 'show') },
-        { name: 'Preferences', methods: methods('get', 'set', 'remove') },
-      ],
-      nativePromise: async (plugin: string) => {
-        if (plugin === 'Filesystem' || plugin === 'Share') throw new Error('no room')
-        return { value: null }
-      },
-    }
-    // By the bridge the shell's own script tells that it runs on Android.
-    Object.assign(window, { Capacitor, androidBridge: {} })
-  })
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { hasNativeShell } from './native-shell.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
 
 declare global {
@@ -89,6 +90,27 @@ test('what Pro is, what is left of the free tier, and how an unlock is restored 
   await setFaults(page, { reading: 'fails' })
   await data.getByRole('button', { name: 'Export', exact: true }).click()
   await golfer.sees('Export failed. Please try again.')
+})
+
+test('in a native shell a backup goes among the documents, and one that finds no room is told', async ({
+  page,
+  server,
+}) => {
+  await hasNativeShell(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/profile`)
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  await button.click()
+  await golfer.sees('Failed to create backup file. Please try again.')
+  await page.evaluate(() => {
+    window.nativeShell.hasRoom = true
+  })
+  await button.click()
+  await golfer.sees('Backup saved to Documents folder! Check your Files app.')
+  const written = await page.evaluate(() => window.nativeShell.written)
+  expect(written).toContainEqual(expect.stringMatching(/^DOCUMENTS\/teemates-backup-\d{4}-\d\d-\d\d-\d{6}\.json$/))
 })
 
 test('rounds that can not be counted are counted once they can', async ({ page, server }) => {

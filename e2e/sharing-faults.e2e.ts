@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test'
 import { difficultRoundId, putDifficultRounds } from './difficult-rounds.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
-import { hasImageFault, hasNativeShellWithoutRoom } from './image-faults.ts'
+import { hasImageFault } from './image-faults.ts'
+import { hasNativeShell } from './native-shell.ts'
 import { givesLibrariesTime, hasDownloads, hasImageSheet } from './shared-image.ts'
 
 /* Why an image can't be made or shared. Source of the texts: document 3 section 8. */
@@ -71,7 +72,7 @@ test('how the image of a scorecard goes is said beside its button', async ({ pag
 })
 
 test('a native shell that shares nothing and has no room for a file says so', async ({ page, server }) => {
-  await hasNativeShellWithoutRoom(page)
+  await hasNativeShell(page)
   const golfer = new Golfer(page)
   await hasPlayed(golfer, server.url)
   await golfer.goesWithinTheApp(`/round/${difficultRoundId('two-players')}`)
