@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAllInSight, expectNoOverlap } from './layout.ts'
 import { hostsGame, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
+import { holdMessages } from './messages.ts'
 
 /* What is told while strokes are entered lies over nothing that is pressed. */
 
@@ -58,6 +59,7 @@ test('what is waited for and the way on are in sight on the narrowest phones, an
 })
 
 test('the card under a message is opened when it is tapped', async ({ page, server }) => {
+  await holdMessages(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
