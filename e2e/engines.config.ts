@@ -19,6 +19,7 @@ export default defineConfig<EngineOptions>({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 360_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   projects: [
     // First, so that no worker is left with nothing to do beside it.

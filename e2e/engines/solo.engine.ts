@@ -82,25 +82,30 @@ test('a round of nine for two, from the first run to its deletion', async ({ lau
   await finishesAndDeletes(golfer)
 })
 
-test('a finished round comes to the next phone by its backup, with its figures', async ({ launches }) => {
-  const golfer = await launches('phone')
-  await golfer.opens()
-  await golfer.setsUp('Ann')
-  await golfer.startsQuickRound(course, ['Ben'])
-  await plays(golfer, 1, 9)
-  await golfer.goesTo(2)
-  await golfer.enters('Ben', 6)
-  await golfer.seesSaved(6)
-  await golfer.goesTo(9)
-  await golfer.finishes()
-  const shown = await screensOf(golfer)
-  const backup = await golfer.exportsBackup()
+test.describe('summaries that are left at once', () => {
+  // Their images are still being made; whether one comes is seen where it is shared.
+  test.use({ expectedErrors: /image of an element/ })
 
-  const next = await launches('next')
-  await next.opens()
-  await next.setsUp('Ann')
-  await next.importsBackup(backup, 'Ann')
-  expect(await screensOf(next)).toEqual(shown)
+  test('a finished round comes to the next phone by its backup, with its figures', async ({ launches }) => {
+    const golfer = await launches('phone')
+    await golfer.opens()
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound(course, ['Ben'])
+    await plays(golfer, 1, 9)
+    await golfer.goesTo(2)
+    await golfer.enters('Ben', 6)
+    await golfer.seesSaved(6)
+    await golfer.goesTo(9)
+    await golfer.finishes()
+    const shown = await screensOf(golfer)
+    const backup = await golfer.exportsBackup()
+
+    const next = await launches('next')
+    await next.opens()
+    await next.setsUp('Ann')
+    await next.importsBackup(backup, 'Ann')
+    expect(await screensOf(next)).toEqual(shown)
+  })
 })
 
 test.describe('without network', () => {
