@@ -18,9 +18,9 @@ export function NoWayNote({ game }: { readonly game: PeerGame }) {
   return (
     <div role="status" className="empty:sr-only">
       {hasNoWay && (
-        <section aria-label={words.peer.noWay} className="border-rule border-t-2 py-2.5">
+        <section aria-label={words.peer.noWay} className="border-rule border-t-2 py-0.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <p className="min-w-36 flex-1 break-words font-semibold leading-tight">
+            <p className="min-w-36 flex-1 break-words font-semibold text-sm leading-tight">
               {wish === 'asked' ? words.peer.hostAsked : words.peer.noWay}
             </p>
             {wish !== 'asked' && (
