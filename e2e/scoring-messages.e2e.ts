@@ -70,10 +70,12 @@ test('the card under a message is opened when it is tapped', async ({ page, serv
   }
   await live.taps(4)
   const message = await triesToTakeOver(page)
-  // Laid over the card, as far down as a message of many lines may come.
+  // Laid over the card, as far down as a message of many lines may come; by a rule, which holds for one that takes its place, too.
   const card = await boxOf(page.getByRole('button', { name: /^Scorecard, / }))
-  await message.evaluate((note, top) => {
-    note.style.minHeight = `${top}px`
+  await page.evaluate((height) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`[popover] > [role='alert'] { min-height: ${height}px !important }`)
+    document.adoptedStyleSheets.push(sheet)
   }, card.y + card.height)
   const told = await boxOf(message)
   expect(told.y + told.height, 'px down to which the message reaches').toBeGreaterThan(card.y + card.height / 2)
