@@ -61,9 +61,11 @@ export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
         : withMark(peer, event, { ...event.data, holeNumber: event.holeNumber })
     case 'join':
       return withStrokesOfBefore(withRound(peer, applyEvent(peer.round, event)), event.data.player.id)
+    case 'leave':
+      // Who hears of the end later than they leave has finished it with the others.
+      return peer.round.status === 'completed' ? peer : withRound(peer, applyEvent(peer.round, event))
     case 'set_par':
     case 'next_hole':
-    case 'leave':
     case 'end_round':
     case 'game_start':
       return withRound(peer, applyEvent(peer.round, event))

@@ -70,17 +70,18 @@ export function openGame(
 ): OpenGame {
   const { part, roundId } = record
   const isHost = part.role === 'host'
-  let archiving: Promise<boolean> | undefined
-  /** As history has it; what the golfer does with it there stands. */
-  let archived: Round | null = record.isArchived() ? record.state().round : null
+  let archiving = Promise.resolve(true)
+  /** As this page has put it into history; what an earlier one has put there may lack a stroke that came late. */
+  let archived: Round | null = null
   let isOwnKept = false
   /** By the golfer's own word, which the room has still to tell. */
   let isLeaving = false
   let isDeleted = false
   const listeners = new Set<() => void>()
 
+  /** One after the other, each as the round is by then. */
   function archive(): Promise<boolean> {
-    archiving ??= record.archive(finishedRoundOf({ record })).finally(() => (archiving = undefined))
+    archiving = archiving.then(() => record.archive(finishedRoundOf({ record })))
     return archiving
   }
 
@@ -92,7 +93,9 @@ export function openGame(
   async function archiveSoFar(round: Round): Promise<boolean> {
     const hasPlayed = round.holes.some((hole) => Object.values(hole.strokes).some((strokes) => strokes > 0))
     if (!hasPlayed || round.status === 'lobby') return true
-    return record.archive({ ...round, status: 'completed', completedAt: ports.now() })
+    return record.archive(
+      round.status === 'completed' ? round : { ...round, status: 'completed', completedAt: ports.now() },
+    )
   }
 
   /** Once: the host's word takes the golfer's strokes from the board, and not from their own history. */

@@ -12,7 +12,9 @@ export interface PeerPorts {
   readonly live: () => Promise<Pick<LiveGames, 'continueRound' | 'join' | 'open' | 'heldGame'>>
   /** Secrets and seats' keys, by round; never exported. Rejects with StorageError. */
   readonly keys: PeerKeyStore
-  readonly storage: Pick<Storage, 'archive' | 'askToPersist'> & { readonly rounds: Pick<Storage['rounds'], 'get'> }
+  readonly storage: Pick<Storage, 'archive' | 'replaceArchived' | 'askToPersist'> & {
+    readonly rounds: Pick<Storage['rounds'], 'get'>
+  }
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs it once, ms from now; what is returned calls it off. */

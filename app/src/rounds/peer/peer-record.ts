@@ -39,7 +39,7 @@ export interface PeerRecord {
   continuedAs(): string | null
   /** From now on: it shows before it is durable. */
   continueAs(gameId: string): Promise<boolean>
-  /** Puts the completed round into history, once or again. False when that has to be tried again. */
+  /** Puts the completed round into history, or in the place of what that has of it. False when that has to be tried again. */
   archive(round: Round): Promise<boolean>
   /** Notes what the golfer has done with the round as a whole. */
   note(kind: RoundNote): Promise<boolean>
@@ -199,9 +199,12 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
     async archive(round) {
       await storeReceived()
       try {
+        const isThere = (await ports.storage.rounds.get(round.id)) !== undefined
         // The golfer has deleted it since then.
-        if (isArchived && (await ports.storage.rounds.get(round.id)) === undefined) return true
-        await ports.storage.archive(round)
+        if (!isThere && isArchived) return true
+        // What history has is from before a late stroke, or from a leaving that the golfer has come back from.
+        if (isThere) await ports.storage.replaceArchived(round)
+        else await ports.storage.archive(round)
       } catch {
         return false
       }

@@ -1,6 +1,6 @@
 import { archiveRound } from '@teemates/golf/archive'
 import type { PeerInvitation } from '@teemates/golf/join-link'
-import type { Round } from '@teemates/golf/round'
+import { keepingCorrections } from '@teemates/golf/score-correction'
 import type { Log } from '../../storage/log/log.ts'
 import type { LogEntry } from '../../storage/log/log-entry.ts'
 import { createLogInMemory } from '../../storage/log/log-in-memory.ts'
@@ -168,6 +168,11 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
     for (const entry of now) await kept.log.append(entry)
   }
 
+  async function untilOnDisk(): Promise<void> {
+    if (kept.isRefusing) throw new Error('refused')
+    await new Promise<void>((resolve) => void after(COMMIT_MS, resolve))
+  }
+
   const log: Log = {
     append: (entry) =>
       new Promise((settle) => {
@@ -201,9 +206,17 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
       remove: async (roundId) => void kept.keys.delete(roundId),
     },
     storage: {
-      async archive(round: Round) {
-        if (kept.isRefusing) throw new Error('refused')
-        const archived = archiveRound(round, clock.now())
+      async archive(round) {
+        await untilOnDisk()
+        const archived = kept.history.get(round.id) ?? archiveRound(round, clock.now())
+        kept.history.set(round.id, archived)
+        return archived
+      },
+      async replaceArchived(round) {
+        await untilOnDisk()
+        const before = kept.history.get(round.id)
+        if (before === undefined) return undefined
+        const archived = keepingCorrections(archiveRound(round, clock.now()), before)
         kept.history.set(round.id, archived)
         return archived
       },

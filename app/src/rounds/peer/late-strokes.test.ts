@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
+
+const selfOf = ({ session }: PeerGame) => session.view().selfPlayerId ?? ''
+
+/** Ann hosts, Ben is her guest, and they have played the first hole. */
+async function twosome() {
+  const world = createPeerWorld()
+  const [host, guest] = [world.phone('ann'), world.phone('ben')]
+  const { roundId, game } = await hosting(world, host)
+  const guestGame = await joined(world, guest, await invitationOf(host, roundId))
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  for (const one of [game, guestGame]) void one.session.setStrokes(selfOf(one), 1, 4)
+  await world.clock.pass(1_000)
+  return { world, host, guest, roundId, game, guestGame }
+}
+
+/** By durable player id, what history has of each player. */
+function cardsOf(phone: PeerPhone, roundId: string) {
+  const scores = phone.history.get(roundId)?.scores ?? []
+  return Object.fromEntries(scores.map(({ playerId, strokesByHole }) => [playerId, strokesByHole]))
+}
+
+test('strokes tapped without signal before ‘Finish for everyone’ reached the phone are on both phones’ cards', async () => {
+  const { world, host, guest, roundId, game, guestGame } = await twosome()
+  world.signalling.setUp(false)
+  world.network.lose('ann', 'ben', 'closed')
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 5)
+  void game.session.hostControls?.finishForAll()
+  await world.clock.pass(1_000)
+  expect(cardsOf(host, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 1: 4 } })
+  world.signalling.setUp(true)
+  await world.clock.pass(10_000)
+  expect(guestGame.session.view().round.status).toBe('completed')
+  for (const phone of [host, guest]) {
+    expect(cardsOf(phone, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 1: 4, 2: 5 } })
+  }
+})
+
+test('a stroke that comes while the round is put into history is on the card, too', async () => {
+  for (let afterMs = 0; afterMs <= 40; afterMs += 1) {
+    const { world, host, roundId, game, guestGame } = await twosome()
+    void guestGame.session.setStrokes(selfOf(guestGame), 2, 5)
+    // It is said after 150 ms and there 20 ms later.
+    await world.clock.pass(140 + afterMs)
+    void game.session.hostControls?.finishForAll()
+    await world.clock.pass(3_000)
+    expect([afterMs, cardsOf(host, roundId)]).toEqual([afterMs, { cmplr_ann: { 1: 4 }, cmplr_ben: { 1: 4, 2: 5 } }])
+  }
+})
+
+test('a page that dies as a late stroke comes has it on the card at its next start', async () => {
+  const { world, host, roundId, game, guestGame } = await twosome()
+  world.signalling.setUp(false)
+  world.network.lose('ann', 'ben', 'closed')
+  void guestGame.session.setStrokes(selfOf(guestGame), 2, 5)
+  void game.session.hostControls?.finishForAll()
+  await world.clock.pass(1_000)
+  host.refuse(true)
+  world.signalling.setUp(true)
+  await world.clock.pass(10_000)
+  host.reload('left')
+  host.refuse(false)
+  await host.rounds().reopen()
+  await world.clock.pass(1_000)
+  expect(cardsOf(host, roundId)).toMatchObject({ cmplr_ben: { 1: 4, 2: 5 } })
+})
+
+test('who leaves without having heard of the end stays on the card of a round that was finished with them', async () => {
+  const { world, host, roundId, game, guestGame } = await twosome()
+  world.signalling.setUp(false)
+  world.network.lose('ann', 'ben', 'closed')
+  await world.clock.pass(1_000)
+  void game.session.hostControls?.finishForAll()
+  void guestGame.session.leave()
+  await world.clock.pass(1_000)
+  world.signalling.setUp(true)
+  await world.clock.pass(10_000)
+  expect(cardsOf(host, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 1: 4 } })
+  host.reload('left')
+  expect((await opened(host, roundId)).session.view().round.players).toHaveLength(2)
+})
+
+test('who left, joined again and finished has the finished round in history', async () => {
+  const { world, host, guest, roundId, game, guestGame } = await twosome()
+  const invitation = await invitationOf(host, roundId)
+  void guestGame.session.leave()
+  await world.clock.pass(2_000)
+  const again = await joined(world, guest, invitation)
+  void again.session.setStrokes(selfOf(again), 2, 5)
+  await world.clock.pass(1_000)
+  void game.session.hostControls?.finishForAll()
+  await world.clock.pass(3_000)
+  expect(cardsOf(guest, roundId)).toEqual(cardsOf(host, roundId))
+  expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 2: 5 } })
+})
