@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type DatabaseParts, databaseOptions } from './local-database.ts'
-import { isSharedToken, PENDING_DATABASE_NAME, PENDING_DATABASE_VERSION, type PendingRow } from './pending-store.ts'
+import {
+  isSharedToken,
+  PENDING_DATABASE_NAME,
+  PENDING_DATABASE_VERSION,
+  type PendingPart,
+  type PendingRow,
+} from './pending-store.ts'
 import { randomId } from './random-id.ts'
 
 /*
@@ -16,9 +22,13 @@ const TOKEN_KEY = 'golf_scorer_pending_import'
 const MARK_KEY = 'golf_scorer_import_begun'
 /** No page asks whose file it is for so long. In ms. */
 const KEPT_FOR_MS = 86_400_000
+/** Bytes that are read and written at once: of a whole file each of both would hold the page up. */
+const PART_BYTES = 1_048_576
+/** Between a file's token and the number of one of its parts after the first. */
+const PART = '/'
 
 export class PendingDatabase extends Dexie {
-  declare readonly files: Table<unknown, string, PendingRow>
+  declare readonly files: Table<unknown, string, PendingRow | PendingPart>
 
   constructor(parts: DatabaseParts) {
     super(PENDING_DATABASE_NAME, databaseOptions(PENDING_DATABASE_VERSION, parts))
@@ -44,11 +54,8 @@ export interface PendingFiles {
   dropLeft(): Promise<void>
 }
 
-const rowSchema = v.object({
-  fileName: v.string(),
-  type: v.optional(v.string(), ''),
-  bytes: v.instance(ArrayBuffer),
-})
+const partSchema = v.object({ bytes: v.instance(ArrayBuffer) })
+const rowSchema = v.object({ ...partSchema.entries, fileName: v.string(), type: v.optional(v.string(), '') })
 
 export function createPendingFiles(
   connection: Connection<PendingDatabase>,
@@ -86,7 +93,7 @@ export function createPendingFiles(
   async function remove(tokens: readonly string[]): Promise<void> {
     const left = await connection.write((database) =>
       database.transaction('rw', database.files, async () => {
-        await database.files.bulkDelete([...tokens])
+        await removeFiles(database, tokens)
         return database.files.count()
       }),
     )
@@ -95,15 +102,17 @@ export function createPendingFiles(
 
   return {
     async keep({ fileName, content }) {
-      const bytes = await content.arrayBuffer()
+      const [first = new ArrayBuffer(), ...others] = await partsOf(content)
       const before = session()?.getItem(TOKEN_KEY) ?? hold?.token
       const token = `${environment.now()}_${randomId(environment)}`
       environment.localStorage().setItem(MARK_KEY, 'true')
       holdFile(token)
       await connection.write((database) =>
         database.transaction('rw', database.files, async () => {
-          if (before !== undefined) await database.files.delete(before)
-          await database.files.put({ token, fileName, bytes })
+          if (before !== undefined) await removeFiles(database, [before])
+          await database.files.put({ token, fileName, bytes: first })
+          for (const [at, bytes] of others.entries())
+            await database.files.put({ token: partToken(token, at + 1), bytes })
         }),
       )
       session()?.setItem(TOKEN_KEY, token)
@@ -115,7 +124,15 @@ export function createPendingFiles(
       if (token === null) return undefined
       holdFile(token)
       const row = v.safeParse(rowSchema, await connection.read((database) => database.files.get(token)))
-      return row.success ? { fileName: row.output.fileName, content: new Blob([row.output.bytes]) } : undefined
+      if (!row.success) return undefined
+      const { fileName, bytes } = row.output
+      const parts = [bytes]
+      for (;;) {
+        const key = partToken(token, parts.length)
+        const part = v.safeParse(partSchema, await connection.read((database) => database.files.get(key)))
+        if (!part.success) return { fileName, content: new Blob(parts) }
+        parts.push(part.output.bytes)
+      }
     },
     async drop() {
       const token = session()?.getItem(TOKEN_KEY) ?? hold?.token
@@ -142,7 +159,8 @@ export function createPendingFiles(
     async dropLeft() {
       // Before the files are looked at: one that is kept meanwhile is none of those.
       const own = session()?.getItem(TOKEN_KEY) ?? null
-      const tokens = await connection.read((database) => database.files.toCollection().primaryKeys())
+      const keys = await connection.read((database) => database.files.toCollection().primaryKeys())
+      const tokens = keys.filter((key) => !key.includes(PART))
       const answers = await Promise.all(tokens.map(isLeft))
       const left = tokens.filter((_, index) => answers[index] === true)
       await remove(left)
@@ -150,6 +168,25 @@ export function createPendingFiles(
       if (isGone && session()?.getItem(TOKEN_KEY) === own) session()?.removeItem(TOKEN_KEY)
     },
   }
+}
+
+async function partsOf(content: Blob): Promise<readonly ArrayBuffer[]> {
+  const parts: ArrayBuffer[] = []
+  for (let from = 0; from < content.size; from += PART_BYTES) {
+    parts.push(await content.slice(from, from + PART_BYTES).arrayBuffer())
+  }
+  return parts
+}
+
+/** @param index from 1: the first part lies under the token itself */
+function partToken(token: string, index: number): string {
+  return `${token}${PART}${index}`
+}
+
+/** With all of their parts. */
+async function removeFiles(database: PendingDatabase, tokens: readonly string[]): Promise<void> {
+  await database.files.bulkDelete([...tokens])
+  for (const token of tokens) await database.files.where('token').startsWith(`${token}${PART}`).delete()
 }
 
 function lockName(token: string): string {

@@ -7,12 +7,19 @@ export const PENDING_DATABASE_NAME = 'teemates-import'
 export const PENDING_DATABASE_VERSION = 1
 export const PENDING_STORE = 'files'
 
-export interface PendingRow {
-  /** When it was kept, in epoch milliseconds, and a random id; of a file that was shared with the app SHARED in its place. */
-  readonly token: string
+export interface PendingRow extends PendingPart {
   readonly fileName: string
   /** Of a shared file: the type that its app gives it, which says what it is where its name doesn't. */
   readonly type?: string
+}
+
+/** A large file's bytes after the first of them lie in rows of their own. */
+export interface PendingPart {
+  /**
+   * When the file was kept, in epoch milliseconds, and a random id; of one that was shared with the app SHARED in its place.
+   * Of a part that isn't the first, followed by its number.
+   */
+  readonly token: string
   /** Not as a Blob, which a private window of Safari doesn't store. */
   readonly bytes: ArrayBuffer
 }
