@@ -249,8 +249,9 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         greet(made, gen)
       },
       onMessage(message) {
-        if (message.type === 'hello') meet(made, gen, message)
-        else if (link === made) hearHost(message)
+        // A hello that comes again is no other meeting.
+        if (link === made) hearHost(message)
+        else if (message.type === 'hello') meet(made, gen, message)
       },
       onPresent(ids) {
         if (link !== made) return
