@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const table = readFileSync(join(root, 'docs', 'specification.md'), 'utf8')
-const rows = table
-  .split('\n')
-  .filter((line) => /^\| (?!where |-)/.test(line))
-  .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
-  .map((cells) => cells.map((cell) => cell.trim().replaceAll(String.raw`\|`, '|')))
+
+/** The cells of each row of the tables in a document, but for the rows of titles. */
+const rowsOf = (document: string) =>
+  readFileSync(join(root, 'docs', document), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!where |\||-)/.test(line))
+    .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim().replaceAll(String.raw`\|`, '|')))
+
+const rows = rowsOf('specification.md')
 
 /** A test as a row names it: `file` 'part of its title'. */
 const namedTest = /`([^`]+)` '([^']+)'/g
@@ -37,6 +41,42 @@ describe('each row of the table of requirements', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('each fault of a round with others', () => {
+  const faults = rowsOf('reliability-tests.md')
+
+  test('has its row', () => {
+    const numbers = (letter: string, from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `${letter}${from + index}`)
+    expect(faults.map(([fault]) => fault)).toEqual([...numbers('B', 16, 16), ...numbers('C', 32, 9)])
+  })
+
+  test('is shown by tests and measurements that exist; between phones, by tests that name it', () => {
+    const wrong = faults.flatMap(([fault = '', , ...shownBy]) =>
+      shownBy.flatMap((cell, column) =>
+        [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, named = '']) => {
+          const isPeerTest = fault.startsWith('C') && column === 0
+          const file = fileOf(isPeerTest ? `app/src/rounds/peer/${named}` : named)
+          if (file === undefined) return [`${fault}: there is no ${named}`]
+          return isPeerTest && !readFileSync(file, 'utf8').includes(`[${fault}]`)
+            ? [`${fault}: not a test's name in ${named}`]
+            : []
+        }),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** What a row of faults names: a test's path without its ending, a folder of tests, or a command. */
+function fileOf(named: string): string | undefined {
+  const command = named
+    .replace(/^npm run bench -- (\S+)$/, 'bench/$1.bench.ts')
+    .replace(/^npm run (\S+)$/, 'scripts/$1.mjs')
+  return [`${named}.test.ts`, `${named}.e2e.ts`, command]
+    .map((place) => join(root, place))
+    .find((path) => existsSync(path))
+}
 
 /** A deviation says where it is recorded. */
 function isState(state: string): boolean {

@@ -16,7 +16,7 @@ class FakeChannel extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is too long or finds no room isn’t sent, and room is told of', async () => {
+test('[C36] what is too long or finds no room isn’t sent, and room is told of', async () => {
   const channel = new FakeChannel()
   vi.stubGlobal(
     'RTCPeerConnection',

@@ -36,7 +36,7 @@ function strokesOf(playerId: string, roundId: string, from: number, count: numbe
   }))
 }
 
-test('a guest who floods loses the own connection alone: the others keep theirs to the host, and play on', async () => {
+test('[C37] a guest who floods loses the own connection alone: the others keep theirs to the host, and play on', async () => {
   const { world, roundId, game, bens, cleos, dans, code, asksOf } = await foursome()
   const ben = selfOf(bens)
   const before = asksOf('cleo', 'dan')
@@ -56,7 +56,7 @@ test('a guest who floods loses the own connection alone: the others keep theirs 
     expect([strokesIn(one, selfOf(game)), strokesIn(one, selfOf(cleos))]).toEqual([4, 6])
 })
 
-test('events below what a connection takes, from all guests at once, are forwarded within it', async () => {
+test('[C37] events below what a connection takes, from all guests at once, are forwarded within it', async () => {
   const { world, roundId, game, bens, cleos, dans, code, asksOf } = await foursome()
   const before = asksOf('ben', 'cleo', 'dan')
   const players = { ben: selfOf(bens), cleo: selfOf(cleos), dan: selfOf(dans) }
@@ -73,7 +73,7 @@ test('events below what a connection takes, from all guests at once, are forward
     for (const playerId of Object.values(players)) expect(strokesIn(one, playerId)).toBe(5)
 })
 
-test('a whole round that the host has lost is said again at once', async () => {
+test('[C36] a whole round that the host has lost is said again at once', async () => {
   const { world, roundId, game, bens, cleos, code, asksOf } = await foursome()
   const before = asksOf('ben', 'cleo', 'dan')
   for (let from = 0; from < 900; from += 100) {

@@ -21,7 +21,7 @@ async function twosome() {
   return { world, host, guest, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), asks }
 }
 
-describe('a silent connection', () => {
+describe('[C32] a silent connection', () => {
   test('heals by itself after 15 s without a server to ask, and no stroke is lost', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     world.signalling.setUp(false)
@@ -89,7 +89,26 @@ describe('a silent connection', () => {
   })
 })
 
-describe('a false word that the host is back', () => {
+test('[C33] of phones that look for each other at once only the host offers, once for each ask', async () => {
+  const { world, host, guest, guestGame } = await twosome()
+  world.network.lose('ann', 'ben', 'closed')
+  for (let turn = 0; turn < 40; turn += 1) {
+    host.wake()
+    guest.wake()
+    await world.clock.pass(25)
+  }
+  await world.clock.pass(4_000)
+  expect(guestGame.connection()).toBe('connected')
+  const said = (event: string) => world.signalling.said.filter((signal) => signal.event === event)
+  const asks = said('request-offer').map(({ payload }) => payload['nonce'])
+  const offers = said('offer').map(({ payload }) => payload['gen'])
+  expect(said('offer').filter(({ from }) => from !== 'ann')).toEqual([])
+  expect(offers.filter((gen) => !asks.includes(gen))).toEqual([])
+  expect(offers.length).toBeGreaterThan(1)
+  expect(new Set(offers).size).toBe(offers.length)
+})
+
+describe('[C39] a false word that the host is back', () => {
   async function told(world: Awaited<ReturnType<typeof twosome>>['world']) {
     for (let second = 0; second < 30; second += 1) {
       world.signalling.say('eve', { event: 'here', payload: { fromId: 'peer_ann', epoch: `false ${second}` } })
@@ -125,7 +144,7 @@ describe('a false word that the host is back', () => {
   })
 })
 
-test('what a full connection didn’t take is said as soon as it has room, in its order and with nothing else to remind of it', async () => {
+test('[C36] what a full connection didn’t take is said as soon as it has room, in its order and with nothing else to remind of it', async () => {
   const { world, game, guestGame, ann, ben, asks } = await twosome()
   const before = asks()
   world.network.fill('ann', 'ben')
@@ -192,7 +211,7 @@ function sleeper() {
   }
 }
 
-describe('a page that slept', () => {
+describe('[C32] a page that slept', () => {
   test('reads what came meanwhile before it gives anything up', () => {
     const { link, told, passMs, hear } = sleeper()
     passMs(60_000)

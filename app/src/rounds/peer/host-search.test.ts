@@ -7,7 +7,7 @@ import { roomKeys } from './proof.ts'
 
 const invitation = { code: 'ABC234', hostId: 'peer_ann', secret: 'x'.repeat(22) }
 
-test('a browser that refuses the offer of an attempt that is over disturbs no newer one', async () => {
+test('[C33] a browser that refuses the offer of an attempt that is over disturbs no newer one', async () => {
   const world = createPeerWorld()
   const ports = world.phone('ben').ports()
   const gens: string[] = []

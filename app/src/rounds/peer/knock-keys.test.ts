@@ -51,7 +51,7 @@ test('the secret is sealed for the two halves alone, as HKDF and HMAC with SHA-2
   expect(unseal(hidden + proof, guest, host.shown, parts)).toBe(secret)
 })
 
-test('what was changed on its way, or is for another, opens nothing', () => {
+test('[C39] what was changed on its way, or is for another, opens nothing', () => {
   const sealed = seal(secret, host, guest.shown, parts) ?? ''
   expect(
     unseal(
@@ -69,7 +69,7 @@ test('a half that is none seals nothing', () => {
   for (const none of ['A'.repeat(43), '!'.repeat(43)]) expect(seal(secret, host, none, parts)).toBeNull()
 })
 
-test('a commitment tells the half from any other', () => {
+test('[C39] a commitment tells the half from any other', () => {
   expect(commitmentOf('g1', host.shown)).toHaveLength(43)
   const others = [commitmentOf('g1', guest.shown), commitmentOf('g2', host.shown)]
   expect(others).not.toContain(commitmentOf('g1', host.shown))

@@ -30,7 +30,7 @@ async function lobbyOf(phone: PeerPhone, outcome: Promise<Joined | NotJoined>) {
 }
 
 describe('who has typed the code', () => {
-  test('is in once the host admits them, with the same four digits on both phones', async () => {
+  test('[C39] is in once the host admits them, with the same four digits on both phones', async () => {
     const { world, game, door } = await meeting()
     const ben = world.phone('ben')
     const { digits, outcome } = knocking(ben)
@@ -45,7 +45,7 @@ describe('who has typed the code', () => {
     expect(digits.slice(1)).toEqual([null])
   })
 
-  test('waits as long as the host takes, and hears nothing of the round meanwhile', async () => {
+  test('[C39] waits as long as the host takes, and hears nothing of the round meanwhile', async () => {
     const { world, host, roundId, door } = await meeting()
     await joined(world, world.phone('cleo'), await invitationOf(host, roundId))
     const { outcome, digits } = knocking(world.phone('ben'))
@@ -244,7 +244,7 @@ describe('who has typed the code', () => {
   })
 })
 
-describe('who stands between the two', () => {
+describe('[C39] who stands between the two', () => {
   test('makes the digits differ', async () => {
     const { world, door } = await meeting()
     world.signalling.interceptor = between({ keepsWord: true })

@@ -13,13 +13,13 @@ const stroke = {
   data: { strokes: 4, counter: 1 },
 }
 
-test('whatever another phone sends is a message or none, and never an error', () => {
+test('[C37] whatever another phone sends is a message or none, and never an error', () => {
   fc.assert(fc.property(fc.string(), (text) => void parseMessage(text)))
   fc.assert(fc.property(fc.json(), (text) => void parseMessage(text)))
   fc.assert(fc.property(fc.string(), fc.anything(), (event, payload) => void parseSignal(event, payload)))
 })
 
-test('events are those of a round and no others', () => {
+test('[C37] events are those of a round and no others', () => {
   const message = (events: readonly unknown[]) => JSON.stringify({ type: 'events', roomId: 'ABC234', events })
   expect(parseMessage(message([stroke]))).toMatchObject({ type: 'events', events: [stroke] })
   expect(parseMessage(message([{ ...stroke, data: { strokes: 100, counter: 1 } }]))).toBeUndefined()
@@ -27,7 +27,7 @@ test('events are those of a round and no others', () => {
   expect(parseMessage(message(Array.from({ length: 501 }, () => stroke)))).toBeUndefined()
 })
 
-test('of an event only what is known is taken over, and no text without end', () => {
+test('[C37] of an event only what is known is taken over, and no text without end', () => {
   const message = (event: unknown) => JSON.stringify({ type: 'events', roomId: 'ABC234', events: [event] })
   const taken = parseMessage(message({ ...stroke, more: 'x'.repeat(40_000), data: { ...stroke.data, more: 1 } }))
   expect(taken).toEqual({ type: 'events', roomId: 'ABC234', events: [stroke] })
@@ -40,7 +40,7 @@ test('of an event only what is known is taken over, and no text without end', ()
   expect(parseMessage(message({ ...join, data: { player: { ...player, nickname: 'x'.repeat(201) } } }))).toBeUndefined()
 })
 
-test('however long events are, each is in a message that is taken, in its place', () => {
+test('[C36] however long events are, each is in a message that is taken, in its place', () => {
   const long = '€'.repeat(200)
   const events = Array.from({ length: 250 }, (_, index) => ({
     id: `${index}`,
@@ -72,7 +72,7 @@ test('however long events are, each is in a message that is taken, in its place'
   expect(placed).toEqual(events.map(({ id }, index) => [id, index + 1]))
 })
 
-test('a message above 64 KiB, of no room or of another version is none', () => {
+test('[C37] a message above 64 KiB, of no room or of another version is none', () => {
   const bye = { type: 'bye', roomId: 'ABC234' }
   expect(parseMessage(JSON.stringify(bye))).toEqual(bye)
   expect(parseMessage(JSON.stringify({ ...bye, filler: 'x'.repeat(64 * 1024) }))).toBeUndefined()

@@ -456,7 +456,7 @@ test('a guest whose game is over by then keeps the own copy', async () => {
   expect(guestGame.session.view().round.status).toBe('active')
 })
 
-test('who has no way through asks the host once, and is taken along when the host says so', async () => {
+test('[C40] who has no way through asks the host once, and is taken along when the host says so', async () => {
   const { world, game, invitation, side } = await twosome()
   const cleo = world.phone('cleo', async () => side.live('cleo'))
   world.network.keepApart('ann', 'cleo')

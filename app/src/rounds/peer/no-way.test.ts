@@ -16,7 +16,7 @@ async function gathered() {
   return { world, host, guest, roundId, game, guestGame }
 }
 
-test('a guest whose host comes back late is told within 15 s of its first answer', async () => {
+test('[C40] a guest whose host comes back late is told within 15 s of its first answer', async () => {
   const world = createPeerWorld()
   const host = world.phone('ann')
   const { roundId } = await hosting(world, host)
@@ -37,7 +37,7 @@ test('a guest whose host comes back late is told within 15 s of its first answer
   expect(isTold).toBe(true)
 })
 
-test('a seated guest learns that no way leads to a host who answers, until one does, and scores meanwhile', async () => {
+test('[C40] a seated guest learns that no way leads to a host who answers, until one does, and scores meanwhile', async () => {
   const { world, game, guestGame } = await gathered()
   void game.lobby.start()
   await world.clock.pass(1_000)
@@ -56,7 +56,7 @@ test('a seated guest learns that no way leads to a host who answers, until one d
   expect(strokesOn(game.session.view().round, 1, selfOf(guestGame))).toBe(5)
 })
 
-test('a guest who comes back to the waiting lobby over a network without a way learns it, too', async () => {
+test('[C40] a guest who comes back to the waiting lobby over a network without a way learns it, too', async () => {
   const { world, guest, roundId } = await gathered()
   world.network.keepApart('ann', 'ben')
   guest.reload('left')

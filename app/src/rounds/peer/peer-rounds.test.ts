@@ -100,7 +100,7 @@ describe('joining by the link', () => {
   })
 })
 
-describe('who finds no way through', () => {
+describe('[C40] who finds no way through', () => {
   test('is told so within 15 s where the host answers, and is in once there is one', async () => {
     const { world, host, roundId, game } = await meeting()
     world.network.keepApart('ann', 'ben')
@@ -136,7 +136,7 @@ describe('who finds no way through', () => {
   })
 })
 
-describe('who is not let in', () => {
+describe('[C39] who is not let in', () => {
   test('one with a wrong secret, though the server lets them into the room', async () => {
     const { world, host, roundId, game } = await meeting()
     const invitation = await invitationOf(host, roundId)
@@ -191,7 +191,7 @@ describe('what a guest may not say', () => {
     ['that the round is over', { type: 'end_round', holeNumber: null, data: null }, 'ben'],
     ['that the next hole is played', { type: 'next_hole', holeNumber: 1, data: null }, 'ben'],
     ['that another has left', { type: 'leave', holeNumber: null, data: null }, 'ann'],
-  ] as const)('%s: it changes nothing, and the third time ends the connection', async (_what, said, of) => {
+  ] as const)('[C38] %s: it changes nothing, and the third time ends the connection', async (_what, said, of) => {
     const { world, game, guestGame, roundId, ann, ben } = await twosome()
     const before = game.session.view().round
     for (const attempt of [1, 2, 3]) {
@@ -217,7 +217,7 @@ describe('what a guest may not say', () => {
     expect(guestGame.session.view().round.status).toBe('active')
   })
 
-  test('more than a golfer could: it ends the connection, the others play on, and the golfer’s own app comes back', async () => {
+  test('[C37] more than a golfer could: it ends the connection, the others play on, and the golfer’s own app comes back', async () => {
     const { world, host, game, guestGame, roundId, ann, ben } = await twosome()
     const cleosGame = await joined(world, world.phone('cleo'), await invitationOf(host, roundId))
     const before = game.session.view().round
@@ -355,7 +355,7 @@ describe('coming back', () => {
   })
 
   test.each(['left', 'killed'] as const)(
-    'the host’s page %s: guests come back by themselves, and taps made meanwhile arrive on either side',
+    '[C35] the host’s page %s: guests come back by themselves, and taps made meanwhile arrive on either side',
     async (how) => {
       const { world, host, game, guestGame, roundId, ann, ben } = await twosome()
       void game.session.setStrokes(ann, 1, 4)
@@ -375,7 +375,7 @@ describe('coming back', () => {
     },
   )
 
-  test('a connection that is lost is made again, and what was tapped without it arrives', async () => {
+  test('[C32] a connection that is lost is made again, and what was tapped without it arrives', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     world.network.lose('ann', 'ben', 'closed')
     void game.session.setStrokes(ann, 1, 4)

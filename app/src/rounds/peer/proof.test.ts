@@ -13,7 +13,7 @@ test('keys follow from the secret as HKDF with SHA-256 has them, each by its own
   expect(Buffer.from(keys.auth)).toEqual(derived('auth', 32))
 })
 
-test('a proof is the HMAC of its parts, and no two lists of parts have the same one', () => {
+test('[C39] a proof is the HMAC of its parts, and no two lists of parts have the same one', () => {
   const { auth } = roomKeys(secret)
   expect(proofOf(auth, ['guest', 'ABC234', 'ben'])).toBe(
     createHmac('sha256', auth).update('guest\nABC234\nben').digest('base64url'),
@@ -26,7 +26,7 @@ test('a proof is the HMAC of its parts, and no two lists of parts have the same 
 
 const sdp = (...lines: readonly string[]) => ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', ...lines, ''].join('\r\n')
 
-test('a description has exactly one fingerprint, or none that counts', () => {
+test('[C39] a description has exactly one fingerprint, or none that counts', () => {
   expect(fingerprintIn(sdp('a=fingerprint:sha-256 AB:CD', 'm=application 9 UDP/DTLS/SCTP'))).toBe('sha-256 ab:cd')
   expect(fingerprintIn(sdp('m=application 9', 'a=fingerprint:sha-256 AB:CD'))).toBe('sha-256 ab:cd')
   expect(fingerprintIn(sdp('a=fingerprint:sha-256 AB:CD', 'm=application 9', 'a=fingerprint:sha-256 EF:01'))).toBeNull()
