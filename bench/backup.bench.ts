@@ -158,6 +158,13 @@ try {
         budget: { atMost: 50 },
       },
       { name: `${name} rounds: in, in all`, unit: 'ms', values: of((run) => run.inMs), budget: { atMost: 10_000 } },
+      {
+        name: `${name} rounds: out and in`,
+        unit: 'ms',
+        values: of((run) => run.exportMs + run.inMs),
+        // Source: the next phone takes a thousand rounds in a minute.
+        budget: { atMost: 60_000 },
+      },
       { name: `${name} rounds: file`, unit: 'MB', values: of((run) => run.megabytes), budget: { atMost: 134 } },
     )
   }

@@ -193,7 +193,11 @@ test("a file is read and planned in a worker, which ends with the import; one th
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
-test('history goes back to a copy that the app has made, and old data is cleared', async ({ page, server }) => {
+test('history goes back to a copy that the app has made, and old data is cleared; a disk that takes nothing is told, and costs nothing', async ({
+  page,
+  server,
+}) => {
+  await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -201,6 +205,13 @@ test('history goes back to a copy that the app has made, and old data is cleared
   await golfer.takesInBackup(smallBundle, 'Ann')
   await seesBackup(page, 'Old Meadow')
   await golfer.opensHistory()
+  await golfer.asksToDelete('Old Meadow')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true })
+  await setFaults(page, { writing: 'fails' })
+  await confirm.click()
+  await golfer.sees('Failed to delete round. Please try again.')
+  await expect(golfer.finishedRound('Old Meadow')).toHaveCount(1)
+  await setFaults(page, { writing: 'none' })
   await golfer.deletes('Old Meadow')
   await golfer.opens(`${server.url}/profile`)
   await page.evaluate(() => localStorage.setItem('rounds', '[{"id":"old","players":[],"holes":[]}]'))
@@ -219,7 +230,12 @@ test('history goes back to a copy that the app has made, and old data is cleared
 
   await page.getByRole('button', { name: 'See', exact: true }).click()
   await page.getByRole('dialog', { name: 'Backups' }).getByText('Today, 1 round').first().click()
-  await page.getByRole('button', { name: 'Restore 1 round' }).click()
+  await setFaults(page, { writing: 'fails', writingStores: ['rounds'] })
+  const restore = page.getByRole('button', { name: 'Restore 1 round' })
+  await restore.click()
+  await golfer.sees('The copy could not be restored. Nothing was changed.')
+  await setFaults(page, { writing: 'none' })
+  await restore.click()
   await golfer.sees('Your history is as it was: 1 round.')
   await golfer.opensHistory()
   await expect(golfer.finishedRound('Old Meadow')).toBeVisible()
