@@ -1,4 +1,9 @@
+import { join } from 'node:path'
 import { PlainError } from './plain-sentence.mjs'
+import { projectFolder } from './project.mjs'
+
+/** The web build that goes into the native app. Named in app/capacitor.config.ts, too. */
+export const nativeWebFolder = join(projectFolder, '.cache', 'native-web')
 
 /** How long the operator's server may take to answer, in ms. */
 const answerMs = 20_000

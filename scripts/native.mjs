@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildInto } from './app-build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { nativeConfiguration, operatorAddress } from './native-configuration.mjs'
+import { nativeConfiguration, nativeWebFolder, operatorAddress } from './native-configuration.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { runScript } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
@@ -15,8 +15,6 @@ import { tool } from './tools.mjs'
  * npm run native -- doctor                            what Capacitor's own program knows: doctor, open android, open ios, …
  */
 const appFolder = join(projectFolder, 'app')
-/** Named in app/capacitor.config.ts, too. */
-const webFolder = join(projectFolder, '.cache', 'native-web')
 
 /** @param {readonly string[]} args */
 async function capacitor(args) {
@@ -31,8 +29,8 @@ await runScript(async () => {
   const address = operatorAddress(process.env['APP_ADDRESS'])
   const configuration = await nativeConfiguration(address)
   console.log('Building the app …')
-  await buildInto(webFolder, 'production')
-  await writeFile(join(webFolder, 'config.json'), `${JSON.stringify(configuration, null, 2)}\n`)
+  await buildInto(nativeWebFolder, 'production')
+  await writeFile(join(nativeWebFolder, 'config.json'), `${JSON.stringify(configuration, null, 2)}\n`)
   // Read by the two builds: whose links lead into the app.
   await writeFile(join(appFolder, 'android', 'operator.properties'), `appHost=${address.hostname}\n`)
   await writeFile(join(appFolder, 'ios', 'operator.xcconfig'), `APP_HOST = ${address.hostname}\n`)
