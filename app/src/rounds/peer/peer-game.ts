@@ -73,7 +73,7 @@ export function openGame(
   let archiving = Promise.resolve(true)
   /** As this page has put it into history; what an earlier one has put there may lack a stroke that came late. */
   let archived: Round | null = null
-  let isOwnKept = false
+  let keepingOwn: Promise<boolean> | undefined
   /** By the golfer's own word, which the room has still to tell. */
   let isLeaving = false
   let isDeleted = false
@@ -98,25 +98,32 @@ export function openGame(
     )
   }
 
-  /** Once: the host's word takes the golfer's strokes from the board, and not from their own history. */
-  async function keepOwnCard(): Promise<void> {
-    if (isOwnKept) return
-    isOwnKept = true
+  /** Once: the host's word takes the golfer's strokes from the board, and not from their own history. False while it can't. */
+  function keepOwnCard(): Promise<boolean> {
+    keepingOwn ??= putOwnCard().then((isKept) => {
+      if (isKept) room.close()
+      else {
+        keepingOwn = undefined
+        ports.after(ARCHIVE_RETRY_MS, follow)
+      }
+      return isKept
+    })
+    return keepingOwn
+  }
+
+  async function putOwnCard(): Promise<boolean> {
     // It is as it was then: another archiving would move its end.
-    if (record.isArchived()) return room.close()
+    if (record.isArchived()) return true
     const isOwnLeaving = (event: RoundEvent) => event.type === 'leave' && event.playerId === part.selfId
     const kept = record.events().filter((event) => !isOwnLeaving(event))
-    const round = peerRoundFor(openPeerRound(record.base(), kept), part.selfId)
-    isOwnKept = await archiveSoFar(round)
-    if (!isOwnKept) ports.after(ARCHIVE_RETRY_MS, follow)
-    else room.close()
+    return archiveSoFar(peerRoundFor(openPeerRound(record.base(), kept), part.selfId))
   }
 
   async function leave(): Promise<boolean> {
     // A live game is being made of it: what is left then is that one.
     if (moving.isUnderWay()) return false
-    if (!(await archiveSoFar(finishedRoundOf({ record })))) return false
-    return discard()
+    const isKept = isSentAway() ? await keepOwnCard() : await archiveSoFar(finishedRoundOf({ record }))
+    return isKept && discard()
   }
 
   async function discard(): Promise<boolean> {

@@ -96,3 +96,13 @@ test('who left, joined again and finished has the finished round in history', as
   expect(cardsOf(guest, roundId)).toEqual(cardsOf(host, roundId))
   expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 2: 5 } })
 })
+
+test.each([0, 200, 2_000])('who was sent away and leaves %i ms later keeps their own card', async (laterMs) => {
+  const { world, guest, roundId, game, guestGame } = await twosome()
+  void game.lobby.removePlayer(selfOf(guestGame))
+  while (guestGame.lobby.view().state !== 'sent-away') await world.clock.pass(1)
+  await world.clock.pass(laterMs)
+  void guestGame.session.leave()
+  await world.clock.pass(1_000)
+  expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
+})
