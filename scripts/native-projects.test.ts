@@ -143,6 +143,17 @@ test('iOS asks for the camera and to add a picture, and says what for; exports a
   })
 })
 
+// A full disk is known by iOS' own words (app/src/device/native-files.ts), for which the plug-in for files has no code.
+test("iOS tells the app of errors in English, whatever the phone's language", async () => {
+  const project = await text(ios, 'App.xcodeproj', 'project.pbxproj')
+  expect(all(project, /developmentRegion = ([^;]+);/g)).toEqual(['en'])
+  expect(all(project, /knownRegions = \(\s*en,\s*Base,\s*\)(;)/g)).toHaveLength(1)
+  const info = await propertyList(ios, 'App', 'Info.plist')
+  expect(info['CFBundleDevelopmentRegion']).toBe('en')
+  expect(Object.keys(info)).not.toContain('CFBundleLocalizations')
+  expect(Object.keys(info)).not.toContain('CFBundleAllowMixedLocalizations')
+})
+
 test('neither speaks to a server without TLS', async () => {
   const manifest = await text(android, 'app', 'src', 'main', 'AndroidManifest.xml')
   expect(manifest).not.toMatch(/usesCleartextTraffic|networkSecurityConfig/)
