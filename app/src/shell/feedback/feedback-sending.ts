@@ -6,8 +6,10 @@ import { deviceInfo } from '../../device/device-info.ts'
 import type { SoloRounds } from '../../rounds/solo/solo-rounds.ts'
 import { type Services, useServices } from '../../services.ts'
 import type { FeedbackDraft } from '../../storage/preferences.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
 import { usePreferences } from '../preferences.ts'
+import type { Toast } from '../toast-queue.ts'
 import { useToasts } from '../toasts.tsx'
 import { checkFeedback, type FeedbackFault } from './feedback-form.ts'
 
@@ -26,16 +28,37 @@ type SendingState =
   | { readonly kind: 'editing' | 'sending' | 'sent' }
   | { readonly kind: 'failed'; readonly note: string }
 
+type Written = Pick<Feedback, 'type' | 'title' | 'description' | 'email'>
+
 /** What is written, and what becomes of it. It goes on while the dialog is closed. */
 export function useFeedbackSending(place: FeedbackPlace) {
   const services = useServices()
-  const preferences = usePreferences()
   const toasts = useToasts()
+  return useSending({
+    async sendOff(written) {
+      const outcome = await submit(services, written, place)
+      if (!outcome.ok) services.device.haptic('error')
+      return outcome
+    },
+    tell: toasts.show,
+  })
+}
+
+interface SendingGiven {
+  /** Never rejects. */
+  readonly sendOff: (written: Written) => Promise<FeedbackOutcome>
+  readonly tell: (toast: Toast) => void
+}
+
+/** The same whatever it is sent with. */
+export function useSending({ sendOff, tell }: SendingGiven) {
+  const preferences = usePreferences()
   const [draft, setDraft] = useState(
     () => preferences.get('feedbackDraft') ?? emptyDraft(preferences.get('feedbackEmail')),
   )
   const [state, setState] = useState<SendingState>({ kind: 'editing' })
   const [fault, setFault] = useState<FeedbackFault | null>(null)
+  const { run } = useOneAtATime()
 
   // Without signal hours may pass until it can be sent, and a phone ends the page in them.
   useEffect(() => {
@@ -53,31 +76,28 @@ export function useFeedbackSending(place: FeedbackPlace) {
   }
 
   async function send() {
-    if (state.kind === 'sending') return
     const checked = checkFeedback(draft)
     setFault(checked.ok ? null : checked.fault)
     if (!checked.ok) {
-      toasts.show({ kind: 'error', text: checked.fault.message })
+      tell({ kind: 'error', text: checked.fault.message })
       return
     }
     setState({ kind: 'sending' })
     const { title, description, email } = checked.value
-    const written = { type: draft.type, title, description, ...(email === '' ? {} : { email }) }
-    const outcome = await submit(services, written, place)
+    const outcome = await sendOff({ type: draft.type, title, description, ...(email === '' ? {} : { email }) })
     if (outcome.ok) {
       preferences.set('feedbackEmail', email)
       preferences.set('feedbackDraft', null)
       setDraft(emptyDraft(email))
       setState({ kind: 'sent' })
-      toasts.show({ kind: 'success', text: words.feedback.received })
+      tell({ kind: 'success', text: words.feedback.received })
       return
     }
     // At once: the golfer is told that it stays.
     preferences.set('feedbackDraft', draft)
     console.warn('Feedback was not sent:', outcome.error)
     setState({ kind: 'failed', note: noteOf(outcome.failure) })
-    services.device.haptic('error')
-    toasts.show({ kind: 'error', text: words.feedback.failed })
+    tell({ kind: 'error', text: words.feedback.failed })
   }
 
   /** The dialog is opened, again perhaps. */
@@ -85,7 +105,7 @@ export function useFeedbackSending(place: FeedbackPlace) {
     if (state.kind !== 'sending') setState({ kind: 'editing' })
   }
 
-  return { draft, write, state, fault, send: () => void send(), begin }
+  return { draft, write, state, fault, send: () => void run(send), begin }
 }
 
 function emptyDraft(email: string): FeedbackDraft {
@@ -94,7 +114,7 @@ function emptyDraft(email: string): FeedbackDraft {
 
 async function submit(
   { live, device, soloRounds }: Services,
-  written: Pick<Feedback, 'type' | 'title' | 'description' | 'email'>,
+  written: Written,
   { path, roundId }: FeedbackPlace,
 ): Promise<FeedbackOutcome> {
   const { userAgent, maxTouchPoints } = navigator
