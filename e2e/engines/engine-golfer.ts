@@ -74,7 +74,7 @@ export class EngineGolfer extends EnginePage {
   async scoresFor(name: string): Promise<void> {
     const player: Sought = {
       ...buttonLike(`^${name},`),
-      within: { role: 'group', name: { pattern: '^(?:Scoring for:|Players)$' } },
+      within: { role: 'group', name: { pattern: '^(?:Scoring for:|Select Player to Score For|Players)$' } },
     }
     await this.press(player)
     await expect
@@ -299,6 +299,24 @@ export class EngineGolfer extends EnginePage {
 
   async isInDirectLobby(): Promise<void> {
     await this.isShown({ role: 'heading', name: 'Waiting for Game' })
+  }
+
+  /** In the host's lobby. */
+  async addsManualPlayer(name: string): Promise<void> {
+    await this.press(button('Add Player'))
+    await this.fill(textbox('Player Name'), name)
+    await this.press({ ...button('Add Player'), within: { role: 'dialog', name: 'Add Player' } })
+    await this.sees(name)
+  }
+
+  /** Where the last of all finishes the round is over for everyone. */
+  async finishesDirect(): Promise<void> {
+    await this.press(buttonLike('^Finish'))
+  }
+
+  async seesDirectSummary(): Promise<void> {
+    await this.isAt(/\/round\/round_/)
+    await this.isShown({ role: 'region', name: 'Final Scores' })
   }
 
   async startsDirect(): Promise<void> {

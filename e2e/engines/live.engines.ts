@@ -1,4 +1,4 @@
-import { test } from './engine-test.ts'
+import { expect, test } from './engine-test.ts'
 import { engineNames } from './engine-window.ts'
 
 test('in a live game each engine hears the others', async ({ launches, engines }) => {
@@ -39,11 +39,35 @@ test('in a live game each engine hears the others', async ({ launches, engines }
   }
 })
 
+/*
+ * Nine holes from phone to phone, worked by hand. Mia has no phone: Hal, the host, scores for her.
+ *
+ * Hole    1  2  3  4  5  6  7  8  9  OUT
+ * Par     4  5  4  4  3  5  3  4  4   36
+ * Hal     5  5  4  4  3  6  3  5  4   39  (+3)
+ * Cleo    4  6  5  4  4  5  3  4  5   40  (+4)
+ * Fay     5  6  4  5  3  5  4  5  4   41  (+5)
+ * Will    4  5  4  5  4  6  3  6  5   42  (+6)
+ * Mia     6  7  5  5  4  7  4  6  5   49  (+13)
+ */
+const cards = {
+  Hal: [5, 5, 4, 4, 3, 6, 3, 5, 4],
+  Cleo: [4, 6, 5, 4, 4, 5, 3, 4, 5],
+  Fay: [5, 6, 4, 5, 3, 5, 4, 5, 4],
+  Will: [4, 5, 4, 5, 4, 6, 3, 6, 5],
+  Mia: [6, 7, 5, 5, 4, 7, 4, 6, 5],
+} as const
+const totals = { Hal: '39 +3', Cleo: '40 +4', Fay: '41 +5', Will: '42 +6', Mia: '49 +13' } as const
+const ranked = ['Hal', 'Cleo', 'Fay', 'Will', 'Mia'] as const
+
 test.describe('without a server between them', () => {
   // The code is looked for among the games first.
   test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-  test('from phone to phone each engine that can do it hears the others', async ({ launches, engines }) => {
+  test('from phone to phone each engine that can do it plays nine holes with the others, and one of them comes back after it was killed', async ({
+    launches,
+    engines,
+  }) => {
     const names = { chromium: 'Cleo', firefox: 'Fay', webkit: 'Will' } as const
     const host = await launches('Hal', 'chromium')
     await host.opens()
@@ -55,21 +79,51 @@ test.describe('without a server between them', () => {
       // Debian's WebKit is built without it.
       if (!(await golfer.window.evaluate(() => 'RTCPeerConnection' in globalThis))) continue
       await golfer.setsUp(names[engine])
-      guests.push({ name: names[engine], golfer })
+      guests.push({ name: names[engine], engine, golfer })
     }
     const code = await host.hostsDirect()
+    await host.addsManualPlayer('Mia')
     for (const { golfer, name } of guests) {
       await golfer.knocks(code)
       await host.admits(name)
       await golfer.isInDirectLobby()
     }
     await host.startsDirect()
-    const all = [{ name: 'Hal', golfer: host }, ...guests]
     for (const { golfer } of guests) await golfer.isOnHole(1)
-    for (const [index, { golfer, name }] of all.entries()) {
-      await golfer.taps(3 + index)
-      for (const other of all) await other.golfer.hears(name, 3 + index)
+
+    const guestNames = guests.map(({ name }) => name)
+    for (let hole = 1; hole <= 9; hole += 1) {
+      await host.enters('Mia', cards.Mia[hole - 1] ?? 0)
+      await host.enters('Hal', cards.Hal[hole - 1] ?? 0)
+      for (const { golfer, name } of guests) await golfer.taps(cards[name][hole - 1] ?? 0)
+      const killed = guests.at(-1)
+      if (hole === 4 && killed !== undefined) {
+        await killed.golfer.seesSaved(cards[killed.name][hole - 1] ?? 0)
+        await killed.golfer.window.kill()
+        killed.golfer = await launches(killed.name, killed.engine)
+        await killed.golfer.opens()
+        await killed.golfer.resumes()
+        await killed.golfer.isOnHole(4)
+      }
+      for (const other of [host, ...guests.map(({ golfer }) => golfer)]) {
+        for (const name of ['Hal', 'Mia', ...guestNames] as const) await other.hears(name, cards[name][hole - 1] ?? 0)
+      }
+      if (hole === 9) break
+      for (const { golfer } of [{ golfer: host }, ...guests]) await golfer.goesOn(hole + 1)
     }
-    for (const { golfer } of all) await golfer.goesOn(2)
+    const all = [host, ...guests.map(({ golfer }) => golfer)]
+    for (const golfer of all) await golfer.finishesDirect()
+    for (const golfer of all) await golfer.seesDirectSummary()
+    const played = ranked.filter(
+      (name) => name === 'Hal' || name === 'Mia' || guestNames.some((guest) => guest === name),
+    )
+    for (const golfer of all) {
+      const scores = await golfer.finalScores()
+      expect(scores.map((row) => row.replace(/^\d+ \w /, ''))).toEqual(
+        played.map((name) => expect.stringMatching(new RegExp(`^${name} .*${totals[name].replace(' +', '.*\\+')}`))),
+      )
+      for (const name of played)
+        expect(await golfer.cardRow(name)).toBe([...cards[name], totals[name].split(' ')[0]].join(' '))
+    }
   })
 })
