@@ -669,9 +669,7 @@ export const en = {
   scoring: {
     loading: 'Loading Round...',
     openLeaderboard: 'Leaderboard',
-    hole: (hole: number) => `Hole ${hole}`,
-    ofTotal: (total: number) => `of ${total}`,
-    positionOfTotal: (position: number, total: number) => `${position} of ${total}`,
+    holeIn,
     correcting: 'Earlier hole',
     strokeIndex: (index: number) => `Stroke index ${index}`,
     thru: (holes: number) => `Thru ${holes}`,
@@ -790,9 +788,7 @@ export const en = {
   leaderboard: {
     title: 'Leaderboard',
     loading: 'Loading leaderboard...',
-    holeOfTotal: (hole: number, total: number, tee: string) => withTee(`Hole ${hole} of ${total}`, tee),
-    holeAtPosition: (hole: number, position: number, total: number, tee: string) =>
-      withTee(`Hole ${hole} (${position} of ${total})`, tee),
+    holeIn: (hole: number, position: number, total: number, tee: string) => withTee(holeIn(hole, position, total), tee),
     standings: 'Current Standings',
     columns: { place: 'Pos', player: 'Player', toPar: 'To par', thru: 'Thru', strokes: 'Total' },
     you: 'You',
@@ -1570,6 +1566,11 @@ function shortened(items: readonly string[]): readonly string[] {
   if (items.length <= LONGEST_LIST) return items
   const shown = items.slice(0, LONGEST_LIST - 1)
   return [...shown, `${items.length - shown.length} more`]
+}
+
+/** By the card's number, with the place in the round where that is another. */
+function holeIn(hole: number, position: number, total: number): string {
+  return hole === position ? `Hole ${hole} of ${total}` : `Hole ${hole} (${position} of ${total})`
 }
 
 /** Older rounds don't say from which tee they were played. */

@@ -227,8 +227,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
     [share.linkText('Old Meadow'), 'Join my golf round at Old Meadow'],
   ],
   'solo scoring': [
-    [scoring.hole(3), 'Hole 3'],
-    [scoring.ofTotal(9), 'of 9'],
+    [scoring.holeIn(3, 3, 9), 'Hole 3 of 9'],
     [scoring.scoringFor, 'Scoring for:'],
     [scoring.allNeedScores, 'All players need scores before advancing'],
     [scoring.toPar('+2'), '+2 to par'],
@@ -242,7 +241,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
   ],
   'solo leaderboard': [
     [leaderboard.title, 'Leaderboard'],
-    [plain(leaderboard.holeOfTotal(4, 9, 'Forward')), 'Hole 4 of 9 • Forward'],
+    [plain(leaderboard.holeIn(4, 4, 9, 'Forward')), 'Hole 4 of 9 • Forward'],
     [leaderboard.standings, 'Current Standings'],
     [words.scorecard.holesPlayed(3, 9), '3 of 9 holes'],
     [leaderboard.inProgress, 'Round in progress'],

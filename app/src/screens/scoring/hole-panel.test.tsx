@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { HolePanel } from './hole-panel.tsx'
 
-function textOf(lengthYards: number | null, unit: 'meters' | 'yards'): string {
+function textOf(lengthYards: number | null, unit: 'meters' | 'yards', holeNumber = 1): string {
   const markup = renderToStaticMarkup(
     <Router ssrPath="/solo/round">
       <HolePanel
-        holeNumber={1}
+        holeNumber={holeNumber}
         position={1}
         totalHoles={9}
         par={4}
@@ -41,4 +41,10 @@ test('a hole shows its length in the unit that the golfer counts in', () => {
   expect(textOf(328, 'yards')).toContain('Par 4 • 328 yd')
   // 328 yd / 1.09361 = 299.9 m (document 1, section 9).
   expect(textOf(328, 'meters')).toContain('Par 4 • 300 m')
+})
+
+// Decisions: 'Hole N of M' shows the position; where the card's number differs it is shown beside it.
+test('a hole of a back nine is told as the leaderboard tells it', () => {
+  expect(textOf(null, 'yards')).toContain(' Hole 1 of 9 ')
+  expect(textOf(null, 'yards', 10)).toContain(' Hole 10 (1 of 9) ')
 })

@@ -65,10 +65,7 @@ export const HolePanel = memo(function HolePanel(props: HolePanelProps) {
         </span>
         <div className="min-w-0 flex-1 font-semibold text-on-board-2 text-sm">
           <h2 ref={headingRef} tabIndex={-1} className="rounded-md">
-            {words.scoring.hole(holeNumber)}{' '}
-            {position === holeNumber
-              ? words.scoring.ofTotal(totalHoles)
-              : words.scoring.positionOfTotal(position, totalHoles)}
+            {words.scoring.holeIn(holeNumber, position, totalHoles)}
           </h2>
           <p className="font-extrabold text-[clamp(1.0625rem,6vw,1.5625rem)] text-on-board leading-tight tracking-tight low:text-xl">
             {facts.join(' • ')}
