@@ -106,3 +106,22 @@ test.each([0, 200, 2_000])('who was sent away and leaves %i ms later keeps their
   await world.clock.pass(1_000)
   expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
 })
+
+test('who leaves with a page that has lost the start, and not the strokes, has them in history', async () => {
+  const world = createPeerWorld()
+  const [host, guest] = [world.phone('ann'), world.phone('ben')]
+  const { roundId, game } = await hosting(world, host)
+  const guestGame = await joined(world, guest, await invitationOf(host, roundId))
+  await world.clock.pass(1_000)
+  void game.lobby.start()
+  while (guestGame.session.view().round.status !== 'active') await world.clock.pass(1)
+  void guestGame.session.setStrokes(selfOf(guestGame), 1, 4)
+  await world.clock.pass(20)
+  world.signalling.setUp(false)
+  guest.reload('killed')
+  const again = await opened(guest, roundId)
+  expect(again.session.view().round.status).toBe('lobby')
+  void again.session.leave()
+  await world.clock.pass(1_000)
+  expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
+})

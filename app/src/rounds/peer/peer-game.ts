@@ -92,7 +92,7 @@ export function openGame(
   /** What was played so far stays in this device's history. False while it can't be put there. */
   async function archiveSoFar(round: Round): Promise<boolean> {
     const hasPlayed = round.holes.some((hole) => Object.values(hole.strokes).some((strokes) => strokes > 0))
-    if (!hasPlayed || round.status === 'lobby') return true
+    if (!hasPlayed) return true
     return record.archive(
       round.status === 'completed' ? round : { ...round, status: 'completed', completedAt: ports.now() },
     )
