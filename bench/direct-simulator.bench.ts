@@ -1,11 +1,12 @@
 /*
- * Rounds from phone to phone in the simulator: the real rooms over a simulated network, phones that tap, die, lose each
- * other and the server at random, over 10,000 seeds on two threads. In the end all must be connected and show the same,
- * with the last tap of every cell. --seed is the first one, --runs how many.
+ * Rounds from phone to phone in the simulator: the real rooms over a simulated network, phones that tap, go on, leave, are
+ * sent away, die, lose each other and the server at random, over 10,000 seeds on two threads. In the end all who stay must be
+ * connected and have the same board, log and card, with the last tap of every cell; who has gone has their own card. --seed is
+ * the first one, --runs how many.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { playRandomRound, type RandomRound } from '../app/src/rounds/peer/random-round.ts'
-import { report } from './figures.ts'
+import { playRandomRound, type RandomRound, rareSteps } from '../app/src/rounds/peer/random-round.ts'
+import { type Figure, report } from './figures.ts'
 import { readOptions } from './options.ts'
 import { limitTime } from './time-limit.ts'
 
@@ -50,6 +51,15 @@ async function measure(): Promise<void> {
         budget: { atLeast: options.runs },
         mustHold: true,
       },
+      ...rareSteps.map(
+        (step): Figure => ({
+          name: `rounds with a ${step}`,
+          unit: 'games',
+          values: [results.filter(({ happened }) => happened.has(step)).length],
+          budget: { atLeast: Math.floor(options.runs / 20) },
+          mustHold: true,
+        }),
+      ),
       { name: 'a round', unit: 'ms', values: [(tookMs / results.length) * threads] },
       { name: 'all rounds', unit: 'ms', values: [tookMs] },
     ],
@@ -60,7 +70,7 @@ async function resultOf(seed: number): Promise<SeedResult> {
   try {
     return { seed, ...(await playRandomRound(seed)) }
   } catch (error) {
-    return { seed, cellCount: 0, wrong: [String(error)] }
+    return { seed, cellCount: 0, happened: new Set(), wrong: [String(error)] }
   }
 }
 

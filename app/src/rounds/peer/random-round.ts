@@ -1,5 +1,7 @@
-import { findHole, type Round } from '@teemates/golf/round'
+import { archiveRound } from '@teemates/golf/archive'
+import { currentHoleNumber, findHole, type Round } from '@teemates/golf/round'
 import type { PeerGame } from './peer-game.ts'
+import { eventsIn, sinceCreated } from './peer-record.ts'
 import {
   createPeerWorld,
   drawing,
@@ -15,17 +17,37 @@ import {
 const STEPS = 30
 /** Longer than an entry takes to the disk. */
 const DURABLE_MS = 20
+/** Longer than a card and then the leaving take to the disk. */
+const LEFT_MS = 100
+const MAX_MANUAL = 2
 
 /** What one random round came to. */
 export interface RandomRound {
   /** Cells that were tapped on. */
   readonly cellCount: number
-  /** One sentence each: a phone that isn't connected in the end, or doesn't show the last tap, or not what the host shows. */
+  /** What happened in it beside strokes, each once or more. */
+  readonly happened: ReadonlySet<RareStep>
+  /**
+   * One sentence each: a phone that isn't connected in the end, that has lost a tap that it held, or doesn't have what the
+   * host has on its board, in its log and on its card.
+   */
   readonly wrong: readonly string[]
 }
 
+/** What a round may have beside strokes. */
+export const rareSteps = ['player without a phone', 'leaving', 'removal', 'finish for everyone'] as const
+type RareStep = (typeof rareSteps)[number]
+
+interface Seat {
+  readonly phone: PeerPhone
+  readonly playerId: string
+  /** Null once the golfer has left. */
+  game: PeerGame | null
+}
+
 /**
- * For tests: phones that tap, die, lose each other and the server at random, and meet again in the end.
+ * For tests: phones that tap, go on, leave, are sent away, die, lose each other and the server at random, and meet again in
+ * the end.
  * @param seed decides all that is random
  * @param variantOf makes what every phone does a known mistake, one variant a phone
  */
@@ -33,75 +55,197 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
   const chance = drawing(seed)
   const below = (bound: number) => Math.floor(chance() * bound)
   const world = createPeerWorld(chance, variantOf)
-  const host = world.phone('ann')
-  const { roundId, game } = await hosting(world, host)
-  const invitation = await invitationOf(host, roundId)
-  const guests = ['ben', 'cid', 'dan'].slice(0, 1 + below(3)).map((name) => world.phone(name))
-  const phones: readonly PeerPhone[] = [host, ...guests]
-  const games = new Map<PeerPhone, PeerGame>([[host, game]])
-  for (const guest of guests) games.set(guest, await joined(world, guest, invitation))
+  const annsPhone = world.phone('ann')
+  const { roundId, game } = await hosting(world, annsPhone)
+  const host = seatOf(annsPhone, game)
+  const invitation = await invitationOf(annsPhone, roundId)
+  const guests: Seat[] = []
+  for (const name of ['ben', 'cid', 'dan'].slice(0, 1 + below(3))) {
+    const phone = world.phone(name)
+    guests.push(seatOf(phone, await joined(world, phone, invitation)))
+  }
+  const seats: readonly Seat[] = [host, ...guests]
   void game.lobby.start()
   await world.clock.pass(1_000)
   const tapped = new Map<string, number>()
+  const happened = new Set<RareStep>()
+  const removed = new Set<string>()
 
-  for (let step = 0; step < STEPS; step += 1) {
-    const phone = phones[below(phones.length)] ?? host
-    const { session } = games.get(phone) ?? game
-    const playerId = session.view().selfPlayerId ?? ''
-    switch (below(8)) {
+  function tap({ session }: PeerGame, playerId: string, hole: number): void {
+    const strokes = 1 + below(9)
+    // A phone that died before the start was stored learns of it again first.
+    if (session.view().scorablePlayerIds.includes(playerId)) tapped.set(`${playerId} ${hole}`, strokes)
+    void session.setStrokes(playerId, hole, strokes)
+  }
+
+  async function reload(seat: Seat): Promise<void> {
+    seat.phone.reload(chance() < 0.5 ? 'left' : 'killed')
+    if (seat.game === null) void seat.phone.rounds().reopen()
+    else seat.game = await opened(seat.phone, roundId)
+  }
+
+  /** What most rounds have once at most. */
+  async function happenRarely(step: number): Promise<void> {
+    const guest = guests[below(guests.length)] ?? host
+    const isPlayed = host.game?.session.view().round.status === 'active'
+    switch (below(6)) {
       case 0: {
-        phone.reload(chance() < 0.5 ? 'left' : 'killed')
-        games.set(phone, await opened(phone, roundId))
-        break
+        const manual = host.game?.lobby.view().players.filter(({ isManual }) => isManual) ?? []
+        if (!isPlayed || manual.length >= MAX_MANUAL) return
+        happened.add('player without a phone')
+        void host.game?.lobby.addPlayer('mia')
+        return
       }
       case 1:
-        world.network.lose('ann', guests[below(guests.length)]?.name ?? '', chance() < 0.5 ? 'closed' : 'half-open')
+        if (guest.game === null) return
+        happened.add('leaving')
+        void guest.game.session.leave()
+        guest.game = null
+        return world.clock.pass(LEFT_MS)
+      case 2:
+        if (!isPlayed || step < STEPS / 2) return
+        happened.add('removal')
+        removed.add(guest.playerId)
+        void host.game?.lobby.removePlayer(guest.playerId)
+        return
+      case 3:
+        if (!isPlayed || step < STEPS / 2) return
+        happened.add('finish for everyone')
+        void host.game?.session.hostControls?.finishForAll()
+    }
+  }
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const seat = seats[below(seats.length)] ?? host
+    const scorable = seat.game?.session.view().scorablePlayerIds ?? []
+    const playerId = scorable[below(scorable.length)] ?? seat.playerId
+    switch (below(12)) {
+      case 0:
+      case 1:
+        await reload(seat)
         break
       case 2:
+      case 3:
+        world.network.lose(
+          'ann',
+          guests[below(guests.length)]?.phone.name ?? '',
+          chance() < 0.5 ? 'closed' : 'half-open',
+        )
+        break
+      case 4:
         world.signalling.setUp(chance() < 0.5)
         break
-      case 3:
-        void session.setReady(chance() < 0.5)
+      case 5:
+        void seat.game?.session.setReady(chance() < 0.5)
         break
-      default: {
-        const hole = 1 + below(HOLES)
-        const strokes = 1 + below(9)
-        // A phone that died before the start was stored learns of it again first.
-        if (session.view().round.status === 'active') tapped.set(`${playerId} ${hole}`, strokes)
-        void session.setStrokes(playerId, hole, strokes)
+      case 6: {
+        if (seat.game === null) break
+        const hole = currentHoleNumber(seat.game.session.view().round)
+        for (const id of scorable) tap(seat.game, id, hole)
+        void seat.game.session.advance(hole)
+        break
       }
+      case 7:
+        await happenRarely(step)
+        break
+      default:
+        if (seat.game !== null) tap(seat.game, playerId, 1 + below(HOLES))
     }
     await world.clock.pass(DURABLE_MS + below(chance() < 0.3 ? 4_000 : 400))
   }
 
   world.signalling.setUp(true)
   for (let round = 0; round < 2; round += 1) {
-    for (const phone of phones) phone.wake()
+    for (const { phone } of seats) phone.wake()
     await world.clock.pass(40_000)
   }
-  const shown = phones.map((phone) => (games.get(phone) ?? game).session.view())
-  const wrong = shown.flatMap(({ round, presence }, index) => {
-    const connection = presence?.connection
-    const cells = [...tapped].flatMap(([cell, strokes]) => {
-      const [playerId = '', hole = ''] = cell.split(' ')
-      const there = findHole(round, Number(hole))?.strokes[playerId]
-      return there === strokes ? [] : [`phone ${index} shows ${there} for ${strokes} of ${cell}`]
-    })
-    const ids = idsOf(round)
-    return [
-      ...(connection === 'live' ? [] : [`phone ${index} is ${connection}`]),
-      ...cells,
-      ...(textOf(round.holes) === textOf(shown[0]?.round.holes)
-        ? []
-        : [`phone ${index} shows other holes than the host`]),
-      ...(ids === idsOf(shown[0]?.round) ? [] : [`phone ${index} shows other players`]),
-    ]
-  })
-  return { cellCount: tapped.size, wrong }
+  const board = (host.game ?? game).session.view().round
+  return { cellCount: tapped.size, happened, wrong: await wrongIn({ seats, board, removed, tapped, roundId }) }
 }
 
-function idsOf(round: Round | undefined): string | undefined {
-  return round?.players.map(({ id }) => id).join(' ')
+interface Ended {
+  readonly seats: readonly Seat[]
+  /** As the host shows it. */
+  readonly board: Round
+  /** Ids of the players whom the host has sent away. */
+  readonly removed: ReadonlySet<string>
+  /** Strokes tapped last, by player and hole. */
+  readonly tapped: ReadonlyMap<string, number>
+  readonly roundId: string
+}
+
+async function wrongIn({ seats, board, removed, tapped, roundId }: Ended): Promise<string[]> {
+  const wrong: string[] = []
+  const manual = board.players.filter(({ joinMode }) => joinMode === 'manual')
+  const staying = seats.filter(({ game, playerId }) => game !== null && !removed.has(playerId))
+  const shown = [...manual.map(({ id }) => id), ...staying.map(({ playerId }) => playerId)]
+  const logs: string[] = []
+
+  for (const { phone, playerId, game } of seats) {
+    const isOnBoard = board.players.some(({ id }) => id === playerId)
+    const isGone = game === null || removed.has(playerId)
+    // Who leaves a round that has ended has finished it with the others.
+    const mayBeOnBoard = !isGone || (board.status === 'completed' && !removed.has(playerId))
+    if (isOnBoard ? !mayBeOnBoard : !isGone) wrong.push(`${phone.name} is${isOnBoard ? '' : 'n’t'} on the board`)
+    if (isGone) {
+      wrong.push(
+        ...lostFrom(ownCard(phone, game, roundId), tapped, [playerId]).map((cell) => `${phone.name} has ${cell}`),
+      )
+      continue
+    }
+    const { round, presence } = game.session.view()
+    if (presence?.connection !== 'live') wrong.push(`${phone.name} is ${presence?.connection}`)
+    wrong.push(...lostFrom(cardIn(round), tapped, shown).map((cell) => `${phone.name} shows ${cell}`))
+    if (sharedOf(round) !== sharedOf(board)) wrong.push(`${phone.name} shows another round than the host`)
+    logs.push(await logOf(phone, roundId, removed))
+    if (logs.at(-1) !== logs[0]) wrong.push(`${phone.name} has another log than the host`)
+    const card = phone.history.get(roundId)?.scores
+    const finished = board.status === 'completed' ? archiveRound(board, 0).scores : undefined
+    if (textOf(card) !== textOf(finished)) wrong.push(`${phone.name} has another card than the round’s`)
+  }
+  return wrong
+}
+
+function seatOf(phone: PeerPhone, game: PeerGame): Seat {
+  return { phone, game, playerId: game.session.view().selfPlayerId ?? '' }
+}
+
+type Card = (playerId: string, hole: number) => number | undefined
+
+function cardIn(round: Round): Card {
+  return (playerId, hole) => findHole(round, hole)?.strokes[playerId]
+}
+
+/** Of who has left or was sent away: in history, or on the board of a phone that hasn't heard of it. */
+function ownCard(phone: PeerPhone, game: PeerGame | null, roundId: string): Card {
+  const round = game?.session.view().round
+  if (round?.players.some(({ playerId }) => playerId === `cmplr_${phone.name}`) === true) return cardIn(round)
+  const own = phone.history.get(roundId)?.scores.find(({ playerId }) => playerId === `cmplr_${phone.name}`)
+  return (_playerId, hole) => own?.strokesByHole[hole]
+}
+
+/** What was tapped last for these players and isn't there. */
+function lostFrom(card: Card, tapped: ReadonlyMap<string, number>, playerIds: readonly string[]): string[] {
+  return [...tapped].flatMap(([cell, strokes]) => {
+    const [playerId = '', hole = ''] = cell.split(' ')
+    const there = card(playerId, Number(hole))
+    return there === strokes || !playerIds.includes(playerId) ? [] : [`${there} for ${strokes} of ${cell}`]
+  })
+}
+
+/** What every phone has to show alike. */
+function sharedOf({ holes, players, status, completedAt }: Round): string {
+  return textOf({ holes, status, completedAt, ids: players.map(({ id }) => id) })
+}
+
+/** What a reload would find, without what those said who were sent away: a host that lost it doesn't hear it again. */
+async function logOf(phone: PeerPhone, roundId: string, removed: ReadonlySet<string>): Promise<string> {
+  const events = eventsIn(sinceCreated(await phone.stored(roundId)))
+  return events
+    .filter(({ type, playerId }) => type === 'join' || type === 'leave' || !removed.has(playerId))
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ')
 }
 
 /** The same for what is equal, whatever the order of its keys. */
