@@ -7,6 +7,9 @@ const full: CallFailure = { kind: 'refused', code: 'bad_course', message: 'The c
 
 test('a game that was not made is told in the words of the screen it was asked for on', () => {
   expect(setupFailureText(full)).toBe("Couldn't create game: The course has no nine holes to play.")
+  expect(setupFailureText({ kind: 'unreachable' })).toBe(
+    "Couldn't create game: The server can't be reached. Check your connection and try again.",
+  )
   expect(setupFailureText({ kind: 'not-understood' })).toBe('Unexpected error creating game. Please try again.')
   expect(setupFailureText({ kind: 'not-configured' })).toBe('Supabase client not available')
   expect(liveCreateFailureText(full)).toBe('Create failed: The course has no nine holes to play.')

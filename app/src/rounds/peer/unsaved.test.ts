@@ -1,0 +1,119 @@
+import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import type { LogEntry } from '../../storage/log/log-entry.ts'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined, type PeerVariant } from './peer-world.ts'
+
+/** A phone's disk that can be full, with the log's word about it; what it hasn't taken it takes once there is room. */
+function createDisk() {
+  let waiting: readonly LogEntry[] = []
+  let append: (entry: LogEntry) => Promise<unknown> = async () => undefined
+  const disk = {
+    isFull: false,
+    async makeRoom() {
+      disk.isFull = false
+      for (const entry of waiting) await append(entry)
+      waiting = []
+      tell()
+    },
+  }
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const variant: PeerVariant = (ports) => {
+    append = ports.log.append
+    const log = {
+      ...ports.log,
+      async append(entry: LogEntry) {
+        const isDurable = !disk.isFull && (await ports.log.append(entry))
+        if (!isDurable) waiting = [...waiting, entry]
+        // Once the caller has shown the entry, as the log does it.
+        queueMicrotask(tell)
+        return isDurable
+      },
+      onState(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      state: () => (waiting.length > 0 ? 'failing' : ports.log.state()),
+    } as const
+    return { ...ports, log }
+  }
+  return { disk, variant }
+}
+
+/** Ann hosts and Ben is a guest; both play, and both disks are full. */
+async function twosome() {
+  const disks = [createDisk(), createDisk()]
+  let phoneCount = 0
+  const world = createPeerWorld(drawing(1), () => disks[phoneCount++]?.variant ?? ((ports) => ports))
+  const host = world.phone('ann')
+  const { roundId, game } = await hosting(world, host)
+  const guestGame = await joined(world, world.phone('ben'), await invitationOf(host, roundId))
+  void game.lobby.start()
+  await world.clock.pass(3_000)
+  for (const { disk } of disks) disk.isFull = true
+  const makeRoom = () => {
+    for (const { disk } of disks) void disk.makeRoom()
+  }
+  return { world, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), makeRoom }
+}
+
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const strokesIn = (game: PeerGame, playerId: string) => strokesOn(game.session.view().round, 1, playerId)
+const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
+const notSaved = { ok: false, code: 'not-saved' }
+
+test.each(['guest', 'host'] as const)(
+  'a %s’s taps that can’t be stored are shown as not saved, and reach the others all the same',
+  async (who) => {
+    const { world, game, guestGame, ann, ben, makeRoom } = await twosome()
+    const [own, other, self] = who === 'host' ? [game, guestGame, ann] : [guestGame, game, ben]
+    const { session } = own
+    expect(session.view().saveState).toBe('saved')
+    for (const strokes of [5, 4]) {
+      expect(await session.setStrokes(self, 1, strokes)).toEqual(notSaved)
+      expect([strokesIn(own, self), session.view().saveState]).toEqual([strokes, 'unsaved'])
+      await world.clock.pass(1_000)
+      expect(strokesIn(other, self)).toBe(strokes)
+    }
+    expect(await session.setReady(true)).toEqual(notSaved)
+    expect(session.view().selfReady).toBe(true)
+    makeRoom()
+    await world.clock.pass(1_000)
+    void session.setReady(false)
+    await world.clock.pass(1_000)
+    expect(session.view()).toMatchObject({ saveState: 'saved', selfReady: false })
+  },
+)
+
+test('a Next that can’t be stored leads everybody on', async () => {
+  const { world, game, guestGame, ann, ben } = await twosome()
+  await game.session.setStrokes(ann, 1, 4)
+  await guestGame.session.setStrokes(ben, 1, 5)
+  expect(await guestGame.session.advance(1)).toEqual(notSaved)
+  await world.clock.pass(1_000)
+  expect(await game.session.advance(1)).toEqual(notSaved)
+  await world.clock.pass(1_000)
+  expect([holeOf(game), holeOf(guestGame)]).toEqual([2, 2])
+  for (const one of [game, guestGame]) expect(one.session.view().saveState).toBe('unsaved')
+})
+
+test('a round that the server opens no room for is refused, and leaves nothing behind', async () => {
+  const world = createPeerWorld()
+  const host = world.phone('ann')
+  world.signalling.setUp(false)
+  const made = host.rounds().create({
+    courseName: 'Links',
+    courseVendorId: null,
+    teeLabel: 'Standard',
+    holesMode: 'front9',
+    holes: Array.from({ length: 9 }, (_, index) => ({ number: index + 1, par: 4, distance: null, si: null })),
+    nickname: 'ann',
+  })
+  await world.clock.pass(11_000)
+  expect(await made).toEqual({ ok: false, failure: { kind: 'unreachable' } })
+  expect(await host.ports().log.roundIds()).toEqual([])
+  expect(host.keys.size).toBe(0)
+})
