@@ -1,5 +1,5 @@
 import { MAX_PLAYERS } from '@teemates/golf/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LiveLobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
 import { EmptySeat } from '../../shell/live/empty-seat.tsx'
@@ -9,6 +9,7 @@ import { RemoveQuestion } from '../../shell/live/remove-question.tsx'
 import { useToasts } from '../../shell/toasts.tsx'
 import { NameAdder } from '../../ui/name-adder.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useRemoval } from '../../ui/use-removal.ts'
 import { words } from '../../words/words.ts'
 
 interface LobbyPlayersProps {
@@ -20,9 +21,7 @@ interface LobbyPlayersProps {
 export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
   const { device } = useServices()
   const toasts = useToasts()
-  const [leaving, setLeaving] = useState<LobbyPlayer | null>(null)
-  const hasRemoved = useRef(false)
-  const list = useRef<HTMLOListElement>(null)
+  const { list, asked, ask, answered } = useRemoval<LobbyPlayer>()
 
   const inGame = view.players.filter(({ hasLeft }) => !hasLeft).length
   const mayChange = view.isHost && view.status === 'lobby'
@@ -33,13 +32,6 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
     toasts.show({ kind: ok ? 'success' : 'error', text })
     return ok
   }
-
-  // The button to which the closed dialog would give the focus back has gone with its row.
-  useEffect(() => {
-    if (leaving !== null || !hasRemoved.current) return
-    hasRemoved.current = false
-    list.current?.focus({ preventScroll: true })
-  }, [leaving])
 
   return (
     <Section
@@ -63,7 +55,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
                 ? (nickname) => void tell(toldChange('rename', lobby.renamePlayer(player.id, nickname)))
                 : null
             }
-            onRemove={mayChange && !player.isSelf && !player.hasLeft ? () => setLeaving(player) : null}
+            onRemove={mayChange && !player.isSelf && !player.hasLeft ? () => ask(player) : null}
           />
         ))}
       </ol>
@@ -78,15 +70,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
           )}
         </div>
       )}
-      <RemoveQuestion
-        lobby={lobby}
-        player={leaving}
-        onCancel={() => setLeaving(null)}
-        onAnswered={(isRemoved) => {
-          hasRemoved.current = isRemoved
-          setLeaving(null)
-        }}
-      />
+      <RemoveQuestion lobby={lobby} player={asked} onCancel={() => answered(false)} onAnswered={answered} />
     </Section>
   )
 }

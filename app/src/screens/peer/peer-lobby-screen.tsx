@@ -1,7 +1,7 @@
 import type { Round } from '@teemates/golf/round'
 import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
@@ -20,6 +20,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useRemoval } from '../../ui/use-removal.ts'
 import { words } from '../../words/words.ts'
 
 interface PeerLobbyScreenProps {
@@ -89,21 +90,13 @@ interface HostPlayersProps {
 /** Who is in, and the ways to add and remove somebody. */
 function HostPlayers({ lobby, view }: HostPlayersProps) {
   const [isAdding, setIsAdding] = useState(false)
-  const [leaving, setLeaving] = useState<LobbyPlayer | null>(null)
-  const list = useRef<HTMLOListElement>(null)
-  const hasRemoved = useRef(false)
-  // The button to which the closed window would give the focus back has gone with its row.
-  useEffect(() => {
-    if (leaving !== null || !hasRemoved.current) return
-    hasRemoved.current = false
-    list.current?.focus({ preventScroll: true })
-  }, [leaving])
+  const { list, asked, ask, answered, focusList } = useRemoval<LobbyPlayer>()
 
   /** Who has no phone is added again as easily; anybody else is gone for good. */
   function remove(player: LobbyPlayer) {
-    if (!player.isManual) return setLeaving(player)
+    if (!player.isManual) return ask(player)
     void lobby.removePlayer(player.id)
-    list.current?.focus({ preventScroll: true })
+    focusList()
   }
 
   return (
@@ -113,15 +106,7 @@ function HostPlayers({ lobby, view }: HostPlayersProps) {
         <AddPlayerRow playerCount={view.players.length} onPress={() => setIsAdding(true)} />
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
-      <RemoveQuestion
-        lobby={lobby}
-        player={leaving}
-        onCancel={() => setLeaving(null)}
-        onAnswered={(isRemoved) => {
-          hasRemoved.current = isRemoved
-          setLeaving(null)
-        }}
-      />
+      <RemoveQuestion lobby={lobby} player={asked} onCancel={() => answered(false)} onAnswered={answered} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { useReading } from '../../ui/use-reading.ts'
+import { useRemoval } from '../../ui/use-removal.ts'
 import { words } from '../../words/words.ts'
 import { AddPlayer } from './add-player.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
@@ -146,17 +147,8 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
   // Suggestions only: without them the name is typed.
   const known = useReading(useCallback(() => storage.players.list(), [storage])).reading
   const unfinished = useReading(useCallback(() => soloRounds.putAside(), [soloRounds])).reading
-  const [leaving, setLeaving] = useState<RoundPlayer | null>(null)
+  const { list, asked, ask, answered, focusList } = useRemoval<RoundPlayer>()
   const [announcement, setAnnouncement] = useState('')
-  const hasRemoved = useRef(false)
-  const list = useRef<HTMLOListElement>(null)
-
-  // The button to which the closed dialog has given the focus back goes with its row.
-  useEffect(() => {
-    if (leaving !== null || !hasRemoved.current) return
-    hasRemoved.current = false
-    list.current?.focus({ preventScroll: true })
-  }, [leaving])
 
   const count = round.players.length
   const suggestions = suggestionsFor({
@@ -169,19 +161,14 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
   async function add(name: string, knownId?: string) {
     const added = await onAdd(name, knownId)
     if (added) setAnnouncement(words.soloLobby.added(name.trim(), count + 1))
-    if (knownId !== undefined) list.current?.focus({ preventScroll: true })
+    if (knownId !== undefined) focusList()
     return added
   }
 
   function remove(player: RoundPlayer) {
     onRemove(player)
-    if (leaving === null) {
-      // The button that had the focus goes with its row.
-      list.current?.focus({ preventScroll: true })
-    } else {
-      hasRemoved.current = true
-      setLeaving(null)
-    }
+    if (asked === null) focusList()
+    else answered(true)
     setAnnouncement(words.soloLobby.removed(player.nickname, count - 1))
   }
 
@@ -198,7 +185,7 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
               position={index + 1}
               canRemove={count > 1}
               onRename={(name) => onRename(player, name)}
-              onRemove={() => (playerTotals(round, player.id).strokes > 0 ? setLeaving(player) : remove(player))}
+              onRemove={() => (playerTotals(round, player.id).strokes > 0 ? ask(player) : remove(player))}
             />
           ))}
         </ol>
@@ -208,14 +195,14 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
         {announcement}
       </p>
       <ConfirmDialog
-        open={leaving !== null}
+        open={asked !== null}
         title={words.soloLobby.removeTitle}
-        text={leaving === null ? '' : words.soloLobby.removeText(leaving.nickname)}
+        text={asked === null ? '' : words.soloLobby.removeText(asked.nickname)}
         confirmLabel={words.soloLobby.removeConfirm}
         cancelLabel={words.common.cancel}
         destructive
-        onConfirm={() => leaving !== null && remove(leaving)}
-        onCancel={() => setLeaving(null)}
+        onConfirm={() => asked !== null && remove(asked)}
+        onCancel={() => answered(false)}
       />
     </Card>
   )
