@@ -1,43 +1,109 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowserConnection } from './browser-connection.ts'
+import { DATA_CHANNEL } from './messages.ts'
 
 /** As far as the connection uses it: its buffer is what the test says, and a text of more than 100 characters is too long. */
-class FakeChannel extends EventTarget {
+class FakeChannel {
+  readonly label: string
   readyState = 'open'
   bufferedAmount = 0
   bufferedAmountLowThreshold = 0
+  onopen: (() => void) | null = null
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null
   onbufferedamountlow: (() => void) | null = null
+  onclose: (() => void) | null = null
   readonly sent: string[] = []
+  constructor(label: string) {
+    this.label = label
+  }
   send(text: string): void {
     if (text.length > 100) throw new TypeError('too long')
     this.sent.push(text)
   }
 }
 
+interface FakeCandidate {
+  readonly candidate: string
+  readonly sdpMid: string
+  readonly sdpMLineIndex: number
+}
+
+/** A browser's: what was called, in order; as a real one it refuses a candidate that comes before its description. */
+class FakeConnection {
+  static last: FakeConnection | undefined
+  readonly calls: string[] = []
+  readonly channels: FakeChannel[] = []
+  connectionState = 'new'
+  localDescription: { readonly sdp: string } | null = null
+  currentLocalDescription: { readonly sdp: string } | null = null
+  currentRemoteDescription: { readonly sdp: string } | null = null
+  ondatachannel: ((event: { readonly channel: FakeChannel }) => void) | null = null
+  onicecandidate: ((event: { readonly candidate: FakeCandidate | null }) => void) | null = null
+  onconnectionstatechange: (() => void) | null = null
+  constructor() {
+    FakeConnection.last = this
+  }
+  createDataChannel(label: string): FakeChannel {
+    const channel = new FakeChannel(label)
+    this.channels.push(channel)
+    return channel
+  }
+  async setLocalDescription(): Promise<void> {
+    this.calls.push('local')
+    this.localDescription = { sdp: 'own' }
+  }
+  async setRemoteDescription({ type, sdp }: { readonly type: string; readonly sdp: string }): Promise<void> {
+    this.calls.push(`${type} ${sdp}`)
+    this.currentRemoteDescription = { sdp }
+  }
+  async addIceCandidate({ candidate }: FakeCandidate): Promise<void> {
+    if (this.currentRemoteDescription === null || candidate === 'not understood') throw new Error('refused')
+    this.calls.push(candidate)
+  }
+  close(): void {
+    this.calls.push('close')
+    this.connectionState = 'closed'
+  }
+  become(state: string): void {
+    this.connectionState = state
+    this.onconnectionstatechange?.()
+  }
+}
+
+const candidateOf = (candidate: string): FakeCandidate => ({ candidate, sdpMid: '0', sdpMLineIndex: 0 })
+
+beforeEach(() => vi.stubGlobal('RTCPeerConnection', FakeConnection))
 afterEach(() => vi.unstubAllGlobals())
 
-test('[C36] what is too long or finds no room isn’t sent, and room is told of', async () => {
-  const channel = new FakeChannel()
-  vi.stubGlobal(
-    'RTCPeerConnection',
-    class {
-      localDescription = null
-      createDataChannel = () => channel
-      setLocalDescription = async () => undefined
-    },
-  )
-  let roomCount = 0
+/** A connection, the browser's side of it, and all that it has told. */
+function opened() {
+  const told: string[] = []
   const connection = openBrowserConnection(
     {},
     {
-      onCandidate: () => undefined,
-      onOpen: () => undefined,
-      onMessage: () => undefined,
-      onRoom: () => void (roomCount += 1),
-      onClosed: () => undefined,
+      onCandidate: ({ candidate }) => void told.push(candidate),
+      onOpen: () => void told.push('open'),
+      onMessage: (text) => void told.push(`heard ${text}`),
+      onRoom: () => void told.push('room'),
+      onClosed: () => void told.push('closed'),
     },
   )
-  await connection.offer()
+  const browser = FakeConnection.last
+  if (browser === undefined) throw new Error('none was made')
+  return { connection, browser, told }
+}
+
+/** As the host, who makes the channel. */
+async function offered() {
+  const made = opened()
+  expect(await made.connection.offer()).toBe('own')
+  const [channel] = made.browser.channels
+  if (channel === undefined) throw new Error('no channel')
+  return { ...made, channel }
+}
+
+test('what is too long or finds no room isn’t sent, and room is told of', async () => {
+  const { connection, channel, told } = await offered()
   expect(connection.send('a')).toBe(true)
   expect(connection.send('x'.repeat(101))).toBe(false)
   channel.bufferedAmount = 1024 * 1024 + 1
@@ -45,7 +111,86 @@ test('[C36] what is too long or finds no room isn’t sent, and room is told of'
   channel.bufferedAmount = 0
   expect(channel.bufferedAmountLowThreshold).toBe(256 * 1024)
   channel.onbufferedamountlow?.()
-  expect(roomCount).toBe(1)
+  expect(told).toEqual(['room'])
   expect(connection.send('c')).toBe(true)
   expect(channel.sent).toEqual(['a', 'c'])
+})
+
+test('a guest takes the offer before it answers, then candidates in their order; one that is refused leaves the others', async () => {
+  const { connection, browser, told } = opened()
+  connection.addCandidate(candidateOf('too early'))
+  expect(await connection.answer('theirs')).toBe('own')
+  for (const candidate of ['one', 'not understood', 'two']) connection.addCandidate(candidateOf(candidate))
+  await Promise.resolve()
+  expect(browser.calls).toEqual(['offer theirs', 'local', 'one', 'two'])
+  expect(told).toEqual([])
+})
+
+test('a host makes the channel before its offer, which has to name it, and takes the answer', async () => {
+  const { connection, browser, channel } = await offered()
+  await connection.accept('theirs')
+  expect(channel.label).toBe(DATA_CHANNEL)
+  expect(browser.calls).toEqual(['local', 'answer theirs'])
+})
+
+test('own candidates are told of as they come, without the word that there are no more', async () => {
+  const { connection, browser, told } = await offered()
+  for (const candidate of [candidateOf('one'), candidateOf('two'), candidateOf(''), null]) {
+    browser.onicecandidate?.({ candidate })
+  }
+  expect(told).toEqual(['one', 'two'])
+  connection.close()
+  browser.onicecandidate?.({ candidate: candidateOf('three') })
+  expect(told).toEqual(['one', 'two'])
+})
+
+test('a guest listens to the host’s one channel and to no other', () => {
+  const { connection, browser, told } = opened()
+  const [stranger, channel, second] = ['another', DATA_CHANNEL, DATA_CHANNEL].map((label) => new FakeChannel(label))
+  for (const one of [stranger, channel, second]) if (one !== undefined) browser.ondatachannel?.({ channel: one })
+  for (const one of [stranger, channel, second]) one?.onopen?.()
+  for (const one of [stranger, channel, second]) one?.onmessage?.({ data: 'a' })
+  channel?.onmessage?.({ data: new Uint8Array(1) })
+  expect(told).toEqual(['open', 'heard a'])
+  expect(connection.send('b')).toBe(true)
+  expect([stranger?.sent, channel?.sent, second?.sent]).toEqual([[], ['b'], []])
+})
+
+test('a connection that the browser can’t reach for a moment goes on', async () => {
+  const { connection, browser, channel, told } = await offered()
+  browser.become('disconnected')
+  channel.onmessage?.({ data: 'a' })
+  browser.become('connected')
+  expect(told).toEqual(['heard a'])
+  expect(connection.send('b')).toBe(true)
+})
+
+test.each(['failed', 'closed by the other'] as const)(
+  '%s: told once, closed, and nothing is heard or sent any more',
+  async (how) => {
+    const { connection, browser, channel, told } = await offered()
+    if (how === 'failed') browser.become('failed')
+    else channel.onclose?.()
+    expect(told).toEqual(['closed'])
+    expect(browser.calls).toEqual(['local', 'close'])
+    // What a browser tells after that.
+    channel.onclose?.()
+    browser.become('closed')
+    channel.onopen?.()
+    channel.onmessage?.({ data: 'late' })
+    channel.onbufferedamountlow?.()
+    expect(told).toEqual(['closed'])
+    expect(connection.send('a')).toBe(false)
+  },
+)
+
+test('who closes it is told nothing of its end', async () => {
+  const { connection, browser, channel, told } = await offered()
+  connection.close()
+  channel.onclose?.()
+  browser.become('closed')
+  channel.onmessage?.({ data: 'late' })
+  expect(told).toEqual([])
+  expect(browser.calls).toEqual(['local', 'close'])
+  expect(connection.send('a')).toBe(false)
 })
