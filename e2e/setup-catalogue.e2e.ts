@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer, pebbleFront } from './live-golfer.ts'
+import { failedRequest } from './live-scenes.ts'
+
+/* Document 2, section 8: what is said of a course's card, and where nobody has set up a server. */
+
+test.use({ expectedErrors: failedRequest })
+
+const courseDetails = '**/functions/v1/courses-details-cache*'
+const tees = v.looseObject({
+  course: v.looseObject({ tees: v.looseObject({ male: v.array(v.looseObject({ holes: v.array(v.unknown()) })) }) }),
+})
+
+test('a card that is refused and a tee of six holes are told, and a round is created once there are nine', async ({
+  page,
+  server,
+}) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await page.route(courseDetails, (route) => route.fulfill({ status: 418, json: {} }))
+  await ann.opens(`${server.url}/setup`)
+  await ann.searchesCourse(pebbleFront.search)
+  const choice = await ann.choosesFound(pebbleFront.course)
+  await ann.sees('Error: Details 418')
+
+  await page.unroute(courseDetails)
+  await page.route(courseDetails, async (route) => {
+    const response = await route.fetch()
+    const details = v.parse(tees, await response.json())
+    for (const tee of details.course.tees.male) tee.holes.splice(6)
+    await route.fulfill({ response, json: details })
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await choice.getByText(pebbleFront.tee, { exact: true }).click()
+  await ann.sees('Selected tee does not have enough holes.')
+  await expect(page.getByRole('button', { name: 'Create Round' })).toBeDisabled()
+
+  await page.unroute(courseDetails)
+  await page.reload()
+  await ann.searchesCourse(pebbleFront.search)
+  await ann.choosesHoles(pebbleFront)
+  await page.getByRole('button', { name: 'Create Round' }).click()
+  await ann.isInLobby()
+})
+
+test('where nobody has set up a server, feedback that can not be sent says so', async ({ page, server }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 404 }))
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Slow')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('It is slow')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await ann.sees('Supabase client not available')
+})
