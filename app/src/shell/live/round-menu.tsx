@@ -1,7 +1,7 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { SharedRound } from '../../rounds/live/live-games.ts'
-import type { RoundResult, RoundView } from '../../rounds/session.ts'
+import type { Connection, RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -131,9 +131,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
             onPress={() => onShow('leave')}
           />
         </ul>
-        {moving === null && presence?.connection === 'offline' && (
-          <p className="border-hair border-t py-3 text-ink-2">{words.roundMenu.offline}</p>
-        )}
+        <OfflineNote canMove={moving !== null} connection={presence?.connection} />
       </Dialog>
       {shown === 'players' && <RoundPlayers lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />}
       {inviting !== null && (
@@ -167,6 +165,18 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
       />
     </>
   )
+}
+
+interface OfflineNoteProps {
+  /** As a round from phone to phone can, into a live game. */
+  readonly canMove: boolean
+  readonly connection: Connection | undefined
+}
+
+/** Where a golfer without signal looks for another way: a live game has none. */
+export function OfflineNote({ canMove, connection }: OfflineNoteProps) {
+  if (canMove || connection !== 'offline') return null
+  return <p className="border-hair border-t py-3 text-ink-2">{words.roundMenu.offline}</p>
 }
 
 /** Whether this device's golfer may finish the round for everyone, or has done so. */
