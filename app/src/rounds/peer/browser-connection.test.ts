@@ -102,7 +102,7 @@ async function offered() {
   return { ...made, channel }
 }
 
-test('what is too long or finds no room isn’t sent, and room is told of', async () => {
+test('[C36] what is too long or finds no room isn’t sent, and room is told of', async () => {
   const { connection, channel, told } = await offered()
   expect(connection.send('a')).toBe(true)
   expect(connection.send('x'.repeat(101))).toBe(false)
