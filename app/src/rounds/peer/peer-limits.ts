@@ -39,8 +39,8 @@ export const MAX_EVENTS_AT_ONCE = 1_000
 export const EVENTS_PER_SECOND = 5
 /** In one message: each takes some 250 characters. */
 export const EVENTS_PER_MESSAGE = 100
-/** Of the events in one message, one alone excepted: below 64 KiB whatever the characters. */
-export const MAX_EVENTS_CHARS = 20_000
+/** Of the events in one message, one alone excepted: 16 KiB as they are, and below 64 KiB whatever their characters. */
+export const MAX_EVENTS_CHARS = 16_000
 /** Between two messages with which a host forwards: with its pings they stay below what a guest takes. */
 export const FORWARD_MS = 100
 /** At once for a guest that asks for what it doesn't have. */
