@@ -123,16 +123,20 @@ export function createPendingFiles(
       const token = session()?.getItem(TOKEN_KEY) ?? null
       if (token === null) return undefined
       holdFile(token)
-      const row = v.safeParse(rowSchema, await connection.read((database) => database.files.get(token)))
-      if (!row.success) return undefined
-      const { fileName, bytes } = row.output
-      const parts = [bytes]
-      for (;;) {
-        const key = partToken(token, parts.length)
-        const part = v.safeParse(partSchema, await connection.read((database) => database.files.get(key)))
-        if (!part.success) return { fileName, content: new Blob(parts) }
-        parts.push(part.output.bytes)
-      }
+      // In one transaction: a tab that was duplicated may drop its file meanwhile.
+      return connection.read((database) =>
+        database.transaction('r', database.files, async () => {
+          const row = v.safeParse(rowSchema, await database.files.get(token))
+          if (!row.success) return undefined
+          const { fileName, bytes } = row.output
+          const parts = [bytes]
+          for (;;) {
+            const part = v.safeParse(partSchema, await database.files.get(partToken(token, parts.length)))
+            if (!part.success) return { fileName, content: new Blob(parts) }
+            parts.push(part.output.bytes)
+          }
+        }),
+      )
     },
     async drop() {
       const token = session()?.getItem(TOKEN_KEY) ?? hold?.token
@@ -160,7 +164,8 @@ export function createPendingFiles(
       // Before the files are looked at: one that is kept meanwhile is none of those.
       const own = session()?.getItem(TOKEN_KEY) ?? null
       const keys = await connection.read((database) => database.files.toCollection().primaryKeys())
-      const tokens = keys.filter((key) => !key.includes(PART))
+      // An older version, which knows of no parts, may have left some without their first.
+      const tokens = [...new Set(keys.map((key) => key.split(PART)[0] ?? key))]
       const answers = await Promise.all(tokens.map(isLeft))
       const left = tokens.filter((_, index) => answers[index] === true)
       await remove(left)

@@ -39,10 +39,20 @@ export async function rawStores(device: FakeDevice, name: string): Promise<Reado
   return stores
 }
 
-export async function putRaw(device: FakeDevice, name: string, store: string, records: readonly unknown[]) {
+export function putRaw(device: FakeDevice, name: string, store: string, records: readonly unknown[]): Promise<void> {
+  return changeRaw(device, name, store, (objects) => {
+    for (const record of records) objects.put(record)
+  })
+}
+
+export function deleteRaw(device: FakeDevice, name: string, store: string, key: string): Promise<void> {
+  return changeRaw(device, name, store, (objects) => void objects.delete(key))
+}
+
+async function changeRaw(device: FakeDevice, name: string, store: string, change: (objects: IDBObjectStore) => void) {
   const database = await openRaw(device, name)
   const transaction = database.transaction(store, 'readwrite')
-  for (const record of records) transaction.objectStore(store).put(record)
+  change(transaction.objectStore(store))
   await new Promise<void>((resolve) => {
     transaction.oncomplete = () => resolve()
   })

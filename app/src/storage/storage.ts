@@ -179,7 +179,7 @@ export interface Storage {
   archive(round: Round): Promise<ArchivedRound>
   /**
    * Puts a round in the place of what history has of it: a live round that was archived when the golfer left it, came back to
-   * and finished. Undefined, and nothing done, where history doesn't have it: the golfer has deleted it.
+   * and finished, or a direct round that a stroke came late for. Undefined, and nothing done, where history doesn't have it: the golfer has deleted it.
    */
   replaceArchived(round: Round): Promise<ArchivedRound | undefined>
   /**

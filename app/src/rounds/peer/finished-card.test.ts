@@ -93,8 +93,41 @@ test('who left, joined again and finished has the finished round in history', as
   await world.clock.pass(1_000)
   void game.session.hostControls?.finishForAll()
   await world.clock.pass(3_000)
-  expect(cardsOf(guest, roundId)).toEqual(cardsOf(host, roundId))
-  expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 2: 5 } })
+  // What they had before they left is on their own card alone: they have come back with another seat.
+  expect(cardsOf(guest, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 1: 4, 2: 5 } })
+  expect(cardsOf(host, roundId)).toEqual({ cmplr_ann: { 1: 4 }, cmplr_ben: { 2: 5 } })
+})
+
+test.each(['leaves', 'is sent away'])(
+  'who left, joined again and %s before a tap keeps their own card',
+  async (how) => {
+    const { world, host, guest, roundId, game, guestGame } = await twosome()
+    const invitation = await invitationOf(host, roundId)
+    void guestGame.session.leave()
+    await world.clock.pass(2_000)
+    const again = await joined(world, guest, invitation)
+    if (how === 'leaves') void again.session.leave()
+    else void game.lobby.removePlayer(selfOf(again))
+    await world.clock.pass(2_000)
+    expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
+  },
+)
+
+test('who is sent away as the round ends keeps their own card, and a removal after the end changes nothing', async () => {
+  const { world, host, guest, roundId, game, guestGame } = await twosome()
+  const other = world.phone('cy')
+  const otherGame = await joined(world, other, await invitationOf(host, roundId))
+  void game.lobby.removePlayer(selfOf(guestGame))
+  void game.session.hostControls?.finishForAll()
+  await world.clock.pass(2_000)
+  expect(guestGame.session.view().round.status).toBe('completed')
+  await guestGame.session.archive()
+  expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
+
+  void game.lobby.removePlayer(selfOf(otherGame))
+  await world.clock.pass(1_000)
+  expect(otherGame.lobby.view().state).not.toBe('sent-away')
+  expect(otherGame.connection()).not.toBe('sent-away')
 })
 
 test.each([0, 200, 2_000])('who was sent away and leaves %i ms later keeps their own card', async (laterMs) => {

@@ -81,6 +81,7 @@ export function openGame(
 
   /** One after the other, each as the round is by then. */
   function archive(): Promise<boolean> {
+    if (isSentAway()) return keepOwnCard()
     archiving = archiving.then(() => record.archive(finishedRoundOf({ record })))
     return archiving
   }

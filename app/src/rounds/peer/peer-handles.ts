@@ -87,9 +87,13 @@ async function isUnsaid(ports: PeerPorts, roundId: string): Promise<boolean> {
 }
 
 /** A guest whose phone slept at the end hears of it from the host's phone alone; and history may not have it yet. */
-function hasToBeOpen({ part, isArchived }: PeerRecord, { players, completedAt }: Round, now: number): boolean {
+function hasToBeOpen({ part, events, isArchived }: PeerRecord, { players, completedAt }: Round, now: number): boolean {
   if (!isArchived()) return true
-  const hasGuests = players.some(({ joinMode }) => joinMode === 'p2p')
+  // Who has left after the end has nothing more to hear.
+  const isThere = (id: string) =>
+    events().findLast(({ type, playerId }) => playerId === id && (type === 'join' || type === 'leave'))?.type !==
+    'leave'
+  const hasGuests = players.some(({ id, joinMode }) => joinMode === 'p2p' && isThere(id))
   return part.role === 'host' && hasGuests && now - (completedAt ?? 0) < ANSWERED_MS
 }
 

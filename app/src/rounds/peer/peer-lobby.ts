@@ -78,6 +78,8 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     },
     addPlayer,
     async removePlayer(playerId) {
+      // The question was asked before the round was over: who has finished it stays on its card.
+      if (session.view().round.status === 'completed') return done
       await session.happen({ playerId, type: 'leave', holeNumber: null, data: null })
       room.sendAway(playerId)
       return done

@@ -1,6 +1,7 @@
+import type { ArchivedRound } from '@teemates/golf/archive'
 import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
 import { eventId } from '@teemates/golf/ids'
-import type { Round } from '@teemates/golf/round'
+import { type Round, strokesIn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
 import type { SaveState } from '../../storage/storage.ts'
@@ -199,12 +200,12 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
     async archive(round) {
       await storeReceived()
       try {
-        const isThere = (await ports.storage.rounds.get(round.id)) !== undefined
+        const before = await ports.storage.rounds.get(round.id)
         // The golfer has deleted it since then.
-        if (!isThere && isArchived) return true
+        if (before === undefined && isArchived) return true
         // What history has is from before a late stroke, or from a leaving that the golfer has come back from.
-        if (isThere) await ports.storage.replaceArchived(round)
-        else await ports.storage.archive(round)
+        if (before === undefined) await ports.storage.archive(round)
+        else await ports.storage.replaceArchived(withOwnOfBefore(round, part.selfId, before))
       } catch {
         return false
       }
@@ -224,6 +225,18 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
       listeners.clear()
     },
   }
+}
+
+/** Who has left and come back has another seat, with no strokes: what history has of theirs stays where there is nothing new. */
+function withOwnOfBefore(round: Round, selfId: string, { scores, metadata }: ArchivedRound): Round {
+  const own = scores.find(({ playerId }) => playerId === metadata.selfPlayerId)?.strokesByHole ?? {}
+  const holes = round.holes.map((hole) => {
+    const before = own[`${hole.number}`] ?? 0
+    return before === 0 || strokesIn(hole, selfId) > 0
+      ? hole
+      : { ...hole, strokes: { ...hole.strokes, [selfId]: before } }
+  })
+  return { ...round, holes }
 }
 
 /** What a round's entries tell of it, in their order, each event once. */
