@@ -93,6 +93,13 @@ test.describe('the server', () => {
       background_color: '#ffffff',
       theme_color: '#0b1220',
       icons,
+      // What the service worker takes: see import.e2e.ts.
+      share_target: {
+        action: '/share-target',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: 'backup', accept: expect.arrayContaining(['application/json', '.json', '.csv']) }] },
+      },
       launch_handler: { client_mode: ['navigate-existing', 'auto'] },
       shortcuts: [
         { name: 'Solo Play', url: '/solo/create' },

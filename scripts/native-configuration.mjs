@@ -64,6 +64,15 @@ export async function nativeConfiguration(address) {
 }
 
 /**
+ * What the two native builds read of whose links lead into the app.
+ * @param {URL} address
+ * @returns {Readonly<Record<string, string>>} each file's text, by its path inside app/
+ */
+export function operatorFiles({ hostname }) {
+  return { 'android/operator.properties': `appHost=${hostname}\n`, 'ios/operator.xcconfig': `APP_HOST = ${hostname}\n` }
+}
+
+/**
  * @param {URL} file
  * @throws {PlainError}
  */

@@ -5,6 +5,7 @@ import plist from 'plist'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import config from '../app/capacitor.config.ts'
+import { operatorFiles } from './native-configuration.mjs'
 import { projectFolder } from './project.mjs'
 
 /*
@@ -66,17 +67,60 @@ test("Capacitor's own packages are of one version, in both projects, too", async
   expect(all(await text(ios, 'CapApp-SPM', 'Package.swift'), /exact: "([^"]+)"/g)).toEqual([versions[0]])
 })
 
+/** Made by `npm run native`. */
+const isGenerated = (path: string) => path.includes('capacitor-cordova-android-plugins')
+
+test('what the Gradle files name is there, and no plug-in asks for a newer Android or iOS than the app', async () => {
+  const [build, variables] = await Promise.all([
+    text(android, 'app', 'build.gradle'),
+    text(android, 'variables.gradle'),
+  ])
+  const known = all(variables, /^\s*(\w+) = /gm)
+  const used = [...all(build, /:\$(\w+)"/g), ...all(build, /rootProject\.ext\.(\w+)/g)]
+  expect(used.length).toBeGreaterThan(5)
+  expect(used.filter((name) => !known.includes(name))).toEqual([])
+
+  const files = ['settings.gradle', 'build.gradle', 'app/build.gradle', 'app/capacitor.build.gradle']
+  const applied = await Promise.all(
+    files.map(async (file) =>
+      all(await text(android, file), /apply from: ["']([^"']+)["']/g).map((name) => join(android, file, '..', name)),
+    ),
+  )
+  const settings = (await text(android, 'settings.gradle')) + (await text(android, 'capacitor.settings.gradle'))
+  const folders = all(settings, /new File\('([^']+)'\)/g).map((folder) => join(android, folder))
+  const builds = folders.filter((folder) => !isGenerated(folder)).map((folder) => join(folder, 'build.gradle'))
+  const named = [...applied.flat().filter((file) => !isGenerated(file)), ...builds]
+  expect(named.length).toBeGreaterThan(8)
+  const there = await Promise.all(named.map(exists))
+  expect(named.filter((_, index) => there[index] !== true)).toEqual([])
+
+  const [minSdk] = all(variables, /minSdkVersion = (\d+)/g).map(Number)
+  const [minIos] = all(await text(ios, 'CapApp-SPM', 'Package.swift'), /\.iOS\(\.v(\d+)\)/g).map(Number)
+  const wanted = await Promise.all(
+    builds.map(async (file) => all(await text(file), /minSdkVersion[^\n]* (\d+)$/gm).map(Number)),
+  )
+  expect(wanted.map((found) => found.length)).toEqual(wanted.map(() => 1))
+  expect(Math.max(...wanted.flat())).toBeLessThanOrEqual(minSdk ?? 0)
+  for (const name of await plugins()) {
+    const [wants] = all(await text(projectFolder, 'node_modules', name, 'Package.swift'), /\.iOS\(\.v(\d+)\)/g)
+    expect(Number(wants), name).toBeLessThanOrEqual(minIos ?? 0)
+  }
+})
+
 test("the app's name, id and version are the same everywhere", async () => {
   expect(config).toMatchObject({ appId: 'com.teemates.app', appName: 'Teemates' })
   const { version } = await packageOf(app)
   const gradle = await text(android, 'app', 'build.gradle')
   expect(all(gradle, /(?:applicationId|namespace =) "([^"]+)"/g)).toEqual([config.appId, config.appId])
   expect(all(gradle, /versionName "([^"]+)"/g)).toEqual([version])
+  const activity = join(android, 'app', 'src', 'main', 'java', ...(config.appId ?? '').split('.'), 'MainActivity.java')
+  expect(all(await text(activity), /^package ([^;]+);/gm)).toEqual([config.appId])
   const project = await text(ios, 'App.xcodeproj', 'project.pbxproj')
   expect(all(project, /PRODUCT_BUNDLE_IDENTIFIER = ([^;]+);/g)).toEqual([config.appId, config.appId])
   expect(all(project, /MARKETING_VERSION = ([^;]+);/g)).toEqual([version, version])
   const strings = await text(resources, 'values', 'strings.xml')
   expect(all(strings, /name="(?:app_name|title_activity_main)">([^<]+)</g)).toEqual([config.appName, config.appName])
+  expect(all(strings, /name="(?:package_name|custom_url_scheme)">([^<]+)</g)).toEqual([config.appId, config.appId])
   expect((await propertyList(ios, 'App', 'Info.plist'))['CFBundleDisplayName']).toBe(config.appName)
 })
 
@@ -174,7 +218,14 @@ test("invitations of the operator's host open the app", async () => {
   expect(named('android:scheme')).toEqual(['https'])
   expect(named('android:host')).toEqual(['${appHost}'])
   expect(named('android:path')).toEqual(['/join', '/multi/join'])
-  expect(await text(android, 'app', 'build.gradle')).toContain("manifestPlaceholders = [appHost: operator['appHost']]")
+  const gradle = await text(android, 'app', 'build.gradle')
+  expect(gradle).toContain("manifestPlaceholders = [appHost: operator['appHost']]")
+  expect(gradle).toContain("rootProject.file('operator.properties')")
+  // What is written there has the names under which it is read.
+  expect(operatorFiles(new URL('https://golf.example'))).toEqual({
+    'android/operator.properties': 'appHost=golf.example\n',
+    'ios/operator.xcconfig': 'APP_HOST = golf.example\n',
+  })
 
   const entitlements = await propertyList(ios, 'App', 'App.entitlements')
   expect(entitlements).toEqual({ 'com.apple.developer.associated-domains': ['applinks:$(APP_HOST)'] })

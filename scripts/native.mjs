@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildInto } from './app-build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { nativeConfiguration, nativeWebFolder, operatorAddress } from './native-configuration.mjs'
+import { nativeConfiguration, nativeWebFolder, operatorAddress, operatorFiles } from './native-configuration.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { runScript } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
@@ -31,8 +31,6 @@ await runScript(async () => {
   console.log('Building the app …')
   await buildInto(nativeWebFolder, 'production')
   await writeFile(join(nativeWebFolder, 'config.json'), `${JSON.stringify(configuration, null, 2)}\n`)
-  // Read by the two builds: whose links lead into the app.
-  await writeFile(join(appFolder, 'android', 'operator.properties'), `appHost=${address.hostname}\n`)
-  await writeFile(join(appFolder, 'ios', 'operator.xcconfig'), `APP_HOST = ${address.hostname}\n`)
+  for (const [path, text] of Object.entries(operatorFiles(address))) await writeFile(join(appFolder, path), text)
   return capacitor(['sync'])
 })

@@ -1,4 +1,5 @@
 import type { FilesystemPlugin } from '@capacitor/filesystem'
+import type { HapticsPlugin } from '@capacitor/haptics'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeFilesystem } from './fake-filesystem.ts'
 import { createNativeDevice } from './native-device.ts'
@@ -14,6 +15,11 @@ const plugin = vi.hoisted(() => ({
   appendFile: vi.fn<FilesystemPlugin['appendFile']>(),
   deleteFile: vi.fn<FilesystemPlugin['deleteFile']>(),
 }))
+const haptics = vi.hoisted(() => ({
+  impact: vi.fn<HapticsPlugin['impact']>(),
+  notification: vi.fn<HapticsPlugin['notification']>(),
+}))
+vi.mock('@capacitor/haptics', async (original) => ({ ...(await original<object>()), Haptics: haptics }))
 vi.mock('@capacitor/filesystem', async (original) => ({ ...(await original<object>()), Filesystem: plugin }))
 vi.mock('@capacitor/status-bar', async (original) => ({ ...(await original<object>()), StatusBar: calls }))
 
@@ -39,6 +45,22 @@ test('a status bar that fails is only logged', async () => {
   calls.show.mockRejectedValue(cause)
   createNativeDevice().showStatusBar('dark')
   await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith('status bar', cause))
+})
+
+test.each([
+  ['light', 'impact', { style: 'LIGHT' }],
+  ['medium', 'impact', { style: 'MEDIUM' }],
+  ['heavy', 'impact', { style: 'HEAVY' }],
+  ['success', 'notification', { type: 'SUCCESS' }],
+  ['error', 'notification', { type: 'ERROR' }],
+] as const)('%s is felt as the phone has it, and a phone that can’t is silent', async (kind, call, options) => {
+  haptics.impact.mockReset().mockRejectedValue(new Error('no motor'))
+  haptics.notification.mockReset().mockRejectedValue(new Error('no motor'))
+  createNativeDevice().haptic(kind)
+  expect(haptics[call]).toHaveBeenCalledExactlyOnceWith(options)
+  expect(haptics.impact.mock.calls.length + haptics.notification.mock.calls.length).toBe(1)
+  // A rejection that nobody takes would fail the run.
+  await new Promise((resolve) => setTimeout(resolve))
 })
 
 describe('a file that is saved', () => {
