@@ -26,6 +26,8 @@ export interface PreferenceCopy {
 }
 
 export interface DevicePreferences extends Preferences {
+  /** The copy that set() would make of this value. */
+  copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy
   /** The copies that this device's localStorage holds. */
   copies(): readonly PreferenceCopy[]
   /** Takes a mirrored copy that localStorage lost or has in an older state; says whether it did. */
@@ -88,6 +90,13 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
     if (key === null || preferenceKeys.includes(key)) changed()
   })
 
+  function copyOf<Name extends keyof PreferenceValues>(name: Name, value: PreferenceValues[Name]): PreferenceCopy {
+    const { key, write } = preferenceTable[name]
+    // Greater than the last one whatever the clock says: the mirror compares them.
+    const updatedAt = Math.max(environment.now(), (readStamps()[key] ?? 0) + 1)
+    return { key, value: write(value), updatedAt }
+  }
+
   function get<Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] {
     const { key, parse } = preferenceTable[name]
     return parse(readText(key))
@@ -123,12 +132,10 @@ export function createDevicePreferences(environment: StorageEnvironment): Device
 
   return {
     get,
+    copyOf,
     has: (name) => readText(preferenceTable[name].key) !== '',
     set(name, value) {
-      const { key, write } = preferenceTable[name]
-      // Greater than the last one whatever the clock says: the mirror compares them.
-      const updatedAt = Math.max(environment.now(), (readStamps()[key] ?? 0) + 1)
-      const copy = { key, value: write(value), updatedAt }
+      const copy = copyOf(name, value)
       writeStamped(copy)
       changed()
       for (const listener of setListeners) listener(copy)

@@ -2,6 +2,7 @@ import type { BackupSchedule } from './backup-schedule.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { Connection } from './connection.ts'
 import { forgetDeletion } from './deleted-courses.ts'
+import type { DevicePreferences, PreferenceCopy } from './device-preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { DeviceIds } from './import-plan.ts'
 import { finishImport, noteImportRest } from './import-rest.ts'
@@ -15,6 +16,7 @@ import { parseGame } from './live-rows.ts'
 import { exportLog, roundsUnderWay } from './log/log-export.ts'
 import { isGameUnderWay } from './live-store.ts'
 import { readRaw, recordsOf } from './raw-read.ts'
+import { putCopies } from './preference-mirror.ts'
 import { putMissing } from './put-missing.ts'
 import type { RoundsInPlayStore } from './rounds-in-play.ts'
 import type { OnProgress } from './worker-calls.ts'
@@ -26,6 +28,7 @@ export interface ImportParts {
   readonly legacy: Connection<LegacyDatabase>
   readonly backups: BackupStore
   readonly play: RoundsInPlayStore
+  readonly preferences: DevicePreferences
   readonly schedule: BackupSchedule
   readonly environment: StorageEnvironment
 }
@@ -65,10 +68,11 @@ async function gamesUnderWay({ environment, indexedDB }: DeviceIdsParts): Promis
 }
 
 /**
- * Takes the records in, after a backup: the finished rounds with their players and courses in one transaction, which decides.
- * It notes what belongs into another database, which follows at once or at the next start, and the further store comes last:
- * it is filled by the next import of the same file where it couldn't be. Where this rejects nothing has changed, and a kill
- * leaves all or nothing. The one way in for an import. Rejects with StorageError.
+ * Takes the records in, after a backup: the finished rounds with their players and courses in one transaction, which decides,
+ * and the mirror of the preferences, which the next start follows where this one is killed. It notes what belongs into another
+ * database, which follows at once or at the next start, and the further store comes last: it is filled by the next import of
+ * the same file where it couldn't be. Where this rejects nothing has changed, and a kill leaves all or nothing. The one way in
+ * for an import. Rejects with StorageError.
  * @param onProgress told how many rounds have been handed to the database
  */
 export async function importRecords(
@@ -77,8 +81,10 @@ export async function importRecords(
   onProgress: OnProgress,
 ): Promise<void> {
   const { local, legacy, backups, schedule, environment } = parts
+  // Made in the transaction: what the golfer has chosen until then counts.
+  const copies = () => records.preferences().map(({ name, value }) => parts.preferences.copyOf(name, value))
   await schedule.backUpNow()
-  await local.write((database) => putRecords(database, records, { now: environment.now(), onProgress }))
+  await local.write((database) => putRecords(database, records, { now: environment.now(), copies, onProgress }))
   await finishImport(parts).catch((error: unknown) => environment.warn('An import goes on at the next start.', error))
   if (records.legacy !== null) {
     await addLegacyTables(legacy, records.legacy).catch((error: unknown) =>
@@ -95,10 +101,11 @@ export async function importRecords(
 
 interface PutParts {
   readonly now: number
+  readonly copies: () => readonly PreferenceCopy[]
   readonly onProgress: OnProgress
 }
 
-function putRecords(database: LocalDatabase, records: ImportedRecords, { now, onProgress }: PutParts) {
+function putRecords(database: LocalDatabase, records: ImportedRecords, { now, copies, onProgress }: PutParts) {
   return journalledTransaction(database, async () => {
     // Another tab may have stored one of them since the plan was made.
     await putMissing(database, 'rounds', records.rounds, onProgress)
@@ -106,6 +113,7 @@ function putRecords(database: LocalDatabase, records: ImportedRecords, { now, on
     for (const { id } of records.courses) await forgetDeletion(database, id)
     const record = { key: LAST_IMPORT_SETTING, value: { rounds: records.rounds.length }, updatedAt: now }
     await writeJournalled(database, [{ table: 'settings', op: 'put', record }], now)
+    await putCopies(database, copies())
     await noteImportRest(database, records, now)
   })
 }

@@ -1,12 +1,10 @@
 import type { Connection } from './connection.ts'
-import type { Preferences } from './preferences.ts'
 import { type ImportParts, importRecords, readDeviceIds } from './import-records.ts'
 import { createImports, type Imports, readingOf } from './imports.ts'
 import { createPendingFiles, type PendingDatabase } from './pending-import.ts'
 
 export interface ImportsOnDiskParts extends ImportParts {
   readonly connection: Connection<PendingDatabase>
-  readonly preferences: Preferences
   readonly indexedDB: IDBFactory
   /** History is another one now. */
   readonly onImported: () => void

@@ -689,16 +689,24 @@ describe('an import', () => {
       const imports = await start.storage().imports()
       const played = { round: activeRound('round_1'), events: [] }
       const unsaved = [{ roundId: 'round_1', events: [stroke('round_1', 'evt_1')] }]
-      await imports.begin(file({ ...own, roundsInPlay: [played], unsaved }))
+      const settings = [
+        { key: 'golf_scorer_nickname', value: 'Ann', updatedAt: 1 },
+        { key: 'golf_scorer_theme', value: 'dark', updatedAt: 1 },
+      ]
+      await imports.begin(file({ ...own, roundsInPlay: [played], unsaved, settings }))
       const from = idb.operations.length
       idb.plan = ({ index }) => (index >= from + at ? 'kill' : 'none')
       let isDone = false
-      void imports.run(everything(['ann'])).then(() => {
+      void imports.run(everything(['ann', 'ben'])).then(() => {
         isDone = true
       })
       while (!isDone && !idb.isDead()) await settle(1)
       const { storage } = await opened(device)
       const finished = await idsIn(storage)
+      const { preferences } = storage
+      expect([preferences.get('nickname'), preferences.get('theme'), preferences.get('selfIds').ids]).toEqual(
+        finished.length === 1 ? ['', 'system', ['ann']] : ['Ann', 'dark', ['ann', 'ben']],
+      )
       expect([['first'], ['first', 'second', 'third']]).toContainEqual(finished)
       const inPlay = (await storage.play.list()).map((round) => [
         round.id,

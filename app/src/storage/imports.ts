@@ -6,12 +6,19 @@ import type { ImportOutcome, PendingImport, RecordsBeside } from './import-readi
 import { loadPart } from './missing-part.ts'
 import type { PendingFile, PendingFiles } from './pending-import.ts'
 import { preferenceTable } from './preference-table.ts'
-import type { Preferences } from './preferences.ts'
+import type { Preferences, PreferenceValues } from './preferences.ts'
 import type { OnProgress } from './worker-calls.ts'
 
 /** The records that come in. */
 export interface ImportedRecords extends Omit<RecordsBeside, 'settings'> {
   readonly rounds: readonly ArchivedRound[]
+  /** Who the golfer is from then on, and their settings; worked out anew with each call, from what is chosen by then. */
+  readonly preferences: () => readonly ChosenPreference[]
+}
+
+export interface ChosenPreference {
+  readonly name: keyof PreferenceValues
+  readonly value: PreferenceValues[keyof PreferenceValues]
 }
 
 /** The way of a backup file onto this device. One file at a time. Source: document 1 section 4, import flow. */
@@ -123,11 +130,16 @@ export function createImports(parts: ImportsParts): Imports {
       const { device } = await plan(choice)
       const selfIds = selfIdsOf(held, choice)
       const { settings, ...beside } = await orAnew(reading.beside())
-      await parts.take({ ...beside, rounds: await allRounds() }, onProgress)
-      takeSettings(preferences, settings, device.rounds.size === 0)
-      const { ids, configuredAt } = preferences.get('selfIds')
-      const chosenAt = selfIds.length > 0 ? parts.now() : configuredAt
-      preferences.set('selfIds', { ids: [...ids, ...selfIds], configuredAt: chosenAt })
+      const chosen = () => {
+        const { ids, configuredAt } = preferences.get('selfIds')
+        const chosenAt = selfIds.length > 0 ? parts.now() : configuredAt
+        return [
+          ...chosenSettings(preferences, settings, device.rounds.size === 0),
+          { name: 'selfIds' as const, value: { ids: [...ids, ...selfIds], configuredAt: chosenAt } },
+        ]
+      }
+      await parts.take({ ...beside, rounds: await allRounds(), preferences: chosen }, onProgress)
+      for (const { name, value } of chosen()) preferences.set(name, value)
       letGo()
       await files.drop().catch((error: unknown) => warn('An imported file is still kept.', error))
     },
@@ -163,12 +175,16 @@ export const portablePreferences = [
 ] as const
 
 /** What the golfer has chosen on this device stays; a device without rounds becomes as the one was that the file is from. */
-function takeSettings(preferences: Preferences, settings: RecordsBeside['settings'], isNewDevice: boolean): void {
-  for (const name of portablePreferences) {
+function chosenSettings(
+  preferences: Preferences,
+  settings: RecordsBeside['settings'],
+  isNewDevice: boolean,
+): readonly ChosenPreference[] {
+  return portablePreferences.flatMap((name) => {
     const { key, parse } = preferenceTable[name]
     const text = settings.findLast((setting) => setting.key === key)?.value
-    if (typeof text !== 'string' || (preferences.has(name) && !isNewDevice)) continue
+    if (typeof text !== 'string' || (preferences.has(name) && !isNewDevice)) return []
     const value = parse(text)
-    if (value !== '') preferences.set(name, value)
-  }
+    return value === '' ? [] : [{ name, value }]
+  })
 }

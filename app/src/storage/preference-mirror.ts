@@ -37,16 +37,17 @@ export async function mirrorCopies(
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
   if (copies.length === 0) return
-  await connection.write((database) =>
-    journalledTransaction(database, async () => {
-      for (const record of copies) {
-        // A later copy, of this tab or another, may have come first.
-        const stored = copyOf(await database.settings.get(record.key))
-        if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
-        await writeJournalled(database, [{ table: 'settings', op: 'put', record }], record.updatedAt)
-      }
-    }),
-  )
+  await connection.write((database) => journalledTransaction(database, () => putCopies(database, copies)))
+}
+
+/** In the transaction around it. */
+export async function putCopies(database: LocalDatabase, copies: readonly PreferenceCopy[]): Promise<void> {
+  for (const record of copies) {
+    // A later copy, of this tab or another, may have come first.
+    const stored = copyOf(await database.settings.get(record.key))
+    if (stored !== undefined && stored.updatedAt > record.updatedAt) continue
+    await writeJournalled(database, [{ table: 'settings', op: 'put', record }], record.updatedAt)
+  }
 }
 
 function mirrorOf(settings: readonly unknown[]): ReadonlyMap<string, PreferenceCopy> {
