@@ -117,3 +117,9 @@ test('are no change, and in no backup file', async () => {
   expect(await tab.storage.figures.state()).toBe(before)
   expect(await (await tab.storage.exportAll()).text()).not.toContain('storage_figures')
 })
+
+test('are gone once old data is cleared, though no round was missing', async () => {
+  const { tab } = await deviceWithFigures()
+  await tab.storage.clearOldData()
+  expect(await tab.storage.figures.get('mine')).toBeUndefined()
+})

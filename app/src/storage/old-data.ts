@@ -3,7 +3,7 @@ import { type ArchiveParts, archivePlayedRound } from './archive-round.ts'
 import type { BackupStore } from './backup-store.ts'
 import { finishedLegacyRounds } from './bundle.ts'
 import type { StorageEnvironment } from './environment.ts'
-import { journalledTransaction, writeJournalled } from './journal.ts'
+import { countChange, journalledTransaction, writeJournalled } from './journal.ts'
 import { readPutAway } from './last-restore.ts'
 import { readRemovedIds } from './removals.ts'
 import { removeLegacyRounds } from './legacy-database.ts'
@@ -16,7 +16,8 @@ export interface OldDataParts extends ArchiveParts {
 /**
  * Removes what earlier builds have left of rounds in localStorage, and brings history and statistics into step: rounds that
  * are over come into the history, from play and from the further store, but for those that a restore has put away, and those
- * that the golfer has deleted leave the further store. Nothing else is touched. Rejects with StorageError. Source: document 1 section 2, Data Management.
+ * that the golfer has deleted leave the further store. Figures are worked out anew. Nothing else is touched. Rejects with
+ * StorageError. Source: document 1 section 2, Data Management.
  */
 export async function clearOldData(parts: OldDataParts): Promise<void> {
   const { local, legacy, play, backups, environment } = parts
@@ -30,11 +31,14 @@ export async function clearOldData(parts: OldDataParts): Promise<void> {
       const present = new Set(await database.rounds.toCollection().primaryKeys())
       const putAway = await readPutAway(database)
       const missing = finished.filter((round) => !present.has(round.id) && !putAway.has(round.id) && !isRemoved(round))
+      const now = environment.now()
       await writeJournalled(
         database,
         missing.map((record) => ({ table: 'rounds', op: 'put', record })),
-        environment.now(),
+        now,
       )
+      // Where no round was missing, too: figures that were kept may be the wrong ones, and are worked out anew.
+      await countChange(database, now)
     }),
   )
   const gone = finished.filter(isRemoved).map(({ id }) => id)
