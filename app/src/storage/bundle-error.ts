@@ -1,4 +1,4 @@
-/** Bytes of a file in the app's own format, and of any other. Source: reliability, import bombs. */
+/** Bytes of a file in one of the app's own formats, and of any other. Source: reliability, import bombs. */
 export const MAX_BUNDLE_BYTES = 128 * 1024 * 1024
 export const MAX_OTHER_BYTES = 8 * 1024 * 1024
 

@@ -9,7 +9,7 @@ import { type RoundInPlay, readInPlay, type UnsavedStrokes } from './bundle-in-p
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { withCourseId } from './course-merge.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
-import { type CourseProfile, parseCourseProfile } from './legacy-database.ts'
+import { type CourseProfile, LEGACY_EXPORT_START, parseCourseProfile } from './legacy-database.ts'
 import { isInternalSetting } from './journal.ts'
 import { isShort, readEach } from './short-records.ts'
 import type { KnownPlayer } from './storage.ts'
@@ -112,9 +112,11 @@ export async function readBundle(
   onProgress: OnProgress = untold,
 ): Promise<Bundle> {
   if (byteLengthOver(text, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
+  const isTooLargeForOthers = byteLengthOver(text, MAX_OTHER_BYTES)
+  const isOwnLegacy = text.startsWith(LEGACY_EXPORT_START)
   // As far as can be told before it is parsed.
-  const isOwn = text.includes(BACKUP_FORMAT)
-  if (!isOwn && byteLengthOver(text, MAX_OTHER_BYTES)) throw new BundleError('too-large')
+  const mayBeOwn = isOwnLegacy || text.includes(BACKUP_FORMAT)
+  if (!mayBeOwn && isTooLargeForOthers) throw new BundleError('too-large')
   const fields = fieldsOf(parseSafely(text))
   if (fields === null) throw new BundleError('not-a-backup')
   if (recordCountOf(fields) > MAX_BUNDLE_RECORDS) throw new BundleError('too-large')
@@ -122,6 +124,7 @@ export async function readBundle(
     if (fields.get('version') !== BACKUP_VERSION) throw new BundleError('unsupported-version')
     return bundleOf(fields, true, { ...readers, onProgress })
   }
+  if (!isOwnLegacy && isTooLargeForOthers) throw new BundleError('too-large')
   if (fields.has('format') || !Array.isArray(fields.get('rounds'))) throw new BundleError('not-a-backup')
   if (!fields.has('courseProfiles') && !fields.has('version'))
     return bundleOf(fields, false, { ...readers, onProgress })

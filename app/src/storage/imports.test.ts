@@ -763,6 +763,10 @@ describe('what is no backup', () => {
     [`{"rounds":${'['.repeat(20)}${']'.repeat(20)}}`, 'not-a-backup'],
     [`{"format":"other","pad":"${'x'.repeat(8 * 1024 * 1024)}"}`, 'too-large'],
     [`{"format":"other","pad":"${'€'.repeat(3 * 1024 * 1024)}"}`, 'too-large'],
+    // The name of the app's own format makes no file its own.
+    [`{"format":"other","pad":"teemates-backup${'x'.repeat(8 * 1024 * 1024)}"}`, 'too-large'],
+    [`{"rounds":[],"pad":"teemates-backup${'x'.repeat(8 * 1024 * 1024)}"}`, 'too-large'],
+    [`{"version":1,"rounds":[],"events":[],"pad":"${'x'.repeat(8 * 1024 * 1024)}"}`, 'too-large'],
   ])('is refused with its reason, and nothing is kept (%#)', async (text, code) => {
     const device = createFakeDevice()
     const { imports } = await opened(device)

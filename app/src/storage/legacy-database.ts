@@ -12,6 +12,9 @@ import { parseRound } from './stored-round.ts'
 export const LEGACY_DATABASE_NAME = 'teemates-legacy'
 export const LEGACY_DATABASE_VERSION = 1
 
+/** How an export of version 1 begins that this app writes. Source: document 1 section 3, legacy database export. */
+export const LEGACY_EXPORT_START = '{"version":1,"exportedAt":"'
+
 /** The setting that holds what a new legacy database gets, from before the damaged one is deleted until the new one has it. */
 export const LEGACY_RECOVERY_SETTING = `${INTERNAL_SETTING_PREFIX}legacy_recovery`
 

@@ -4,6 +4,7 @@ import { statisticsOf } from '@teemates/golf/statistics/statistics'
 import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import { expect, test, vi } from 'vitest'
 import { writtenHistory } from '../../../golf/cards/golfer-history.ts'
+import { MAX_OTHER_BYTES } from './bundle-error.ts'
 import { createFakeDevice, openTab, quiet } from './fake-device.ts'
 import { activeRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
@@ -64,6 +65,14 @@ test('an export of version 1 has what was played here and what was imported, and
   expect(rounds.find(({ roundId }) => roundId === 'played')).toMatchObject({ strokes: 45, toPar: 9 })
   // The second device's further store has it all again.
   expect(JSON.parse(await to.exportLegacy())).toMatchObject({ events: content.get('events') })
+})
+
+test('an export of version 1 comes back that is larger than a file of another app may be', async () => {
+  const from = await opened()
+  await playOne(from)
+  const to = await opened()
+  await takeIn(to, `${await from.exportLegacy()}${' '.repeat(MAX_OTHER_BYTES)}`)
+  expect(await to.rounds.all()).toMatchObject([{ id: 'played' }])
 })
 
 test('in private mode it is worked out from the history', async () => {

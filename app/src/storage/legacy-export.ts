@@ -2,11 +2,8 @@ import { roundFromArchive } from '@teemates/golf/archive'
 import { durablePlayerId } from '@teemates/golf/round'
 import { createBreather } from '../device/breather.ts'
 import type { Connection } from './connection.ts'
-import { type LegacyDatabase, parseCourseProfile, profileWithRound } from './legacy-database.ts'
+import { LEGACY_EXPORT_START, type LegacyDatabase, parseCourseProfile, profileWithRound } from './legacy-database.ts'
 import type { Storage } from './storage.ts'
-
-/** What older versions read. Source: document 1 section 3, legacy database export. */
-const LEGACY_EXPORT_VERSION = 1
 
 /** The further store's records, as they are stored. By id; profiles by slug. */
 interface StoredTables {
@@ -78,7 +75,6 @@ export async function exportLegacy(
     }
     await breathe()
   }
-  const head = { version: LEGACY_EXPORT_VERSION, exportedAt: new Date(now).toISOString() }
   const rest = { events: stored.events, courseProfiles: [...profiles.values()], players: [...players.values()] }
-  return `${JSON.stringify(head).slice(0, -1)},"rounds":[${rounds.join(',')}],${JSON.stringify(rest).slice(1)}`
+  return `${LEGACY_EXPORT_START}${new Date(now).toISOString()}","rounds":[${rounds.join(',')}],${JSON.stringify(rest).slice(1)}`
 }
