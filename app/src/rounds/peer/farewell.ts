@@ -59,8 +59,7 @@ async function sayFarewell(ports: Ports, record: PeerRecord, room: Room): Promis
       holeNumber: null,
       data: null,
     }
-    void record.add(event)
-    room.publish(event)
+    room.publish(event, record.add(event))
   }
   await new Promise<void>((resolve) => room.leave(resolve))
   record.close()

@@ -1,4 +1,4 @@
-import { isGuestsOwn } from '@teemates/golf/peer-round'
+import { isGuestsOwn, openPeerRound } from '@teemates/golf/peer-round'
 import { joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
@@ -352,8 +352,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       holeNumber: null,
       data: { player },
     }
-    seatsStored = Promise.all([seatsStored, storing, record.add(event)])
-    forwarding.tellSoon()
+    const stored = record.add(event)
+    forwarding.publish(event, stored)
+    seatsStored = Promise.all([seatsStored, storing, stored])
     return seat
   }
 
@@ -430,7 +431,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       timestamp: new Date(at).toISOString(),
       type: 'round_sync',
       holeNumber: null,
-      data: { roundData: record.state().round },
+      data: { roundData: openPeerRound(record.base(), forwarding.known()).round },
     }
   }
 
@@ -454,7 +455,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   return {
     state: () => (signalling.isOpen() || guests.size > 0 ? 'connected' : 'connecting'),
     present: () => new Set(present()),
-    publish: forwarding.tellSoon,
+    publish: forwarding.publish,
     unheard: () => 0,
     hasHeardHost: () => true,
     hasNoWay: () => false,

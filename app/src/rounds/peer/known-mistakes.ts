@@ -12,6 +12,7 @@ import type { PeerVariant } from './peer-world.ts'
 export const knownMistakes: Readonly<Record<string, () => PeerVariant>> = {
   'a guest doesn’t say again what the host may have lost': noResend,
   'a guest says its strokes before it has stored them': saidBeforeStored,
+  'a host says its strokes before it has stored them': toldBeforeStored,
   'a host doesn’t store what its guests have said': forgetfulHost,
   'a host’s next page passes for the one before': oneEpoch,
   'a guest’s clock says which of its strokes is the later one': orderedByClock,
@@ -39,6 +40,22 @@ function saidBeforeStored(): PeerVariant {
         if (entry.kind === 'created') isGuest = entry.peer.role === 'guest'
         const isLost = isGuest && entry.kind === 'event' && isStroke(entry.event)
         return isLost || ports.log.append(entry)
+      },
+    },
+  })
+}
+
+/** They are gone with the page: what it has said by then its guests alone have. */
+function toldBeforeStored(): PeerVariant {
+  let isHost = false
+  return (ports) => ({
+    ...ports,
+    log: {
+      ...ports.log,
+      async append(entry) {
+        if (entry.kind === 'created') isHost = entry.peer.role === 'host'
+        const isStored = ports.log.append(entry)
+        return (isHost && entry.kind === 'event') || isStored
       },
     },
   })

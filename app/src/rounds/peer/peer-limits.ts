@@ -43,6 +43,8 @@ export const EVENTS_PER_MESSAGE = 100
 export const MAX_EVENTS_CHARS = 16_000
 /** Between two messages with which a host forwards: with its pings they stay below what a guest takes. */
 export const FORWARD_MS = 100
+/** A disk that takes longer keeps the guests waiting for the others' strokes: a host goes on without it. */
+export const DISK_MS = 1_000
 /** At once for a guest that asks for what it doesn't have. */
 export const SYNC_MESSAGES = 20
 /** Connections that are being made at once, a guest's own included. */

@@ -63,7 +63,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       timestamp: new Date(at).toISOString(),
     }
     const added = record.add(event)
-    room.publish(event)
+    room.publish(event, added)
     return added
   }
 

@@ -13,7 +13,7 @@ import { createSimulatedNetwork, type SimulatedConnection, type SimulatedNetwork
 import { createSimulatedSignalling, type SimulatedSignalling } from './simulated-signalling.ts'
 
 /** So long an entry is on its way to the disk, in ms; a page that is killed meanwhile takes it along. */
-const COMMIT_MS = 8
+export const COMMIT_MS = 8
 /** More than any chain of promises of the rooms has between two waits. */
 const STEPS = 60
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'

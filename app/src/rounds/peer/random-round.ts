@@ -1,8 +1,10 @@
 import { archiveRound } from '@teemates/golf/archive'
 import { currentHoleNumber, findHole, type Round } from '@teemates/golf/round'
 import type { PeerGame } from './peer-game.ts'
+import { BATCH_MS } from './peer-limits.ts'
 import { eventsIn, sinceCreated } from './peer-record.ts'
 import {
+  COMMIT_MS,
   createPeerWorld,
   drawing,
   HOLES,
@@ -13,6 +15,7 @@ import {
   type PeerPhone,
   type PeerVariant,
 } from './peer-world.ts'
+import { LATENCY_MS } from './simulated-network.ts'
 
 const STEPS = 30
 /** Longer than an entry takes to the disk. */
@@ -35,7 +38,13 @@ export interface RandomRound {
 }
 
 /** What a round may have beside strokes. */
-export const rareSteps = ['player without a phone', 'leaving', 'removal', 'finish for everyone'] as const
+export const rareSteps = [
+  'player without a phone',
+  'leaving',
+  'removal',
+  'finish for everyone',
+  'death in the commit',
+] as const
 type RareStep = (typeof rareSteps)[number]
 
 interface Seat {
@@ -84,18 +93,39 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
     else seat.game = await opened(seat.phone, roundId)
   }
 
+  /** A golfer taps, another one just before the host hears of it, and the phone of the second dies with the tap on its way to the disk. */
+  async function dieInTheCommit(seat: Seat): Promise<void> {
+    const first = seats[below(seats.length)] ?? host
+    const hole = 1 + below(HOLES)
+    if (first.game !== null) tap(first.game, first.playerId, hole)
+    await world.clock.pass(BATCH_MS + LATENCY_MS - below(COMMIT_MS))
+    if (seat.game === null) return
+    happened.add('death in the commit')
+    if (below(4) === 0) addManual()
+    else {
+      tap(seat.game, seat.playerId, hole)
+      // It is lost, or was heard in time.
+      tapped.delete(`${seat.playerId} ${hole}`)
+    }
+    await world.clock.pass(COMMIT_MS - 1)
+    seat.phone.reload('killed')
+    seat.game = await opened(seat.phone, roundId)
+  }
+
+  function addManual(): void {
+    const manual = host.game?.lobby.view().players.filter(({ isManual }) => isManual) ?? []
+    if (host.game?.session.view().round.status !== 'active' || manual.length >= MAX_MANUAL) return
+    happened.add('player without a phone')
+    void host.game.lobby.addPlayer('mia')
+  }
+
   /** What most rounds have once at most. */
   async function happenRarely(step: number): Promise<void> {
     const guest = guests[below(guests.length)] ?? host
     const isPlayed = host.game?.session.view().round.status === 'active'
     switch (below(6)) {
-      case 0: {
-        const manual = host.game?.lobby.view().players.filter(({ isManual }) => isManual) ?? []
-        if (!isPlayed || manual.length >= MAX_MANUAL) return
-        happened.add('player without a phone')
-        void host.game?.lobby.addPlayer('mia')
-        return
-      }
+      case 0:
+        return addManual()
       case 1:
         if (guest.game === null) return
         happened.add('leaving')
@@ -121,8 +151,10 @@ export async function playRandomRound(seed: number, variantOf?: () => PeerVarian
     const playerId = scorable[below(scorable.length)] ?? seat.playerId
     switch (below(12)) {
       case 0:
-      case 1:
         await reload(seat)
+        break
+      case 1:
+        await (chance() < 0.5 ? reload(seat) : dieInTheCommit(seat))
         break
       case 2:
       case 3:

@@ -12,8 +12,8 @@ export interface Room {
   state(): RoomState
   /** Ids of the players whose phones are connected, this one's included. */
   present(): ReadonlySet<string>
-  /** Sends an event of this device, together with others of the next moment. */
-  publish(event: RoundEvent): void
+  /** Sends an event of this device, together with others of the next moment. stored: resolves when its way to the disk is over. */
+  publish(event: RoundEvent, stored: Promise<boolean>): void
   /** How many of this device's events are known not to have reached the host. */
   unheard(): number
   /** A guest's: the host has answered since this room was opened, whether or not a connection came of it. */

@@ -3,7 +3,7 @@ import type { ConnectionEvents, PeerConnection } from './peer-ports.ts'
 import { fingerprintIn } from './proof.ts'
 
 /** One way between two phones, in ms, where nothing else is said. */
-const LATENCY_MS = 20
+export const LATENCY_MS = 20
 /** Ways there and back until a channel is open after both have the other's description: ICE, DTLS, SCTP. */
 const WAYS_TO_OPEN = 8
 /** So long after the other one has gone a browser calls the connection failed. */

@@ -1,0 +1,107 @@
+import { strokesOn } from '@teemates/golf/round'
+import { expect, test } from 'vitest'
+import type { PeerGame } from './peer-game.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined, opened, type PeerVariant } from './peer-world.ts'
+
+/** Ann hosts, Ben and Cid are guests; all play. */
+async function threesome(hostVariant: PeerVariant = (ports) => ports) {
+  let phoneCount = 0
+  const world = createPeerWorld(drawing(1), () => (phoneCount++ === 0 ? hostVariant : (ports) => ports))
+  const host = world.phone('ann')
+  const { roundId, game } = await hosting(world, host)
+  const invitation = await invitationOf(host, roundId)
+  const bensPhone = world.phone('ben')
+  const ben = await joined(world, bensPhone, invitation)
+  const cid = await joined(world, world.phone('cid'), invitation)
+  void game.lobby.start()
+  await world.clock.pass(3_000)
+  return { world, host, bensPhone, roundId, game, ben, cid, annId: selfOf(game), benId: selfOf(ben) }
+}
+
+const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const strokesIn = (game: PeerGame, playerId: string) => strokesOn(game.session.view().round, 1, playerId)
+const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
+
+/** When Ben's stroke comes to the host 170 ms after his tap, what the host did just before is still on its way to the disk. */
+async function killedInTheCommit(act: (game: PeerGame, annId: string) => void) {
+  const { world, host, roundId, game, ben, cid, annId, benId } = await threesome()
+  void ben.session.setStrokes(benId, 1, 5)
+  await world.clock.pass(166)
+  act(game, annId)
+  await world.clock.pass(5)
+  expect(strokesIn(game, benId)).toBe(5)
+  host.reload('killed')
+  const again = await opened(host, roundId)
+  await world.clock.pass(30_000)
+  return { games: [again, ben, cid], annId, benId }
+}
+
+test('a stroke that a host’s phone took along into its death is on no other phone', async () => {
+  const { games, annId, benId } = await killedInTheCommit((game, self) => void game.session.setStrokes(self, 1, 4))
+  expect(games.map((game) => strokesIn(game, annId))).toEqual([0, 0, 0])
+  expect(games.map((game) => strokesIn(game, benId))).toEqual([5, 5, 5])
+})
+
+test('a player without a phone whom a host’s phone took along into its death is on no other phone', async () => {
+  const { games } = await killedInTheCommit((game) => void game.lobby.addPlayer('mia'))
+  expect(games.map(namesIn)).toEqual([
+    ['ann', 'ben', 'cid'],
+    ['ann', 'ben', 'cid'],
+    ['ann', 'ben', 'cid'],
+  ])
+})
+
+test('who asks for the round in that very moment isn’t told of it', async () => {
+  let isAsked = (): void => undefined
+  const { world, host, roundId, game, annId } = await threesome((ports) => ({
+    ...ports,
+    connect: (events) =>
+      ports.connect({
+        ...events,
+        onMessage(text) {
+          if (text.includes('need-delta')) isAsked()
+          events.onMessage(text)
+        },
+      }),
+  }))
+  isAsked = () => {
+    isAsked = () => undefined
+    void game.session.setStrokes(annId, 1, 4)
+    world.clock.after(5, () => host.reload('killed'))
+  }
+  const dan = await joined(world, world.phone('dan'), await invitationOf(host, roundId))
+  const again = await opened(host, roundId)
+  await world.clock.pass(30_000)
+  expect(namesIn(again)).toEqual(['ann', 'ben', 'cid', 'dan'])
+  expect([again, dan].map((one) => strokesIn(one, annId))).toEqual([0, 0])
+})
+
+test('a host whose disk hangs keeps nobody waiting for more than a moment', async () => {
+  let isHanging = false
+  const { world, game, ben, cid, annId, benId } = await threesome((ports) => ({
+    ...ports,
+    log: { ...ports.log, append: (entry) => (isHanging ? new Promise(() => undefined) : ports.log.append(entry)) },
+  }))
+  isHanging = true
+  void game.session.setStrokes(annId, 1, 4)
+  void ben.session.setStrokes(benId, 1, 5)
+  await world.clock.pass(900)
+  expect([strokesIn(ben, annId), strokesIn(cid, benId)]).toEqual([0, 0])
+  await world.clock.pass(700)
+  expect([strokesIn(ben, annId), strokesIn(cid, benId)]).toEqual([4, 5])
+})
+
+test('a guest hears again what the host alone has of the guest’s own', async () => {
+  const { world, bensPhone, roundId, game, ben, benId } = await threesome()
+  void ben.session.setStrokes(benId, 1, 5)
+  await world.clock.pass(148)
+  void ben.session.setStrokes(benId, 1, 6)
+  void ben.session.setStrokes(benId, 1, 7)
+  // They go together with the first one, 150 ms after that.
+  await world.clock.pass(4)
+  bensPhone.reload('killed')
+  const again = await opened(bensPhone, roundId)
+  expect(strokesIn(again, benId)).toBe(5)
+  await world.clock.pass(30_000)
+  expect([game, again].map((one) => strokesIn(one, benId))).toEqual([7, 7])
+})
