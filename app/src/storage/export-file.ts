@@ -36,8 +36,8 @@ export interface ExportContent {
   readonly damaged: () => readonly DamagedRecord[]
 }
 
-/** Rounds and log entries whose text is made at a time. */
-const RECORDS_AT_ONCE = 100
+/** Rounds, strokes and log entries whose text is made at a time. */
+export const RECORDS_AT_ONCE = 100
 
 /**
  * A backup file; empty extras are left out. The rounds come in pages, each of which is written down at once: ten thousand of

@@ -4,8 +4,10 @@ import { statisticsOf } from '@teemates/golf/statistics/statistics'
 import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import { expect, test, vi } from 'vitest'
 import { writtenHistory } from '../../../golf/cards/golfer-history.ts'
+import { nextTask } from '../device/breather.ts'
 import { MAX_OTHER_BYTES } from './bundle-error.ts'
 import { createFakeDevice, openTab, quiet } from './fake-device.ts'
+import { exportLegacy, noTables } from './legacy-export.ts'
 import { activeRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
@@ -73,6 +75,35 @@ test('an export of version 1 comes back that is larger than a file of another ap
   const to = await opened()
   await takeIn(to, `${await from.exportLegacy()}${' '.repeat(MAX_OTHER_BYTES)}`)
   expect(await to.rounds.all()).toMatchObject([{ id: 'played' }])
+})
+
+test('many strokes of an export of version 1 hold no tap up', async () => {
+  const { storage } = await openTab(createFakeDevice(), { ...quiet, indexedDB: () => undefined })
+  let nowMs = 0
+  let inOneTask = 0
+  let most = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const event = {
+    toJSON() {
+      nowMs += 1
+      inOneTask += 1
+      most = Math.max(most, inOneTask)
+      return 'event'
+    },
+  }
+  const made = exportLegacy({ ...noTables, events: Array.from({ length: 1000 }, () => event) }, storage, 1)
+  let isMade = false
+  void made.finally(() => {
+    isMade = true
+  })
+  while (!isMade) {
+    await nextTask()
+    inOneTask = 0
+  }
+  clock.mockRestore()
+  expect(fieldsOf(JSON.parse(await made))?.get('events')).toHaveLength(1000)
+  // A breath may come between two of the test's own.
+  expect(most).toBeLessThanOrEqual(300)
 })
 
 test('in private mode it is worked out from the history', async () => {

@@ -2,6 +2,7 @@ import { roundFromArchive } from '@teemates/golf/archive'
 import { durablePlayerId } from '@teemates/golf/round'
 import { createBreather } from '../device/breather.ts'
 import type { Connection } from './connection.ts'
+import { RECORDS_AT_ONCE } from './export-file.ts'
 import { LEGACY_EXPORT_START, type LegacyDatabase, parseCourseProfile, profileWithRound } from './legacy-database.ts'
 import type { Storage } from './storage.ts'
 
@@ -75,6 +76,12 @@ export async function exportLegacy(
     }
     await breathe()
   }
-  const rest = { events: stored.events, courseProfiles: [...profiles.values()], players: [...players.values()] }
-  return `${LEGACY_EXPORT_START}${new Date(now).toISOString()}","rounds":[${rounds.join(',')}],${JSON.stringify(rest).slice(1)}`
+  const events: string[] = []
+  for (let from = 0; from < stored.events.length; from += RECORDS_AT_ONCE) {
+    events.push(JSON.stringify(stored.events.slice(from, from + RECORDS_AT_ONCE)).slice(1, -1))
+    await breathe()
+  }
+  const rest = { courseProfiles: [...profiles.values()], players: [...players.values()] }
+  const lists = `"rounds":[${rounds.join(',')}],"events":[${events.join(',')}]`
+  return `${LEGACY_EXPORT_START}${new Date(now).toISOString()}",${lists},${JSON.stringify(rest).slice(1)}`
 }
