@@ -232,6 +232,7 @@ export const peerFaces: readonly Face[] = [
       await golfer.page.route('**/rpc/enter_peer_room', () => {})
       await golfer.opens(`${url}/join?room=ABC234&host=h&invite=ABC234&v=1#k=AbCdEfGhIjKlMnOpQr-_12`)
       await expectShown(golfer, 'Joining Room...')
+      await expectShown(golfer, 'Connecting to host... Waiting for round data')
     },
   },
   {
@@ -246,9 +247,9 @@ export const peerFaces: readonly Face[] = [
     device: 'nickname',
     async show(golfer, url) {
       const { ben } = await joins(golfer, url)
-      await ben.startsDirect()
-      await ben.leavesGame()
+      await ben.leavesLobby()
       await expectShown(golfer, 'Host Left')
+      await expect(golfer.page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
     },
   },
   {

@@ -128,6 +128,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         menu={menu}
         notes={game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />}
         choiceLabel={words.peer.selectPlayer}
+        tellsUnready
         onFinished={(id) => navigate(addresses.round(id), { replace: true })}
       />
       <LeaveGameQuestion open={isAsking} game={game} onCancel={stay} onAnswered={stay} onLeft={goHome} />

@@ -3,17 +3,20 @@ import { Check } from 'lucide-react'
 interface BoxProps {
   readonly checked: boolean
   readonly disabled?: boolean
+  /** It looks disabled and can be pressed all the same, to be told why. */
+  readonly refused?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
 /** The browser's own checkbox in the look of the house. */
-function Box({ checked, disabled = false, onChange }: BoxProps) {
+function Box({ checked, disabled = false, refused = false, onChange }: BoxProps) {
   return (
     <span className="relative grid size-6.5 shrink-0 place-items-center">
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        aria-disabled={refused || undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="peer absolute inset-0 appearance-none rounded-tile border-2 border-edge checked:border-green checked:bg-green"
       />
@@ -30,7 +33,7 @@ function Box({ checked, disabled = false, onChange }: BoxProps) {
 /** Its label is pressed, too. */
 export function Checkbox({ label, ...box }: BoxProps & { readonly label: string }) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium max-[359px]:gap-2 max-[359px]:text-[0.8125rem] has-disabled:cursor-default has-disabled:text-ink-2">
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium max-[359px]:gap-2 max-[359px]:text-[0.8125rem] has-disabled:cursor-default has-disabled:text-ink-2 has-aria-disabled:text-ink-2">
       <Box {...box} />
       {label}
     </label>

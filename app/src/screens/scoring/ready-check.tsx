@@ -4,17 +4,25 @@ import { words } from '../../words/words.ts'
 
 interface ReadyCheckProps {
   readonly isReady: boolean
-  readonly disabled: boolean
+  /** Who still lacks a score can't be ready: it is off, or says why when it is pressed. */
+  readonly isMissing: boolean
+  readonly tellsWhy: boolean
   readonly readyCount: number
   readonly readyTotal: number
   readonly onChange: (ready: boolean) => void
 }
 
 export const ReadyCheck = memo(function ReadyCheck(props: ReadyCheckProps) {
-  const { isReady, disabled, readyCount, readyTotal, onChange } = props
+  const { isReady, isMissing, tellsWhy, readyCount, readyTotal, onChange } = props
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-[359px]:gap-x-2">
-      <Checkbox label={words.scoring.ready} checked={isReady} disabled={disabled} onChange={onChange} />
+      <Checkbox
+        label={words.scoring.ready}
+        checked={isReady}
+        disabled={isMissing && !tellsWhy}
+        refused={isMissing && tellsWhy}
+        onChange={onChange}
+      />
       <p role="status" className="score text-ink-2 max-[359px]:text-[0.8125rem]">
         {words.scoring.readyCount(readyCount, readyTotal)}
       </p>

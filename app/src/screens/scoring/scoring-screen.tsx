@@ -40,13 +40,15 @@ interface ScoringScreenProps {
   readonly notes?: ReactNode
   /** Of the players for whom this device scores, where a way to play has a text of its own. */
   readonly choiceLabel?: string
+  /** Ready can be pressed before there is a score, and says what it waits for. Source: document 2 section 4. */
+  readonly tellsUnready?: boolean
   /** Called once the completed round is archived. */
   readonly onFinished: (roundId: string) => void
 }
 
 /** Where strokes are entered, whatever the transport of the round. Stands in a ScoringFrame. */
 export function ScoringScreen(props: ScoringScreenProps) {
-  const { session, leaderboardHref, menu, notes, choiceLabel, onFinished } = props
+  const { session, leaderboardHref, menu, notes, choiceLabel, tellsUnready = false, onFinished } = props
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
@@ -212,7 +214,8 @@ export function ScoringScreen(props: ScoringScreenProps) {
             check: (
               <ReadyCheck
                 isReady={selfReady}
-                disabled={isOwnMissing}
+                isMissing={isOwnMissing}
+                tellsWhy={tellsUnready}
                 readyCount={readyCount}
                 readyTotal={readyTotal}
                 onChange={changeReady}
@@ -221,7 +224,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
             text: words.scoring.readyCount(readyCount, readyTotal),
           }
         : null,
-    [isReadyAsked, selfReady, isOwnMissing, readyCount, readyTotal, changeReady],
+    [isReadyAsked, selfReady, isOwnMissing, tellsUnready, readyCount, readyTotal, changeReady],
   )
   const standings = useMemo(() => leaderboardOf(round), [round])
   const standing = standingOf(standings, selectedId)
