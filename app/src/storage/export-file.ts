@@ -62,14 +62,16 @@ export async function exportFile(
   const parts = [new Blob([JSON.stringify(head).slice(0, -1), ',"rounds":['])]
   const write = async (records: readonly unknown[], isFirst: boolean) => {
     for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+      // Reading the page was work, too.
+      await breathe()
       const own = records.slice(from, from + RECORDS_AT_ONCE)
       parts.push(new Blob([isFirst && from === 0 ? '' : ',', JSON.stringify(own).slice(1, -1)]))
-      await breathe()
     }
   }
   for await (const page of rounds) await write(page, parts.length === 1)
   parts.push(new Blob(['],"log":[']))
   await write(log, true)
+  await breathe()
   const rest = {
     settings,
     ...(roundsInPlay.length > 0 && { roundsInPlay }),

@@ -37,7 +37,7 @@ const COUNTED_AT_ONCE = 20
 /** Rounds that are read at a time where all are wanted: about 50 ms of work on a slow phone. */
 const STEP = 400
 /** Rounds that are read at a time for an export. */
-const PAGE_AT_ONCE = 200
+const PAGE_AT_ONCE = 100
 
 /** Pages and counts go by one index, so that a page costs the same whatever the number of rounds. */
 const ORDER_INDEX = '[startedAt+id]'

@@ -68,7 +68,7 @@ export interface ImportReading {
 }
 
 /** Rounds that are handed over at a time: copying them takes the page a few milliseconds. */
-const ROUNDS_AT_ONCE = 200
+const ROUNDS_AT_ONCE = 100
 /** Nobody looks for themselves among more. */
 const MAX_CANDIDATES = 200
 /** Of rounds that can't be read so many are named. */

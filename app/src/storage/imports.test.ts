@@ -81,6 +81,17 @@ describe('an import', () => {
     })
   })
 
+  test('tells how many rounds of its file have been read, and how many are stored', async () => {
+    const { imports } = await opened()
+    const many = Array.from({ length: 600 }, (_, index) => ({ ...rounds[0], id: `round_${index}` }))
+    const read: number[] = []
+    await imports.begin(file({ ...own, rounds: many }), (count) => read.push(count))
+    expect(read).toEqual([250, 500])
+    const stored: number[] = []
+    await imports.run(everything(['ann']), (count) => stored.push(count))
+    expect(stored).toEqual([100, 200, 300, 400, 500, 600])
+  })
+
   test("takes the chosen player's rounds alone, with their courses and players; what is there stays", async () => {
     const { device, storage, imports } = await opened()
     await imports.begin(file({ ...own, rounds: [{ ...rounds[1], roomCode: 'MINE42' }] }))

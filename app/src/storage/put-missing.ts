@@ -3,7 +3,7 @@ import type { LocalDatabase } from './local-database.ts'
 import type { OnProgress } from './worker-calls.ts'
 
 /** Records handed to the database at a time: copying ten thousand at once holds everything else up. */
-const PUT_AT_ONCE = 250
+const PUT_AT_ONCE = 100
 
 /**
  * Stores those that aren't there; what is there stays. Inside of a journalled transaction, which stays open as long as each
