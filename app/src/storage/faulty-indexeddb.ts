@@ -39,6 +39,8 @@ export interface FaultyIndexedDB {
   readonly operations: Operation[]
   /** The durability asked for by each read-write transaction. */
   readonly durabilities: (IDBTransactionDurability | undefined)[]
+  /** Databases whose transactions were committed by the app's own word, which spares the wait for the page. */
+  readonly commits: string[]
   isDead(): boolean
   kill(): void
 }
@@ -67,6 +69,7 @@ export function faultyIndexedDB(real: IDBFactory): FaultyIndexedDB {
     plan: () => 'none',
     operations: [],
     durabilities: [],
+    commits: [],
     isDead: () => dead,
     kill,
     factory: {
@@ -146,6 +149,11 @@ export function faultyIndexedDB(real: IDBFactory): FaultyIndexedDB {
       if (fault === 'throw' || dead) throw new DOMException('The connection was lost.', 'InvalidStateError')
       const transaction = begin(stores, mode, options)
       active.add(transaction)
+      const commit = transaction.commit.bind(transaction)
+      transaction.commit = () => {
+        faulty.commits.push(name)
+        commit()
+      }
       intercept(transaction, 'oncomplete', (handler, event) => {
         active.delete(transaction)
         const met = meet('complete', mode, name)

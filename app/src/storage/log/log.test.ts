@@ -28,17 +28,20 @@ async function idsAfterRestart(device: FakeDevice, roundId = 'round_1'): Promise
   return entries.map(({ id }) => id)
 }
 
-test('[A1] an entry is durable before it is said to be, by one strict transaction of one add that is issued at once', async () => {
+test('[A1] an entry is durable before it is said to be, by one strict transaction of one add that is issued and committed at once', async () => {
   const device = createFakeDevice()
   const { tab, log } = await faultyLog(device)
   tab.idb.operations.length = 0
   tab.idb.durabilities.length = 0
+  tab.idb.commits.length = 0
   const appended = log.append(tap('evt_1'))
   expect(tab.idb.operations.map(({ kind, databaseName, method }) => [kind, databaseName, method])).toEqual([
     ['transaction', 'teemates-log', ''],
     ['request', 'teemates-log', 'add'],
   ])
   expect(tab.idb.durabilities).toEqual(['strict'])
+  // The browser would ask the page first whether there is more to come.
+  expect(tab.idb.commits).toEqual(['teemates-log'])
   expect(log.state()).toBe('storing')
   expect(await appended).toBe(true)
   expect(log.state()).toBe('stored')
