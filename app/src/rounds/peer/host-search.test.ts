@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { createHostSearch } from './host-search.ts'
 import type { PeerLink } from './link.ts'
 import type { Signal } from './messages.ts'
+import type { PeerConnection } from './peer-ports.ts'
 import { createPeerWorld } from './peer-world.ts'
 import { roomKeys } from './proof.ts'
 
+const place = { sdpMid: '0', sdpMLineIndex: 0 }
 const invitation = { code: 'ABC234', hostId: 'peer_ann', secret: 'x'.repeat(22) }
 
-test('[C33] a browser that refuses the offer of an attempt that is over disturbs no newer one', async () => {
+/** A guest's search for Ann, over whatever connections it is given, and what it says. */
+function searching(connectionOf: (made: PeerConnection) => PeerConnection) {
   const world = createPeerWorld()
   const ports = world.phone('ben').ports()
-  const gens: string[] = []
-  const refusals: ((error: Error) => void)[] = []
+  const said: Signal[] = []
   const search = createHostSearch({
     ports,
     invitation,
@@ -19,24 +21,21 @@ test('[C33] a browser that refuses the offer of an attempt that is over disturbs
     nickname: 'ben',
     signalling: {
       isOpen: () => true,
-      send: (signal: Signal) => {
-        if (signal.event === 'request-offer') gens.push(signal.payload.nonce)
-      },
+      send: (signal: Signal) => void said.push(signal),
       wake: () => undefined,
       close: () => undefined,
     },
     isWanted: () => true,
     linkFor: (): PeerLink => ({
-      connection: {
-        ...ports.connect({
+      connection: connectionOf(
+        ports.connect({
           onCandidate: () => undefined,
           onOpen: () => undefined,
           onMessage: () => undefined,
           onRoom: () => undefined,
           onClosed: () => undefined,
         }),
-        answer: () => new Promise((_, refuse) => refusals.push(refuse)),
-      },
+      ),
       isOpen: () => false,
       isSilent: () => false,
       noteSilence: () => undefined,
@@ -44,16 +43,58 @@ test('[C33] a browser that refuses the offer of an attempt that is over disturbs
       close: () => undefined,
     }),
   })
+  const address = { toId: 'peer_ben', fromId: 'peer_ann' }
+  return {
+    world,
+    search,
+    /** Of the attempts so far. */
+    gens: () => said.flatMap(({ event, payload }) => (event === 'request-offer' ? [payload.nonce] : [])),
+    answeredGens: () => said.flatMap(({ event, payload }) => (event === 'answer' ? [payload.gen] : [])),
+    offer: (gen = '') => search.hear({ event: 'offer', payload: { ...address, gen, sdp: 'v=0' } }),
+    ice: (gen = '', candidate = 'candidate') =>
+      search.hear({ event: 'ice', payload: { ...address, gen, candidate: { ...place, candidate } } }),
+  }
+}
+
+test('an offer and candidates that are late, of the attempt before, are nothing to this one', async () => {
+  const added: string[] = []
+  const { world, search, gens, answeredGens, offer, ice } = searching((made) => ({
+    ...made,
+    addCandidate: ({ candidate }) => void added.push(candidate),
+  }))
   search.seek()
-  const offer = (gen: string) =>
-    search.hear({ event: 'offer', payload: { toId: 'peer_ben', fromId: 'peer_ann', gen, sdp: 'v=0' } })
-  offer(gens[0] ?? '')
   await world.clock.pass(4_000)
-  expect(gens).toHaveLength(2)
+  const [first, second] = gens()
+  offer(first)
+  // Before the offer they are kept for it, and after it added at once.
+  ice(first, 'late')
+  await world.clock.pass(100)
+  expect(answeredGens()).toEqual([])
+  ice(second, 'early')
+  offer(second)
+  await world.clock.pass(100)
+  ice(first, 'later still')
+  ice(second, 'in time')
+  offer(first)
+  await world.clock.pass(100)
+  expect(answeredGens()).toEqual([second])
+  expect(added).toEqual(['early', 'in time'])
+})
+
+test('[C33] a browser that refuses the offer of an attempt that is over disturbs no newer one', async () => {
+  const refusals: ((error: Error) => void)[] = []
+  const { world, search, gens, offer } = searching((made) => ({
+    ...made,
+    answer: () => new Promise((_, refuse) => refusals.push(refuse)),
+  }))
+  search.seek()
+  offer(gens()[0])
+  await world.clock.pass(4_000)
+  expect(gens()).toHaveLength(2)
   refusals[0]?.(new Error('too late'))
   await world.clock.pass(2_900)
-  offer(gens[1] ?? '')
+  offer(gens()[1])
   // The newer attempt is past its first time, and the older one's would have come.
   await world.clock.pass(3_000)
-  expect(gens).toHaveLength(2)
+  expect(gens()).toHaveLength(2)
 })
