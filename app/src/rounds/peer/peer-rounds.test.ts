@@ -1,8 +1,7 @@
 import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
 import { describe, expect, test } from 'vitest'
-import { parseSignal } from './messages.ts'
+import { middleman, typeIn } from './middleman.ts'
 import type { PeerGame } from './peer-game.ts'
-import type { PeerConnection } from './peer-ports.ts'
 import {
   createPeerWorld,
   HOLES,
@@ -13,7 +12,6 @@ import {
   type PeerPhone,
   type PeerWorld,
 } from './peer-world.ts'
-import type { SimulatedSignalling } from './simulated-signalling.ts'
 
 interface Meeting {
   readonly world: PeerWorld
@@ -172,7 +170,10 @@ describe('[C39] who is not let in', () => {
   test('a middleman who ends both connections and passes on what is said', async () => {
     const { world, host, roundId, game } = await meeting()
     const heard: string[] = []
-    world.signalling.interceptor = middleman(world, heard)
+    world.signalling.interceptor = middleman(world, (text, onwards) => {
+      heard.push(typeIn(text))
+      onwards(text)
+    })
     const rounds = world.phone('ben').rounds()
     const joining = rounds.join(await invitationOf(host, roundId), 'ben')
     await world.clock.pass(40_000)
@@ -601,54 +602,3 @@ function scoresOf(phone: PeerPhone, roundId: string) {
 }
 
 const withAnotherKey = (keys = '') => keys.replace(/"key":"[^"]+"/, `"key":"${'x'.repeat(22)}"`)
-
-/** Ends both connections itself, with fingerprints of its own, and passes every message on. heard: their types. */
-function middleman({ network, signalling }: PeerWorld, heard: string[]): SimulatedSignalling['interceptor'] {
-  let towardsHost: PeerConnection | undefined
-  let towardsGuest: PeerConnection | undefined
-  let answer = ''
-
-  function endFor(address: Readonly<Record<string, unknown>>, other: () => PeerConnection | undefined) {
-    return network.connect('eve', {
-      onCandidate: (candidate) => signalling.say('eve', { event: 'ice', payload: { ...address, candidate } }),
-      onOpen: () => undefined,
-      onMessage(text) {
-        heard.push(/"type":"([^"]+)"/.exec(text)?.[1] ?? '')
-        other()?.send(text)
-      },
-      onRoom: () => undefined,
-      onClosed: () => undefined,
-    })
-  }
-
-  return async (from, signal) => {
-    const { event, payload } = signal
-    if (from === 'eve') return [signal]
-    const { toId, fromId, gen } = payload
-    const message = parseSignal(event, payload)
-    switch (message?.event) {
-      case 'offer': {
-        towardsHost = endFor({ toId: fromId, fromId: toId, gen }, () => towardsGuest)
-        towardsGuest = endFor({ toId, fromId, gen }, () => towardsHost)
-        answer = await towardsHost.answer(message.payload.sdp)
-        return [{ event, payload: { ...payload, sdp: await towardsGuest.offer() } }]
-      }
-      case 'answer':
-        await towardsGuest?.accept(message.payload.sdp)
-        return [{ event, payload: { ...payload, sdp: answer } }]
-      case 'ice': {
-        const end = from === 'ann' ? towardsHost : towardsGuest
-        end?.addCandidate(message.payload.candidate)
-        return []
-      }
-      case 'request-offer':
-      case 'here':
-      case 'knock':
-      case 'ask-to-move':
-      case 'stay':
-      case 'moved':
-      case undefined:
-        return [signal]
-    }
-  }
-}
