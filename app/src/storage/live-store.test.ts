@@ -154,6 +154,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     await live.put(seat)
     await live.keepSnapshot(GAME, { revision: 1 })
     await live.session.write('account-secret')
+    await live.roundKeys.write('round_1', 'room-secret')
     await live.add([score('op_1', 4)]).stored
     const text = await (await storage.exportAll()).text()
     const { seatToken, ...shown } = seat
@@ -162,6 +163,7 @@ describe.each(variants)('%s', (_, openStorage) => {
     })
     expect(text).not.toContain(seatToken)
     expect(text).not.toContain('account-secret')
+    expect(text).not.toContain('room-secret')
   })
 })
 
