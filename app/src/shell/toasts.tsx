@@ -105,7 +105,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
         aria-label={words.shell.messages}
         aria-live="polite"
         className={classes(
-          'pointer-events-none fixed inset-x-0 mx-auto flex w-full max-w-[40rem] flex-col gap-2 overflow-visible bg-transparent px-4',
+          'pointer-events-none column-inset fixed inset-x-0 mx-auto flex w-full max-w-(--column) flex-col gap-2 overflow-visible bg-transparent [--column:40rem]',
           seenFromPx === null ? 'above-footer' : 'bottom-auto',
         )}
         style={

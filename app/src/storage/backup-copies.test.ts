@@ -5,8 +5,6 @@ import { putRaw, rawRecords } from './raw-database.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 // Dexie tells of each of the connections that are killed.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 

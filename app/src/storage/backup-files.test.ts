@@ -13,8 +13,6 @@ import { readRemovedIds, recordRemovals } from './removals.ts'
 import { activeRound } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const disk = createFakeFilesystem()
 vi.mock('@capacitor/filesystem', async (original) => ({ ...(await original<object>()), Filesystem: disk }))
 

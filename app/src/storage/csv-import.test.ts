@@ -11,8 +11,6 @@ import { readCsv } from './csv-import.ts'
 import { createFakeDevice, openTab, quiet } from './fake-device.ts'
 import type { Storage } from './storage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const ids = ['me', 'player_old']
 
 async function opened(): Promise<Storage> {

@@ -23,8 +23,6 @@ import { GAME, liveOf, seat } from './sample-live-games.ts'
 import { activeRound, endOfRound, stroke, totalStrokes } from './sample-rounds.ts'
 import { type Storage, StorageError } from './storage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 // Dexie tells of each of the connections that are killed.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 

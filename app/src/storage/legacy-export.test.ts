@@ -11,8 +11,6 @@ import { exportLegacy, noTables } from './legacy-export.ts'
 import { activeRound, PLAYER, SECOND_PLAYER, stroke } from './sample-rounds.ts'
 import type { Storage } from './storage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const ids = ['me', 'player_old', PLAYER]
 
 async function opened(): Promise<Storage> {

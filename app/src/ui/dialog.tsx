@@ -32,8 +32,8 @@ const drawerLook = 'mx-auto mt-auto mb-0 w-full rounded-t-[22px] md:mb-auto md:r
 
 const sizeLook = {
   fitting: `${drawerLook} max-h-[90dvh] max-w-[32rem]`,
-  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-24px)] max-w-[420px] rounded-l-[22px]',
-  large: `${drawerLook} h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-2rem)]`,
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-24px)] max-w-[420px] rounded-l-[22px] pr-[env(safe-area-inset-right)]',
+  large: `${drawerLook} h-[90dvh] max-h-none max-w-none md:h-[max(80dvh,min(36rem,100dvh-1rem))] md:w-fit md:min-w-[32rem] md:max-w-[min(68rem,100vw-max(2rem,env(safe-area-inset-left)_+_env(safe-area-inset-right)))]`,
 } as const
 
 // The browser's own modal dialog, as for questions (decision 4): it keeps the focus and gives it back.

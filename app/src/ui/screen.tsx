@@ -114,5 +114,5 @@ function Footer({ children }: { readonly children: ReactNode }) {
 }
 
 function column(wide: boolean): string {
-  return classes('mx-auto w-full px-4', wide ? 'max-w-[62rem]' : 'max-w-[40rem]')
+  return classes('column-inset mx-auto w-full max-w-(--column)', wide ? '[--column:62rem]' : '[--column:40rem]')
 }
