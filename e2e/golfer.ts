@@ -357,13 +357,22 @@ export class Golfer extends Visitor {
   /** On Profile, or in the empty History. content: a file's bytes, or what is written to it as JSON. */
   async choosesBackup(content: unknown, name = 'backup.json'): Promise<void> {
     const buffer = Buffer.from(content instanceof Uint8Array ? content : JSON.stringify(content))
-    await this.page.locator('input[type=file][accept*=json]').setInputFiles({ name, mimeType: '', buffer })
+    await this.#choosesFile(/^(?:Import|Restore from backup)$/, { name, mimeType: '', buffer })
   }
 
   /** On Profile. text: a file's, or its bytes. */
   async choosesSpreadsheet(text: string | Uint8Array, name = 'rounds.csv'): Promise<void> {
     const buffer = Buffer.from(text)
-    await this.page.locator('input[type=file][accept*=csv]').setInputFiles({ name, mimeType: '', buffer })
+    await this.#choosesFile('Import CSV', { name, mimeType: '', buffer })
+  }
+
+  /** In the window that the button of this name opens. */
+  async #choosesFile(button: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByRole('button', { name: button, exact: true }).click(),
+    ])
+    await chooser.setFiles(file)
   }
 
   /** On Profile: all of a file's rounds that one of its players has played, by the player's name. */
