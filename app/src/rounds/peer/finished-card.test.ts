@@ -120,7 +120,7 @@ test('who is sent away as the round ends keeps their own card, and a removal aft
   void game.lobby.removePlayer(selfOf(guestGame))
   void game.session.hostControls?.finishForAll()
   await world.clock.pass(2_000)
-  expect(guestGame.session.view().round.status).toBe('completed')
+  expect(game.session.view().round.status).toBe('completed')
   await guestGame.session.archive()
   expect(cardsOf(guest, roundId)).toMatchObject({ cmplr_ben: { 1: 4 } })
 
