@@ -31,19 +31,19 @@ test('held on its side nothing that is read or pressed lies under the phone’s 
   ]) {
     await golfer.opens(server.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await outside(page), path).toEqual([])
+    await expect.poll(() => outside(page), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Open Scorecard' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await outside(page), 'the scorecard').toEqual([])
+  await expect.poll(() => outside(page), 'the scorecard').toEqual([])
   await golfer.opens(server.url)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await outside(page), 'the notifications').toEqual([])
+  await expect.poll(() => outside(page), 'the notifications').toEqual([])
   await page.keyboard.press('Escape')
   await golfer.startsQuickRound('Sideways', 9, ['Ben'])
   await golfer.taps(5)
-  expect(await outside(page), 'scoring').toEqual([])
+  await expect.poll(() => outside(page), 'scoring').toEqual([])
 })
 
 /** The texts and controls that reach into an inset. What is wider than the window, and is moved under a finger, may. */
