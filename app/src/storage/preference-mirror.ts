@@ -37,7 +37,8 @@ export async function mirrorCopies(
   copies: readonly PreferenceCopy[],
 ): Promise<void> {
   if (copies.length === 0) return
-  await connection.write((database) => journalledTransaction(database, () => putCopies(database, copies)))
+  // Dexie keeps a transaction open over the waits of a function only that is async itself.
+  await connection.write((database) => journalledTransaction(database, async () => putCopies(database, copies)))
 }
 
 /** In the transaction around it. */
