@@ -89,7 +89,7 @@ async function isUnsaid(ports: PeerPorts, roundId: string): Promise<boolean> {
 /** A guest whose phone slept at the end hears of it from the host's phone alone; and history may not have it yet. */
 function hasToBeOpen({ part, events, isArchived }: PeerRecord, { players, completedAt }: Round, now: number): boolean {
   if (!isArchived()) return true
-  // Who has left after the end has nothing more to hear.
+  // A guest who has left after the end has nothing more to hear.
   const isThere = (id: string) =>
     events().findLast(({ type, playerId }) => playerId === id && (type === 'join' || type === 'leave'))?.type !==
     'leave'

@@ -39,7 +39,7 @@ export const MAX_EVENTS_AT_ONCE = 1_000
 export const EVENTS_PER_SECOND = 5
 /** In one message: each takes some 250 characters. */
 export const EVENTS_PER_MESSAGE = 100
-/** Of the events in one message, one alone excepted: 16 KiB as they are, and below 64 KiB whatever their characters. */
+/** The events in one message have at most so many, unless it is one alone: that is below 16 KiB where they are ASCII, and below 64 KiB else. */
 export const MAX_EVENTS_CHARS = 16_000
 /** Between two messages with which a host forwards: with its pings they stay below what a guest takes. */
 export const FORWARD_MS = 100
