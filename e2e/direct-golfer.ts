@@ -54,6 +54,7 @@ export class DirectGolfer extends LiveGolfer {
     const dialog = this.page.getByRole('dialog', { name: 'Add Player' })
     await dialog.getByRole('textbox', { name: 'Player Name' }).fill(name)
     await dialog.getByRole('textbox', { name: 'Player Name' }).press('Enter')
+    await expect(dialog).toBeHidden()
     await expect(this.players().filter({ hasText: name })).toBeVisible()
   }
 

@@ -129,7 +129,7 @@ export const liveScoringFaces: readonly Face[] = [
       await golfer.page.getByRole('button', { name: 'Take over as host' }).click()
       const told = golfer.page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
       // A pointer, which would make it stay, goes through it.
-      await told.dispatchEvent('pointerenter')
+      await told.dispatchEvent('pointermove')
     },
   },
   {

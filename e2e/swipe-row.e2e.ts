@@ -93,7 +93,7 @@ test.describe('with a mouse', () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x - 60, y, { steps: 4 })
-    expect(await pulledLeft()).toBe(60)
+    await expect.poll(pulledLeft).toBe(60)
     await page.mouse.up()
     await expect.poll(pulledLeft).toBe(100)
   })

@@ -130,7 +130,7 @@ function ToastCard({ toast, close }: ToastCardProps) {
   const [held, setHeld] = useState(false)
   const { id, durationMs = TOAST_DURATION_MS, action, kind, text } = toast
 
-  // Whoever is about to press or read it keeps it.
+  // Whoever is about to press or read it keeps it; a mouse that lies where it comes up says neither.
   useEffect(() => {
     if (held || kind === 'progress') return
     const timer = setTimeout(() => close(id), durationMs)
@@ -140,7 +140,7 @@ function ToastCard({ toast, close }: ToastCardProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

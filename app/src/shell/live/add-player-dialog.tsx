@@ -60,7 +60,10 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
           autoCapitalize="words"
           enterKeyHint="done"
           onKeyDown={(event) => {
-            if (event.key === 'Enter') add()
+            if (event.key !== 'Enter') return
+            // Where nothing moves the focus is back on the button at once; the same key press would open the window again.
+            event.preventDefault()
+            add()
           }}
         />
       </FocusedWithin>
