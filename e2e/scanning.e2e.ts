@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { create } from 'qrcode/lib/core/qrcode.js'
 import { DirectGolfer } from './direct-golfer.ts'
 import { cameraOf, film } from './filmed.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,6 +8,14 @@ import { LiveGolfer } from './live-golfer.ts'
 import { phone } from './phone.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Scan the QR code' })
+
+/** A page with nothing but the QR code of a text. */
+function qrOf(text: string): string {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = [...data.entries()].filter(([, module]) => module !== 0)
+  const path = dark.map(([at]) => `M${(at % size) + 4} ${Math.floor(at / size) + 4}h1v1h-1z`).join('')
+  return `<svg width="340" viewBox="0 0 ${size + 8} ${size + 8}" style="background: white"><path d="${path}"/></svg>`
+}
 
 test('a camera that sees the QR code leads to the live game or to the direct round, from either join screen', async ({
   page,
@@ -28,7 +37,7 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   const seen = testInfo.outputPath('camera.y4m')
 
   const stranger = await context.newPage()
-  await stranger.setContent('<p>Nothing here</p>')
+  await stranger.setContent(qrOf('WIFI:S:Clubhouse;T:WPA;P:birdie;;'))
   await film(stranger, { turned: 0, height: 1, light: 1 }, seen)
   const ben = await launchPersistent(testInfo.outputPath('Ben'), cameraOf(seen))
   const golfer = new DirectGolfer(ben.page)
@@ -37,7 +46,15 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   await ben.page.goto(`${server.url}/join`)
   await ben.page.getByRole('button', { name: 'Scan Code' }).click()
   await golfer.sees("Point at the QR code on the host's phone")
-  await expect(ben.page.locator('video')).toHaveJSProperty('videoWidth', 1280)
+  const video = ben.page.locator('video')
+  await expect(video).toHaveJSProperty('videoWidth', 1280)
+  // The clubhouse's network is seen, and passed over in silence: the right code may be the next.
+  await expect
+    .poll(() => video.evaluate((shown) => (shown instanceof HTMLVideoElement ? shown.currentTime : 0)))
+    .toBeGreaterThan(2)
+  await golfer.sees("Point at the QR code on the host's phone")
+  await expect(panel(ben.page).getByRole('alert')).toHaveCount(0)
+  expect(new URL(ben.page.url()).pathname).toBe('/join')
   await ben.page.getByRole('button', { name: 'Stop Scanning' }).click()
   await expect(ben.page.locator('video')).toHaveCount(0)
   await expect(ben.page.getByRole('button', { name: 'Scan Code' })).toBeFocused()
@@ -89,4 +106,14 @@ test('every refusal of a camera is told with the way round it, and the next pres
     await expect(panel(page).getByRole('alert')).toContainText(text)
   }
   await golfer.sees('The code below gets you in just as well.')
+
+  // A link that lacks what one of a round has is no invitation, which nobody is told.
+  for (const without of ['host', 'invite']) {
+    const link = new URLSearchParams({ room: 'ABC234', host: 'peer_1', invite: 'ABC234', v: '1' })
+    link.delete(without)
+    await golfer.opens(`${server.url}/join?${link}`)
+    await expect(page.getByRole('textbox', { name: 'Round Code' })).toHaveValue('')
+    await expect(scan).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectAllInSight, expectNoOverlap, expectNothingToScroll } from './layout.ts'
+import { holdMessages } from './messages.ts'
 
 /** Strokes of four players entered on one screen. All pars are 4. */
 
@@ -182,6 +183,8 @@ for (const [players, windows] of [
   test(`${players} players are scored without scrolling on every phone`, async ({ page, server }) => {
     const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal'].slice(0, players - 1)
     const golfer = new Golfer(page)
+    // Its Undo stands for five seconds, and all is looked at beside it.
+    await holdMessages(page, 5000)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.startsQuickRound('Old Meadow', 18, mates)
@@ -198,7 +201,6 @@ for (const [players, windows] of [
     for (const [width, height] of windows) {
       await test.step(`${width} by ${height}`, async () => {
         await page.setViewportSize({ width, height })
-        // Its Undo stands for five seconds.
         await golfer.scoresFor('Ann')
         await golfer.taps(5)
         await expectAllInSight(page, controls)

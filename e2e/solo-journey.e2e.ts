@@ -21,6 +21,8 @@ test('a new golfer plays a whole round without signal, through a killed browser,
   server,
   launchPersistent,
 }, testInfo) => {
+  // Eighteen holes and four starts of a browser.
+  testInfo.setTimeout(2 * testInfo.timeout)
   const profile = testInfo.outputPath('profile')
   const course = 'Pebble Beach Golf Links'
 

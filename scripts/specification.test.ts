@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -28,6 +28,15 @@ describe('each row of the table of requirements', () => {
         shownBy === '',
     )
     expect(odd).toEqual([])
+  })
+
+  test('that deviates by a decision of ours names one that exists', () => {
+    const numbers = readdirSync(join(root, 'docs', 'decisions')).map((file) => Number.parseInt(file, 10))
+    const named = rows.flatMap(([where = '', , state = '']) =>
+      [...state.matchAll(/decision (\d+)/g)].map(([, number]) => ({ where, number: Number(number) })),
+    )
+    expect(named).not.toEqual([])
+    expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([])
   })
 
   test('names tests that exist', () => {
@@ -83,7 +92,17 @@ function isState(state: string): boolean {
   return state === 'works' || /^deviates: .+/.test(state)
 }
 
+/** What a test only says in a comment, or a file that has no tests, shows nothing. */
 function hasTest(file: string, title: string): boolean {
   const path = join(root, file)
-  return existsSync(path) && readFileSync(path, 'utf8').includes(title)
+  return existsSync(path) && isOfTests(file) && withoutComments(readFileSync(path, 'utf8')).includes(title)
+}
+
+/** Tests, the screens that they are shown on, and tables of cases that they work through. */
+function isOfTests(file: string): boolean {
+  return /\.test\.tsx?$|\.e2e\.ts$|\.engines?\.ts$|-faces\.ts$|^golf\/vectors\//.test(file)
+}
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/^\s*(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm, '')
 }

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { hasNativeShell, type NativeStore } from './native-shell.ts'
+
+/* What the app and the shell around it say to each other. Source: document 1 section 9 and document 2 section 4. */
+
+const callsOf = (page: Page, plugin: string) =>
+  page.evaluate(
+    (name) => window.nativeShell.calls.filter((call) => call.startsWith(`${name}.`)).map((call) => call.trim()),
+    plugin,
+  )
+
+test('a shell is told that its version works and how its status bar looks, and keeps who the golfer is', async ({
+  page,
+  server,
+}) => {
+  const store: NativeStore = new Map()
+  await hasNativeShell(page, store)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await expect.poll(() => callsOf(page, 'LiveUpdate')).toEqual(['LiveUpdate.ready {}', 'LiveUpdate.sync {}'])
+  const bar = (style: string, color: string) => [
+    `StatusBar.setStyle {"style":"${style}"}`,
+    `StatusBar.setBackgroundColor {"color":"${color}"}`,
+    'StatusBar.setOverlaysWebView {"overlay":false}',
+    'StatusBar.show {}',
+  ]
+  await page.evaluate(() => window.nativeShell.calls.splice(0))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => callsOf(page, 'StatusBar')).toEqual(bar('DARK', '#0b1220'))
+  await page.evaluate(() => window.nativeShell.calls.splice(0))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => callsOf(page, 'StatusBar')).toEqual(bar('LIGHT', '#ffffff'))
+  // A shell has every file within it.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+  // The system clears what the page has kept; the shell's own store outlives it.
+  await expect.poll(() => [...store.keys()]).toEqual(['golf_scorer_profile_id_v1'])
+  const kept = store.get('golf_scorer_profile_id_v1')
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' })
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('golf_scorer_profile_id_v1'))).toBe(kept)
+})
+
+test("an invitation that is tapped outside opens in the app, and Android's back key leads back and out", async ({
+  page,
+  server,
+}) => {
+  await hasNativeShell(page)
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  const opensLink = (url: string) => page.evaluate((link) => window.nativeShell.tell('appUrlOpen', { url: link }), url)
+  const pressesBack = () => page.evaluate(() => window.nativeShell.tell('backButton', { canGoBack: true }))
+
+  // What is no invitation leads nowhere.
+  await opensLink('https://teemates.example/profile')
+  await opensLink('teemates://somewhere')
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await golfer.createsQuickRound('Put aside', 9)
+  await golfer.opens(server.url)
+  await expect(golfer.roundInProgress()).toBeVisible()
+  await opensLink('https://teemates.example/multi/join')
+  await expect(page).toHaveURL(`${server.url}/multi/join`)
+  await golfer.sees('Enter the 6-character code shared by the host')
+  await pressesBack()
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  // What lies above the screen goes first.
+  await golfer.tab('Profile').click()
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await pressesBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${server.url}/profile`)
+  await pressesBack()
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect(await callsOf(page, 'App')).not.toContain('App.minimizeApp {}')
+  await pressesBack()
+  await expect.poll(() => callsOf(page, 'App')).toContain('App.minimizeApp {}')
+})
