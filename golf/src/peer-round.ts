@@ -43,9 +43,14 @@ export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): 
   return events.reduce(applyPeerEvent, { round: base, ...empty })
 }
 
-/** The counter of the next event about this player. */
-export function nextCounter(peer: PeerRound, playerId: string): number {
-  return (peer.counters.get(playerId) ?? 0) + 1
+/**
+ * The counter of the next event about this player: greater than all that are known here, and no less than the time. A phone that
+ * died with events that others have heard doesn't count those; what happens on it later stands over them all the same, unless
+ * its clock was set back meanwhile.
+ * @param now in ms; 0 where the event isn't this device's own
+ */
+export function nextCounter(peer: PeerRound, playerId: string, now: number): number {
+  return Math.max((peer.counters.get(playerId) ?? 0) + 1, now)
 }
 
 /** The round after one event; the same object where it changes nothing. An id has to be applied once. */

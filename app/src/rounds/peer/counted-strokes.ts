@@ -20,7 +20,7 @@ function withCount(peer: PeerRound, event: RoundEvent): RoundEvent {
     ...event,
     data: {
       strokes: Math.min(Math.max(strokes, MIN_STROKES), MAX_STROKES),
-      counter: nextCounter(peer, event.playerId),
+      counter: nextCounter(peer, event.playerId, 0),
     },
   }
 }

@@ -5,8 +5,14 @@ import { createPeerWorld, drawing, hosting, invitationOf, joined, opened, type P
 
 /** Ann hosts, Ben and Cid are guests; all play. */
 async function threesome(hostVariant: PeerVariant = (ports) => ports) {
-  let phoneCount = 0
-  const world = createPeerWorld(drawing(1), () => (phoneCount++ === 0 ? hostVariant : (ports) => ports))
+  /** Ben's. */
+  const disk = { isHanging: false }
+  const benVariant: PeerVariant = (ports) => ({
+    ...ports,
+    log: { ...ports.log, append: (entry) => (disk.isHanging ? new Promise(() => undefined) : ports.log.append(entry)) },
+  })
+  const variants = [hostVariant, benVariant]
+  const world = createPeerWorld(drawing(1), () => variants.shift() ?? ((ports) => ports))
   const host = world.phone('ann')
   const { roundId, game } = await hosting(world, host)
   const invitation = await invitationOf(host, roundId)
@@ -15,7 +21,7 @@ async function threesome(hostVariant: PeerVariant = (ports) => ports) {
   const cid = await joined(world, world.phone('cid'), invitation)
   void game.lobby.start()
   await world.clock.pass(3_000)
-  return { world, host, bensPhone, roundId, game, ben, cid, annId: selfOf(game), benId: selfOf(ben) }
+  return { world, host, bensPhone, roundId, game, ben, cid, annId: selfOf(game), benId: selfOf(ben), disk }
 }
 
 const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
@@ -104,4 +110,21 @@ test('a guest hears again what the host alone has of the guest’s own', async (
   expect(strokesIn(again, benId)).toBe(5)
   await world.clock.pass(30_000)
   expect([game, again].map((one) => strokesIn(one, benId))).toEqual([7, 7])
+})
+
+test('what a guest taps after its phone’s death stands over what died with it, though the host has heard that', async () => {
+  const { world, bensPhone, roundId, game, ben, cid, benId, disk } = await threesome()
+  disk.isHanging = true
+  for (const strokes of [3, 4]) {
+    void ben.session.setStrokes(benId, 1, strokes)
+    await world.clock.pass(1_000)
+  }
+  expect(strokesIn(game, benId)).toBe(4)
+  bensPhone.reload('killed')
+  disk.isHanging = false
+  const again = await opened(bensPhone, roundId)
+  expect(strokesIn(again, benId)).toBe(0)
+  void again.session.setStrokes(benId, 1, 5)
+  await world.clock.pass(30_000)
+  expect([game, again, cid].map((one) => strokesIn(one, benId))).toEqual([5, 5, 5])
 })

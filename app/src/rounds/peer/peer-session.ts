@@ -68,7 +68,10 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
   }
 
   function ready(holeNumber: number, isReady: boolean, goesOn: boolean): Promise<boolean> {
-    const data = { counter: nextCounter(record.state(), selfId), ...(goesOn && ({ goesOn: true } as const)) }
+    const data = {
+      counter: nextCounter(record.state(), selfId, ports.now()),
+      ...(goesOn && ({ goesOn: true } as const)),
+    }
     return happen({ playerId: selfId, type: isReady ? 'ready' : 'unready', holeNumber, data })
   }
 
@@ -97,7 +100,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
       const before = strokesOn(round, holeNumber, playerId)
       if (strokes === before) return done
-      const data = { strokes, counter: nextCounter(record.state(), playerId) }
+      const data = { strokes, counter: nextCounter(record.state(), playerId, ports.now()) }
       return resultOf(await happen({ playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data }))
     },
 

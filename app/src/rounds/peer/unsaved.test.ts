@@ -57,7 +57,7 @@ async function twosome() {
   const makeRoom = () => {
     for (const { disk } of disks) void disk.makeRoom()
   }
-  return { world, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), makeRoom }
+  return { world, host, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), makeRoom }
 }
 
 const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
@@ -98,6 +98,27 @@ test('a Next that can’t be stored leads everybody on', async () => {
   await world.clock.pass(1_000)
   expect([holeOf(game), holeOf(guestGame)]).toEqual([2, 2])
   for (const one of [game, guestGame]) expect(one.session.view().saveState).toBe('unsaved')
+})
+
+test('an end for everybody that can’t be stored ends the round on every phone and is in histories, and in the log once there is room', async () => {
+  const { world, host, game, guestGame, ann, ben, makeRoom } = await twosome()
+  await game.session.setStrokes(ann, 1, 4)
+  await guestGame.session.setStrokes(ben, 1, 5)
+  await world.clock.pass(1_000)
+  expect(await game.session.hostControls?.finishForAll()).toEqual(notSaved)
+  await world.clock.pass(2_000)
+  const { roundId } = game
+  for (const one of [game, guestGame]) {
+    expect(one.session.view()).toMatchObject({ saveState: 'unsaved', round: { status: 'completed' } })
+  }
+  const card = host.history.get(roundId)?.scores.map(({ strokesByHole }) => strokesByHole)
+  expect(card).toEqual([{ 1: 4 }, { 1: 5 }])
+  const isEndStored = async () => JSON.stringify(await host.stored(roundId)).includes('end_round')
+  expect(await isEndStored()).toBe(false)
+  makeRoom()
+  await world.clock.pass(1_000)
+  expect(await isEndStored()).toBe(true)
+  expect(game.session.view().saveState).toBe('saved')
 })
 
 test('a round that the server opens no room for is refused, and leaves nothing behind', async () => {
