@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import tests from '../playwright.config.ts'
 
@@ -6,5 +7,6 @@ export default defineConfig(tests, {
   testDir: '.',
   testMatch: '**/*.shots.ts',
   outputDir: '../test-results/screenshots',
+  globalTeardown: join(import.meta.dirname, 'contact-sheet.ts'),
   timeout: 120_000,
 })

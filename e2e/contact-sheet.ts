@@ -1,0 +1,23 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '..', 'screenshots')
+
+/** Puts the phone's picture of every face into one page, light beside dark, for looking at all of the app at once. */
+export default async function writeContactSheet(): Promise<void> {
+  const pictures = await readdir(join(folder, '390-light')).catch(() => [])
+  const names = pictures.filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -'.png'.length))
+  const figures = names.toSorted().map((name) => {
+    const images = ['light', 'dark'].map(
+      (theme) => `<img loading="lazy" alt="${theme}" src="390-${theme}/${name}.png">`,
+    )
+    return `<figure><figcaption>${name}</figcaption>${images.join('')}</figure>`
+  })
+  const style = `
+    body { display: flex; flex-wrap: wrap; align-items: start; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
+    figure { margin: 0 } img { width: 195px; vertical-align: top; margin-inline-end: 4px }`
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>${figures.join('')}</html>`,
+  )
+}
