@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'screenshots')
@@ -16,6 +16,7 @@ export default async function writeContactSheet(): Promise<void> {
   const style = `
     body { display: flex; flex-wrap: wrap; align-items: start; gap: 16px; margin: 16px; background: #777; font: 14px sans-serif }
     figure { margin: 0 } img { width: 195px; vertical-align: top; margin-inline-end: 4px }`
+  await mkdir(folder, { recursive: true })
   await writeFile(
     join(folder, 'index.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>${figures.join('')}</html>`,

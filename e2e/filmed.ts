@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 /** How a phone that is held before the camera is seen. */
@@ -66,4 +66,12 @@ export async function film(screen: Page, view: View, path: string): Promise<void
       colours,
     ]),
   )
+}
+
+/** The picture of a film, with red, green, blue and opacity of each pixel. */
+export async function filmed(path: string) {
+  const file = await readFile(path)
+  const from = file.indexOf('FRAME\n') + 'FRAME\n'.length
+  const luma = file.subarray(from, from + size.width * size.height)
+  return { ...size, data: Uint8Array.from([...luma].flatMap((grey) => [grey, grey, grey, 255])) }
 }

@@ -76,8 +76,8 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
     const [annsId, bensId, cleosId] = [idOf('Ann'), idOf('Ben'), idOf('Cleo')]
     const said: readonly unknown[] = [
       events(
-        event('stroke', annsId, 1, { strokes: 9, counter: 99 }),
-        event('stroke', cleosId, 1, { strokes: 9, counter: 99 }),
+        event('stroke', annsId, 1, { strokes: 9, counter: Number.MAX_SAFE_INTEGER }),
+        event('stroke', cleosId, 1, { strokes: 9, counter: Number.MAX_SAFE_INTEGER }),
       ),
       events(event('end_round', bensId, null, null), event('leave', cleosId, null, null)),
       events(event('round_sync', bensId, null, { roundData: { id: roundId, players: [], status: 'completed' } })),

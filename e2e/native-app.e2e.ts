@@ -11,6 +11,9 @@ const callsOf = (page: Page, plugin: string) =>
     plugin,
   )
 
+// So that one could be there.
+test.use({ serviceWorkers: 'allow' })
+
 test('a shell is told that its version works and how its status bar looks, and keeps who the golfer is', async ({
   page,
   server,
@@ -33,9 +36,6 @@ test('a shell is told that its version works and how its status bar looks, and k
   await page.evaluate(() => window.nativeShell.calls.splice(0))
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => callsOf(page, 'StatusBar')).toEqual(bar('LIGHT', '#ffffff'))
-  // A shell has every file within it.
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-
   // The system clears what the page has kept; the shell's own store outlives it.
   await expect.poll(() => [...store.keys()]).toEqual(['golf_scorer_profile_id_v1'])
   const kept = store.get('golf_scorer_profile_id_v1')
@@ -45,6 +45,8 @@ test('a shell is told that its version works and how its status bar looks, and k
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('golf_scorer_profile_id_v1'))).toBe(kept)
+  // A shell has every file within it, and its versions come by live update.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
 test("an invitation that is tapped outside opens in the app, and Android's back key leads back and out", async ({
@@ -58,14 +60,11 @@ test("an invitation that is tapped outside opens in the app, and Android's back 
   const opensLink = (url: string) => page.evaluate((link) => window.nativeShell.tell('appUrlOpen', { url: link }), url)
   const pressesBack = () => page.evaluate(() => window.nativeShell.tell('backButton', { canGoBack: true }))
 
-  // What is no invitation leads nowhere.
-  await opensLink('https://teemates.example/profile')
-  await opensLink('teemates://somewhere')
-  await expect(page).toHaveURL(`${server.url}/`)
-
   await golfer.createsQuickRound('Put aside', 9)
   await golfer.opens(server.url)
   await expect(golfer.roundInProgress()).toBeVisible()
+  // What is no invitation leads nowhere: Back is Home's.
+  for (const link of ['https://teemates.example/profile', 'teemates://somewhere']) await opensLink(link)
   await opensLink('https://teemates.example/multi/join')
   await expect(page).toHaveURL(`${server.url}/multi/join`)
   await golfer.sees('Enter the 6-character code shared by the host')

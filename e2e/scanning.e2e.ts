@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { DirectGolfer } from './direct-golfer.ts'
-import { cameraOf, film } from './filmed.ts'
+import { cameraOf, film, filmed } from './filmed.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { phone } from './phone.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Scan the QR code' })
+
+/** A network's, as a clubhouse shows it. */
+const clubhouse = 'WIFI:S:Clubhouse;T:WPA;P:birdie;;'
 
 /** A page with nothing but the QR code of a text. */
 function qrOf(text: string): string {
@@ -37,8 +41,9 @@ test('a camera that sees the QR code leads to the live game or to the direct rou
   const seen = testInfo.outputPath('camera.y4m')
 
   const stranger = await context.newPage()
-  await stranger.setContent(qrOf('WIFI:S:Clubhouse;T:WPA;P:birdie;;'))
+  await stranger.setContent(qrOf(clubhouse))
   await film(stranger, { turned: 0, height: 1, light: 1 }, seen)
+  expect(decodeQR(await filmed(seen))).toBe(clubhouse)
   const ben = await launchPersistent(testInfo.outputPath('Ben'), cameraOf(seen))
   const golfer = new DirectGolfer(ben.page)
   await golfer.opens(server.url)

@@ -111,6 +111,8 @@ describe('strokes', () => {
     expect([0, 1, 2, 1_790_000_000_000].map((now) => nextCounter(left, 'ben', now))).toEqual([
       2, 2, 2, 1_790_000_000_000,
     ])
+    const last = openPeerRound(threesome(), [count('ben', 1, 4, Number.MAX_SAFE_INTEGER)])
+    expect(nextCounter(last, 'ben', 1)).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 

@@ -40,7 +40,7 @@ interface EventBase {
 /** The count that a stroke leads to; without it a stroke is one more or one less. */
 export interface CountData {
   readonly strokes: number
-  /** Counts up with each event about the player, on the one device that scores for them. */
+  /** Counts up with each event about the player, on the one device that scores for them, and is no less than its time in ms. */
   readonly counter: number
 }
 

@@ -140,6 +140,7 @@ function ToastCard({ toast, close }: ToastCardProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : undefined}
+      onPointerDown={() => setHeld(true)}
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
+import { isEnter } from './is-enter.ts'
 
 interface NameAdderProps {
   readonly label: string
@@ -52,7 +53,7 @@ export function NameAdder({ label, action, clean, isOneByOne, onAdd, autoFocus =
         label={label}
         value={name}
         onChange={setName}
-        onKeyDown={(event) => event.key === 'Enter' && void add()}
+        onKeyDown={(event) => isEnter(event) && void add()}
         enterKeyHint="done"
         autoComplete="off"
         autoCapitalize="words"

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
+import { isEnter } from './is-enter.ts'
 
 interface NameEditorProps {
   readonly name: string
@@ -28,11 +29,11 @@ export function NameEditor({ name, clean, texts, onSave, onCancel }: NameEditorP
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (!isEnter(event) && event.key !== 'Escape') return
     // The focus moves to the pencil at once; the same key press would go on and open the field again.
     event.preventDefault()
-    if (event.key === 'Enter') save()
-    else onCancel()
+    if (event.key === 'Escape') onCancel()
+    else save()
   }
 
   return (

@@ -188,7 +188,11 @@ describe('[C39] who is not let in', () => {
 describe('what a guest may not say', () => {
   const stranger = 'player_1_other'
   test.each([
-    ['a stroke of another', { type: 'stroke', holeNumber: 1, data: { strokes: 9, counter: 99 } }, 'ann'],
+    [
+      'a stroke of another',
+      { type: 'stroke', holeNumber: 1, data: { strokes: 9, counter: Number.MAX_SAFE_INTEGER } },
+      'ann',
+    ],
     ['that the round is over', { type: 'end_round', holeNumber: null, data: null }, 'ben'],
     ['that the next hole is played', { type: 'next_hole', holeNumber: 1, data: null }, 'ben'],
     ['that another has left', { type: 'leave', holeNumber: null, data: null }, 'ann'],

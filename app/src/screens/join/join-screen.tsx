@@ -19,6 +19,7 @@ import { joinGame, mayJoin } from './join-game.ts'
 import type { PeerJoinState } from './peer-join-state.ts'
 import { ScanPanel } from './scan-panel.tsx'
 import { usePreview } from './use-preview.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 
 interface JoinScreenProps {
   /** The code of the link that led here; null without one. */
@@ -100,7 +101,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') void run(join)
+    if (isEnter(event)) void run(join)
   }
 
   return (

@@ -22,6 +22,7 @@ import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
 import { playableCourses } from '../../shell/courses/saved-courses.ts'
 import { modesOf, selectionOf, teeOptions } from '../../shell/courses/tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 
 /** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
 export function LiveCreateScreen() {
@@ -109,7 +110,7 @@ export function LiveCreateScreen() {
             autoCapitalize="words"
             enterKeyHint="go"
             onKeyDown={(event) => {
-              if (event.key === 'Enter') create(isLive)
+              if (isEnter(event)) create(isLive)
             }}
           />
           {/* Below the fields: they come and go while the screen is there. */}

@@ -36,6 +36,7 @@ import {
 } from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 
 /** Saved courses as far as they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]
@@ -264,7 +265,7 @@ export function SoloCreateScreen() {
             onChange={changing(setNickname)}
             autoComplete="nickname"
             enterKeyHint="go"
-            onKeyDown={(event) => event.key === 'Enter' && void create()}
+            onKeyDown={(event) => isEnter(event) && void create()}
           />
           {awaited !== null ? null : isTemplate ? (
             <CustomizeCourse

@@ -8,6 +8,7 @@ import { Choice, TextField } from '../../ui/field.tsx'
 import { words } from '../../words/words.ts'
 import { CustomCard } from './custom-card.tsx'
 import { type CustomDraft, type CustomPar, draftHoles } from './custom-course.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 
 const layouts = ['front9', 'back9'] as const
 
@@ -51,7 +52,7 @@ export function CustomizeCourse({ template, draft, holesMode, updated, onChange 
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onKeyDown={(event) => isEnter(event) && event.currentTarget.blur()}
           error={cleanCourseName(draft.name) === '' ? words.soloCreate.nameRequired : undefined}
           hint={updated === undefined ? undefined : words.soloCreate.updatesCourse(updated.name)}
         />

@@ -11,6 +11,7 @@ import { cleanCourseName } from './course-name.ts'
 import { createCourseSearch, type SearchState } from './course-search.ts'
 import { FoundCourses } from './found-courses.tsx'
 import { type FoundCourse, playableCourses } from './saved-courses.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 
 interface CourseSearchFieldProps {
   readonly label: string
@@ -63,7 +64,7 @@ export function CourseSearchField({
         autoCapitalize="words"
         inputMode="search"
         enterKeyHint="search"
-        onKeyDown={(event) => event.key === 'Enter' && search.again()}
+        onKeyDown={(event) => isEnter(event) && search.again()}
       />
       {state.kind === 'on-device' && state.failure !== null && (
         <Notice kind="error" text={state.failure} action={<TryAgain variant="secondary" onPress={search.again} />} />

@@ -5,6 +5,7 @@ import { FieldCount, TextArea, TextField } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { words } from '../../words/words.ts'
 import { type FeedbackFault, maxDescriptionLength, maxTitleLength } from './feedback-form.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 
 interface FeedbackFieldsProps {
   readonly draft: FeedbackDraft
@@ -19,7 +20,7 @@ export function FeedbackFields({ draft, write, fault, onEnter }: FeedbackFieldsP
   const { type, title, description, email } = draft
   const errorOf = (field: FeedbackFault['field']) => (fault?.field === field ? fault.message : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter()
+    if (isEnter(event)) onEnter()
   }
   return (
     <Tabs

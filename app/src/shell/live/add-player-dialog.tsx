@@ -4,6 +4,7 @@ import type { Lobby } from '../../rounds/live/live-games.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { words } from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 
@@ -60,7 +61,7 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
           autoCapitalize="words"
           enterKeyHint="done"
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (!isEnter(event)) return
             // Where nothing moves the focus is back on the button at once; the same key press would open the window again.
             event.preventDefault()
             add()
