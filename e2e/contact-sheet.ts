@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'screenshots')
 
-/** Puts the phone's picture of every face into one page, light beside dark, for looking at all of the app at once. */
+/** Puts a phone's pictures of all screens into one page, light beside dark, so that the whole app is looked at at once. */
 export default async function writeContactSheet(): Promise<void> {
   const pictures = await readdir(join(folder, '390-light')).catch(() => [])
   const names = pictures.filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -'.png'.length))

@@ -60,9 +60,6 @@ test("an invitation that is tapped outside opens in the app, and Android's back 
   const opensLink = (url: string) => page.evaluate((link) => window.nativeShell.tell('appUrlOpen', { url: link }), url)
   const pressesBack = () => page.evaluate(() => window.nativeShell.tell('backButton', { canGoBack: true }))
 
-  await golfer.createsQuickRound('Put aside', 9)
-  await golfer.opens(server.url)
-  await expect(golfer.roundInProgress()).toBeVisible()
   // What is no invitation leads nowhere: Back is Home's.
   for (const link of ['https://teemates.example/profile', 'teemates://somewhere']) await opensLink(link)
   await opensLink('https://teemates.example/multi/join')

@@ -46,7 +46,7 @@ export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): 
 /**
  * The counter of the next event about this player: greater than all that are known here, and no less than the time. A phone that
  * died with events that others have heard doesn't count those; what happens on it later stands over them all the same, as long
- * as its clock isn't behind a counter that it has given. One who counts to the end has only ties left, and nobody fails by it.
+ * as its clock isn't behind a counter that it has given. It goes no further than a message can say: equal counters stand by id.
  * @param now in ms; 0 where the event isn't this device's own
  */
 export function nextCounter(peer: PeerRound, playerId: string, now: number): number {

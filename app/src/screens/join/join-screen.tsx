@@ -9,6 +9,7 @@ import { useReach } from '../../shell/reach.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
@@ -19,7 +20,6 @@ import { joinGame, mayJoin } from './join-game.ts'
 import type { PeerJoinState } from './peer-join-state.ts'
 import { ScanPanel } from './scan-panel.tsx'
 import { usePreview } from './use-preview.ts'
-import { isEnter } from '../../ui/is-enter.ts'
 
 interface JoinScreenProps {
   /** The code of the link that led here; null without one. */

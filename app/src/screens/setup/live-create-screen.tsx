@@ -12,6 +12,7 @@ import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { useReading } from '../../ui/use-reading.ts'
 import { words } from '../../words/words.ts'
@@ -22,7 +23,6 @@ import { LiveCreateFieldsSkeleton } from './live-create-skeleton.tsx'
 import { playableCourses } from '../../shell/courses/saved-courses.ts'
 import { modesOf, selectionOf, teeOptions } from '../../shell/courses/tee-choice.ts'
 import { useNewRound } from './use-new-round.ts'
-import { isEnter } from '../../ui/is-enter.ts'
 
 /** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
 export function LiveCreateScreen() {

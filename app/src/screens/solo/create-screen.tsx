@@ -19,6 +19,7 @@ import { TryAgain } from '../../shell/try-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
@@ -36,7 +37,6 @@ import {
 } from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
-import { isEnter } from '../../ui/is-enter.ts'
 
 /** Saved courses as far as they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]

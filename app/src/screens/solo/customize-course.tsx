@@ -5,10 +5,10 @@ import { useCallback } from 'react'
 import { cleanCourseName, MAX_COURSE_NAME_LENGTH } from '../../shell/courses/course-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { Choice, TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { words } from '../../words/words.ts'
 import { CustomCard } from './custom-card.tsx'
 import { type CustomDraft, type CustomPar, draftHoles } from './custom-course.ts'
-import { isEnter } from '../../ui/is-enter.ts'
 
 const layouts = ['front9', 'back9'] as const
 

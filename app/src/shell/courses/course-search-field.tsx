@@ -4,6 +4,7 @@ import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { words } from '../../words/words.ts'
 import { TryAgain } from '../try-again.tsx'
 import { useOnline } from '../use-online.ts'
@@ -11,7 +12,6 @@ import { cleanCourseName } from './course-name.ts'
 import { createCourseSearch, type SearchState } from './course-search.ts'
 import { FoundCourses } from './found-courses.tsx'
 import { type FoundCourse, playableCourses } from './saved-courses.ts'
-import { isEnter } from '../../ui/is-enter.ts'
 
 interface CourseSearchFieldProps {
   readonly label: string

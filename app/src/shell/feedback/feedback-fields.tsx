@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { feedbackTypes } from '../../backend/feedback.ts'
 import type { FeedbackDraft } from '../../storage/preferences.ts'
 import { FieldCount, TextArea, TextField } from '../../ui/field.tsx'
+import { isEnter } from '../../ui/is-enter.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { words } from '../../words/words.ts'
 import { type FeedbackFault, maxDescriptionLength, maxTitleLength } from './feedback-form.ts'
-import { isEnter } from '../../ui/is-enter.ts'
 
 interface FeedbackFieldsProps {
   readonly draft: FeedbackDraft
