@@ -186,6 +186,7 @@ export async function expectOnOneLine(left: Locator, right: Locator): Promise<vo
 
 /** The page isn't higher than the window. */
 export async function expectNothingToScroll(page: Page): Promise<void> {
-  const scrolled = await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])
-  expect(scrolled, 'scrolled by, and can scroll by').toEqual([0, 0])
+  const scrolled = () => page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])
+  // A size that was just given to the window comes to everything in it a moment later.
+  await expect.poll(scrolled, { message: 'scrolled by, and can scroll by' }).toEqual([0, 0])
 }

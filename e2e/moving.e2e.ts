@@ -36,6 +36,8 @@ test('a round whose phones can’t reach each other goes on as a live game, with
     await ben.taps(strokes.Ben[hole - 1] ?? 0)
     await expect(ann.player('Ben')).toContainText(String(strokes.Ben[hole - 1]))
     await ben.goesOn(hole + 1)
+    // What Ann hasn't heard by the time that she is gone, her live game can't know: it would wait for Ben on the 4th.
+    await expect(ann.player('Ben')).toHaveAccessibleName(new RegExp(`on hole ${hole + 1}$`))
     await ann.goesOn(hole + 1)
   }
 

@@ -78,6 +78,29 @@ test.describe('a tap meant for one player', () => {
     await expect(undo).toBeHidden()
     await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 11 strokes/)
   })
+
+  test('is heard at once where the golfer has chosen for whom it is', async ({ page, server }) => {
+    await page.clock.install()
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Old Meadow', 9, ['Ben', 'Cleo'])
+    await stopsClock(page)
+    await golfer.taps(5)
+    await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+    await expect(golfer.quickStroke(3)).toBeDisabled()
+    await golfer.scoresFor('Cleo')
+    await golfer.taps(3)
+    await expect(golfer.player('Cleo')).toHaveAccessibleName(/^Cleo, 3 strokes/)
+
+    await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+    await golfer.addsOne()
+    await golfer.scoresFor('Ann')
+    await golfer.addsOne()
+    await golfer.goesOn(2)
+    await golfer.taps(4)
+    await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 4 strokes/)
+  })
 })
 
 test('a birdie and an ace are celebrated while their number is there at once, and a bogey is only marked', async ({

@@ -23,6 +23,8 @@ interface MovedSelection {
   readonly moved: (entry: MovedEntry) => void
   /** It was taken back. */
   readonly forget: () => void
+  /** The golfer has chosen whose stroke comes next, or the hole: a press is meant for that one from now on. */
+  readonly chosen: () => void
 }
 
 /** What follows from a selection that moved by itself: keys that are deaf for a moment, and an entry that can be taken back. */
@@ -43,6 +45,10 @@ export function useMovedSelection(shownHole: number): MovedSelection {
     clearTimeout(going.current)
     setEntry(null)
   }, [])
+  const chosen = useCallback(() => {
+    clearTimeout(hearing.current)
+    setIsDeaf(false)
+  }, [])
   useEffect(
     () => () => {
       clearTimeout(hearing.current)
@@ -50,5 +56,5 @@ export function useMovedSelection(shownHole: number): MovedSelection {
     },
     [],
   )
-  return { isDeaf, entry: entry?.holeNumber === shownHole ? entry : null, moved, forget }
+  return { isDeaf, entry: entry?.holeNumber === shownHole ? entry : null, moved, forget, chosen }
 }

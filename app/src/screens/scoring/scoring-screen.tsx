@@ -76,7 +76,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const { announced, announce } = useAnnouncement()
   const [moment, setMoment] = useState(noMoment)
   const [isWhole, setIsWhole] = useState(false)
-  const { isDeaf, entry: movedEntry, moved, forget } = useMovedSelection(shownHole)
+  const { isDeaf, entry: movedEntry, moved, forget, chosen } = useMovedSelection(shownHole)
 
   useEffect(() => device.keepAwake(), [device])
   const headingRef = useFocusOnChange(shownHole)
@@ -147,16 +147,18 @@ export function ScoringScreen(props: ScoringScreenProps) {
     const { playerId, holeNumber, strokesBefore } = movedEntry
     device.haptic('light')
     forget()
+    chosen()
     void session.setStrokes(playerId, holeNumber, strokesBefore).then(tellRefusal)
     setSelection({ holeNumber, playerId })
     announce({ score: '', next: words.scoring.undone(nicknameOf(session, playerId)) })
-  }, [session, device, tellRefusal, announce, forget, movedEntry])
+  }, [session, device, tellRefusal, announce, forget, chosen, movedEntry])
   const select = useCallback(
     (playerId: string) => {
       device.haptic('light')
+      chosen()
       setSelection({ holeNumber: shownHole, playerId })
     },
-    [device, shownHole],
+    [device, shownHole, chosen],
   )
   const [isCardOpen, setIsCardOpen] = useState(false)
   const openCard = useCallback(() => setIsCardOpen(true), [])
@@ -166,30 +168,33 @@ export function ScoringScreen(props: ScoringScreenProps) {
       setIsCardOpen(false)
       // The round's own hole isn't held on to: mates may take the round on to the next one.
       setEarlierHole(holeNumber === currentHole ? null : holeNumber)
+      chosen()
       setSelection({ holeNumber, playerId })
     },
-    [currentHole],
+    [currentHole, chosen],
   )
 
   const { isLastHole } = gate
   const goOn = useCallback(() => {
     setEarlierHole(null)
+    chosen()
     if (!isCurrent) return
     device.haptic(isLastHole ? 'heavy' : 'medium')
     void session.advance(currentHole).then(tellRefusal)
-  }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole])
+  }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole, chosen])
   const swipe = useCallback(
     (way: 'left' | 'right') => {
       const { round: now, gate: gateNow, goingAhead } = session.view()
       const position = holePosition(now, shownHole)
       const beside = now.holes[way === 'right' ? position - 2 : position]
+      if (beside !== undefined) chosen()
       if (way === 'right' && beside !== undefined) setEarlierHole(beside.number)
       if (way === 'right' || beside === undefined) return
       if (!isCurrent) setEarlierHole(beside.number === currentHole ? null : beside.number)
       // The round is finished by its button alone.
       else if ((gateNow.canAdvance || goingAhead?.canGoAhead === true) && !gateNow.isLastHole) goOn()
     },
-    [session, shownHole, isCurrent, currentHole, goOn],
+    [session, shownHole, isCurrent, currentHole, goOn, chosen],
   )
   const changeReady = useCallback(
     (ready: boolean) => void session.setReady(ready).then(tellRefusal),
