@@ -4,13 +4,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Nothing is wider than the window, and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
-  // A size that was just given to the window comes to everything in it a moment later.
-  await expect.poll(() => page.evaluate(cutOff), { message: `cut off on ${page.url()}` }).toEqual([])
+  // A size that was just given to the window comes to everything in it a moment later: in between, nothing is too wide.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+  const width = page.viewportSize()?.width
+  await expect.poll(() => page.evaluate(cutOff, width), { message: `cut off on ${page.url()}` }).toEqual([])
 }
 
-/** Of the page it is run in: what is wider than the window, and the texts that are cut off. */
-export function cutOff(): string[] {
-  const width = document.documentElement.clientWidth
+/**
+ * Of the page it is run in: what is wider than the window, and the texts that are cut off. windowWidth in px: a phone's page
+ * that is too wide is shown smaller, and its own width is no measure then; unset: the page's.
+ */
+export function cutOff(windowWidth = document.documentElement.clientWidth): string[] {
+  const width = Math.min(windowWidth, document.documentElement.clientWidth)
   const wrong: string[] = []
   if (document.documentElement.scrollWidth > width) {
     wrong.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`)

@@ -8,3 +8,7 @@ test('facts are parted by dots, and a line can only break behind a dot', () => {
 test('what is not known leaves no gap', () => {
   expect(joinFacts(['', 'Front 9', ''])).toBe('Front\u00a09')
 })
+
+test('a fact that may be wider than the screen can break between its words', () => {
+  expect(joinFacts(['Round status: active', 'Hole 3'])).toBe('Round status: active\u00a0• Hole\u00a03')
+})
