@@ -230,6 +230,9 @@ test('a round is played in one tab of a phone at a time; Home leads back to it, 
 
   await ann.taps(4)
   await ann.seesSaved(4)
+  // A browser that is killed has lost what it was to note some seconds before, as that there is such a round now.
+  await ann.opens(`${server.url}/profile`)
+  await ann.page.evaluate(() => localStorage.removeItem('golf_scorer_direct_rounds'))
   // The host's phone lets its guest in again though the round isn't opened on it
   await ann.opens(server.url)
   const card = ann.page.getByRole('region', { name: 'Multiplayer Game in Progress' })

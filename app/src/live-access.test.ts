@@ -23,7 +23,7 @@ test('what waits is looked for when the page is seen, and not while it goes', as
   const gameId = vi.fn<() => null>(() => null)
   createLiveAccess({
     hint: { gameId, remember: () => undefined, isWaiting: () => false, rememberWaiting: () => undefined },
-    peerHint: { expected: () => 'none', remember: () => undefined },
+    peerHint: { expected: () => 'none', rounds: () => 0, remember: () => undefined },
     whenSettled: Promise.resolve(),
     storage: createMemoryStorage(preferences, { now, randomBytes: (length) => new Uint8Array(length) }),
     configuration: {

@@ -6,7 +6,7 @@ import type { LiveHint } from './storage/live-hint.ts'
 import type { PeerHint } from './storage/peer-hint.ts'
 import { loadPart } from './storage/missing-part.ts'
 
-/** How long after the first screen has settled Home looks for a game that nothing tells of, in ms. */
+/** How long after the first screen has settled games and rounds are looked for that nothing tells of, in ms. */
 const UNEXPECTED_AFTER_MS = 2000
 
 interface LiveAccessGiven extends LivePartsGiven {
@@ -28,7 +28,9 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       loadPart(import('./rounds/peer/peer-rounds.ts')),
     ])
     const made = createPeerRounds(await peerPorts(games))
-    rememberPeers(made, peerHint)
+    made.subscribe(() => void rememberPeers(made).catch(() => {}))
+    // What can't be read leaves the hint as it is.
+    rememberPeers(made).catch(() => {})
     return made
   })
   let isOpen = false
@@ -52,14 +54,30 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       .then((live) => live.catchUp())
       .catch(() => {})
   }
+  async function roundsInLog(): Promise<number> {
+    return (await (await given.storage.log()).roundIds()).length
+  }
+  /** Keeps the hint true, as far as anybody of this tab knows. */
+  async function rememberPeers(rounds: PeerRounds): Promise<void> {
+    const count = await roundsInLog()
+    peerHint.remember(await rounds.expected(), count)
+  }
   async function reopenPeers(): Promise<void> {
     const expected = peerHint.expected()
     if (expected === 'in-progress' || expected === 'ended') await (await peers()).reopen()
   }
+  const unexpectedPeers = once<void>(async () => {
+    await whenSettled
+    await new Promise((resolve) => setTimeout(resolve, UNEXPECTED_AFTER_MS))
+    if (peerHint.expected() !== 'none' || (await roundsInLog()) === peerHint.rounds()) return
+    await rememberPeers(await peers())
+    await reopenPeers()
+  })
   void whenSettled.then(() => {
     sendWhatWaits()
     // Whoever shows the round tells what fails.
     reopenPeers().catch(() => {})
+    unexpectedPeers().catch(() => {})
     // Another tab may have begun a game since then, and died with strokes that wait.
     addEventListener('online', sendWhatWaits)
     document.addEventListener('visibilitychange', () => {
@@ -88,6 +106,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
     games: joinable,
     peers,
     expectedPeers: peerHint.expected,
+    unexpectedPeers,
     async mayLook() {
       if (isOpen || hint.gameId() !== null) return
       await whenSettled
@@ -107,15 +126,6 @@ function remember(live: LiveGames, hint: LiveHint): void {
     look().catch(() => {})
   }
   live.subscribe(note)
-  note()
-}
-
-function rememberPeers(rounds: PeerRounds, hint: PeerHint): void {
-  const look = async () => hint.remember(await rounds.expected())
-  const note = () => {
-    look().catch(() => {})
-  }
-  rounds.subscribe(note)
   note()
 }
 

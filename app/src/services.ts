@@ -29,6 +29,8 @@ export interface LiveServices {
   readonly peers: () => Promise<PeerRounds>
   /** What there is of them, without loading anything. */
   readonly expectedPeers: () => PeerExpectation
+  /** Resolves when those have been looked for, too, of which nothing tells: the same as before, or what there is. Rejects likewise. */
+  readonly unexpectedPeers: () => Promise<void>
   /** Needs no account and opens nothing. */
   readonly courses: () => Promise<CourseCalls>
   /** Needs no account and opens nothing. */

@@ -41,7 +41,7 @@ test('seats, hints, and the taps of shared rounds that wait in localStorage stay
   const operation = { ...score('op 1', 4), seq: null, state: 'waiting', refusal: null, isDismissed: false } as const
   expect(createLiveEmergency(environment, 'tab').stash(GAME, [operation])).toBe(true)
   createLiveHint(environment).remember(GAME)
-  createPeerHint(environment).remember('aside')
+  createPeerHint(environment).remember('aside', 1)
   const round = activeRound('direct_1')
   const peer = { role: 'host', code: 'ABC234', hostId: 'host', peerId: 'host', selfId: 'player_1' }
   const created = { id: 'e1', roundId: round.id, kind: 'created', at: 1, round, peer }

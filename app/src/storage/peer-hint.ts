@@ -10,28 +10,33 @@ export const PEER_HINT_KEY = 'golf_scorer_direct_rounds'
 export const peerExpectations = ['none', 'aside', 'ended', 'in-progress'] as const
 export type PeerExpectation = (typeof peerExpectations)[number]
 
-/** The same, known before the log is open, which a start otherwise does without. */
+/**
+ * The same, known before the log is open, which a start otherwise does without. A browser that is killed may have lost what
+ * it was told some seconds before (Firefox notes it every five): then the log has other rounds than the hint was made of.
+ */
 export interface PeerHint {
   expected(): PeerExpectation
-  remember(expected: PeerExpectation): void
+  /** How many rounds the log had when it was made; 0 where there is none. */
+  rounds(): number
+  remember(expected: PeerExpectation, rounds: number): void
 }
 
 export function createPeerHint(environment: Pick<StorageEnvironment, 'localStorage'>): PeerHint {
+  function parts(): readonly string[] {
+    try {
+      return (environment.localStorage().getItem(PEER_HINT_KEY) ?? '').split(' ')
+    } catch {
+      return []
+    }
+  }
   return {
-    expected() {
+    expected: () => peerExpectations.find((one) => one === parts()[0]) ?? 'none',
+    rounds: () => Number(parts()[1]) || 0,
+    remember(expected, rounds) {
       try {
-        const text = environment.localStorage().getItem(PEER_HINT_KEY)
-        return peerExpectations.find((one) => one === text) ?? 'none'
+        environment.localStorage().setItem(PEER_HINT_KEY, `${expected} ${rounds}`)
       } catch {
-        return 'none'
-      }
-    },
-    remember(expected) {
-      try {
-        if (expected === 'none') environment.localStorage().removeItem(PEER_HINT_KEY)
-        else environment.localStorage().setItem(PEER_HINT_KEY, expected)
-      } catch {
-        // Storage is off or full: Home doesn't offer the round, its address still leads to it.
+        // Storage is off or full: Home offers the round some seconds late.
       }
     },
   }

@@ -21,7 +21,11 @@ function follow({ live }: Services, onChange: () => void): () => void {
   let isGone = false
   let unsubscribe = () => {}
   async function begin() {
-    if (live.expectedPeers() === 'none') return
+    if (live.expectedPeers() === 'none') {
+      await live.unexpectedPeers()
+      if (isGone || live.expectedPeers() === 'none') return
+      onChange()
+    }
     const rounds = await live.peers()
     unsubscribe()
     if (!isGone) unsubscribe = rounds.subscribe(onChange)
