@@ -15,6 +15,15 @@ export const publicAddress = `${publicNetwork}.1`
  */
 export type Router = 'home' | 'symmetric' | 'no-udp'
 
+/** Behind a router of its own. */
+export interface LabPhone {
+  /** Starts the browser there. */
+  readonly program: string
+  /** Nothing comes in or goes out any more, and nobody is told: the phone has walked behind a hill. */
+  losesSignal(): void
+  findsSignal(): void
+}
+
 /**
  * A public network and networks behind routers, made of Linux network namespaces: nothing of it touches the machine's own
  * network. The public one is that of this process, which must have begun with none.
@@ -37,8 +46,7 @@ export class LabNetwork {
     ip('route', 'add', 'default', 'via', world)
   }
 
-  /** Resolves with a program that starts a browser behind a router of its own. */
-  async addPhone(router: Router, browser: string): Promise<string> {
+  async addPhone(router: Router, browser: string): Promise<LabPhone> {
     this.#phones += 1
     const index = this.#phones
     const [phone, gateway] = [`phone-${process.pid}-${index}`, `router-${process.pid}-${index}`]
@@ -60,11 +68,15 @@ export class LabNetwork {
     ip('-n', phone, 'link', 'set', 'wlan', 'up')
     ip('-n', phone, 'route', 'add', 'default', 'via', `10.0.${index}.1`)
     ip('netns', 'exec', gateway, 'sysctl', '-qw', 'net.ipv4.ip_forward=1')
-    execFileSync('ip', ['netns', 'exec', gateway, 'nft', '-f', '-'], { input: rulesOf(router) })
+    nft(gateway, rulesOf(router))
     const program = join(this.#folder, phone)
     await writeFile(program, `#!/bin/sh\nexec ip netns exec ${phone} '${browser}' "$@"\n`)
     await chmod(program, 0o755)
-    return program
+    return {
+      program,
+      losesSignal: () => nft(gateway, silence),
+      findsSignal: () => nft(gateway, 'delete table ip silence'),
+    }
   }
 
   /** Phones whose browsers have ended. */
@@ -90,6 +102,14 @@ function rulesOf(router: Router): string {
     '}',
     '}',
   ].join('\n')
+}
+
+const silence = ['table ip silence {', 'chain forward {', 'type filter hook forward priority -10; drop', '}', '}'].join(
+  '\n',
+)
+
+function nft(space: string, rules: string): void {
+  execFileSync('ip', ['netns', 'exec', space, 'nft', '-f', '-'], { input: rules })
 }
 
 function ip(...args: readonly string[]): void {

@@ -1,22 +1,25 @@
 /*
  * Rounds from phone to phone between phones behind routers of their own, as on a fairway: in networks of the measurement's
  * own, with the server and coturn in the public one. Of each pair of routers, with a relay and without: whether the guest's
- * lobby or 'The phones can't reach each other' comes, and how soon; a tap on the guest's phone comes to the host's; and
- * where they can't reach each other, the round is moved into a live game, with its strokes.
+ * lobby or 'The phones can't reach each other' comes, and how soon; taps on the guest's phone come to the host's, also one
+ * that was made without signal; and where they can't reach each other, the round is moved into a live game, with its strokes.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, expect } from '@playwright/test'
 import { startServer } from '../e2e/app-server.ts'
 import { DirectGolfer } from '../e2e/direct-golfer.ts'
 import { manyPhonesArguments, phone as screen } from '../e2e/phone.ts'
-import { type Figure, report } from './figures.ts'
+import { randomOf } from '../server/src/database/kill-run.ts'
+import { type Figure, quantile, report } from './figures.ts'
 import { LabNetwork, publicAddress, type Router } from './lab-network.ts'
+import { tapsSeen, watchMates } from './mate-watch.ts'
 import { readOptions } from './options.ts'
-import { browserPath } from './phone.ts'
+import { browserPath, Phone } from './phone.ts'
 import { limitTime } from './time-limit.ts'
 
 const insideSetting = 'BENCH_IN_NETWORK'
@@ -26,6 +29,20 @@ const secret = 'the secret of a measurement'
 /** Promised. Source: peer.md and reliability C40. */
 const tellsWithinMs = 15_000
 const waitMs = 40_000
+const taps = 12
+/** Milliseconds between two taps: the one before has been seen by then. */
+const between = [600, 1_100] as const
+/** How long the guest is without signal, in seconds. Source: the design's figures. */
+const gaps = [4, 8, 20] as const
+
+interface Played {
+  /** From the link to the lobby, or to the message. In ms, as all. */
+  readonly seenMs: number
+  /** From a tap on the guest's phone to the number on the host's. */
+  readonly tapMs: readonly number[]
+  /** From the signal's return to the tap of meanwhile on the host's phone; one for each of the gaps. */
+  readonly backMs: readonly number[]
+}
 
 interface Case {
   readonly host: Router
@@ -69,8 +86,9 @@ async function measure(): Promise<void> {
   const figures: Figure[] = []
   try {
     for (const one of cases) {
-      const values: number[] = []
-      for (let run = 0; run < options.runs; run += 1) values.push(await playedBetween(one, network))
+      const played: Played[] = []
+      for (let run = 0; run < options.runs; run += 1) played.push(await playedBetween(one, network))
+      const values = played.map(({ seenMs }) => seenMs)
       const name = `${one.host} and ${one.guest}, ${one.relay ? 'with a relay' : 'no relay'}`
       figures.push(
         one.reach
@@ -89,7 +107,19 @@ async function measure(): Promise<void> {
               mustHold: true,
             },
       )
-      console.log(`${name}: ${values.map((value) => value.toFixed(0)).join(' ')} ms`)
+      const tapped = played.flatMap(({ tapMs }) => tapMs).toSorted((a, b) => a - b)
+      if (one.reach) {
+        const half = [quantile(tapped, 0.5) ?? Number.NaN]
+        figures.push({ name: `${name}: a guest's tap to the host's number, half within`, unit: 'ms', values: half })
+        for (const [index, seconds] of gaps.entries()) {
+          figures.push({
+            name: `${name}: signal back after ${seconds} s to the tap of meanwhile on the host`,
+            unit: 'ms',
+            values: played.map(({ backMs }) => backMs[index] ?? Number.NaN),
+          })
+        }
+      }
+      console.log(`${name}: ${JSON.stringify(played)}`)
     }
   } finally {
     relay.kill('SIGKILL')
@@ -106,8 +136,7 @@ async function measure(): Promise<void> {
   })
 }
 
-/** @returns milliseconds from the link to the lobby, or to the message */
-async function playedBetween({ host, guest, relay, reach }: Case, network: LabNetwork): Promise<number> {
+async function playedBetween({ host, guest, relay, reach }: Case, network: LabNetwork): Promise<Played> {
   const urls = ['udp', 'tcp'].map((transport) => `turn:${publicAddress}:${relayPort}?transport=${transport}`)
   const server = await startServer({
     env: {
@@ -119,8 +148,9 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
   const url = `http://${publicAddress}:${server.port}`
   const browsers: Browser[] = []
   const opens = async (name: string, router: Router) => {
+    const lab = await network.addPhone(router, await browserPath())
     const browser = await chromium.launch({
-      executablePath: await network.addPhone(router, await browserPath()),
+      executablePath: lab.program,
       args: [
         ...manyPhonesArguments,
         // The last one counts: these addresses are asked for as they are, and a phone would trust the app's own address.
@@ -131,13 +161,15 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
     browsers.push(browser)
     const page = await (await browser.newContext(screen)).newPage()
     page.setDefaultTimeout(waitMs)
+    await watchMates(page)
     const golfer = new DirectGolfer(page)
     await golfer.opens(url)
     await golfer.setsUp(name)
-    return golfer
+    return { golfer, lab, phone: await Phone.ofPage(page) }
   }
   try {
-    const [ann, ben] = [await opens('Ann', host), await opens('Ben', guest)]
+    const [hosts, guests] = [await opens('Ann', host), await opens('Ben', guest)]
+    const [ann, ben] = [hosts.golfer, guests.golfer]
     await ann.hostsDirect()
     const link = await ann.invitation()
     // A stroke of hers that goes where the round goes.
@@ -164,7 +196,20 @@ async function playedBetween({ host, guest, relay, reach }: Case, network: LabNe
     }
     await ben.taps(5)
     await expect(ann.player('Ben')).toContainText('5', { timeout: waitMs })
-    return seenMs
+    if (!reach) return { seenMs, tapMs: [], backMs: [] }
+    const tapping = { name: 'Ben', taps, between, random: randomOf(1) }
+    const tapMs = await tapsSeen(guests.phone, hosts.phone, tapping)
+    const backMs: number[] = []
+    for (const seconds of gaps) {
+      const count = Number(await ben.strokeCount().textContent()) + 1
+      guests.lab.losesSignal()
+      await ben.addsOne()
+      await sleep(seconds * 1_000)
+      guests.lab.findsSignal()
+      const backAt = await hosts.phone.waitsFor('Date.now()')
+      backMs.push((await hosts.phone.waitsFor(`window.mateMoments.paintedAt['Ben ${count}']`)) - backAt)
+    }
+    return { seenMs, tapMs, backMs }
   } finally {
     for (const browser of browsers) await browser.close()
     network.removePhones()
