@@ -2,16 +2,19 @@
  * Rounds from phone to phone over WebRTC. The host's phone is a browser of its own, which can be killed; the guests are
  * phones of another. Joining by link in an app that is open, as a scanned QR code does; seven guests at once; a foursome
  * that plays 18 holes, and on the last of them a tap on a guest's phone to the number on the others; then the host's page
- * loaded again and its phone killed, while a guest taps.
+ * loaded again and its phone killed, while a guest taps. Where the machine has Firefox, joining is measured with it as host, too.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { DirectGolfer } from '../e2e/direct-golfer.ts'
+import { EngineGolfer } from '../e2e/engines/engine-golfer.ts'
+import { launchEngine } from '../e2e/engines/launch-engine.ts'
 import { type KillableBrowser, launchPersistent } from '../e2e/killable-browser.ts'
 import { pebbleFront } from '../e2e/live-golfer.ts'
 import { manyPhonesArguments, phone as screen } from '../e2e/phone.ts'
+import { findEngines } from '../scripts/engines.mjs'
 import { randomOf } from '../server/src/database/kill-run.ts'
 import { folderOfProfiles } from './device.ts'
 import { type Figure, quantile, report } from './figures.ts'
@@ -77,15 +80,30 @@ try {
   const guests: Watched[] = []
   for (let guest = 1; guest <= manyGuests; guest += 1) guests.push(await opensGuest(`Guest ${guest}`))
 
-  const joinMs: number[] = []
-  for (let run = 0; run < options.runs; run += 1) {
-    const { golfer, phone } = guests[run % manyGuests] ?? host
-    await followsLink(phone, link)
-    joinMs.push((await lobbyPainted(phone, 2)) - (await followedAt(phone)))
-    await golfer.leavesLobby()
-    await golfer.page.goto(app.url)
+  const joinsBy = async (to: string) => {
+    const ms: number[] = []
+    for (let run = 0; run < options.runs; run += 1) {
+      const { golfer, phone } = guests[run % manyGuests] ?? host
+      await followsLink(phone, to)
+      ms.push((await lobbyPainted(phone, 2)) - (await followedAt(phone)))
+      await golfer.leavesLobby()
+      await golfer.page.goto(app.url)
+    }
+    return ms
   }
+  const joinMs = await joinsBy(link)
   console.log(`joined: ${joinMs.join(' ')}`)
+  const firefox = (await findEngines()).firefox
+  let joinFirefoxMs: readonly number[] = []
+  if (firefox !== undefined) {
+    const window = await launchEngine('firefox', firefox, join(folder, 'firefox'))
+    try {
+      joinFirefoxMs = await joinsBy(await hostsIn(new EngineGolfer(window, app.url)))
+    } finally {
+      await window.kill()
+    }
+    console.log(`joined, Firefox as host: ${joinFirefoxMs.join(' ')}`)
+  }
 
   const atOnce = guests.map(({ phone }) => phone)
   await Promise.all(atOnce.map((phone) => followsLink(phone, link)))
@@ -214,6 +232,9 @@ try {
     options,
     figures: [
       ...half('link to the first data shown', joinMs, [68, 110]),
+      ...(joinFirefoxMs.length === 0
+        ? []
+        : half('link to the first data shown, Firefox as host', joinFirefoxMs, [119, 153])),
       {
         name: 'seven at once: link to the lobby, the slowest',
         unit: 'ms',
@@ -253,6 +274,22 @@ try {
   await guestsBrowser.close()
   await rm(folder, { recursive: true, force: true })
   await app.stop()
+}
+
+/** Resolves with the invitation to a round whose lobby is shown in another engine. */
+async function hostsIn(golfer: EngineGolfer): Promise<string> {
+  await golfer.opens()
+  await golfer.setsUp('Hal')
+  await golfer.hostsDirect()
+  return golfer.window.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const share = async ({ url }: ShareData) => resolve(url ?? '')
+        Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+        const buttons = [...document.querySelectorAll('button')]
+        buttons.findLast(({ innerText }) => innerText === 'Share QR Code')?.click()
+      }),
+  )
 }
 
 function followedAt(phone: Phone): Promise<number> {

@@ -1,12 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { chromium, firefox, webkit } from '@playwright/test'
-import type { Engine, Engines } from '../../scripts/engines.mjs'
+import type { Engines } from '../../scripts/engines.mjs'
 import { expect, test as base } from '../fixtures.ts'
 import { EngineGolfer } from './engine-golfer.ts'
 import type { EngineName, EngineWindow } from './engine-window.ts'
-import { launchFirefox } from './firefox-window.ts'
-import { launchPlaywright } from './playwright-window.ts'
-import { launchWebKit } from './web-kit-window.ts'
+import { launchEngine } from './launch-engine.ts'
 
 export { expect }
 
@@ -44,7 +41,7 @@ export const test = base.extend<EngineOptions & Fixtures>({
     await use(async (profile, engine = own) => {
       const found = engines[engine]
       if (found === undefined) throw new Error(`there is no ${engine} on this machine`)
-      const window = await launch(engine, found, testInfo.outputPath(profile))
+      const window = await launchEngine(engine, found, testInfo.outputPath(profile))
       windows.push(window)
       return new EngineGolfer(window, server.url)
     })
@@ -65,11 +62,3 @@ export const test = base.extend<EngineOptions & Fixtures>({
     expect(complaints, 'errors and warnings of the pages').toEqual([])
   },
 })
-
-function launch(engine: EngineName, { kind, path }: Engine, profileFolder: string): Promise<EngineWindow> {
-  const [width, height] = [390, 844]
-  if (kind === 'own' && engine === 'webkit') return launchWebKit(profileFolder, width, height)
-  if (kind === 'own' && engine === 'firefox') return launchFirefox(path, profileFolder, width, height)
-  const types = { chromium, firefox, webkit }
-  return launchPlaywright(engine, types[engine], path, profileFolder, width, height)
-}
