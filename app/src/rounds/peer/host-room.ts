@@ -208,11 +208,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
   }
 
-  /** Who has a seat comes back to it, however many there are, and hears of the end. */
+  /** Who has a seat, or had one, comes back to it, however many there are, and hears of the end. */
   function hasRoomFor(guestId: string): boolean {
     const { players, status } = record.state().round
     const isFull = players.length >= MAX_PLAYERS || status === 'completed' || goodbye.isUnderWay()
-    return !isFull || players.some((player) => player.p2pPeerId === guestId)
+    return !isFull || keys.seats.some(({ peerId }) => peerId === guestId)
   }
 
   async function takeAnswer({
@@ -280,11 +280,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return give(attempt)
     attempts.delete(gen)
     const known = keys.seats.find(({ playerId }) => playerId === guest.seat?.id)
+    // Of a player who has left, too: their phone may have died before it heard that this is known here, and asks until it has.
     const isOwner =
       known !== undefined &&
       guest.seat !== null &&
-      isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven])) &&
-      record.state().round.players.some(({ id }) => id === known.playerId)
+      isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven]))
     // Who claims a seat that isn't theirs gets no other one: asking again and again would fill the round.
     const seat = isOwner ? known : guest.seat === null ? (unconfirmedSeatOf(peer) ?? newSeat(peer, guest)) : null
     if (seat === null) return attempt.link.close()

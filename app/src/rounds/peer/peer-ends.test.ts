@@ -228,6 +228,21 @@ test('what a page couldn’t say before it died the next one says, for a day', a
   }
 })
 
+test('who has left and died before hearing that the host knows is told so by the next page, and joins again at once', async () => {
+  const { world, host, guest, roundId, game, guestGame } = await twosome()
+  const invitation = await invitationOf(host, roundId)
+  void guestGame.session.leave()
+  for (let ms = 0; ms < 1_000 && namesIn(game).includes('ben'); ms += 1) await world.clock.pass(1)
+  expect(namesIn(game)).toEqual(['ann'])
+  guest.reload('left')
+  expect(await guest.rounds().expected()).toBe('ended')
+  await guest.rounds().reopen()
+  await world.clock.pass(2_000)
+  expect(await guest.rounds().expected()).toBe('none')
+  expect(namesIn(await joined(world, guest, invitation))).toEqual(['ann', 'ben'])
+  expect(namesIn(game)).toEqual(['ann', 'ben'])
+})
+
 test('a host who deletes the round that they had put aside has left it for every guest, whenever they come back', async () => {
   const { world, host, roundId, guestGame } = await twosome()
   const cleo = world.phone('cleo')
