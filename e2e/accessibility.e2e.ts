@@ -63,6 +63,7 @@ async function expectAccessible(face: Face, showFace: (face: Face) => Promise<Go
     expect(found, `${face.name} in ${theme}`).toEqual([])
   }
   if (face.slid !== true) {
+    await expectNothingCutOff(page)
     await page.setViewportSize({ width: 320, height: 568 })
     await expectNothingCutOff(page)
     // Text of twice the size, as set in the browser

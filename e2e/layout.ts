@@ -51,7 +51,10 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
     }
     // A figure's line may be lower than its font's letters are at most.
     const sparePx = isContained ? element.clientHeight / 4 : 1
-    if (clipsY && style.webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + sparePx) {
+    // Of a name that is shortened to some lines these are shown whole.
+    const linesPx = Number(style.webkitLineClamp) * Number.parseFloat(style.lineHeight)
+    const wantedPx = Number.isNaN(linesPx) ? element.scrollHeight : Math.min(element.scrollHeight, linesPx)
+    if (clipsY && wantedPx > element.clientHeight + sparePx) {
       if (style.textOverflow !== 'ellipsis') wrong.push(`'${text}' is cut off at its foot`)
     }
   }

@@ -113,6 +113,8 @@ test('a start that is only promised can be tried again; a player whose id the se
   page,
   server,
 }) => {
+  // A phone that hears each change as it happens has no need of the snapshots that are written over below.
+  await page.routeWebSocket(/\/realtime\//, (socket) => void socket.close())
   const golfer = await arrives(page, server.url, 'Ann')
   await golfer.createsGame()
   await golfer.addsManualPlayer('Zoe')

@@ -38,7 +38,7 @@ function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogP
         </div>
       }
     >
-      <p dir="auto" className="line-clamp-2 break-words text-center font-semibold text-lg">
+      <p dir="auto" className="line-clamp-2 shrink-0 break-words text-center font-semibold text-lg">
         {courseName}
       </p>
       <QrCode text={url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
