@@ -22,9 +22,11 @@ export interface PeerHint {
 }
 
 export function createPeerHint(environment: Pick<StorageEnvironment, 'localStorage'>): PeerHint {
+  /** What couldn't be noted. This tab knows it all the same. */
+  let unnoted: string | undefined
   function parts(): readonly string[] {
     try {
-      return (environment.localStorage().getItem(PEER_HINT_KEY) ?? '').split(' ')
+      return (unnoted ?? environment.localStorage().getItem(PEER_HINT_KEY) ?? '').split(' ')
     } catch {
       return []
     }
@@ -33,10 +35,13 @@ export function createPeerHint(environment: Pick<StorageEnvironment, 'localStora
     expected: () => peerExpectations.find((one) => one === parts()[0]) ?? 'none',
     rounds: () => Number(parts()[1]) || 0,
     remember(expected, rounds) {
+      const text = `${expected} ${rounds}`
       try {
-        environment.localStorage().setItem(PEER_HINT_KEY, `${expected} ${rounds}`)
+        environment.localStorage().setItem(PEER_HINT_KEY, text)
+        unnoted = undefined
       } catch {
-        // Storage is off or full: Home offers the round some seconds late.
+        // Storage is off or full: the next start offers the round some seconds late.
+        unnoted = text
       }
     },
   }

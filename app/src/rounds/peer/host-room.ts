@@ -191,7 +191,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const expected = proofOf(secrets.ask, ['ask', roomId, guestId, nonce])
     if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || keys.blocked.includes(guestId)) return
     usedNonces.add(nonce)
-    if (!hasRoomFor(guestId) || attempts.size >= MAX_PENDING_LINKS) return
+    const hadSeat = keys.seats.some(({ peerId }) => peerId === guestId)
+    if (!(hasRoomFor(guestId) || hadSeat) || attempts.size >= MAX_PENDING_LINKS) return
     for (const attempt of attempts.values()) if (attempt.guestId === guestId) give(attempt)
     const attempt: Attempt = { gen: nonce, guestId, early: [], isAnswered: false, link: linkTo(guestId, nonce) }
     attempts.set(nonce, attempt)
@@ -208,11 +209,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
   }
 
-  /** Who has a seat, or had one, comes back to it, however many there are, and hears of the end. */
+  /** Who has a seat comes back to it, however many there are, and hears of the end. */
   function hasRoomFor(guestId: string): boolean {
     const { players, status } = record.state().round
     const isFull = players.length >= MAX_PLAYERS || status === 'completed' || goodbye.isUnderWay()
-    return !isFull || keys.seats.some(({ peerId }) => peerId === guestId)
+    return !isFull || players.some((player) => player.p2pPeerId === guestId)
   }
 
   async function takeAnswer({

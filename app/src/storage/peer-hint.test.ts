@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createFakeDevice } from './fake-device.ts'
+import { createPeerHint } from './peer-hint.ts'
+
+test('what there is is known at the next start, with the rounds of which that was said', () => {
+  const environment = createFakeDevice().environment()
+  expect([createPeerHint(environment).expected(), createPeerHint(environment).rounds()]).toEqual(['none', 0])
+  createPeerHint(environment).remember('in-progress', 3)
+  expect([createPeerHint(environment).expected(), createPeerHint(environment).rounds()]).toEqual(['in-progress', 3])
+})
+
+test('where nothing can be noted, what was found is known as long as the page is there', () => {
+  const localStorage = (): never => {
+    throw new DOMException('Storage is off.', 'SecurityError')
+  }
+  const hint = createPeerHint({ localStorage })
+  expect(hint.expected()).toBe('none')
+  hint.remember('in-progress', 2)
+  expect([hint.expected(), hint.rounds()]).toEqual(['in-progress', 2])
+})
