@@ -36,7 +36,7 @@ interface Fixtures {
 /** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
 const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notifications\)/
 
-/** What a screen that is loaded ahead meets then; whoever opens that one sees what has become of it. */
+/** So may a screen that is loaded ahead fail; whoever opens that screen sees what has become of it. */
 const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/\S+-screen-\S+\.js\)/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Nothing is wider than the window, and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
-  // A size that was just given to the window comes to everything in it a moment later: in between, nothing is too wide.
+  // A size that was just given to the window comes to everything in it a moment later; until then nothing is too wide.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
@@ -13,8 +13,8 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
 }
 
 /**
- * Of the page it is run in: what is wider than the window, and the texts that are cut off. windowWidth in px: a phone's page
- * that is too wide is shown smaller, and its own width is no measure then; unset: the page's.
+ * What is wider than the window, and the texts that are cut off, in the page in which this is run. windowWidth is in px;
+ * unset, it is the page's. A phone shows a page that is too wide smaller, and the page's own width is no measure then.
  */
 export function cutOff(windowWidth = document.documentElement.clientWidth): string[] {
   const width = Math.min(windowWidth, document.documentElement.clientWidth)
@@ -51,7 +51,7 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
     }
     // A figure's line may be lower than its font's letters are at most.
     const sparePx = isContained ? element.clientHeight / 4 : 1
-    // Of a name that is shortened to some lines these are shown whole.
+    // A name may be shortened to some lines; those lines are shown whole.
     const linesPx = Number(style.webkitLineClamp) * Number.parseFloat(style.lineHeight)
     const wantedPx = Number.isNaN(linesPx) ? element.scrollHeight : Math.min(element.scrollHeight, linesPx)
     if (clipsY && wantedPx > element.clientHeight + sparePx) {

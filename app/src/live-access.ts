@@ -28,9 +28,12 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
       loadPart(import('./rounds/peer/peer-rounds.ts')),
     ])
     const made = createPeerRounds(await peerPorts(games))
-    made.subscribe(() => void rememberPeers(made).catch(() => {}))
-    // What can't be read leaves the hint as it is.
-    rememberPeers(made).catch(() => {})
+    const note = () => {
+      // The hint stays as it is where the rounds can't be read.
+      rememberPeers(made).catch(() => {})
+    }
+    made.subscribe(note)
+    note()
     return made
   })
   let isOpen = false

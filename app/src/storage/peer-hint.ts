@@ -22,7 +22,7 @@ export interface PeerHint {
 }
 
 export function createPeerHint(environment: Pick<StorageEnvironment, 'localStorage'>): PeerHint {
-  /** What couldn't be noted. This tab knows it all the same. */
+  /** This is what couldn't be noted: this tab knows it all the same. */
   let unnoted: string | undefined
   function parts(): readonly string[] {
     try {

@@ -281,7 +281,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     if (!isSameProof(proof, proofOf(secrets.auth, ['guest', ...proven]))) return give(attempt)
     attempts.delete(gen)
     const known = keys.seats.find(({ playerId }) => playerId === guest.seat?.id)
-    // Of a player who has left, too: their phone may have died before it heard that this is known here, and asks until it has.
+    // A player who has left is an owner, too: their phone may have died before it heard that this is known here, and asks until it has.
     const isOwner =
       known !== undefined &&
       guest.seat !== null &&

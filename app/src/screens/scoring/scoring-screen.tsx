@@ -163,38 +163,41 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const [isCardOpen, setIsCardOpen] = useState(false)
   const openCard = useCallback(() => setIsCardOpen(true), [])
   const closeCard = useCallback(() => setIsCardOpen(false), [])
-  const correct = useCallback(
-    (holeNumber: number, playerId: string) => {
-      setIsCardOpen(false)
+  const showHole = useCallback(
+    (holeNumber: number) => {
       // The round's own hole isn't held on to: mates may take the round on to the next one.
       setEarlierHole(holeNumber === currentHole ? null : holeNumber)
       chosen()
-      setSelection({ holeNumber, playerId })
     },
     [currentHole, chosen],
+  )
+  const correct = useCallback(
+    (holeNumber: number, playerId: string) => {
+      setIsCardOpen(false)
+      showHole(holeNumber)
+      setSelection({ holeNumber, playerId })
+    },
+    [showHole],
   )
 
   const { isLastHole } = gate
   const goOn = useCallback(() => {
-    setEarlierHole(null)
-    chosen()
+    showHole(currentHole)
     if (!isCurrent) return
     device.haptic(isLastHole ? 'heavy' : 'medium')
     void session.advance(currentHole).then(tellRefusal)
-  }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole, chosen])
+  }, [session, device, tellRefusal, isCurrent, isLastHole, currentHole, showHole])
   const swipe = useCallback(
     (way: 'left' | 'right') => {
       const { round: now, gate: gateNow, goingAhead } = session.view()
       const position = holePosition(now, shownHole)
       const beside = now.holes[way === 'right' ? position - 2 : position]
-      if (beside !== undefined) chosen()
-      if (way === 'right' && beside !== undefined) setEarlierHole(beside.number)
-      if (way === 'right' || beside === undefined) return
-      if (!isCurrent) setEarlierHole(beside.number === currentHole ? null : beside.number)
+      if (beside === undefined) return
+      if (way === 'right' || !isCurrent) showHole(beside.number)
       // The round is finished by its button alone.
       else if ((gateNow.canAdvance || goingAhead?.canGoAhead === true) && !gateNow.isLastHole) goOn()
     },
-    [session, shownHole, isCurrent, currentHole, goOn, chosen],
+    [session, shownHole, isCurrent, showHole, goOn],
   )
   const changeReady = useCallback(
     (ready: boolean) => void session.setReady(ready).then(tellRefusal),
