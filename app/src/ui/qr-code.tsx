@@ -9,25 +9,23 @@ interface QrCodeProps {
   readonly label: string | null
   /** Shown in its place when it couldn't be made. */
   readonly errorText: string
-  /** As wide as what it lies in, which is white in both themes. */
-  readonly fills?: boolean
 }
 
-/** 256 px. Source: document 2 section 9. */
-const box = 'mx-auto aspect-square w-64 max-w-full shrink-0'
-const filledBox = 'aspect-square w-full'
+const look = 'aspect-square w-full'
 
-/** The same two colours in both themes, since a scanner wants dark on light. What makes the pattern is loaded when this is shown. */
-export function QrCode({ text, label, errorText, fills = false }: QrCodeProps) {
+/**
+ * As wide as what it lies in, which is white. The same two colours in both themes, since a scanner wants dark on light. What
+ * makes the pattern is loaded when this is shown.
+ */
+export function QrCode({ text, label, errorText }: QrCodeProps) {
   const make = useCallback(async () => (await import('./qr-pattern.ts')).qrPattern(text), [text])
   const { reading } = useReading(make, LONGEST_LOADING_MS)
-  const look = fills ? filledBox : box
   switch (reading.kind) {
     case 'loading':
       return <Skeleton className={look} />
     case 'failed':
       return (
-        <p role="alert" className={classes('py-4 text-center font-medium', fills ? 'text-tile-over' : 'text-danger')}>
+        <p role="alert" className="py-4 text-center font-medium text-tile-over">
           {errorText}
         </p>
       )

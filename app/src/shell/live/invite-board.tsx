@@ -1,8 +1,9 @@
 import { Check, Copy, Share } from 'lucide-react'
 import { useState } from 'react'
+import { CodeTiles } from './code-tiles.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { useInvite } from './use-invite.ts'
-import { Board, Tile } from '../../ui/board.tsx'
+import { Board } from '../../ui/board.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { words } from '../../words/words.ts'
@@ -35,18 +36,12 @@ export function InviteBoard({ code, path, courseName, text, shareLabel }: Invite
           onClick={() => setEnlarged(true)}
           className="w-32 rounded-button bg-white p-1.5 focus-visible:outline-on-board active:scale-[0.98] max-[359px]:w-28"
         >
-          <QrCode text={url} label={null} errorText={words.share.qrError} fills />
+          <QrCode text={url} label={null} errorText={words.share.qrError} />
         </button>
       }
     >
       <p className="sr-only">{words.liveLobby.code}</p>
-      <p className="mt-3 grid grid-cols-6 gap-1.5">
-        {Array.from(code, (letter, place) => (
-          <Tile key={`${place}${letter}`} className="min-h-14 text-[2rem] max-[359px]:min-h-12 max-[359px]:text-2xl">
-            {letter}
-          </Tile>
-        ))}
-      </p>
+      <CodeTiles code={code} className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button
           variant="board"

@@ -1,8 +1,9 @@
-import { Copy, Share2 } from 'lucide-react'
+import { Copy, Share } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { words } from '../../words/words.ts'
+import { CodeTiles } from './code-tiles.tsx'
 import { useInvite } from './use-invite.ts'
 
 interface ShareDialogProps {
@@ -32,30 +33,39 @@ function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogP
           <p role="status" className="text-center font-medium empty:sr-only">
             {copied === 'yes' ? words.share.codeCopied : copied === 'failed' ? words.share.copyFailed : ''}
           </p>
-          <Button wide icon={<Share2 aria-hidden="true" size={20} />} onClick={() => void send()}>
-            {words.share.shareRound}
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              variant="secondary"
+              className="flex-auto whitespace-nowrap"
+              icon={<Copy aria-hidden="true" size={20} className="shrink-0 max-[359px]:hidden" />}
+              onClick={() => void copy()}
+            >
+              {words.share.copyCode}
+            </Button>
+            <Button
+              className="flex-auto whitespace-nowrap"
+              icon={<Share aria-hidden="true" size={20} className="shrink-0 max-[359px]:hidden" />}
+              onClick={() => void send()}
+            >
+              {words.share.shareRound}
+            </Button>
+          </div>
         </div>
       }
     >
-      <p dir="auto" className="line-clamp-2 shrink-0 break-words text-center font-semibold text-lg">
-        {courseName}
-      </p>
-      <QrCode text={url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
-      <p className="text-center">
-        <span className="block text-ink-2 text-sm">{words.share.roundCode}</span>
-        <span className="block font-bold font-mono text-[min(1.875rem,12vw)] tracking-[0.15em]">{code}</span>
-      </p>
-      <Button
-        variant="secondary"
-        className="self-center"
-        icon={<Copy aria-hidden="true" size={20} />}
-        onClick={() => void copy()}
-      >
-        {words.share.copyCode}
-      </Button>
-      <p className="text-center text-ink-2">{words.share.hint}</p>
-      <p className="rounded-button bg-tint p-3 text-sm">{words.share.note}</p>
+      <div className="shrink-0 rounded-panel bg-board p-4 text-on-board">
+        <p dir="auto" className="text-balance break-words text-center text-heading">
+          {courseName}
+        </p>
+        {/* 256 px. Source: document 2 section 9. */}
+        <div className="mx-auto mt-3 w-64 max-w-full rounded-button bg-white">
+          <QrCode text={url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
+        </div>
+        <p className="mt-3 text-label text-on-board-2 uppercase">{words.share.roundCode}</p>
+        <CodeTiles code={code} className="mt-1.5" />
+      </div>
+      <p>{words.share.hint}</p>
+      <p className="border-hair border-t pt-2.5 text-ink-2 text-sm">{words.share.note}</p>
     </Dialog>
   )
 }
