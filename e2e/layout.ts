@@ -49,6 +49,11 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
     if (clipsX && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
       wrong.push(`'${text}' is cut off at its side`)
     }
+    // Letters that are wider than the tile or button they stand on lie half beside it.
+    const hasGround = style.backgroundColor !== 'rgba(0, 0, 0, 0)' && element.querySelector('.sr-only') === null
+    if (hasGround && !clipsX && element.scrollWidth > element.clientWidth + 1) {
+      wrong.push(`'${text}' is wider than what it stands on`)
+    }
     // A figure's line may be lower than its font's letters are at most.
     const sparePx = isContained ? element.clientHeight / 4 : 1
     // A name may be shortened to some lines; those lines are shown whole.

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { classes } from './classes.ts'
 import { Skeleton } from './feedback.tsx'
 import { LONGEST_LOADING_MS, useReading } from './use-reading.ts'
 
@@ -36,7 +35,7 @@ export function QrCode({ text, label, errorText }: QrCodeProps) {
           {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
-          className={classes(look, 'rounded-button bg-white')}
+          className={look}
         >
           <path d={path} fill="#0a6139" />
         </svg>

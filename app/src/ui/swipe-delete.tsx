@@ -16,7 +16,7 @@ export function SwipeDelete({ label, word, onPress }: SwipeDeleteProps) {
       aria-label={label}
       title={label}
       onClick={onPress}
-      className="m-px flex w-full flex-col items-center justify-center gap-1 rounded-[15px] font-bold text-[0.9375rem] bg-danger text-on-danger outline-on-danger -outline-offset-6"
+      className="m-px flex w-full flex-col items-center justify-center gap-1 rounded-[15px] font-bold text-[min(0.9375rem,22px)] bg-danger text-on-danger outline-on-danger -outline-offset-6"
     >
       <Trash2 aria-hidden="true" />
       {word !== undefined && <span aria-hidden="true">{word}</span>}

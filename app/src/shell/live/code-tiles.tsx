@@ -11,7 +11,10 @@ export function CodeTiles({ code, className }: CodeTilesProps) {
   return (
     <p className={classes('grid grid-cols-6 gap-1.5', className)}>
       {Array.from(code, (letter, place) => (
-        <Tile key={`${place}${letter}`} className="min-h-14 text-[min(2rem,9vw)] max-[359px]:min-h-12 max-[359px]:text-2xl">
+        <Tile
+          key={`${place}${letter}`}
+          className="min-h-14 text-[min(2rem,9vw)] max-[359px]:min-h-12 max-[359px]:text-2xl"
+        >
           {letter}
         </Tile>
       ))}

@@ -57,8 +57,8 @@ function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogP
         <p dir="auto" className="text-balance break-words text-center text-heading">
           {courseName}
         </p>
-        {/* 256 px. Source: document 2 section 9. */}
-        <div className="mx-auto mt-3 w-64 max-w-full rounded-button bg-white">
+        {/* 256 px within its frame. Source: document 2 section 9. */}
+        <div className="mx-auto mt-3 w-67 max-w-full rounded-button bg-white p-1.5">
           <QrCode text={url} label={words.share.qrCode(code)} errorText={words.share.qrError} />
         </div>
         <p className="mt-3 text-label text-on-board-2 uppercase">{words.share.roundCode}</p>
