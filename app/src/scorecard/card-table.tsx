@@ -33,7 +33,7 @@ export function CardTable(props: CardTableProps) {
     <table className="score -mx-2 w-[calc(100%+1rem)] table-fixed border-separate border-spacing-0 text-center">
       <thead>
         <tr>
-          <th scope="col" className={`${headLook} w-[4.5rem] pl-2 text-left text-label text-ink-2 uppercase`}>
+          <th scope="col" className={`${headLook} w-[min(4.5rem,26vw)] pl-2 text-left text-label text-ink-2 uppercase`}>
             {words.scorecard.hole}
           </th>
           {round.players.map((player, seat) => (
@@ -96,7 +96,12 @@ function HoleRow(props: HoleRowProps) {
               {isAhead ? '·' : words.scorecard.notPlayed}
             </span>
           ) : (
-            <MarkShape mark={markOf(toPar(strokes, hole.par))} text={String(strokes)} className="text-base" />
+            <MarkShape
+              mark={markOf(toPar(strokes, hole.par))}
+              text={String(strokes)}
+              // Beside each other, however large the text is set.
+              className={round.players.length > 4 ? 'text-[min(1rem,4.8vw)]' : 'text-base'}
+            />
           )
         return (
           <td key={player.id} className="border-hair border-b p-0">

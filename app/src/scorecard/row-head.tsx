@@ -17,7 +17,7 @@ export function RowHead({ scope, className, isNarrow = false, children }: RowHea
       className={classes(
         'sticky left-0 z-10 bg-ground text-left font-normal leading-snug',
         isNarrow
-          ? 'w-[16vw] max-w-[16vw] pr-1 pl-2 max-[359px]:pr-0.5 max-[359px]:pl-1'
+          ? 'w-[max(16vw,4.25em)] max-w-[max(16vw,4.25em)] pr-1 pl-2 max-[359px]:pr-0.5 max-[359px]:pl-1'
           : 'w-[min(6rem,40vw)] min-w-[min(6rem,40vw)] max-w-[min(6rem,40vw)] pr-2 pl-4 sm:w-[8rem] sm:max-w-[8rem]',
         className,
       )}
