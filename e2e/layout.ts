@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What holds on every screen at every size. */
 
-/** Nothing is wider than the window, and no text is cut off. */
+/** Nothing is wider than the window, no text is cut off, and none lies over another one. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   // A size that was just given to the window comes to everything in it a moment later; until then nothing is too wide.
   await page.evaluate(
@@ -10,6 +10,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   )
   const width = page.viewportSize()?.width
   await expect.poll(() => page.evaluate(cutOff, width), { message: `cut off on ${page.url()}` }).toEqual([])
+  await expect.poll(() => page.evaluate(textsOverEachOther), { message: `lies over text on ${page.url()}` }).toEqual([])
 }
 
 /**
@@ -64,6 +65,54 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
     }
   }
   return wrong
+}
+
+/** Of the page it is run in: the texts that lie over each other. What stays in its place while the page scrolls is left out. */
+export function textsOverEachOther(): string[] {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  // A line is higher than its letters: the head of one may reach into the foot of the other.
+  const partOfLine = 0.5
+  const isInSight = ({ width, height }: DOMRect) => width > 0 && height > 0
+  const shown: { readonly text: string; readonly lines: readonly DOMRect[] }[] = []
+  for (const element of scope.querySelectorAll('*')) {
+    if (element.closest('[aria-hidden="true"], [inert], .sr-only, svg') !== null) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const texts = [...element.childNodes].filter(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    )
+    if (texts.length === 0) continue
+    let [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity]
+    let staysInPlace = false
+    for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
+      const { position, overflowX } = getComputedStyle(box)
+      staysInPlace ||= position === 'fixed' || position === 'sticky'
+      if (box === scope || overflowX === 'visible') continue
+      const edge = box.getBoundingClientRect()
+      left = Math.max(left, edge.left)
+      top = Math.max(top, edge.top)
+      right = Math.min(right, edge.right)
+      bottom = Math.min(bottom, edge.bottom)
+    }
+    if (staysInPlace) continue
+    const lines = texts.flatMap((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return [...range.getClientRects()].map((line) => {
+        const [x, y] = [Math.max(line.left, left), Math.max(line.top, top)]
+        return new DOMRect(x, y, Math.min(line.right, right) - x, Math.min(line.bottom, bottom) - y)
+      })
+    })
+    shown.push({ text: (element.textContent ?? '').trim().slice(0, 40), lines: lines.filter(isInSight) })
+  }
+  const liesOver = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > partOfLine * Math.min(one.height, other.height)
+  return shown.flatMap((one, place) =>
+    shown
+      .slice(place + 1)
+      .filter((other) => one.lines.some((line) => other.lines.some((otherLine) => liesOver(line, otherLine))))
+      .map((other) => `'${one.text}' lies over '${other.text}'`),
+  )
 }
 
 /** Of the page it is run in: the links, buttons and fields over which something else lies once they are scrolled into view. */

@@ -43,8 +43,9 @@ function RecentRound({ row }: { readonly row: HistoryEntry }) {
   ])
   return (
     <Link href={addresses.round(row.roundId)} className="block min-h-16 py-2.5">
-      <span className="flex items-center gap-3">
-        <span className="min-w-0 flex-1">
+      {/* With large text the score goes below the name and what was played. */}
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-[min(9rem,100%)] flex-1">
           <span className="line-clamp-2 break-words text-row">
             <bdi>{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
           </span>{' '}
@@ -63,7 +64,7 @@ function Total({ entry: { own, firstPlayer } }: { readonly entry: HistoryEntry }
   const strokes = own?.strokes ?? firstPlayer?.totalStrokes
   if (strokes === undefined) return null
   return (
-    <span className="score shrink-0 font-extrabold text-2xl">
+    <span className="score ml-auto shrink-0 font-extrabold text-2xl">
       {strokes}
       <span className="sr-only"> {words.home.totalStrokes}</span>
     </span>

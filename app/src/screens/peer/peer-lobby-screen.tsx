@@ -219,16 +219,19 @@ function PlayerItem({ player, seat, onRemove }: PlayerItemProps) {
   return (
     <li className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
       <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-lg" />
-      <span className="flex min-w-0 flex-1 items-center gap-x-2">
-        <bdi className="min-w-0 truncate font-semibold text-lg">{nickname}</bdi>
-        {onRemove !== null && isHost && <Quiet text={words.peer.hostTag} />}
-        {isSelf && <Quiet text={words.peer.you} />}
+      {/* With large text what is said of a player stands below the name, which would have no room beside it. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="flex min-w-0 max-w-full items-center gap-x-2">
+          <bdi className="min-w-0 truncate font-semibold text-lg">{nickname}</bdi>
+          {onRemove !== null && isHost && <Quiet text={words.peer.hostTag} />}
+          {isSelf && <Quiet text={words.peer.you} />}
+        </span>
+        {onRemove === null ? (
+          <Quiet text={isHost ? words.peer.roles.host : isManual ? words.peer.roles.manual : words.peer.roles.p2p} />
+        ) : (
+          isManual && <Quiet text={words.peer.addedTag} />
+        )}
       </span>
-      {onRemove === null ? (
-        <Quiet text={isHost ? words.peer.roles.host : isManual ? words.peer.roles.manual : words.peer.roles.p2p} />
-      ) : (
-        isManual && <Quiet text={words.peer.addedTag} />
-      )}
       {!isManual && (onRemove === null || !isHost) && (
         <span
           role="img"
@@ -250,7 +253,7 @@ function PlayerItem({ player, seat, onRemove }: PlayerItemProps) {
 }
 
 function Quiet({ text }: { readonly text: string }) {
-  return <span className="shrink-0 font-medium text-ink-2 text-sm">{text}</span>
+  return <span className="max-w-full shrink-0 font-medium text-ink-2 text-sm">{text}</span>
 }
 
 function Dot({ isFilled, isOnBoard = false }: { readonly isFilled: boolean; readonly isOnBoard?: boolean }) {

@@ -33,7 +33,7 @@ export function CoursePreview({ name, holesMode, holes, unit, attribution }: Cou
             key={hole.number}
             className="score flex min-w-0 break-inside-avoid items-center gap-2 border-hair border-b py-1.5"
           >
-            <span className="w-7 shrink-0 text-center font-bold">{hole.number}</span>
+            <span className="w-[1.75rem] shrink-0 text-center font-bold">{hole.number}</span>
             <span className="min-w-0 leading-tight">
               <span className="block">{words.soloCreate.par(hole.par)}</span>
               <Length yards={hole.length} unit={unit} />
