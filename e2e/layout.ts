@@ -67,7 +67,7 @@ export function cutOff(windowWidth = document.documentElement.clientWidth): stri
   return wrong
 }
 
-/** Of the page it is run in: the texts that lie over each other. What stays in its place while the page scrolls is left out. */
+/** Names the texts that lie over each other in the page it is run in. What stays in its place while the page scrolls is left out. */
 export function textsOverEachOther(): string[] {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   // A line is higher than its letters: the head of one may reach into the foot of the other.
