@@ -4,7 +4,7 @@ import { Golfer } from './golfer.ts'
 import { makeNextBuild, nextBuildMark } from './next-build.ts'
 
 /** What a visit that begins in the round loads of its own accord, each the last of its kind: the rest of the app lies idle then. */
-const lastLoaded = [/\/config\.json$/, /\/summary-route-/, /\/backups-/]
+const lastLoaded = [/\/config\.json$/, /\/summary-route-/, /\/backups-/, /\/log-/]
 
 test.describe('a deploy in the middle of a round', () => {
   test.use({ serviceWorkers: 'allow' })
