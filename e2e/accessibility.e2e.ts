@@ -28,27 +28,40 @@ const facesATest = 16
 const faceTimeoutMs = 40_000
 
 for (const { name, members } of groupsOf(faces)) {
-  test(`${name}: axe finds nothing, and nothing is cut off`, async ({ showFace }, testInfo) => {
+  test(`${name}: axe finds nothing, and nothing is cut off`, async ({ showTogether }, testInfo) => {
     testInfo.setTimeout(testInfo.timeout + members.length * faceTimeoutMs)
-    for (const face of members) await test.step(face.name, () => expectAccessible(face, showFace))
+    for (const together of waysOf(members)) {
+      let page: Page | undefined
+      await showTogether(together, async (face, golfer) => {
+        page = golfer.page
+        await test.step(face.name, () => expectAccessible(face, golfer.page))
+      })
+      // A phone that only looks is looked at again.
+      await (together[0]?.looks === true ? page : page?.context())?.close()
+    }
   })
 }
 
-/** Those that share a phone together, and all named after the first and the last of them. */
+/** Those that share a phone together, those of one way as well, and all named after the first and the last of them. */
 function groupsOf(all: readonly Face[]): { readonly name: string; readonly members: readonly Face[] }[] {
   const kindOf = ({ looks, device, offline }: Face) => (looks === true ? `${device} ${offline === true}` : '')
-  const kinds = new Set(all.map(kindOf))
-  return [...kinds].flatMap((kind) => {
-    const alike = all.filter((face) => kindOf(face) === kind)
-    return Array.from({ length: Math.ceil(alike.length / facesATest) }, (_, part) => {
-      const members = alike.slice(part * facesATest, (part + 1) * facesATest)
-      return { name: `${members[0]?.name} to ${members.at(-1)?.name}`, members }
-    })
+  return [...Map.groupBy(all, kindOf).values()].flatMap((alike) => {
+    const groups: Face[][] = []
+    for (const together of waysOf(alike)) {
+      const last = groups.at(-1)
+      if (last !== undefined && last.length + together.length <= facesATest) last.push(...together)
+      else groups.push([...together])
+    }
+    return groups.map((members) => ({ name: `${members[0]?.name} to ${members.at(-1)?.name}`, members }))
   })
 }
 
-async function expectAccessible(face: Face, showFace: (face: Face) => Promise<Golfer>): Promise<void> {
-  const { page } = await showFace(face)
+/** Those of one way in one list, each other in a list of its own. */
+function waysOf(some: readonly Face[]): Face[][] {
+  return [...Map.groupBy(some, (face) => face.way ?? face).values()]
+}
+
+async function expectAccessible(face: Face, page: Page): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme)
     // The themes differ in their colours alone.
@@ -66,14 +79,18 @@ async function expectAccessible(face: Face, showFace: (face: Face) => Promise<Go
     await expectNothingCutOff(page)
     await page.setViewportSize({ width: 320, height: 568 })
     await expectNothingCutOff(page)
-    // Text of twice the size, as set in the browser
     await page.setViewportSize(phone.viewport)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await setTextPercent(page, 200)
     await expectNothingCutOff(page)
+    await setTextPercent(page, 100)
   }
-  await (face.looks === true ? page : page.context()).close()
+}
+
+/** As it is set in the browser. */
+async function setTextPercent(page: Page, percent: number): Promise<void> {
+  await page.evaluate((given) => {
+    document.documentElement.style.fontSize = `${given}%`
+  }, percent)
 }
 
 test('a whole round is set up, scored, corrected and finished by keyboard alone', async ({ page, server }) => {

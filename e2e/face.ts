@@ -26,6 +26,24 @@ export interface Face {
   readonly expectedErrors?: RegExp
   /** Leads to the face; ends when it is on the screen. */
   readonly show: (golfer: Golfer, url: string) => Promise<void>
+  /** The face lies on it, and whoever looks at all faces goes it once. */
+  readonly way?: Way
+}
+
+/** Leads from face to face. Each is named when it is on the screen, and left once it has been looked at. */
+export type Way = (golfer: Golfer, url: string) => AsyncGenerator<string, void>
+
+/** The faces that lie on one way, in its order. */
+export function onOneWay(names: readonly string[], given: Omit<Face, 'name' | 'show' | 'way'>, way: Way): Face[] {
+  return names.map((name) => ({
+    ...given,
+    name,
+    way,
+    async show(golfer, url) {
+      for await (const reached of way(golfer, url)) if (reached === name) return
+      throw new Error(`The way doesn't lead to ${name}.`)
+    },
+  }))
 }
 
 export async function expectShown(golfer: Golfer, text: string | RegExp): Promise<void> {

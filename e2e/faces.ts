@@ -6,6 +6,7 @@ import { importFaces } from './import-faces.ts'
 import { joinFaces } from './join-faces.ts'
 import { liveBoardFaces } from './live-board-faces.ts'
 import { liveHomeFaces } from './live-home-faces.ts'
+import { liveHostFaces } from './live-host-faces.ts'
 import { liveScoringFaces } from './live-scoring-faces.ts'
 import { lobbyFaces } from './lobby-faces.ts'
 import { notificationFaces } from './notification-faces.ts'
@@ -42,6 +43,7 @@ export const faces: readonly Face[] = [
   ...setupFaces,
   ...joinFaces,
   ...lobbyFaces,
+  ...liveHostFaces,
   ...liveScoringFaces,
   ...liveBoardFaces,
   ...liveHomeFaces,

@@ -4,7 +4,7 @@ import { LiveGolfer } from './live-golfer.ts'
 import { failedRequest, noSignal } from './live-scenes.ts'
 import { Mate } from './mate.ts'
 
-/** Joining a live game. */
+/** Joining a live game; where one is found, lobby-faces.ts goes on. */
 export const joinFaces: readonly Face[] = [
   {
     name: 'join',
@@ -32,16 +32,6 @@ export const joinFaces: readonly Face[] = [
       const game = await host.creates('full18')
       for (const name of ['Maximilian-Alexander', 'Sam']) await host.adds(game, name)
       await golfer.opens(url + (await host.invitationTo(game)))
-      await expectShown(golfer, "Hana's game")
-    },
-  },
-  {
-    name: 'join-found',
-    device: 'nickname',
-    async show(golfer, url) {
-      const host = await Mate.at(url, 'Hana')
-      const { code } = await host.creates()
-      await golfer.opens(`${url}/multi/join?code=${code}`)
       await expectShown(golfer, "Hana's game")
     },
   },

@@ -79,6 +79,20 @@ export class LiveGolfer extends Golfer {
     return this.page.getByRole('dialog', { name: 'Menu' })
   }
 
+  /** By the key for it, those that lie above another one first. */
+  async closesDialogs(): Promise<void> {
+    const opened = this.page.locator('dialog[open]')
+    await expect(async () => {
+      if ((await opened.count()) > 0) await this.page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+  }
+
+  /** What the app has told. */
+  async dismisses(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+
   /** Resolves when the sheet has come to rest: a press that begins on what slides may end beside it. */
   async opensPlayers(): Promise<Locator> {
     await (await this.opensMenu()).getByRole('button', { name: 'Players' }).click()

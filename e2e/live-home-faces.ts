@@ -1,62 +1,46 @@
-import { expectShown, type Face } from './face.ts'
-import { isTooLate, noSignal, playsAsGuest, putsGameAside, waitsForSignal } from './live-scenes.ts'
+import { expect } from '@playwright/test'
+import { expectShown, type Face, onOneWay } from './face.ts'
+import { noSignal, notCountedNotice, playsAsGuest, putsGameAside } from './live-scenes.ts'
 
 /** What Home and History tell of live games. */
 export const liveHomeFaces: readonly Face[] = [
-  {
-    name: 'home-live',
-    device: 'rounds',
-    async show(golfer, url) {
-      const { live } = await playsAsGuest(golfer.page, url)
+  ...onOneWay(
+    ['home-live', 'home-not-counted'],
+    { device: 'rounds', expectedErrors: noSignal },
+    async function* (golfer, url) {
+      const { page } = golfer
+      const { live, host, game } = await playsAsGuest(page, url)
       await live.taps(5)
       await live.hasNothingWaiting()
-      await golfer.page.getByRole('link', { name: 'Back' }).click()
+      await page.getByRole('link', { name: 'Back' }).click()
       await expectShown(golfer, 'Multiplayer Game in Progress')
       await expectShown(golfer, 'Old Meadow')
-    },
-  },
-  {
-    name: 'home-not-counted',
-    device: 'rounds',
-    expectedErrors: noSignal,
-    async show(golfer, url) {
-      await isTooLate(golfer.page, url)
-      await expectShown(golfer, 'The Loop')
-    },
-  },
-  {
-    name: 'summary-not-counted',
-    device: 'nickname',
-    expectedErrors: noSignal,
-    async show(golfer, url) {
-      const { host, game } = await waitsForSignal(golfer.page, url)
-      await golfer.page.getByRole('link', { name: 'Back' }).click()
+      yield 'home-live'
+
+      await live.resumesLive()
+      await live.isOnHole(1)
+      await page.context().setOffline(true)
+      await live.enters('Ann', 6)
+      await live.seesSaved(6)
+      await page.getByRole('link', { name: 'Back' }).click()
       await host.finishes(game)
-      await golfer.page.context().setOffline(false)
-      await golfer.page.getByRole('link', { name: 'See which' }).click()
-      await expectShown(golfer, 'Ann, hole 2, 6 strokes')
-      await expectShown(golfer, 'Final Scores')
+      await page.context().setOffline(false)
+      await expect(notCountedNotice(page)).toBeVisible()
+      await expectShown(golfer, 'The Loop')
+      yield 'home-not-counted'
     },
-  },
-  {
-    name: 'history-unfinished-game',
-    device: 'rounds',
-    expectedErrors: noSignal,
-    serviceWorker: true,
-    async show(golfer, url) {
+  ),
+  ...onOneWay(
+    ['history-unfinished-game', 'history-leave-game'],
+    { device: 'rounds', expectedErrors: noSignal, serviceWorker: true },
+    async function* (golfer, url) {
       await putsGameAside(golfer.page, url)
       await expectShown(golfer, 'Left behind')
-    },
-  },
-  {
-    name: 'history-leave-game',
-    device: 'nickname',
-    expectedErrors: noSignal,
-    serviceWorker: true,
-    async show(golfer, url) {
-      await putsGameAside(golfer.page, url)
+      yield 'history-unfinished-game'
+
       await golfer.page.getByRole('button', { name: /^Delete the unfinished game at/ }).click()
       await expectShown(golfer, 'What waits to be sent still is.')
+      yield 'history-leave-game'
     },
-  },
+  ),
 ]

@@ -21,7 +21,7 @@ export async function hostsGame(page: Page, url: string, names: readonly string[
   for (const name of manual) {
     await live.addsManualPlayer(name)
     // What is told lies over what is to be looked at.
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await live.dismisses()
   }
   await expect(live.players()).toHaveCount(1 + names.length + manual.length)
   return { live, game, mates }
@@ -58,30 +58,6 @@ export async function hasPlayedNine(page: Page, url: string, names: readonly str
   }
   await live.hasNothingWaiting()
   return hosted
-}
-
-/** The device's golfer hosts a game with a mate and is on its board, with a stroke that was sent. */
-export async function isOnBoard(page: Page, url: string) {
-  const hosted = await hostsGame(page, url, ['Ben'])
-  const { live } = hosted
-  await live.startsGame()
-  await live.taps(4)
-  await live.hasNothingWaiting()
-  await live.looksAtLeaderboard()
-  return hosted
-}
-
-/** The device's golfer has lost the signal in a mate's game, and what was entered on its second hole waits. */
-export async function waitsForSignal(page: Page, url: string) {
-  const joined = await playsAsGuest(page, url)
-  const { live } = joined
-  await live.taps(5)
-  await live.hasNothingWaiting()
-  await page.context().setOffline(true)
-  await live.goesOnAsCan(2)
-  await live.taps(6)
-  await live.seesSaved(6)
-  return joined
 }
 
 /** The device's golfer is on Home, and a stroke of theirs has come too late for a game that its host has ended. */

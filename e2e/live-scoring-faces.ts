@@ -1,149 +1,68 @@
 import { expect } from '@playwright/test'
-import { expectShown, type Face, opens } from './face.ts'
-import {
-  failedRequest,
-  hasPlayedNine,
-  holdsChannels,
-  hostsGame,
-  noSignal,
-  playsAsGuest,
-  waitsForSignal,
-} from './live-scenes.ts'
+import { expectShown, type Face, onOneWay, opens } from './face.ts'
+import { noSignal, playsAsGuest } from './live-scenes.ts'
 import { setFaults } from './storage-faults.ts'
 
-/** Scoring in a live game. Each plays its game on the test's own server. */
+/** Scoring in a live game, as a guest sees it; what a host sees is in live-host-faces.ts. */
 export const liveScoringFaces: readonly Face[] = [
-  {
-    name: 'scoring-live-host',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { live, game, mates } = await hostsGame(golfer.page, url, ['Ben', 'Cleo'], ['Mia'])
-      await live.startsGame()
+  ...onOneWay(
+    [
+      'live-leaderboard-empty',
+      'scoring-live-message',
+      'scoring-live-guest',
+      'scoring-live-ahead',
+      'scoring-live-waiting',
+      'scoring-live-refused',
+      'summary-not-counted',
+    ],
+    { device: 'nickname', expectedErrors: noSignal },
+    async function* (golfer, url) {
+      const { page } = golfer
+      const { live, host, game } = await playsAsGuest(page, url)
+      await live.looksAtLeaderboard()
+      await expectShown(golfer, 'No scores yet')
+      yield 'live-leaderboard-empty'
+
+      await page.goBack()
       await live.isOnHole(1)
-      await mates[0]?.scores(game, [4])
-      await mates[1]?.scores(game, [5, 6])
-      await live.enters('Ann', 5)
-      await live.scoresFor('Mia')
-      await expect(live.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)
-    },
-  },
-  {
-    name: 'scoring-live-guest',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { live } = await playsAsGuest(golfer.page, url)
-      await live.taps(5)
+      await live.taps(4)
+      await page.getByRole('button', { name: 'Take over as host' }).click()
+      const told = page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
+      // A pointer, which would make it stay, goes through it.
+      await told.dispatchEvent('pointermove')
+      yield 'scoring-live-message'
+
+      // The message stays now.
+      await page.reload()
       await live.readies()
       await expectShown(golfer, /^Waiting for/)
-      await expect(golfer.page.getByRole('button', { name: 'Next Hole (2)' })).toBeEnabled()
-    },
-  },
-  {
-    name: 'scoring-live-menu',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { live } = await hostsGame(golfer.page, url, ['Ben'])
-      await live.startsGame()
-      await live.opensMenu()
-      await expectShown(golfer, 'Finish for everyone')
-    },
-  },
-  {
-    name: 'scoring-live-players',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { live, game, mates } = await hostsGame(golfer.page, url, ['Ben', 'Maximilian-Alexander'], ['Mia'])
-      await live.startsGame()
-      await mates[0]?.scores(game, [4])
-      await mates[0]?.leaves(game)
-      await live.opensPlayers()
-      await expect(
-        golfer.page.getByRole('dialog', { name: 'Players' }).getByText('left', { exact: true }),
-      ).toBeVisible()
-    },
-  },
-  {
-    name: 'scoring-live-waiting',
-    device: 'nickname',
-    expectedErrors: noSignal,
-    async show(golfer, url) {
-      await waitsForSignal(golfer.page, url)
-      await expectShown(golfer, /^\d changes? waiting to be sent$/)
-    },
-  },
-  {
-    name: 'scoring-live-ahead',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { live } = await playsAsGuest(golfer.page, url)
-      await live.taps(5)
+      await expect(page.getByRole('button', { name: 'Next Hole (2)' })).toBeEnabled()
+      yield 'scoring-live-guest'
+
       await live.goesOnAsCan(2)
       await live.taps(4)
       await live.hasNothingWaiting()
       await expectShown(golfer, 'You are ahead. The game is on hole 1.')
-    },
-  },
-  {
-    name: 'scoring-live-refused',
-    device: 'nickname',
-    expectedErrors: noSignal,
-    async show(golfer, url) {
-      const { live, host, game } = await playsAsGuest(golfer.page, url)
-      await golfer.page.context().setOffline(true)
-      await live.taps(5)
-      await live.seesSaved(5)
+      yield 'scoring-live-ahead'
+
+      await page.context().setOffline(true)
+      await live.enters('Ann', 6)
+      await live.seesSaved(6)
+      await expectShown(golfer, /^\d changes? waiting to be sent$/)
+      yield 'scoring-live-waiting'
+
       await host.finishes(game)
-      await golfer.page.context().setOffline(false)
+      await page.context().setOffline(false)
       await expectShown(golfer, 'The game was finished before this arrived. It is on your own card all the same.')
+      yield 'scoring-live-refused'
+
+      await page.getByRole('link', { name: 'Back' }).click()
+      await page.getByRole('link', { name: 'See which' }).click()
+      await expectShown(golfer, 'Ann, hole 2, 6 strokes')
+      await expectShown(golfer, 'Final Scores')
+      yield 'summary-not-counted'
     },
-  },
-  {
-    name: 'scoring-live-complete',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { live } = await hasPlayedNine(golfer.page, url, ['Ben'])
-      await live.readies()
-      await live.hasNothingWaiting()
-      await expectShown(golfer, 'Your card is complete. Waiting for Ben.')
-    },
-  },
-  {
-    name: 'scoring-live-finishing',
-    device: 'nickname',
-    expectedErrors: noSignal,
-    async show(golfer, url) {
-      const { live } = await hasPlayedNine(golfer.page, url, [])
-      await golfer.page.context().setOffline(true)
-      await live.finishesLive()
-      await expectShown(golfer, 'Finished. It is saved once there is signal.')
-      await expect(live.finishButton()).toBeDisabled()
-    },
-  },
-  {
-    name: 'scoring-live-message',
-    device: 'nickname',
-    expectedErrors: failedRequest,
-    async show(golfer, url) {
-      const { live } = await playsAsGuest(golfer.page, url)
-      await live.taps(4)
-      await golfer.page.getByRole('button', { name: 'Take over as host' }).click()
-      const told = golfer.page.getByRole('alert').filter({ hasText: 'The host was here less than 20 minutes ago.' })
-      // A pointer, which would make it stay, goes through it.
-      await told.dispatchEvent('pointermove')
-    },
-  },
-  {
-    name: 'scoring-live-connecting',
-    device: 'nickname',
-    expectedErrors: noSignal,
-    async show(golfer, url) {
-      await holdsChannels(golfer.page.context())
-      const { live } = await playsAsGuest(golfer.page, url)
-      await live.taps(5)
-      await live.hasNothingWaiting()
-      await expectShown(golfer, /^Connecting…$/)
-    },
-  },
+  ),
   {
     name: 'scoring-live-loading',
     device: 'nickname',

@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { DirectGolfer } from './direct-golfer.ts'
-import { expectShown, type Face, opens } from './face.ts'
+import { expectShown, type Face, onOneWay, opens } from './face.ts'
 import type { Golfer } from './golfer.ts'
 import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
@@ -13,19 +13,6 @@ async function otherPhone(golfer: Golfer, url: string, name: string): Promise<Di
   await other.opens(url)
   await other.setsUp(name)
   return other
-}
-
-/** The device's golfer hosts; Ben has come in, Mia is without a phone. */
-async function hosts(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; ben: DirectGolfer }> {
-  const own = new DirectGolfer(golfer.page)
-  await own.opens(url)
-  await own.hostsDirect()
-  const link = await own.invitation()
-  const ben = await otherPhone(golfer, url, 'Maximilian-Alexander')
-  await ben.followsInvitation(link)
-  await own.addsByName('Mia')
-  await expect(own.players()).toHaveCount(3)
-  return { own, ben }
 }
 
 /** The device's golfer waits in the lobby of Ben's round. */
@@ -44,36 +31,20 @@ async function joins(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; 
 /** Longer than a host is looked for, in ms. */
 const hostAwayMs = 25_000
 
-/** The device's golfer waits in a lobby whose host has closed the app, and loads the page anew. */
-async function losesHost(golfer: Golfer, url: string): Promise<void> {
-  const { ben } = await joins(golfer, url)
-  await ben.page.goto('about:blank')
-  await golfer.page.reload()
-}
-
-/** The device's golfer is seated, and comes back over a network that lets no phones talk. */
-async function findsNoWayAnyMore(golfer: Golfer): Promise<void> {
-  const address = new URL(golfer.page.url())
+/** The device's golfer is seated, and comes back over a network that lets no phones talk. Resolves with the address. */
+async function findsNoWayAnyMore(golfer: Golfer): Promise<string> {
+  const before = golfer.page.url()
+  const address = new URL(before)
   address.searchParams.set('relayTest', '1')
   await golfer.page.goto(address.href)
   await expectShown(golfer, "The phones can't reach each other")
+  return before
 }
 
-/** Ben, or whoever, has typed the code of a round and stands before its host. */
+/** Somebody has typed the code of a round and stands before its host. */
 async function knocks(other: DirectGolfer, url: string, code: string): Promise<void> {
   await other.opens(`${url}/join?room=${code}&host=host_default&invite=manual_join`)
   await other.sees('Waiting for the host to let you in')
-}
-
-/** The device's golfer has followed an invitation over a network that lets no phones talk. */
-async function findsNoWay(golfer: Golfer, url: string): Promise<void> {
-  const ben = await otherPhone(golfer, url, 'Ben')
-  await ben.hostsDirect()
-  const link = new URL(await ben.invitation())
-  link.searchParams.set('relayTest', '1')
-  await golfer.page.goto(link.href)
-  const told = golfer.page.getByRole('heading', { name: "The phones can't reach each other" })
-  await expect(told).toBeVisible()
 }
 
 /** A guest asks the host for a live game. */
@@ -81,150 +52,129 @@ async function asksToMove(guest: DirectGolfer): Promise<void> {
   await (await guest.opensMenu()).getByRole('button', { name: 'Move to a live game' }).click()
 }
 
+const guestName = 'Maximilian-Alexander'
+
 /** Rounds from phone to phone. */
 export const peerFaces: readonly Face[] = [
-  {
-    name: 'peer-lobby-knock',
-    device: 'nickname',
-    async show(golfer, url) {
-      const own = new DirectGolfer(golfer.page)
+  ...onOneWay(
+    [
+      'peer-lobby-alone',
+      'peer-lobby-add',
+      'peer-move-question',
+      'home-direct-knock',
+      'peer-lobby-knock',
+      'peer-lobby-host',
+      'peer-lobby-remove',
+      'peer-lobby-wish',
+      'peer-scoring-wish',
+      'peer-scoring-host',
+      'peer-scoring-players',
+      'peer-scoring-share',
+      'peer-scoring-knock',
+    ],
+    { device: 'nickname' },
+    async function* (golfer, url) {
+      const { page } = golfer
+      const own = new DirectGolfer(page)
       await own.opens(url)
       await own.hostsDirect()
-      await knocks(await otherPhone(golfer, url, 'Maximilian-Alexander'), url, await own.code())
-      await expect(own.knockOf('Maximilian-Alexander')).toBeVisible()
-    },
-  },
-  {
-    name: 'peer-scoring-knock',
-    device: 'nickname',
-    async show(golfer, url) {
-      const own = new DirectGolfer(golfer.page)
-      await own.opens(url)
-      await own.hostsDirect()
-      const code = await own.code()
-      await own.startsDirect()
-      await own.taps(4)
-      await knocks(await otherPhone(golfer, url, 'Ben'), url, code)
-      await expect(own.knockOf('Ben')).toBeVisible()
-    },
-  },
-  {
-    name: 'home-direct-knock',
-    device: 'nickname',
-    async show(golfer, url) {
-      const own = new DirectGolfer(golfer.page)
-      await own.opens(url)
-      await own.hostsDirect()
+      yield 'peer-lobby-alone'
+
+      await page.getByRole('button', { name: 'Add Player' }).click()
+      await expect(page.getByRole('textbox', { name: 'Player Name' })).toBeFocused()
+      yield 'peer-lobby-add'
+
+      await own.closesDialogs()
+      await asksToMove(own)
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      yield 'peer-move-question'
+
+      await own.closesDialogs()
+      const lobby = new URL(page.url()).pathname
       const code = await own.code()
       await own.goesWithinTheApp('/')
-      await knocks(await otherPhone(golfer, url, 'Maximilian-Alexander'), url, code)
-      await expectShown(golfer, 'Maximilian-Alexander wants to join')
-    },
-  },
-  {
-    name: 'peer-knocking',
-    device: 'nickname',
-    async show(golfer, url) {
-      const ben = await otherPhone(golfer, url, 'Ben')
-      await ben.hostsDirect()
-      await knocks(new DirectGolfer(golfer.page), url, await ben.code())
-    },
-  },
-  {
-    name: 'peer-declined',
-    device: 'nickname',
-    async show(golfer, url) {
-      const ben = await otherPhone(golfer, url, 'Ben')
-      await ben.hostsDirect()
-      await knocks(new DirectGolfer(golfer.page), url, await ben.code())
-      await ben.knockOf('Ann').getByRole('button', { name: 'Decline' }).click()
-      await expectShown(golfer, "The host hasn't let you in.")
-    },
-  },
-  {
-    name: 'peer-no-way',
-    device: 'nickname',
-    async show(golfer, url) {
-      await findsNoWay(golfer, url)
-    },
-  },
-  {
-    name: 'peer-no-way-asked',
-    device: 'nickname',
-    async show(golfer, url) {
-      await findsNoWay(golfer, url)
-      await golfer.page.getByRole('button', { name: 'Move to a live game' }).click()
-      await expectShown(golfer, 'The host has been asked')
-    },
-  },
-  {
-    name: 'peer-lobby-wish',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await hosts(golfer, url)
-      await asksToMove(ben)
-      await expect(own.wishOf('Maximilian-Alexander')).toBeVisible()
-    },
-  },
-  {
-    name: 'peer-scoring-wish',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await hosts(golfer, url)
+      const guest = await otherPhone(golfer, url, guestName)
+      await knocks(guest, url, code)
+      await expectShown(golfer, `${guestName} wants to join`)
+      yield 'home-direct-knock'
+
+      await own.goesWithinTheApp(lobby)
+      const knock = own.knockOf(guestName)
+      await expect(knock).toBeVisible()
+      yield 'peer-lobby-knock'
+
+      await knock.getByRole('button', { name: 'Admit' }).click()
+      await own.addsByName('Mia')
+      await expect(own.players()).toHaveCount(3)
+      await expect(guest.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
+      yield 'peer-lobby-host'
+
+      await page.getByRole('button', { name: `Remove ${guestName}` }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      yield 'peer-lobby-remove'
+
+      await own.closesDialogs()
+      await asksToMove(guest)
+      const wish = own.wishOf(guestName)
+      await expect(wish).toBeVisible()
+      yield 'peer-lobby-wish'
+
       await own.startsDirect()
-      await own.taps(4)
-      await ben.isPlayingDirect()
-      await asksToMove(ben)
-      await expect(own.wishOf('Maximilian-Alexander')).toBeVisible()
+      await guest.isPlayingDirect()
+      await guest.taps(5)
+      await expect(own.player(guestName)).toContainText('5')
+      await expect(wish).toBeVisible()
+      yield 'peer-scoring-wish'
+
+      await wish.getByRole('button', { name: 'Not now' }).click()
+      await expect(wish).toBeHidden()
+      yield 'peer-scoring-host'
+
+      const players = await own.opensPlayers()
+      await expect(players.getByRole('button', { name: 'Add Player' })).toBeVisible()
+      yield 'peer-scoring-players'
+
+      await own.closesDialogs()
+      await (await own.opensMenu()).getByRole('button', { name: 'Invite mates' }).click()
+      await expectShown(golfer, 'Round Code')
+      yield 'peer-scoring-share'
+
+      await own.closesDialogs()
+      await knocks(await otherPhone(golfer, url, 'Ben'), url, code)
+      await expect(own.knockOf('Ben')).toBeVisible()
+      yield 'peer-scoring-knock'
     },
-  },
+  ),
+  ...onOneWay(['peer-knocking', 'peer-declined'], { device: 'nickname' }, async function* (golfer, url) {
+    const ben = await otherPhone(golfer, url, 'Ben')
+    await ben.hostsDirect()
+    await knocks(new DirectGolfer(golfer.page), url, await ben.code())
+    yield 'peer-knocking'
+
+    await ben.knockOf('Ann').getByRole('button', { name: 'Decline' }).click()
+    await expectShown(golfer, "The host hasn't let you in.")
+    yield 'peer-declined'
+  }),
   {
-    name: 'peer-move-question',
+    name: 'peer-loading',
     device: 'nickname',
-    async show(golfer, url) {
-      const own = new DirectGolfer(golfer.page)
-      await own.opens(url)
-      await own.hostsDirect()
-      await (await own.opensMenu()).getByRole('button', { name: 'Move to a live game' }).click()
-      await expect(own.page.getByRole('alertdialog')).toBeVisible()
-    },
+    faults: { opening: 'hangs' },
+    show: opens('/scoring/round_1_none', 'Loading round...'),
   },
-  {
-    name: 'peer-lobby-alone',
-    device: 'nickname',
-    async show(golfer, url) {
-      const own = new DirectGolfer(golfer.page)
-      await own.opens(url)
-      await own.hostsDirect()
-    },
-  },
-  {
-    name: 'peer-lobby-host',
-    device: 'nickname',
-    async show(golfer, url) {
-      await hosts(golfer, url)
-    },
-  },
-  {
-    name: 'peer-lobby-add',
-    device: 'nickname',
-    async show(golfer, url) {
-      const own = new DirectGolfer(golfer.page)
-      await own.opens(url)
-      await own.hostsDirect()
-      await golfer.page.getByRole('button', { name: 'Add Player' }).click()
-      await expect(golfer.page.getByRole('textbox', { name: 'Player Name' })).toBeFocused()
-    },
-  },
-  {
-    name: 'peer-lobby-remove',
-    device: 'nickname',
-    async show(golfer, url) {
-      await hosts(golfer, url)
-      await golfer.page.getByRole('button', { name: 'Remove Maximilian-Alexander' }).click()
-      await expect(golfer.page.getByRole('alertdialog')).toBeVisible()
-    },
-  },
+  ...onOneWay(['peer-no-way', 'peer-no-way-asked'], { device: 'nickname' }, async function* (golfer, url) {
+    const { page } = golfer
+    const ben = await otherPhone(golfer, url, 'Ben')
+    await ben.hostsDirect()
+    const link = new URL(await ben.invitation())
+    link.searchParams.set('relayTest', '1')
+    await page.goto(link.href)
+    await expect(page.getByRole('heading', { name: "The phones can't reach each other" })).toBeVisible()
+    yield 'peer-no-way'
+
+    await page.getByRole('button', { name: 'Move to a live game' }).click()
+    await expectShown(golfer, 'The host has been asked')
+    yield 'peer-no-way-asked'
+  }),
   {
     name: 'peer-joining',
     device: 'nickname',
@@ -235,13 +185,53 @@ export const peerFaces: readonly Face[] = [
       await expectShown(golfer, 'Connecting to host... Waiting for round data')
     },
   },
-  {
-    name: 'peer-waiting',
-    device: 'nickname',
-    async show(golfer, url) {
-      await joins(golfer, url)
+  ...onOneWay(
+    [
+      'peer-waiting',
+      'peer-waiting-no-way',
+      'peer-board',
+      'peer-scoring-leave',
+      'peer-scoring-no-way',
+      'peer-scoring-host-left',
+    ],
+    { device: 'nickname' },
+    async function* (golfer, url) {
+      const { page } = golfer
+      const { own, ben } = await joins(golfer, url)
+      yield 'peer-waiting'
+
+      const lobby = await findsNoWayAnyMore(golfer)
+      yield 'peer-waiting-no-way'
+
+      await page.goto(lobby)
+      await expectShown(golfer, 'Connected')
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await ben.enters('Mia', 6)
+      await ben.enters('Ben', 4)
+      await own.taps(5)
+      await expect(own.player('Ben')).toContainText('4')
+      await page.getByRole('link', { name: 'Leaderboard' }).click()
+      await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
+      yield 'peer-board'
+
+      await page.goBack()
+      await own.isOnHole(1)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expectShown(golfer, 'Leave Multiplayer Game?')
+      yield 'peer-scoring-leave'
+
+      await own.closesDialogs()
+      const round = await findsNoWayAnyMore(golfer)
+      yield 'peer-scoring-no-way'
+
+      await page.goto(round)
+      await expect(page.locator('[data-connection="live"]')).toBeVisible()
+      await ben.leavesGame()
+      await expectShown(golfer, /host has left/i)
+      yield 'peer-scoring-host-left'
     },
-  },
+  ),
   {
     name: 'peer-waiting-host-left',
     device: 'nickname',
@@ -252,23 +242,33 @@ export const peerFaces: readonly Face[] = [
       await expect(golfer.page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
     },
   },
-  {
-    name: 'peer-waiting-connecting',
-    device: 'nickname',
-    async show(golfer, url) {
-      await losesHost(golfer, url)
+  ...onOneWay(
+    ['peer-waiting-connecting', 'peer-waiting-disconnected', 'peer-scoring-connecting'],
+    { device: 'nickname' },
+    async function* (golfer, url) {
+      const { page } = golfer
+      const { own, ben } = await joins(golfer, url)
+      const bensLobby = ben.page.url()
+      await ben.page.goto('about:blank')
+      await page.reload()
       await expectShown(golfer, 'Connecting...')
-    },
-  },
-  {
-    name: 'peer-waiting-disconnected',
-    device: 'nickname',
-    async show(golfer, url) {
-      await losesHost(golfer, url)
+      yield 'peer-waiting-connecting'
+
       // In its own time: where the clock leaps, the backend's connection is lost, and its return begins the search anew.
       await expectShown(golfer, 'Disconnected')
+      yield 'peer-waiting-disconnected'
+
+      await ben.opens(bensLobby)
+      await expectShown(golfer, 'Connected')
+      await ben.startsDirect()
+      await own.isPlayingDirect()
+      await own.taps(5)
+      await ben.page.goto('about:blank')
+      await page.reload()
+      await expect(page.locator('[data-connection="connecting"]')).toBeVisible()
+      yield 'peer-scoring-connecting'
     },
-  },
+  ),
   {
     name: 'peer-not-reached',
     device: 'nickname',
@@ -294,60 +294,6 @@ export const peerFaces: readonly Face[] = [
     expectedErrors: /Failed to load resource/,
   },
   {
-    name: 'peer-waiting-no-way',
-    device: 'nickname',
-    async show(golfer, url) {
-      await joins(golfer, url)
-      await findsNoWayAnyMore(golfer)
-    },
-  },
-  {
-    name: 'peer-scoring-no-way',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await joins(golfer, url)
-      await ben.startsDirect()
-      await own.isPlayingDirect()
-      await own.taps(5)
-      await findsNoWayAnyMore(golfer)
-    },
-  },
-  {
-    name: 'peer-scoring-connecting',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await joins(golfer, url)
-      await ben.startsDirect()
-      await own.isPlayingDirect()
-      await own.taps(5)
-      await ben.page.goto('about:blank')
-      await golfer.page.reload()
-      await expect(golfer.page.locator('[data-connection="connecting"]')).toBeVisible()
-    },
-  },
-  {
-    name: 'peer-scoring-host-left',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await joins(golfer, url)
-      await ben.startsDirect()
-      await own.isPlayingDirect()
-      await own.taps(5)
-      await ben.leavesGame()
-      await expectShown(golfer, /host has left/i)
-    },
-  },
-  {
-    name: 'peer-scoring-share',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own } = await hosts(golfer, url)
-      await own.startsDirect()
-      await (await own.opensMenu()).getByRole('button', { name: 'Invite mates' }).click()
-      await expectShown(golfer, 'Round Code')
-    },
-  },
-  {
     name: 'peer-elsewhere',
     device: 'nickname',
     async show(golfer, url) {
@@ -357,59 +303,6 @@ export const peerFaces: readonly Face[] = [
       await golfer.opens(own.page.url())
       await expectShown(golfer, 'Open in another tab')
     },
-  },
-  {
-    name: 'peer-scoring-host',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await hosts(golfer, url)
-      await own.startsDirect()
-      await ben.taps(5)
-      await expect(own.player('Maximilian-Alexander')).toContainText('5')
-    },
-  },
-  {
-    name: 'peer-scoring-players',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own } = await hosts(golfer, url)
-      await own.startsDirect()
-      await own.opensPlayers()
-      const players = golfer.page.getByRole('dialog', { name: 'Players' })
-      await expect(players.getByRole('button', { name: 'Add Player' })).toBeVisible()
-    },
-  },
-  {
-    name: 'peer-scoring-leave',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await joins(golfer, url)
-      await ben.startsDirect()
-      await own.isPlayingDirect()
-      await golfer.page.getByRole('button', { name: 'Back' }).click()
-      await expectShown(golfer, 'Leave Multiplayer Game?')
-    },
-  },
-  {
-    name: 'peer-board',
-    device: 'nickname',
-    async show(golfer, url) {
-      const { own, ben } = await joins(golfer, url)
-      await ben.startsDirect()
-      await own.isPlayingDirect()
-      await ben.enters('Mia', 6)
-      await ben.enters('Ben', 4)
-      await own.taps(5)
-      await expect(own.player('Ben')).toContainText('4')
-      await golfer.page.getByRole('link', { name: 'Leaderboard' }).click()
-      await expect(golfer.page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
-    },
-  },
-  {
-    name: 'peer-loading',
-    device: 'nickname',
-    faults: { opening: 'hangs' },
-    show: opens('/scoring/round_1_none', 'Loading round...'),
   },
   { name: 'peer-missing', device: 'nickname', looks: true, show: opens('/scoring/round_1_none', 'Round not found') },
   {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import { type DeviceContents, fillDevice } from './device-contents.ts'
-import type { Face } from './face.ts'
+import type { Face, Way } from './face.ts'
 import { expect, test as base } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { iPhoneUserAgent, phone } from './phone.ts'
@@ -11,8 +11,12 @@ import { routesOfFace } from './route-faces.ts'
 import { makeBreakable, switchStorageOff } from './storage-faults.ts'
 
 interface Fixtures {
+  /** A page of a golfer's on a phone as the face needs it. */
+  phoneOf: (face: Face, options?: BrowserContextOptions) => Promise<Golfer>
   /** Puts one face of a screen before the golfer, on a phone that changes the theme with the device and moves nothing. */
   showFace: (face: Face, options?: BrowserContextOptions) => Promise<Golfer>
+  /** Puts faces that lie on one way before the golfer, each to be looked at; or one that lies on none. The look leaves the page as it was. */
+  showTogether: (faces: readonly Face[], look: (face: Face, golfer: Golfer) => Promise<void>) => Promise<void>
 }
 
 /** A device with the app, as often as it can be looked at. */
@@ -23,19 +27,13 @@ interface Phone {
 }
 
 export const test = base.extend<Fixtures>({
-  showFace: async ({ browser, server, watch }, use, testInfo) => {
+  phoneOf: async ({ browser, server, watch }, use, testInfo) => {
     const phones: Phone[] = []
     await use(async (face, options) => {
       const known = options === undefined ? phones.find(({ face: other }) => isOnOnePhone(face, other)) : undefined
       const { context } = known ?? (await newPhone(face, options))
       if (known !== undefined) known.face = face
-      const golfer = new Golfer(await context.newPage())
-      await face.show(golfer, server.url)
-      for (const pattern of routesOfFace(face.name)) {
-        const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
-        await expect(golfer.page).toHaveURL(({ pathname }) => path.test(pathname))
-      }
-      return golfer
+      return new Golfer(await context.newPage())
     })
     // Those of mates, too, which a face has opened beside the golfer's.
     for (const context of browser.contexts()) await context.close()
@@ -65,7 +63,48 @@ export const test = base.extend<Fixtures>({
       return made
     }
   },
+  showFace: async ({ phoneOf, server }, use) => {
+    await use(async (face, options) => {
+      const golfer = await phoneOf(face, options)
+      await face.show(golfer, server.url)
+      await isWhereItBelongs(face, golfer)
+      return golfer
+    })
+  },
+  showTogether: async ({ phoneOf, server }, use) => {
+    await use(async (faces, look) => {
+      const [first] = faces
+      if (first === undefined) return
+      const golfer = await phoneOf(first)
+      const left = [...faces]
+      for await (const name of wayOf(first)(golfer, server.url)) {
+        const face = left.shift()
+        expect(name, 'the next face on the way').toBe(face?.name)
+        if (face === undefined) break
+        await isWhereItBelongs(face, golfer)
+        await look(face, golfer)
+      }
+      expect(left, 'faces that the way leads to').toEqual([])
+    })
+  },
 })
+
+function wayOf(face: Face): Way {
+  return (
+    face.way ??
+    async function* (golfer, url) {
+      await face.show(golfer, url)
+      yield face.name
+    }
+  )
+}
+
+async function isWhereItBelongs(face: Face, { page }: Golfer): Promise<void> {
+  for (const pattern of routesOfFace(face.name)) {
+    const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`)
+    await expect(page).toHaveURL(({ pathname }) => path.test(pathname))
+  }
+}
 
 /** Neither leaves anything on it, and both find on it what they need. */
 function isOnOnePhone(one: Face, other: Face): boolean {

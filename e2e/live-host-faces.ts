@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test'
+import { expectShown, type Face, onOneWay } from './face.ts'
+import { hasPlayedNine, holdsChannels, hostsGame, noSignal } from './live-scenes.ts'
+import { Mate } from './mate.ts'
+
+/** What the host of a live game sees, from its lobby to its end. Each way plays its game on the test's own server. */
+export const liveHostFaces: readonly Face[] = [
+  ...onOneWay(
+    [
+      'live-lobby-alone',
+      'share-round',
+      'live-lobby-host',
+      'live-lobby-menu',
+      'live-lobby-holes',
+      'live-lobby-delete',
+      'live-lobby-offline',
+      'live-lobby-menu-offline',
+      'scoring-live-host',
+      'scoring-live-menu',
+      'scoring-live-players',
+      'live-leaderboard',
+      'live-leaderboard-offline',
+    ],
+    { device: 'nickname', expectedErrors: noSignal },
+    async function* (golfer, url) {
+      const { page } = golfer
+      const { live, game } = await hostsGame(page, url, [])
+      const start = page.getByRole('button', { name: 'Start Round' })
+      await expect(start).toBeEnabled()
+      await expectShown(golfer, 'No one else has joined yet — starting now will run as a solo round.')
+      yield 'live-lobby-alone'
+
+      await page.getByRole('button', { name: 'Share QR Code' }).click()
+      await expect(page.getByRole('img', { name: /^QR code that joins game/ })).toBeVisible()
+      yield 'share-round'
+
+      await live.closesDialogs()
+      await live.addsManualPlayer('Mia')
+      await live.dismisses()
+      const mates = await Promise.all(['Ben', 'Maximilian-Alexander'].map((name) => Mate.at(url, name)))
+      for (const mate of mates) await mate.joins(game.code)
+      await expect(live.players()).toHaveCount(4)
+      yield 'live-lobby-host'
+
+      await live.opensMenu()
+      await expectShown(golfer, 'Leave Game')
+      yield 'live-lobby-menu'
+
+      await page.getByRole('button', { name: 'Change tee or holes' }).click()
+      await expect(page.getByRole('dialog', { name: 'Select Tee & Holes' }).getByText('Blue')).toBeVisible()
+      yield 'live-lobby-holes'
+
+      await live.closesDialogs()
+      await (await live.opensMenu()).getByRole('button', { name: 'Delete Game' }).click()
+      await expectShown(golfer, 'Delete this game?')
+      yield 'live-lobby-delete'
+
+      await live.closesDialogs()
+      await page.context().setOffline(true)
+      await expectShown(golfer, "You're offline—can't start a multiplayer game.")
+      yield 'live-lobby-offline'
+
+      const menu = await live.opensMenu()
+      await expect(menu.getByText("You're offline. This needs signal.").first()).toBeVisible()
+      yield 'live-lobby-menu-offline'
+
+      await live.closesDialogs()
+      await page.context().setOffline(false)
+      await live.startsGame()
+      await live.isOnHole(1)
+      await mates[0]?.scores(game, [4])
+      await mates[1]?.scores(game, [5, 6])
+      await live.enters('Ann', 5)
+      await live.scoresFor('Mia')
+      await expect(live.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)
+      yield 'scoring-live-host'
+
+      await live.opensMenu()
+      await expectShown(golfer, 'Finish for everyone')
+      yield 'scoring-live-menu'
+
+      await live.closesDialogs()
+      await mates[0]?.leaves(game)
+      const players = await live.opensPlayers()
+      await expect(players.getByText('left', { exact: true })).toBeVisible()
+      yield 'scoring-live-players'
+
+      await live.closesDialogs()
+      await live.enters('Mia', 7)
+      await live.hasNothingWaiting()
+      await live.looksAtLeaderboard()
+      await expectShown(golfer, 'left')
+      yield 'live-leaderboard'
+
+      await page.context().setOffline(true)
+      await expectShown(golfer, /^You are offline\. This is the board/)
+      yield 'live-leaderboard-offline'
+    },
+  ),
+  {
+    name: 'live-lobby-eight',
+    device: 'nickname',
+    async show(golfer, url) {
+      await hostsGame(golfer.page, url, ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen'], ['Mia'])
+      await expectShown(golfer, '8 players: the game is full.')
+    },
+  },
+  ...onOneWay(
+    ['live-lobby-connecting', 'scoring-live-connecting', 'live-leaderboard-connecting'],
+    { device: 'nickname', expectedErrors: noSignal },
+    async function* (golfer, url) {
+      await holdsChannels(golfer.page.context())
+      const { live } = await hostsGame(golfer.page, url, ['Ben'])
+      await expectShown(golfer, 'Connecting… What has changed meanwhile may not be shown yet.')
+      yield 'live-lobby-connecting'
+
+      await live.startsGame()
+      await live.taps(5)
+      await live.hasNothingWaiting()
+      await expectShown(golfer, /^Connecting…$/)
+      yield 'scoring-live-connecting'
+
+      await live.looksAtLeaderboard()
+      await expectShown(golfer, /^Connecting… What mates have entered/)
+      yield 'live-leaderboard-connecting'
+    },
+  ),
+  ...onOneWay(
+    ['scoring-live-complete', 'scoring-live-finishing'],
+    { device: 'nickname', expectedErrors: noSignal },
+    async function* (golfer, url) {
+      const { live, game, mates } = await hasPlayedNine(golfer.page, url, ['Ben'])
+      await live.readies()
+      await live.hasNothingWaiting()
+      await expectShown(golfer, 'Your card is complete. Waiting for Ben.')
+      yield 'scoring-live-complete'
+
+      await mates[0]?.leaves(game)
+      await expect(live.finishButton()).toBeEnabled()
+      await golfer.page.context().setOffline(true)
+      await live.finishesLive()
+      await expectShown(golfer, 'Finished. It is saved once there is signal.')
+      await expect(live.finishButton()).toBeDisabled()
+      yield 'scoring-live-finishing'
+    },
+  ),
+]
