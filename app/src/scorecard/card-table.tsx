@@ -30,10 +30,13 @@ export function CardTable(props: CardTableProps) {
     { title: words.scorecard.in, holes: round.holes.filter((hole) => !isOnFrontNine(hole.number)) },
   ].filter(({ holes }) => holes.length > 0)
   return (
-    <table className="score -mx-2 w-[calc(100%+1rem)] table-fixed border-separate border-spacing-0 text-center">
+    <table className="score -mx-2 w-[calc(100%+16px)] table-fixed border-separate border-spacing-0 text-center">
       <thead>
         <tr>
-          <th scope="col" className={`${headLook} w-[min(4.5rem,26vw)] pl-2 text-left text-label text-ink-2 uppercase`}>
+          <th
+            scope="col"
+            className={`${headLook} w-[min(4.5rem,26vw)] pl-2 text-left text-ink-2 text-label uppercase max-[359px]:text-[min(0.8125rem,6vw)]`}
+          >
             {words.scorecard.hole}
           </th>
           {round.players.map((player, seat) => (
@@ -62,6 +65,9 @@ export function CardTable(props: CardTableProps) {
 }
 
 const headLook = 'sticky top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
+
+/** In one of more than four columns, however large the text is set. */
+const besideOthers = 'text-[min(1rem,4.8vw)]'
 
 /** A line under it, as under the key that is chosen. */
 const changedLook = 'shadow-[inset_0_-4px_0_var(--green)]'
@@ -99,8 +105,7 @@ function HoleRow(props: HoleRowProps) {
             <MarkShape
               mark={markOf(toPar(strokes, hole.par))}
               text={String(strokes)}
-              // Beside each other, however large the text is set.
-              className={round.players.length > 4 ? 'text-[min(1rem,4.8vw)]' : 'text-base'}
+              className={round.players.length > 4 ? besideOthers : 'text-base'}
             />
           )
         return (
@@ -144,13 +149,21 @@ function SumRow({ title, round, holes }: SumRowProps) {
       {round.players.map((player) => {
         const totals = playerTotals({ ...round, holes }, player.id)
         return (
-          <td key={player.id} className="border-rule border-b py-2 font-bold leading-tight">
+          <td
+            key={player.id}
+            className={classes(
+              'border-rule border-b py-2 font-bold leading-tight',
+              round.players.length > 4 ? besideOthers : 'text-base',
+            )}
+          >
             {totals.holesPlayed === 0 ? (
               words.scorecard.notPlayed
             ) : (
               <>
                 {totals.strokes}{' '}
-                <span className={classes('block text-sm', toParColour(totals.toPar))}>{formatToPar(totals.toPar)}</span>
+                <span className={classes('block text-[0.875em]', toParColour(totals.toPar))}>
+                  {formatToPar(totals.toPar)}
+                </span>
               </>
             )}
           </td>

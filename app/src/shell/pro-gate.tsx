@@ -15,7 +15,7 @@ interface ProGateProps {
 export function ProGate({ isOpen, text, children }: ProGateProps) {
   if (isOpen) return children
   return (
-    <div className="grid">
+    <div className="grid grid-cols-1">
       <div inert aria-hidden="true" className="col-start-1 row-start-1 select-none opacity-34 blur-[5px]">
         {children}
       </div>

@@ -125,7 +125,9 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-const iconLook = 'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center rounded-button active:scale-95'
+/** Many stand at the window's edge: the ring of the focus lies within them. */
+const iconLook =
+  'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center rounded-button -outline-offset-3 active:scale-95'
 
 export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (

@@ -56,7 +56,7 @@ export function TextField(props: TextFieldProps) {
   const id = useId()
   return (
     <div className={classes('min-w-0', className)}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={props.required === true} />
         {aside}
       </div>
@@ -94,7 +94,7 @@ export function TextArea(props: TextAreaProps) {
   const id = useId()
   return (
     <div className="min-w-0">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <FieldLabel htmlFor={id} text={label} hidden={hideLabel} required={false} />
         {aside}
       </div>
@@ -183,7 +183,7 @@ export function Choice<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[11px] p-2 text-center font-semibold has-disabled:cursor-default has-checked:bg-ground has-checked:font-extrabold has-disabled:text-ink-2 has-checked:ring-2 has-checked:ring-green has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2"
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[11px] px-1 py-2 text-center font-semibold has-disabled:cursor-default has-checked:bg-ground has-checked:font-extrabold has-disabled:text-ink-2 has-checked:ring-2 has-checked:ring-green has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

@@ -58,8 +58,8 @@ interface RowProps {
 /** One line of a list, above a hairline. */
 export function Row({ title, text, action }: RowProps) {
   return (
-    <li className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-hair border-b py-2 last:border-b-0">
-      <div>
+    <li className="flex min-h-17 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-hair border-b py-2 last:border-b-0">
+      <div className="min-w-0 flex-[1_1_7.5rem]">
         <p className="text-row">{title}</p>
         {text !== undefined && <p className="text-ink-2 text-sm">{text}</p>}
       </div>

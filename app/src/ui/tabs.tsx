@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
         ref={list}
         role="tablist"
         aria-label={label}
-        className="grid shrink-0 auto-cols-fr grid-flow-col rounded-button bg-paper p-[3px] inset-ring inset-ring-hair"
+        className="flex shrink-0 flex-wrap rounded-button bg-paper p-[3px] inset-ring inset-ring-hair"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value
@@ -54,7 +54,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
               onClick={() => onChange(tab.value)}
               onKeyDown={onKeyDown}
               className={classes(
-                'min-h-12 rounded-[11px] p-2 text-center',
+                'min-h-12 min-w-0 flex-[1_1_5rem] break-words rounded-[11px] px-1 py-2 text-center',
                 isChosen ? 'bg-ground font-extrabold ring-2 ring-green' : 'font-semibold',
               )}
             >

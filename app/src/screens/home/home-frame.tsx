@@ -9,13 +9,15 @@ import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 export function HomeFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full grow max-w-[40rem] flex-col px-4 pb-24">
-      <header className="flex items-center gap-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
+      <header className="flex flex-wrap items-center gap-x-3 pt-[max(1rem,env(safe-area-inset-top))] pb-3">
         <Logo className="size-12 shrink-0" />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-title max-[359px]:text-2xl">{useConfiguration().productName}</h1>
+        <div className="min-w-0 flex-[1_1_7rem]">
+          <h1 className="break-words text-title max-[359px]:text-[min(1.5rem,12.5vw)]">
+            {useConfiguration().productName}
+          </h1>
           <p className="text-ink-2 text-sm">{words.tagline}</p>
         </div>
-        <div className="-mr-3 flex">
+        <div className="-mr-3 ml-auto flex">
           <FeedbackButton />
           <NotificationBell />
         </div>

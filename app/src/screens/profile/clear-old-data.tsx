@@ -26,7 +26,7 @@ export function ClearOldData() {
   return (
     <div className="pt-3.5">
       <Button variant="outline-danger" wide onClick={() => setIsOpen(true)}>
-        {words.profile.fixSync}
+        <span className="min-w-0 break-words">{words.profile.fixSync}</span>
       </Button>
       <p className="mt-2 text-ink-2 text-sm">{words.profile.fixSyncText}</p>
       <ConfirmDialog

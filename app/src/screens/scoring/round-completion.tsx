@@ -58,7 +58,7 @@ export function RoundCompletion({ session, title, onFinished }: RoundCompletionP
         <div aria-hidden="true" className="flex size-20 items-center justify-center rounded-full bg-tint text-green">
           <Flag className="size-10" />
         </div>
-        <h2 className="font-bold text-3xl">{words.scoring.complete}</h2>
+        <h2 className="text-title">{words.scoring.complete}</h2>
         {isShared && <p className="font-semibold text-xl">{words.scoring.great}</p>}
         {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
         {hasFailed && <Notice kind="error" text={words.scoring.saveFailed} />}

@@ -58,6 +58,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         className={classes(
           'min-h-10 items-center justify-center gap-2 font-bold text-lg contain-layout tall:flex tall:min-h-12',
           isReadinessNext ? 'hidden' : 'flex',
+          strokes === 0 && undo === null && 'flex-wrap',
         )}
       >
         {strokes === 0 && <Count session={session} strokes={0} className={undo === null ? 'text-ink-2' : 'sr-only'} />}

@@ -127,7 +127,7 @@ interface ColumnsPickerProps {
 function ColumnsPicker({ columns, onChange }: ColumnsPickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Button
         variant="secondary"
         icon={<Columns3 aria-hidden="true" size={18} />}

@@ -51,7 +51,7 @@ export function Sparkline({ toPars }: { readonly toPars: readonly number[] }) {
   const last = toPars.at(-1) ?? 0
   const points = toPars.map((toPar, index) => ({ key: `${index}`, x: xOf(index), y: yOf(toPar) }))
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-[1_1_5rem]">
       <p aria-hidden="true" className="font-semibold text-[0.8125rem] text-ink-2">
         {words.stats.trend}
       </p>

@@ -31,7 +31,7 @@ export function LockedStatistics() {
         </ul>
       </Section>
       <Section title={words.stats.byCourse}>
-        <div className="grid">
+        <div className="grid grid-cols-1">
           <ul aria-hidden="true" className="col-start-1 row-start-1 select-none blur-xs">
             {['a', 'b', 'c', 'd'].map((place) => (
               <li key={place} className="flex items-center justify-between border-hair border-b py-3.5">

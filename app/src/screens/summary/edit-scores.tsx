@@ -96,14 +96,17 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         }
       >
         {hasOthers && <p className="text-ink-2 text-sm">{words.summary.editForOneself}</p>}
-        <CardTable
-          round={edit.round}
-          selectablePlayerIds={round.players.map(({ id }) => id)}
-          shownHole={cell.holeNumber}
-          selectedId={cell.playerId}
-          isChanged={(holeNumber, playerId) => edit.correctionOf(holeNumber, playerId) !== undefined}
-          onChoose={(holeNumber, playerId) => setChosen({ holeNumber, playerId })}
-        />
+        {/* A cell that gets the focus comes clear of the players' names above and of its strokes below. */}
+        <div className="[&_button]:scroll-mt-18 [&_button]:scroll-mb-[max(9rem,150px)]">
+          <CardTable
+            round={edit.round}
+            selectablePlayerIds={round.players.map(({ id }) => id)}
+            shownHole={cell.holeNumber}
+            selectedId={cell.playerId}
+            isChanged={(holeNumber, playerId) => edit.correctionOf(holeNumber, playerId) !== undefined}
+            onChoose={(holeNumber, playerId) => setChosen({ holeNumber, playerId })}
+          />
+        </div>
         <CellEntry
           round={edit.round}
           cell={cell}
