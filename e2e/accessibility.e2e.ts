@@ -42,7 +42,7 @@ for (const { name, members } of groupsOf(faces)) {
   })
 }
 
-/** Those that share a phone together, those of one way as well, and all named after the first and the last of them. */
+/** Faces that share a phone are in one group, and so are those of one way. A group is named after its first and its last face. */
 function groupsOf(all: readonly Face[]): { readonly name: string; readonly members: readonly Face[] }[] {
   const kindOf = ({ looks, device, offline }: Face) => (looks === true ? `${device} ${offline === true}` : '')
   return [...Map.groupBy(all, kindOf).values()].flatMap((alike) => {
@@ -85,12 +85,13 @@ async function expectAccessible(face: Face, page: Page): Promise<void> {
     await expectNothingCutOff(page)
     await setTextPercent(page, 100)
   }
+  await showTheme(page, 'light')
 }
 
-/** As it is set in the browser. */
+/** Sets the size of text as a golfer does in the browser's settings; 100 is the browser's own. */
 async function setTextPercent(page: Page, percent: number): Promise<void> {
   await page.evaluate((given) => {
-    document.documentElement.style.fontSize = `${given}%`
+    document.documentElement.style.fontSize = given === 100 ? '' : `${given}%`
   }, percent)
 }
 

@@ -22,28 +22,42 @@ export interface Face {
   readonly looks?: true
   /** The golfer has slid a part of it out of the window. */
   readonly slid?: true
-  /** Console errors that come with the face, as of a refused request. */
+  /** Console errors that come with the face, as of a refused request, from the face before it on its way on. */
   readonly expectedErrors?: RegExp
   /** Leads to the face; ends when it is on the screen. */
   readonly show: (golfer: Golfer, url: string) => Promise<void>
-  /** The face lies on it, and whoever looks at all faces goes it once. */
+  /** The face lies on it: whoever looks at many faces goes it once, and whoever wants this one goes it up to here. */
   readonly way?: Way
+  /** Console errors of the faces before it on its way. */
+  readonly expectedBefore?: RegExp | undefined
 }
 
 /** Leads from face to face. Each is named when it is on the screen, and left once it has been looked at. */
 export type Way = (golfer: Golfer, url: string) => AsyncGenerator<string, void>
 
-/** The faces that lie on one way, in its order. */
-export function onOneWay(names: readonly string[], given: Omit<Face, 'name' | 'show' | 'way'>, way: Way): Face[] {
-  return names.map((name) => ({
+/** The faces that lie on one way, in its order; a name alone is a face that comes with no console errors. */
+export function onOneWay(
+  faces: readonly (string | Pick<Face, 'name' | 'expectedErrors'>)[],
+  given: Pick<Face, 'device' | 'serviceWorker'>,
+  way: Way,
+): Face[] {
+  const named = faces.map((face) => (typeof face === 'string' ? { name: face } : face))
+  return named.map((face, place) => ({
     ...given,
-    name,
+    ...face,
     way,
+    expectedBefore: anyOf(named.slice(0, place).map(({ expectedErrors }) => expectedErrors)),
     async show(golfer, url) {
-      for await (const reached of way(golfer, url)) if (reached === name) return
-      throw new Error(`The way doesn't lead to ${name}.`)
+      for await (const reached of way(golfer, url)) if (reached === face.name) return
+      throw new Error(`The way doesn't lead to ${face.name}.`)
     },
   }))
+}
+
+/** A pattern for what one of them matches; undefined where there is none. */
+export function anyOf(patterns: readonly (RegExp | undefined)[]): RegExp | undefined {
+  const sources = patterns.flatMap((pattern) => (pattern === undefined ? [] : [pattern.source]))
+  return sources.length === 0 ? undefined : new RegExp(sources.join('|'))
 }
 
 export async function expectShown(golfer: Golfer, text: string | RegExp): Promise<void> {

@@ -36,8 +36,8 @@ interface Fixtures {
 /** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
 const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notifications\)/
 
-/** So may a part of the app that is loaded ahead fail; whoever needs it sees what has become of it. */
-const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/\S+\.js\)/
+/** So may what is loaded ahead fail: the screens that are near, and the log. Whoever needs one of them sees what has become of it. */
+const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/(?:\S+-screen|\S+-route|tabs|log)-\S+\.js\)/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [null, { option: true }],

@@ -1,7 +1,7 @@
 import { expectShown, type Face, opens } from './face.ts'
 import { setFaults } from './storage-faults.ts'
 
-/** The board of a live game that can't be shown. Where it is, a game leads to it: live-host-faces.ts, live-scoring-faces.ts. */
+/** The board of a live game where it can't be shown. Where it can, it is in live-host-faces.ts and live-scoring-faces.ts. */
 export const liveBoardFaces: readonly Face[] = [
   {
     name: 'live-leaderboard-loading',

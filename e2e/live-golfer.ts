@@ -79,16 +79,16 @@ export class LiveGolfer extends Golfer {
     return this.page.getByRole('dialog', { name: 'Menu' })
   }
 
-  /** By the key for it, those that lie above another one first. */
+  /** Presses Escape for each dialog that is open; of those over each other the uppermost closes first. */
   async closesDialogs(): Promise<void> {
     const opened = this.page.locator('dialog[open]')
-    await expect(async () => {
-      if ((await opened.count()) > 0) await this.page.keyboard.press('Escape')
-      await expect(opened).toHaveCount(0, { timeout: 500 })
-    }).toPass()
+    for (let left = await opened.count(); left > 0; left -= 1) {
+      await this.page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(left - 1)
+    }
   }
 
-  /** What the app has told. */
+  /** Puts the message away that the app shows. */
   async dismisses(): Promise<void> {
     await this.page.getByRole('button', { name: 'Dismiss' }).click()
   }

@@ -5,8 +5,8 @@ import { noSignal, notCountedNotice, playsAsGuest, putsGameAside } from './live-
 /** What Home and History tell of live games. */
 export const liveHomeFaces: readonly Face[] = [
   ...onOneWay(
-    ['home-live', 'home-not-counted'],
-    { device: 'rounds', expectedErrors: noSignal },
+    ['home-live', { name: 'home-not-counted', expectedErrors: noSignal }],
+    { device: 'rounds' },
     async function* (golfer, url) {
       const { page } = golfer
       const { live, host, game } = await playsAsGuest(page, url)
@@ -31,8 +31,11 @@ export const liveHomeFaces: readonly Face[] = [
     },
   ),
   ...onOneWay(
-    ['history-unfinished-game', 'history-leave-game'],
-    { device: 'rounds', expectedErrors: noSignal, serviceWorker: true },
+    [
+      { name: 'history-unfinished-game', expectedErrors: noSignal },
+      { name: 'history-leave-game', expectedErrors: noSignal },
+    ],
+    { device: 'rounds', serviceWorker: true },
     async function* (golfer, url) {
       await putsGameAside(golfer.page, url)
       await expectShown(golfer, 'Left behind')

@@ -47,19 +47,6 @@ export async function playsAsGuest(page: Page, url: string) {
   return joined
 }
 
-/** The device's golfer hosts a game of nine holes with the mates and has a stroke on each hole, all of them sent. */
-export async function hasPlayedNine(page: Page, url: string, names: readonly string[]) {
-  const hosted = await hostsGame(page, url, names)
-  const { live } = hosted
-  await live.startsGame()
-  for (let hole = 1; hole <= 9; hole += 1) {
-    if (hole > 1) await live.goesOnAsCan(hole)
-    await live.taps(4)
-  }
-  await live.hasNothingWaiting()
-  return hosted
-}
-
 /** The device's golfer is on Home, and a stroke of theirs has come too late for a game that its host has ended. */
 export async function isTooLate(page: Page, url: string, strokes = 5) {
   const joined = await playsAsGuest(page, url)

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { expectShown, type Face, onOneWay, opens } from './face.ts'
-import { noSignal, playsAsGuest } from './live-scenes.ts'
+import { failedRequest, noSignal, playsAsGuest } from './live-scenes.ts'
 import { setFaults } from './storage-faults.ts'
 
-/** Scoring in a live game, as a guest sees it; what a host sees is in live-host-faces.ts. */
+/** A live game as a guest sees it, from its board to its summary; what a host sees is in live-host-faces.ts. */
 export const liveScoringFaces: readonly Face[] = [
   ...onOneWay(
     [
       'live-leaderboard-empty',
-      'scoring-live-message',
+      { name: 'scoring-live-message', expectedErrors: failedRequest },
       'scoring-live-guest',
       'scoring-live-ahead',
-      'scoring-live-waiting',
-      'scoring-live-refused',
-      'summary-not-counted',
+      { name: 'scoring-live-waiting', expectedErrors: noSignal },
+      { name: 'scoring-live-refused', expectedErrors: noSignal },
+      { name: 'summary-not-counted', expectedErrors: noSignal },
     ],
-    { device: 'nickname', expectedErrors: noSignal },
+    { device: 'nickname' },
     async function* (golfer, url) {
       const { page } = golfer
       const { live, host, game } = await playsAsGuest(page, url)
@@ -32,7 +32,7 @@ export const liveScoringFaces: readonly Face[] = [
       await told.dispatchEvent('pointermove')
       yield 'scoring-live-message'
 
-      // The message stays now.
+      // The message stays until the page is loaded anew.
       await page.reload()
       await live.readies()
       await expectShown(golfer, /^Waiting for/)

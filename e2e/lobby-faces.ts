@@ -4,11 +4,11 @@ import { LiveGolfer } from './live-golfer.ts'
 import { failedRequest } from './live-scenes.ts'
 import { Mate } from './mate.ts'
 
-/** The lobby of a live game, where no game is played from it: those of a host are in live-host-faces.ts. */
+/** The lobby of a live game as a guest comes to it, and where it can't be shown; the host's is in live-host-faces.ts. */
 export const lobbyFaces: readonly Face[] = [
   ...onOneWay(
-    ['join-found', 'live-lobby-guest', 'live-lobby-deleted'],
-    { device: 'nickname', expectedErrors: failedRequest },
+    ['join-found', 'live-lobby-guest', { name: 'live-lobby-deleted', expectedErrors: failedRequest }],
+    { device: 'nickname' },
     async function* (golfer, url) {
       const live = new LiveGolfer(golfer.page)
       const host = await Mate.at(url, 'Hana')

@@ -24,14 +24,19 @@ async function joins(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; 
   const own = new DirectGolfer(golfer.page)
   await own.opens(url)
   await own.followsInvitation(link)
-  await expectShown(golfer, 'Connected')
+  await isConnected(golfer)
   return { own, ben }
+}
+
+/** In the lobby of somebody else's round. */
+async function isConnected({ page }: Golfer): Promise<void> {
+  await expect(page.locator('[data-connection="connected"]')).toBeVisible()
 }
 
 /** Longer than a host is looked for, in ms. */
 const hostAwayMs = 25_000
 
-/** The device's golfer is seated, and comes back over a network that lets no phones talk. Resolves with the address. */
+/** The device's golfer is seated, and comes back over a network that lets no phones talk. Resolves with the address it was at before. */
 async function findsNoWayAnyMore(golfer: Golfer): Promise<string> {
   const before = golfer.page.url()
   const address = new URL(before)
@@ -120,6 +125,7 @@ export const peerFaces: readonly Face[] = [
       yield 'peer-lobby-wish'
 
       await own.startsDirect()
+      await own.taps(4)
       await guest.isPlayingDirect()
       await guest.taps(5)
       await expect(own.player(guestName)).toContainText('5')
@@ -204,15 +210,14 @@ export const peerFaces: readonly Face[] = [
       yield 'peer-waiting-no-way'
 
       await page.goto(lobby)
-      await expectShown(golfer, 'Connected')
+      await isConnected(golfer)
       await ben.startsDirect()
       await own.isPlayingDirect()
       await ben.enters('Mia', 6)
       await ben.enters('Ben', 4)
       await own.taps(5)
       await expect(own.player('Ben')).toContainText('4')
-      await page.getByRole('link', { name: 'Leaderboard' }).click()
-      await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible()
+      await own.looksAtLeaderboard()
       yield 'peer-board'
 
       await page.goBack()
@@ -259,7 +264,7 @@ export const peerFaces: readonly Face[] = [
       yield 'peer-waiting-disconnected'
 
       await ben.opens(bensLobby)
-      await expectShown(golfer, 'Connected')
+      await isConnected(golfer)
       await ben.startsDirect()
       await own.isPlayingDirect()
       await own.taps(5)

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from '@playwright/test'
 import { type DeviceContents, fillDevice } from './device-contents.ts'
-import type { Face, Way } from './face.ts'
+import { anyOf, type Face, type Way } from './face.ts'
 import { expect, test as base } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { iPhoneUserAgent, phone } from './phone.ts'
@@ -11,29 +11,43 @@ import { routesOfFace } from './route-faces.ts'
 import { makeBreakable, switchStorageOff } from './storage-faults.ts'
 
 interface Fixtures {
-  /** A page of a golfer's on a phone as the face needs it. */
-  phoneOf: (face: Face, options?: BrowserContextOptions) => Promise<Golfer>
+  /** A page on a phone as the face needs it. */
+  pageFor: (face: Face, options?: BrowserContextOptions) => Promise<ShownPage>
   /** Puts one face of a screen before the golfer, on a phone that changes the theme with the device and moves nothing. */
   showFace: (face: Face, options?: BrowserContextOptions) => Promise<Golfer>
-  /** Puts faces that lie on one way before the golfer, each to be looked at; or one that lies on none. The look leaves the page as it was. */
+  /**
+   * Puts the faces of one way before the golfer, or a single face that lies on none, each to be looked at. The look leaves the
+   * page as it found it.
+   */
   showTogether: (faces: readonly Face[], look: (face: Face, golfer: Golfer) => Promise<void>) => Promise<void>
+}
+
+interface ShownPage {
+  readonly golfer: Golfer
+  /** From now on these console errors are expected, and no others. */
+  readonly expects: (errors: RegExp | undefined) => void
 }
 
 /** A device with the app, as often as it can be looked at. */
 interface Phone {
   readonly context: BrowserContext
-  /** Of the face that is shown on it. */
-  face: Face
+  /** That it was made for. */
+  readonly face: Face
+  expected: RegExp | undefined
 }
 
 export const test = base.extend<Fixtures>({
-  phoneOf: async ({ browser, server, watch }, use, testInfo) => {
+  pageFor: async ({ browser, server, watch }, use, testInfo) => {
     const phones: Phone[] = []
     await use(async (face, options) => {
       const known = options === undefined ? phones.find(({ face: other }) => isOnOnePhone(face, other)) : undefined
-      const { context } = known ?? (await newPhone(face, options))
-      if (known !== undefined) known.face = face
-      return new Golfer(await context.newPage())
+      const its = known ?? (await newPhone(face, options))
+      return {
+        golfer: new Golfer(await its.context.newPage()),
+        expects: (errors) => {
+          its.expected = errors
+        },
+      }
     })
     // Those of mates, too, which a face has opened beside the golfer's.
     for (const context of browser.contexts()) await context.close()
@@ -48,9 +62,9 @@ export const test = base.extend<Fixtures>({
         ...options,
         storageState: device,
       })
-      const made: Phone = { context, face }
+      const made: Phone = { context, face, expected: face.expectedErrors }
       phones.push(made)
-      watch(context, () => made.face.expectedErrors)
+      watch(context, () => made.expected)
       if (face.storageOff === true) await switchStorageOff(context)
       else await makeBreakable(context, face.faults)
       if (face.offline === true) {
@@ -63,26 +77,29 @@ export const test = base.extend<Fixtures>({
       return made
     }
   },
-  showFace: async ({ phoneOf, server }, use) => {
+  showFace: async ({ pageFor, server }, use) => {
     await use(async (face, options) => {
-      const golfer = await phoneOf(face, options)
+      const { golfer, expects } = await pageFor(face, options)
+      expects(anyOf([face.expectedErrors, face.expectedBefore]))
       await face.show(golfer, server.url)
       await isWhereItBelongs(face, golfer)
       return golfer
     })
   },
-  showTogether: async ({ phoneOf, server }, use) => {
+  showTogether: async ({ pageFor, server }, use) => {
     await use(async (faces, look) => {
       const [first] = faces
       if (first === undefined) return
-      const golfer = await phoneOf(first)
+      const { golfer, expects } = await pageFor(first)
       const left = [...faces]
+      expects(first.expectedErrors)
       for await (const name of wayOf(first)(golfer, server.url)) {
         const face = left.shift()
         expect(name, 'the next face on the way').toBe(face?.name)
         if (face === undefined) break
         await isWhereItBelongs(face, golfer)
         await look(face, golfer)
+        expects(left[0]?.expectedErrors)
       }
       expect(left, 'faces that the way leads to').toEqual([])
     })

@@ -51,8 +51,9 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
 })
 
 test('kept figures are shown at once, and none that a change has made wrong', async ({ context, page, server }) => {
-  await page.addInitScript(noteTotals)
   await page.clock.setFixedTime(new Date('2026-01-05T12:00:00'))
+  // After the clock, which has timers of its own.
+  await page.addInitScript(noteTotals)
   const golfer = await withWrittenHistory(new Golfer(page), server.url)
   /** Opens the tab, and gives every text that the totals have had when these stay. */
   const textsUntil = async (...totals: Parameters<typeof expectTotals>[1]) => {
@@ -109,9 +110,10 @@ async function hasKeptFigures(page: Page): Promise<boolean> {
 }
 
 function noteTotals(): void {
-  // The second that the app waits for kept figures may be too short on a busy machine.
+  // A busy machine may need more than the second that the app waits for kept figures; so all timers of one second wait longer.
   const { setTimeout: wait } = window
-  const patiently = (work: () => void, ms?: number) => wait(work, ms === 1_000 ? 30_000 : ms)
+  const patiently = (work: () => void, ms?: number, ...given: unknown[]) =>
+    wait(work, ms === 1_000 ? 30_000 : ms, ...given)
   Object.assign(window, { setTimeout: patiently })
   window.totalsShown = []
   new MutationObserver(() => {

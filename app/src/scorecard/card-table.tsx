@@ -66,7 +66,7 @@ export function CardTable(props: CardTableProps) {
 
 const headLook = 'sticky top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
 
-/** In one of more than four columns, however large the text is set. */
+/** Where more than four columns stand beside each other, a number keeps to its own however large the text is set. */
 const besideOthers = 'text-[min(1rem,4.8vw)]'
 
 /** A line under it, as under the key that is chosen. */

@@ -97,7 +97,7 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
       >
         {hasOthers && <p className="text-ink-2 text-sm">{words.summary.editForOneself}</p>}
         {/* A cell that gets the focus comes clear of the players' names above and of its strokes below. */}
-        <div className="[&_button]:scroll-mt-18 [&_button]:scroll-mb-[max(9rem,150px)]">
+        <div className="[&_button]:scroll-mt-[4.5rem] [&_button]:scroll-mb-[9rem]">
           <CardTable
             round={edit.round}
             selectablePlayerIds={round.players.map(({ id }) => id)}
