@@ -99,7 +99,8 @@ export const test = base.extend<Fixtures>({
         if (face === undefined) break
         await isWhereItBelongs(face, golfer)
         await look(face, golfer)
-        expects(left[0]?.expectedErrors)
+        // The last one's page stays a moment longer.
+        if (left[0] !== undefined) expects(left[0].expectedErrors)
       }
       expect(left, 'faces that the way leads to').toEqual([])
     })
