@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { isTooLate, noSignal, notCountedNotice } from './live-scenes.ts'
+import { isTooLate, noSignal, notCountedNotice, playsAsGuest } from './live-scenes.ts'
 import { Golfer } from './golfer.ts'
 
 /* Strokes that came too late for a live game that is over: told on Home and on its summary until the golfer has read of them. */
@@ -16,7 +16,9 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
-  const { host, game } = await isTooLate(page, server.url)
+  const joined = await playsAsGuest(page, server.url)
+  const { host, game } = joined
+  await isTooLate(page, joined, 5)
   const onHome = notCountedNotice(page)
   await expect(onHome).toContainText(
     `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,

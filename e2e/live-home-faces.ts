@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { expectShown, type Face, onOneWay } from './face.ts'
-import { noSignal, notCountedNotice, playsAsGuest, putsGameAside } from './live-scenes.ts'
+import { isTooLate, noSignal, playsAsGuest, putsGameAside } from './live-scenes.ts'
 
 /** What Home and History tell of live games. */
 export const liveHomeFaces: readonly Face[] = [
@@ -9,7 +8,8 @@ export const liveHomeFaces: readonly Face[] = [
     { device: 'rounds' },
     async function* (golfer, url) {
       const { page } = golfer
-      const { live, host, game } = await playsAsGuest(page, url)
+      const joined = await playsAsGuest(page, url)
+      const { live } = joined
       await live.taps(5)
       await live.hasNothingWaiting()
       await page.getByRole('link', { name: 'Back' }).click()
@@ -19,13 +19,7 @@ export const liveHomeFaces: readonly Face[] = [
 
       await live.resumesLive()
       await live.isOnHole(1)
-      await page.context().setOffline(true)
-      await live.enters('Ann', 6)
-      await live.seesSaved(6)
-      await page.getByRole('link', { name: 'Back' }).click()
-      await host.finishes(game)
-      await page.context().setOffline(false)
-      await expect(notCountedNotice(page)).toBeVisible()
+      await isTooLate(page, joined, 6)
       await expectShown(golfer, 'The Loop')
       yield 'home-not-counted'
     },

@@ -47,17 +47,16 @@ export async function playsAsGuest(page: Page, url: string) {
   return joined
 }
 
-/** The device's golfer is on Home, and a stroke of theirs has come too late for a game that its host has ended. */
-export async function isTooLate(page: Page, url: string, strokes = 5) {
-  const joined = await playsAsGuest(page, url)
+/** Ann scores in a mate's game without signal and goes Home, and her strokes come too late: its host has ended the game. */
+export async function isTooLate(page: Page, joined: Awaited<ReturnType<typeof playsAsGuest>>, strokes: number) {
+  const { live, host, game } = joined
   await page.context().setOffline(true)
-  await joined.live.taps(strokes)
-  await joined.live.seesSaved(strokes)
+  await live.enters('Ann', strokes)
+  await live.seesSaved(strokes)
   await page.getByRole('link', { name: 'Back' }).click()
-  await joined.host.finishes(joined.game)
+  await host.finishes(game)
   await page.context().setOffline(false)
   await expect(notCountedNotice(page)).toBeVisible()
-  return joined
 }
 
 /** Home's, of strokes that came too late. */

@@ -28,7 +28,7 @@ async function joins(golfer: Golfer, url: string): Promise<{ own: DirectGolfer; 
   return { own, ben }
 }
 
-/** In the lobby of somebody else's round. */
+/** Waits in the lobby of somebody else's round until its host is heard. */
 async function isConnected({ page }: Golfer): Promise<void> {
   await expect(page.locator('[data-connection="connected"]')).toBeVisible()
 }

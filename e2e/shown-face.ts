@@ -11,7 +11,7 @@ import { routesOfFace } from './route-faces.ts'
 import { makeBreakable, switchStorageOff } from './storage-faults.ts'
 
 interface Fixtures {
-  /** A page on a phone as the face needs it. */
+  /** Opens a page on a phone that is as the face needs it. */
   pageFor: (face: Face, options?: BrowserContextOptions) => Promise<ShownPage>
   /** Puts one face of a screen before the golfer, on a phone that changes the theme with the device and moves nothing. */
   showFace: (face: Face, options?: BrowserContextOptions) => Promise<Golfer>
@@ -31,8 +31,9 @@ interface ShownPage {
 /** A device with the app, as often as it can be looked at. */
 interface Phone {
   readonly context: BrowserContext
-  /** That it was made for. */
+  /** The face that it was made for. */
   readonly face: Face
+  /** Console errors. */
   expected: RegExp | undefined
 }
 
@@ -41,11 +42,11 @@ export const test = base.extend<Fixtures>({
     const phones: Phone[] = []
     await use(async (face, options) => {
       const known = options === undefined ? phones.find(({ face: other }) => isOnOnePhone(face, other)) : undefined
-      const its = known ?? (await newPhone(face, options))
+      const used = known ?? (await newPhone(face, options))
       return {
-        golfer: new Golfer(await its.context.newPage()),
+        golfer: new Golfer(await used.context.newPage()),
         expects: (errors) => {
-          its.expected = errors
+          used.expected = errors
         },
       }
     })

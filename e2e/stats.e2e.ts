@@ -53,6 +53,7 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
 test('kept figures are shown at once, and none that a change has made wrong', async ({ context, page, server }) => {
   await page.clock.setFixedTime(new Date('2026-01-05T12:00:00'))
   // After the clock, which has timers of its own.
+  await page.addInitScript(prolongSeconds)
   await page.addInitScript(noteTotals)
   const golfer = await withWrittenHistory(new Golfer(page), server.url)
   /** Opens the tab, and gives every text that the totals have had when these stay. */
@@ -109,12 +110,15 @@ async function hasKeptFigures(page: Page): Promise<boolean> {
   return new RegExp(`"storage_figures".*"state":"\\S+ ${value} ${updatedAt}"`).test(settings)
 }
 
-function noteTotals(): void {
-  // A busy machine may need more than the second that the app waits for kept figures; so all timers of one second wait longer.
+/** Makes every timer of one second wait longer: a busy machine may need more than the second that the app waits for kept figures. */
+function prolongSeconds(): void {
   const { setTimeout: wait } = window
   const patiently = (work: () => void, ms?: number, ...given: unknown[]) =>
     wait(work, ms === 1_000 ? 30_000 : ms, ...given)
   Object.assign(window, { setTimeout: patiently })
+}
+
+function noteTotals(): void {
   window.totalsShown = []
   new MutationObserver(() => {
     const text = document.querySelector('[aria-label="Totals"]')?.textContent ?? ''

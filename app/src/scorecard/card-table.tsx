@@ -66,8 +66,10 @@ export function CardTable(props: CardTableProps) {
 
 const headLook = 'sticky top-0 z-10 bg-ground border-rule border-b-2 pb-1 align-bottom'
 
-/** Where more than four columns stand beside each other, a number keeps to its own however large the text is set. */
-const besideOthers = 'text-[min(1rem,4.8vw)]'
+/** Where more than four columns stand beside each other, a number stays in its own however large the text is set. */
+function sizeOfNumber(round: Round): string {
+  return round.players.length > 4 ? 'text-[min(1rem,4.8vw)]' : 'text-base'
+}
 
 /** A line under it, as under the key that is chosen. */
 const changedLook = 'shadow-[inset_0_-4px_0_var(--green)]'
@@ -102,11 +104,7 @@ function HoleRow(props: HoleRowProps) {
               {isAhead ? '·' : words.scorecard.notPlayed}
             </span>
           ) : (
-            <MarkShape
-              mark={markOf(toPar(strokes, hole.par))}
-              text={String(strokes)}
-              className={round.players.length > 4 ? besideOthers : 'text-base'}
-            />
+            <MarkShape mark={markOf(toPar(strokes, hole.par))} text={String(strokes)} className={sizeOfNumber(round)} />
           )
         return (
           <td key={player.id} className="border-hair border-b p-0">
@@ -151,10 +149,7 @@ function SumRow({ title, round, holes }: SumRowProps) {
         return (
           <td
             key={player.id}
-            className={classes(
-              'border-rule border-b py-2 font-bold leading-tight',
-              round.players.length > 4 ? besideOthers : 'text-base',
-            )}
+            className={classes('border-rule border-b py-2 font-bold leading-tight', sizeOfNumber(round))}
           >
             {totals.holesPlayed === 0 ? (
               words.scorecard.notPlayed
