@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { projectFolder } from './project.mjs'
 
-/** What .gitignore names, and git's own. */
-const ignoredFolders = [
+/** Names in .gitignore, and git's own: `.git` is a folder, or in a worktree a file with the path of the main checkout. */
+const ignoredNames = [
   '.git',
   'node_modules',
   'dist',
@@ -42,11 +42,10 @@ export async function projectFiles(folder = projectFolder) {
   const lists = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
+      if (ignoredNames.includes(entry.name)) return []
+      if (ignoredPaths.includes(relative(projectFolder, path).replaceAll('\\', '/'))) return []
       if (entry.isFile()) return [path]
-      const ignored =
-        ignoredFolders.includes(entry.name) ||
-        ignoredPaths.includes(relative(projectFolder, path).replaceAll('\\', '/'))
-      return entry.isDirectory() && !ignored ? projectFiles(path) : []
+      return entry.isDirectory() ? projectFiles(path) : []
     }),
   )
   return lists.flat()
