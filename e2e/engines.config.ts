@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { type Engines, findEngines } from '../scripts/engines.mjs'
+import type { Engines } from '../scripts/engines.mjs'
 import type { EngineOptions } from './engines/engine-test.ts'
 import { engineNames } from './engines/engine-window.ts'
 
 const readEngines: (json: string) => Engines = JSON.parse
-// Known to each worker, which reads this file, too.
-const found = process.env['ENGINES']
-const engines = found === undefined ? await findEngines() : readEngines(found)
+/** Set by scripts/test.mjs; each worker reads this file, too. */
+const engines = readEngines(process.env['ENGINES'] ?? '{}')
 
 /** The main journeys in every engine that the machine has: npm run test:browsers. */
 export default defineConfig<EngineOptions>({
   testDir: 'engines',
+  // For all projects, so that the check for unused code sees the same files whatever engines the machine has.
+  testMatch: ['*.engines.ts', '*.engine.ts'],
   globalSetup: join(import.meta.dirname, 'begun-data.ts'),
   outputDir: '../test-results/engines',
   fullyParallel: true,

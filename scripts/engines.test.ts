@@ -39,3 +39,18 @@ require('node:module').syncBuiltinESMExports()
   ])
   expect(code).toBe(0)
 })
+
+test('the check for unused code passes on a machine without any browser', async () => {
+  machine = await otherMachine(`
+const fs = require('node:fs')
+const exists = fs.existsSync
+fs.existsSync = (path) => !/(?:chrome|chromium|firefox|firefox-esr|WebKitWebDriver)[^/\\\\]*$/i.test(path) && exists(path)
+require('node:module').syncBuiltinESMExports()
+`)
+  const { code, output } = await machine.run('node node_modules/knip/bin/knip.js --treat-config-hints-as-errors', {
+    CHROMIUM_PATH: '',
+    PLAYWRIGHT_BROWSERS_PATH: machine.folder,
+  })
+  expect(output.trim()).toBe('')
+  expect(code).toBe(0)
+})
