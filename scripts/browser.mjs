@@ -39,9 +39,20 @@ export async function findBrowser() {
  * @param {string} path
  */
 export async function startsBrowser(path) {
-  if (process.platform !== 'linux') return true
+  return process.platform !== 'linux' || (await browserVersion(path)) !== undefined
+}
+
+/**
+ * The version that a browser on Linux prints.
+ * @param {string} path
+ * @returns {Promise<string | undefined>} undefined if it doesn't start, and on other systems
+ */
+export async function browserVersion(path) {
+  if (process.platform !== 'linux') return undefined
   const asked = await run(path, ['--version'], { quiet: true }).catch(() => undefined)
-  return asked?.code === 0
+  if (asked?.code !== 0) return undefined
+  // A wrapper script may print warnings of its own before the browser does.
+  return /\d+(?:\.\d+)+/.exec(asked.output)?.[0] ?? 'of an unknown version'
 }
 
 /**
@@ -65,15 +76,20 @@ export async function ensureBrowser() {
   )
 }
 
+/** @type {Promise<void> | undefined} */
+let listsUpdated
+
 /**
- * On Debian and its relatives, as root; elsewhere nothing happens, and what can't be had is missing afterwards.
+ * Installs packages on Debian and its relatives, as root. Elsewhere nothing happens; callers look afterwards for what they need.
  * @param {readonly string[]} packages
  */
 export async function installDebian(packages) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = async (/** @type {string[]} */ args) => (await run('apt-get', args, { quiet: true, env })).code === 0
-  const install = ['install', '-y', '--no-install-recommends', ...packages]
-  // A machine that never updated its lists, as a fresh container, knows of no package.
-  if (!(await apt(install)) && (await apt(['update']))) await apt(install)
+  const apt = async (/** @type {string[]} */ ...args) => {
+    await run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  // Package lists that are months old would bring a browser that is months old. Without a network the old lists remain.
+  listsUpdated ??= apt('update')
+  await listsUpdated
+  await apt('install', '-y', '--no-install-recommends', ...packages)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { findBrowser, installDebian, startsBrowser } from './browser.mjs'
+import { browserVersion, findBrowser, installDebian, startsBrowser } from './browser.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { projectFolder } from './project.mjs'
 import { run } from './run.mjs'
@@ -18,6 +18,7 @@ import { tool } from './tools.mjs'
 /** Where '/usr/bin/firefox' is a snap, as on Ubuntu, it can't open a profile of ours: there Playwright's build is taken. */
 const firefoxPlaces = ['/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']
 const webKitDriver = '/usr/bin/WebKitWebDriver'
+const webKitInGjs = "imports.gi.versions.WebKit2 = '4.1'; const { WebKit2 } = imports.gi"
 
 /** @type {Readonly<Record<'firefox' | 'webkit', readonly string[]>>} */
 const debianPackages = {
@@ -58,8 +59,7 @@ async function ownFirefox() {
  */
 async function ownWebKit() {
   if (![webKitDriver, '/usr/bin/Xvfb'].every((path) => existsSync(path))) return undefined
-  const window = "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2"
-  const asked = await run('gjs', ['-c', window], { quiet: true }).catch(() => undefined)
+  const asked = await run('gjs', ['-c', webKitInGjs], { quiet: true }).catch(() => undefined)
   return asked?.code === 0 ? { kind: 'own', path: webKitDriver } : undefined
 }
 
@@ -74,6 +74,25 @@ async function playwrights(type) {
   const browser = await type.launch().catch(() => undefined)
   await browser?.close()
   return browser === undefined ? undefined : { kind: 'playwright', path }
+}
+
+/**
+ * Names each engine with its version, as far as it is known.
+ * @param {Engines} engines
+ */
+export async function versionsOf(engines) {
+  const named = Object.entries(engines).map(async ([name, { kind, path }]) => {
+    const version = kind === 'own' && name === 'webkit' ? await webKitVersion() : await browserVersion(path)
+    return version === undefined ? name : `${name} ${version}`
+  })
+  return (await Promise.all(named)).join(', ')
+}
+
+/** @returns {Promise<string | undefined>} */
+async function webKitVersion() {
+  const parts = ['major', 'minor', 'micro'].map((part) => `WebKit2.get_${part}_version()`)
+  const asked = await run('gjs', ['-c', `${webKitInGjs}; print([${parts.join()}].join('.'))`], { quiet: true })
+  return /\d+(?:\.\d+)+/.exec(asked.output)?.[0]
 }
 
 /** Names the engines that couldn't be had: asking for them takes minutes without network. A setting, so that tests have their own. */

@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { ensureBuilt } from './app-build.mjs'
-import { ensureBrowser } from './browser.mjs'
+import { browserVersion, ensureBrowser } from './browser.mjs'
 import { runChecks } from './check-steps.mjs'
-import { ensureEngines } from './engines.mjs'
+import { ensureEngines, versionsOf } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { PlainError } from './plain-sentence.mjs'
@@ -15,17 +15,26 @@ import { countBrowserTests, countUnitTests } from './test-counts.mjs'
 import { tool } from './tools.mjs'
 
 /*
- * npm test                      everything: checks, unit and storage tests, browser tests
- * npm test -- --check           the checks alone
- * npm test -- --unit [file …]   the unit and storage tests, or those in files whose paths hold one of these words
- * npm test -- --e2e [file …]    the browser tests, likewise; what follows is handed to the runner, '-g words' included
- * npm test -- --browsers [file …]   the main journeys in every engine, likewise: npm run test:browsers
+ * npm test                          checks, unit and storage tests, and the journeys in Chromium
+ * npm run test:all                  these, and what takes longer: every state of every screen at every size, long random runs,
+ *                                   PostgreSQL 15, and the main journeys in every engine
+ * npm test -- --check               the checks alone
+ * npm test -- --unit [word …]       the unit and storage tests, or those in files whose paths hold one of these words
+ * npm test -- --e2e [word …]        the browser tests, likewise; these words are handed to the runner, '-g title' included
+ * npm test -- --browsers [word …]   the main journeys in every engine, likewise: npm run test:browsers
+ * npm test -- --all --unit [word …] one of these parts with what takes longer
  */
-const [only, ...filter] = process.argv.slice(2)
+const args = process.argv.slice(2)
+const all = args[0] === '--all'
+const [only, ...filter] = all ? args.slice(1) : args
 const stages = ['--check', '--unit', '--e2e', '--browsers']
+/** Read by the tests that are longer, or more, with everything. */
+if (all) process.env['TEST_SCOPE'] = 'all'
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const times = []
 
 // Some two hundred servers and workers are started, and each would read and compile the same files anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, '.cache', 'compiled')
@@ -44,9 +53,11 @@ async function freeBytes(folder) {
 
 /**
  * One part of the run: whatever stops it is one failure, and the other parts go on.
+ * @param {string} name
  * @param {() => Promise<import('./test-counts.mjs').Outcome>} work
  */
-async function stage(work) {
+async function stage(name, work) {
+  const startMs = performance.now()
   try {
     const { passed, failed, failures: described } = await work()
     total.passed += passed
@@ -57,35 +68,43 @@ async function stage(work) {
     failures.push(error instanceof PlainError ? error.message : inspect(error))
     console.error(failures.at(-1))
   }
+  times.push(`${name} ${Math.round((performance.now() - startMs) / 1000)} s`)
 }
 
 async function unitTests() {
   const report = await emptyReport('unit-tests.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
-  const { code } = await run(await pinnedNode(), [tool('vitest'), ...args])
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run(await pinnedNode(), [tool('vitest'), 'run', ...options, ...filter])
   return countUnitTests(await readReport(report), code, filter.length > 0)
 }
 
-/**
- * @param {string} config
- * @param {Record<string, string>} [env]
- */
-async function browserTests(config, env = {}) {
+async function chromiumTests() {
   const browser = await ensureBrowser()
-  await ensureBuilt()
-  const report = await emptyReport('browser-tests.json')
-  const args = [tool('playwright'), 'test', '--config', config, '--reporter=list,json', ...filter]
-  const { code } = await run(await pinnedNode(), args, {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-  })
-  return countBrowserTests(await readReport(report), code)
+  console.log(`The browser tests run in Chromium ${(await browserVersion(browser)) ?? browser}.`)
+  return browserTests('playwright.config.ts', { CHROMIUM_PATH: browser })
 }
 
 async function engineTests() {
   // Before the engines are looked for: Chromium is one of them.
-  process.env['CHROMIUM_PATH'] = await ensureBrowser()
+  const browser = await ensureBrowser()
+  process.env['CHROMIUM_PATH'] = browser
   const engines = await ensureEngines({ asksAgain: only === '--browsers' })
-  return browserTests('e2e/engines.config.ts', { ENGINES: JSON.stringify(engines) })
+  console.log(`The main journeys run in ${await versionsOf(engines)}.`)
+  return browserTests('e2e/engines.config.ts', { CHROMIUM_PATH: browser, ENGINES: JSON.stringify(engines) })
+}
+
+/**
+ * @param {string} config
+ * @param {Record<string, string>} env
+ */
+async function browserTests(config, env) {
+  await ensureBuilt()
+  const report = await emptyReport('browser-tests.json')
+  const options = ['test', '--config', config, '--reporter=list,json', ...filter]
+  const { code } = await run(await pinnedNode(), [tool('playwright'), ...options], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+  })
+  return countBrowserTests(await readReport(report), code)
 }
 
 /** @param {string} name */
@@ -113,18 +132,19 @@ if (only !== undefined && !stages.includes(only)) {
   console.error(`'${only}' is none of ${stages.join(', ')}.`)
   process.exit(1)
 }
-await stage(async () => {
+await stage('set-up', async () => {
   await ensureInstalled()
   await pinnedNode()
   return { passed: 0, failed: 0, failures: [] }
 })
 if (total.failed === 0) {
-  if (only === undefined || only === '--check') await stage(runChecks)
-  if (only === undefined || only === '--unit') await stage(unitTests)
-  if (only === undefined || only === '--e2e') await stage(() => browserTests('playwright.config.ts'))
-  if (only === undefined || only === '--browsers') await stage(engineTests)
+  if (only === undefined || only === '--check') await stage('checks', runChecks)
+  if (only === undefined || only === '--unit') await stage('unit and storage tests', unitTests)
+  if (only === undefined || only === '--e2e') await stage('journeys in Chromium', chromiumTests)
+  if (only === '--browsers' || (only === undefined && all)) await stage('every engine', engineTests)
 }
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 // Named again at the end: of a long log often only the end is kept.
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`)
+console.log(`Times: ${times.join(', ')}.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
