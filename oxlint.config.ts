@@ -291,6 +291,7 @@ const config: OxlintConfig = {
         'e2e/begun-data.ts',
         'e2e/contact-sheet.ts',
         'scripts/house-rules/golf-is-pure.mjs',
+        'scripts/house-rules/parts-by-load-part.mjs',
       ],
       rules: { 'import/no-default-export': 'off' },
     },
@@ -331,6 +332,12 @@ const config: OxlintConfig = {
       rules: {
         'no-restricted-properties': ['error', { property: 'glob', message: 'import.meta.glob hides what it imports.' }],
       },
+    },
+    {
+      files: ['app/src/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
+      jsPlugins: ['./scripts/house-rules/parts-by-load-part.mjs'],
+      rules: { 'parts/by-load-part': 'error' },
     },
     ...['app/src/**', ...boundGlobals.map(({ folder }) => folder)].map(appGlobals),
     {

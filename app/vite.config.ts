@@ -26,6 +26,23 @@ function pageParts(): Plugin {
   return { name: 'page-parts', transformIndexHtml: { order: 'pre', handler: fill } }
 }
 
+/**
+ * Lets a part's files be fetched before import() asks for them (src/device/part-files.ts). Vite's preload helper, whose place
+ * this takes, is called with the same list, and would make modules of the files at once.
+ */
+function partFiles(): Plugin {
+  const module = join(import.meta.dirname, 'src', 'device', 'part-files.ts')
+  return {
+    name: 'part-files',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { fetchThenImport as __vitePreload } from ${JSON.stringify(module)}`,
+    },
+  }
+}
+
 const shortcutIcon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 const screenshot = { sizes: '780x1688', type: 'image/png', form_factor: 'narrow' } as const
@@ -37,6 +54,7 @@ export default defineConfig({
     react(),
     tailwind(),
     pageParts(),
+    partFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -98,12 +116,14 @@ export default defineConfig({
       },
     }),
   ],
-  // With parts of its own that are loaded when they are needed.
-  worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
-    // What it would stand in for is a head start, not a need.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // What it would stand in for is a head start, not a need.
+      polyfill: false,
+      // A part that imports nothing statically has no list, and its own file must be fetched all the same.
+      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && files.length === 0 ? [file] : files),
+    },
     // The policy of the page allows no data: fonts or scripts, and small files cost nothing over one connection.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -4,7 +4,7 @@ import type { PeerRounds } from './rounds/peer/peer-rounds.ts'
 import type { LiveServices } from './services.ts'
 import type { LiveHint } from './storage/live-hint.ts'
 import type { PeerHint } from './storage/peer-hint.ts'
-import { loadPart } from './storage/missing-part.ts'
+import { loadPart } from './device/load-part.ts'
 
 /** How long after the first screen has settled games and rounds are looked for that nothing tells of, in ms. */
 const UNEXPECTED_AFTER_MS = 2000
@@ -21,11 +21,11 @@ interface LiveAccessGiven extends LivePartsGiven {
  * game is in progress or something waits, it is asked for when the first screen has settled, so that what waits of it is sent.
  */
 export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: LiveAccessGiven): LiveServices {
-  const parts = once<LiveParts>(async () => (await loadPart(import('./live-parts.ts'))).createLiveParts(given))
+  const parts = once<LiveParts>(async () => (await loadPart(() => import('./live-parts.ts'))).createLiveParts(given))
   const peers = once<PeerRounds>(async () => {
     const [{ peerPorts }, { createPeerRounds }] = await Promise.all([
       parts(),
-      loadPart(import('./rounds/peer/peer-rounds.ts')),
+      loadPart(() => import('./rounds/peer/peer-rounds.ts')),
     ])
     const made = createPeerRounds(await peerPorts(games))
     const note = () => {
@@ -40,7 +40,7 @@ export function createLiveAccess({ hint, peerHint, whenSettled, ...given }: Live
   const games = once<LiveGames>(async () => {
     const [{ ports }, { createLiveGames }] = await Promise.all([
       parts(),
-      loadPart(import('./rounds/live/create-live-games.ts')),
+      loadPart(() => import('./rounds/live/create-live-games.ts')),
     ])
     const made = await ports()
     const live = createLiveGames(made)

@@ -6,7 +6,7 @@ import { LiveGoneScreen, LiveUnreachableScreen } from './screens/scoring/live-go
 import { useServices } from './services.ts'
 import { ReadFailure } from './shell/read-failure.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
-import { MissingPartError } from './storage/missing-part.ts'
+import { MissingPartError } from './device/load-part.ts'
 import { Screen } from './ui/screen.tsx'
 import { words } from './words/words.ts'
 

@@ -25,6 +25,7 @@ import { browserStorageEnvironment } from './storage/browser-environment.ts'
 import { keptConfiguration } from './storage/kept-configuration.ts'
 import { createStorageStart } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { loadPart } from './device/load-part.ts'
 
 /** How long a phone with one bar waits for its configuration, in ms. */
 const CONFIGURATION_MS = 20_000
@@ -42,7 +43,7 @@ const native = nativePreferences()
 const privateFiles = nativeFiles()
 const storageEnvironment = browserStorageEnvironment({
   now,
-  loadBackupWorker: () => import('./backup-worker.ts?worker'),
+  loadBackupWorker: () => loadPart(() => import('./backup-worker.ts?worker')),
   ...(native === undefined ? {} : { nativePreferences: native }),
   ...(privateFiles === undefined ? {} : { privateFiles }),
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from './addresses.ts'
 import type { PeerGame } from './rounds/peer/peer-game.ts'
@@ -15,6 +15,7 @@ import { LiveGoneScreen } from './screens/scoring/live-gone-screen.tsx'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { useServices } from './services.ts'
+import { LazyShown, lazyScreen } from './shell/lazy-screen.tsx'
 import { HostNotes } from './shell/live/host-notes.tsx'
 import { LeaveGameQuestion } from './shell/live/leave-game.tsx'
 import { NoWayNote } from './shell/live/no-way-note.tsx'
@@ -22,10 +23,15 @@ import { RoundMenu } from './shell/live/round-menu.tsx'
 import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { useToasts } from './shell/toasts.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
-import { MissingPartError } from './storage/missing-part.ts'
+import { loadPart, MissingPartError } from './device/load-part.ts'
 import { words } from './words/words.ts'
 
-const PeerLeaderboard = lazy(async () => ({ default: (await import('./live-leaderboard-route.tsx')).PeerLeaderboard }))
+const peerLeaderboard = lazyScreen(
+  async () => (await loadPart(() => import('./live-leaderboard-route.tsx'))).PeerLeaderboard,
+)
+
+/** The error boundary around the route loads the page anew, or says so. */
+const leaveToErrorBoundary = () => Promise.resolve(false)
 
 interface PeerRoundGiven {
   readonly roundId: string
@@ -111,13 +117,13 @@ function Opened({ game }: { readonly game: PeerGame }) {
   if (status === 'lobby') return <PeerLobbyScreen game={game} onLeft={goHome} />
   if (isBoard) {
     return (
-      <Suspense fallback={<LeaderboardSkeleton backTo={addresses.peerRound(roundId)} />}>
-        <PeerLeaderboard
-          game={game}
-          onBack={() => navigate(addresses.peerRound(roundId), { replace: true })}
-          onLeft={goHome}
-        />
-      </Suspense>
+      <LazyShown
+        screen={peerLeaderboard}
+        props={{ game, onBack: () => navigate(addresses.peerRound(roundId), { replace: true }), onLeft: goHome }}
+        frame={undefined}
+        skeleton={<LeaderboardSkeleton backTo={addresses.peerRound(roundId)} />}
+        onMissing={leaveToErrorBoundary}
+      />
     )
   }
   return (

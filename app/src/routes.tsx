@@ -24,33 +24,49 @@ import { type LazyScreen, LazyShown, lazyScreen, type ScreenFrame } from './shel
 import { notificationPanel } from './shell/notifications/notification-bell.tsx'
 import { matchRoute, type RouteParams } from './shell/route-match.ts'
 import { words } from './words/words.ts'
+import { loadPart } from './device/load-part.ts'
 
 /** Every screen in a file of its own, but Home: it comes with the app, and only its rounds follow. */
 const screens = {
-  stats: lazyScreen(async () => (await import('./stats-route.tsx')).StatsRoute),
-  profile: lazyScreen(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen),
-  pro: lazyScreen(async () => (await import('./screens/pro/pro-screen.tsx')).ProScreen),
-  installIos: lazyScreen(async () => (await import('./screens/install/install-screen.tsx')).InstallIosScreen),
-  installAndroid: lazyScreen(async () => (await import('./screens/install/install-screen.tsx')).InstallAndroidScreen),
-  soloCreate: lazyScreen(async () => (await import('./screens/solo/create-screen.tsx')).SoloCreateScreen),
-  soloLobby: lazyScreen(async () => (await import('./screens/solo/lobby-screen.tsx')).SoloLobbyScreen),
-  soloRound: lazyScreen(async () => (await import('./solo-round-route.tsx')).SoloRoundRoute),
-  soloLeaderboard: lazyScreen(async () => (await import('./solo-leaderboard-route.tsx')).SoloLeaderboardRoute),
-  multiplayer: lazyScreen(async () => (await import('./screens/multiplayer/multiplayer-screen.tsx')).MultiplayerScreen),
-  multi: lazyScreen(async () => (await import('./screens/multiplayer/multi-screen.tsx')).MultiScreen),
-  setup: lazyScreen(async () => (await import('./screens/setup/setup-screen.tsx')).SetupScreen),
-  liveCreate: lazyScreen(async () => (await import('./screens/setup/live-create-screen.tsx')).LiveCreateScreen),
-  offlineCourses: lazyScreen(
-    async () => (await import('./screens/offline-courses/offline-courses-screen.tsx')).OfflineCoursesScreen,
+  stats: lazyScreen(async () => (await loadPart(() => import('./stats-route.tsx'))).StatsRoute),
+  profile: lazyScreen(async () => (await loadPart(() => import('./screens/profile/profile-screen.tsx'))).ProfileScreen),
+  pro: lazyScreen(async () => (await loadPart(() => import('./screens/pro/pro-screen.tsx'))).ProScreen),
+  installIos: lazyScreen(
+    async () => (await loadPart(() => import('./screens/install/install-screen.tsx'))).InstallIosScreen,
   ),
-  join: lazyScreen(async () => (await import('./live-join-route.tsx')).LiveJoinRoute),
-  liveLobby: lazyScreen(async () => (await import('./live-lobby-route.tsx')).LiveLobbyRoute),
-  liveRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).LiveScoringRoute),
-  liveLeaderboard: lazyScreen(async () => (await import('./live-leaderboard-route.tsx')).LiveLeaderboardRoute),
+  installAndroid: lazyScreen(
+    async () => (await loadPart(() => import('./screens/install/install-screen.tsx'))).InstallAndroidScreen,
+  ),
+  soloCreate: lazyScreen(
+    async () => (await loadPart(() => import('./screens/solo/create-screen.tsx'))).SoloCreateScreen,
+  ),
+  soloLobby: lazyScreen(async () => (await loadPart(() => import('./screens/solo/lobby-screen.tsx'))).SoloLobbyScreen),
+  soloRound: lazyScreen(async () => (await loadPart(() => import('./solo-round-route.tsx'))).SoloRoundRoute),
+  soloLeaderboard: lazyScreen(
+    async () => (await loadPart(() => import('./solo-leaderboard-route.tsx'))).SoloLeaderboardRoute,
+  ),
+  multiplayer: lazyScreen(
+    async () => (await loadPart(() => import('./screens/multiplayer/multiplayer-screen.tsx'))).MultiplayerScreen,
+  ),
+  multi: lazyScreen(async () => (await loadPart(() => import('./screens/multiplayer/multi-screen.tsx'))).MultiScreen),
+  setup: lazyScreen(async () => (await loadPart(() => import('./screens/setup/setup-screen.tsx'))).SetupScreen),
+  liveCreate: lazyScreen(
+    async () => (await loadPart(() => import('./screens/setup/live-create-screen.tsx'))).LiveCreateScreen,
+  ),
+  offlineCourses: lazyScreen(
+    async () =>
+      (await loadPart(() => import('./screens/offline-courses/offline-courses-screen.tsx'))).OfflineCoursesScreen,
+  ),
+  join: lazyScreen(async () => (await loadPart(() => import('./live-join-route.tsx'))).LiveJoinRoute),
+  liveLobby: lazyScreen(async () => (await loadPart(() => import('./live-lobby-route.tsx'))).LiveLobbyRoute),
+  liveRound: lazyScreen(async () => (await loadPart(() => import('./live-scoring-route.tsx'))).LiveScoringRoute),
+  liveLeaderboard: lazyScreen(
+    async () => (await loadPart(() => import('./live-leaderboard-route.tsx'))).LiveLeaderboardRoute,
+  ),
   // In one file with the live game's: a third one would bring the scoring screen into every start.
-  peerRound: lazyScreen(async () => (await import('./live-scoring-route.tsx')).PeerRoundRoute),
-  summary: lazyScreen(async () => (await import('./summary-route.tsx')).SummaryRoute),
-  liveSummary: lazyScreen(async () => (await import('./live-summary-route.tsx')).LiveSummaryRoute),
+  peerRound: lazyScreen(async () => (await loadPart(() => import('./live-scoring-route.tsx'))).PeerRoundRoute),
+  summary: lazyScreen(async () => (await loadPart(() => import('./summary-route.tsx'))).SummaryRoute),
+  liveSummary: lazyScreen(async () => (await loadPart(() => import('./live-summary-route.tsx'))).LiveSummaryRoute),
 }
 
 /*

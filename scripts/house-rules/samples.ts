@@ -12,11 +12,14 @@ const rulesOfTheHouse = new Set([
   'eslint(no-restricted-globals)',
   'eslint(no-restricted-properties)',
   'house(golf-is-pure)',
+  'parts(by-load-part)',
   'import(no-commonjs)',
   'import(no-named-export)',
   'import(unambiguous)',
   'typescript(consistent-type-imports)',
 ])
+
+const plugins = ['golf-is-pure', 'parts-by-load-part'].map((name) => `scripts/house-rules/${name}.mjs`)
 
 /** A small file at a place in the house, and whether it may stand there. */
 export interface Sample {
@@ -62,7 +65,7 @@ export function testSamples(samples: readonly Sample[]): void {
   beforeAll(async () => {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'house-rules-')))
     try {
-      for (const config of ['oxlint.config.ts', 'scripts/house-rules/golf-is-pure.mjs']) {
+      for (const config of ['oxlint.config.ts', ...plugins]) {
         await cp(join(projectFolder, config), join(folder, config))
       }
       for (const { place, text } of placed) {

@@ -11,6 +11,7 @@ import { type BackendAddress, CallFailureError, createConditionalRequest, create
 import { createSession } from './session.ts'
 import { openSignalChannel } from './signal-channel.ts'
 import type { SessionStore, SupabaseEnvironment, SupabaseParts } from './supabase.ts'
+import { loadPart } from '../device/load-part.ts'
 
 export interface BackendEnvironment {
   readonly configuration: Omit<ConfigurationSource, 'isKnown'>
@@ -36,7 +37,7 @@ export function createBackend(environment: BackendEnvironment): Backend {
   async function load(): Promise<SupabaseParts> {
     const { sessionStore: store, fetch, random } = environment
     const given: SupabaseEnvironment = { ...(await address()), store, fetch, random }
-    const { openSupabase } = await import('./supabase.ts').catch(() => {
+    const { openSupabase } = await loadPart(() => import('./supabase.ts')).catch(() => {
       throw new CallFailureError({ kind: 'not-configured' })
     })
     return openSupabase(given)

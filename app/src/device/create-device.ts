@@ -2,6 +2,7 @@ import { copyText } from './clipboard.ts'
 import { browserConnectivity } from './connectivity.ts'
 import type { Device } from './device.ts'
 import { createWebDevice } from './web-device.ts'
+import { loadPart } from './load-part.ts'
 
 declare global {
   interface Window {
@@ -17,7 +18,7 @@ export function isNativePlatform(): boolean {
 /** The device the app runs on. The native one and its plugins are loaded only inside a native shell, after the app has begun. */
 export function createDevice(): Device {
   if (!isNativePlatform()) return createWebDevice()
-  const native = import('./native-device.ts').then((module) => module.createNativeDevice())
+  const native = loadPart(() => import('./native-device.ts')).then((module) => module.createNativeDevice())
   // Whoever needs the outcome awaits it; a haptic that comes to nothing concerns nobody.
   native.catch((cause: unknown) => console.warn('native device', cause))
   return {

@@ -4,6 +4,7 @@ import type { ElementDrawing } from './element-canvas.ts'
 import { ImageError } from './image-error.ts'
 import { captureSizeOf, type ImageLayout } from './image-size.ts'
 import { drawSimpleCard, type SimpleCard } from './simple-card.ts'
+import { loadPart } from './load-part.ts'
 
 /** What a tier of the mobile path may take. Source: document 3 section 9. */
 const TIER_TIMEOUT_MS = 4000
@@ -29,8 +30,8 @@ export interface ImageOrder {
 
 /** Tier 1, and tier 2 of the mobile path. Each library is fetched when it is needed. */
 const libraries: readonly (() => Promise<ElementDrawing>)[] = [
-  async () => (await import('./modern-screenshot-canvas.ts')).drawByModernScreenshot,
-  async () => (await import('./html2canvas-canvas.ts')).drawByHtml2canvas,
+  async () => (await loadPart(() => import('./modern-screenshot-canvas.ts'))).drawByModernScreenshot,
+  async () => (await loadPart(() => import('./html2canvas-canvas.ts'))).drawByHtml2canvas,
 ]
 
 /** So that it is there when it is needed. Whether it can be is seen then. */

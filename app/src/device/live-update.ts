@@ -1,4 +1,5 @@
 import { isNativePlatform } from './create-device.ts'
+import { loadPart } from './load-part.ts'
 
 /**
  * Tells the native shell that this version has started, so that it isn't rolled back, and then looks for a newer one. Does
@@ -7,7 +8,7 @@ import { isNativePlatform } from './create-device.ts'
 export async function syncLiveUpdate(): Promise<void> {
   if (!isNativePlatform()) return
   try {
-    const { LiveUpdate } = await import('@capawesome/capacitor-live-update')
+    const { LiveUpdate } = await loadPart(() => import('@capawesome/capacitor-live-update'))
     await LiveUpdate.ready()
     await LiveUpdate.sync()
   } catch {

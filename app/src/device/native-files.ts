@@ -1,4 +1,5 @@
 import { isNativePlatform } from './create-device.ts'
+import { loadPart } from './load-part.ts'
 
 /**
  * Files of the app's own in the native shell, which outlive a cleared web view: texts under paths such as 'backups/1.json',
@@ -37,7 +38,7 @@ const fullDisk = /ENOSPC|no space left|out of space/i
 export function nativeFiles(): PrivateFiles | undefined {
   if (!isNativePlatform()) return undefined
   // The plug-in object must not come out of an async function: it answers to every name, 'then' included.
-  const load = () => import('@capacitor/filesystem')
+  const load = () => loadPart(() => import('@capacitor/filesystem'))
   return {
     async list(folder) {
       const { Directory, Filesystem } = await load()

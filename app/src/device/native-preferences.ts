@@ -1,4 +1,5 @@
 import { isNativePlatform } from './create-device.ts'
+import { loadPart } from './load-part.ts'
 
 /** Preference storage of the native shell: it outlives a cleared web view. */
 export interface NativePreferences {
@@ -10,7 +11,7 @@ export interface NativePreferences {
 export function nativePreferences(): NativePreferences | undefined {
   if (!isNativePlatform()) return undefined
   // The plugin object must not come out of an async function: it answers to every name, 'then' included.
-  const load = () => import('@capacitor/preferences')
+  const load = () => loadPart(() => import('@capacitor/preferences'))
   return {
     async get(key) {
       const { Preferences } = await load()

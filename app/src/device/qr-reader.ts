@@ -1,3 +1,4 @@
+import { loadPart } from './load-part.ts'
 /** A picture as a canvas gives it: red, green, blue and opacity, a byte each. */
 export interface Frame {
   readonly width: number
@@ -16,7 +17,7 @@ export interface QrReader {
 
 /** Rejects where its files can't be had. */
 export async function createQrReader(): Promise<QrReader> {
-  const { default: QrWorker } = await import('./qr-worker.ts?worker')
+  const { default: QrWorker } = await loadPart(() => import('./qr-worker.ts?worker'))
   const worker = new QrWorker()
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -1,10 +1,9 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useServicesOnceReady } from '../services.ts'
-import { partInTime } from '../storage/missing-part.ts'
 
 /** A screen in a file of its own. Once that is here the screen is shown at once, without a frame of its skeleton. */
 export interface LazyScreen<Props> {
-  /** Rejects when the file can't be loaded; the next call tries again. */
+  /** Rejects as loadPart does; the next call tries again. */
   readonly load: () => Promise<void>
   /** The screen, null until its file is here. */
   readonly show: (props: Props) => ReactNode
@@ -67,7 +66,7 @@ export function LazyShown<Props extends object>(given: LazyShownProps<Props>) {
   useEffect(() => {
     if (isLoaded || isStarting) return
     let gone = false
-    partInTime(screen.load()).catch(async (error: unknown) => {
+    screen.load().catch(async (error: unknown) => {
       // Whoever has left doesn't wait for it any more.
       if (!gone && !(await onMissing()) && !gone) setFailure({ error })
     })

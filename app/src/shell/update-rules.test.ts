@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MissingPartError } from '../storage/missing-part.ts'
+import { MissingPartError } from '../device/load-part.ts'
 import { isMissingPart, mayReloadForMissingPart, mayReloadForUpdate } from './update-rules.ts'
 
 test.each([

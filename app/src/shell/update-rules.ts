@@ -1,5 +1,5 @@
 import { addresses } from '../addresses.ts'
-import { MissingPartError } from '../storage/missing-part.ts'
+import { MissingPartError } from '../device/load-part.ts'
 
 /** A page that was itself reloaded this recently isn't reloaded again for a missing part: that would go round in circles. */
 export const RELOAD_PAUSE_MS = 60_000

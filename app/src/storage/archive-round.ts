@@ -10,7 +10,7 @@ import type { EmergencyEntry, EmergencyJournal } from './emergency-journal.ts'
 import type { StorageEnvironment } from './environment.ts'
 import { type LegacyDatabase, writeLegacy } from './legacy-database.ts'
 import type { DatabaseParts, LocalDatabase } from './local-database.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import type { Preferences } from './preferences.ts'
 import type { RoundsInPlayStore } from './rounds-in-play.ts'
 import { StorageError } from './storage.ts'
@@ -104,7 +104,7 @@ async function takeFurther(parts: ArchiveParts, given: Played, hasChanged: boole
       environment.warn('The legacy database could not be written.', error)
       parts.legacyRefused.add(round.id)
       if (!goesWithout) return
-      const { keepCountedInMind } = await loadPart(import('./late-strokes.ts'))
+      const { keepCountedInMind } = await loadPart(() => import('./late-strokes.ts'))
       await keepCountedInMind(parts, round.id, events)
     }
     // Before the round leaves play: what is found waiting after that came too late, and is counted at the next start.
@@ -128,7 +128,7 @@ async function writeFurther(parts: ArchiveParts, round: Round, events: readonly 
     await write()
   } catch (error) {
     if (!(error instanceof StorageError && error.code === 'corrupt')) throw error
-    const { rebuildLegacyDatabase } = await import('./legacy-recovery.ts')
+    const { rebuildLegacyDatabase } = await loadPart(() => import('./legacy-recovery.ts'))
     await rebuildLegacyDatabase(parts)
     await write()
   }

@@ -7,7 +7,7 @@ import type { StorageEnvironment } from './environment.ts'
 import { journalledTransaction, supersede, writeJournalled } from './journal.ts'
 import { readPutAway, restoreRecord } from './last-restore.ts'
 import type { LocalDatabase } from './local-database.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import { putMissing } from './put-missing.ts'
 import { type BackupCopies, type BackupCopy, StorageError } from './storage.ts'
 
@@ -28,7 +28,7 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
     if (!told.success) return undefined
     const { id, createdAt } = told.output
     const row = await parseBackupRow(raw)
-    const { conditionOf } = await loadPart(import('./backups.ts'))
+    const { conditionOf } = await loadPart(() => import('./backups.ts'))
     const condition = row === undefined ? 'torn' : await conditionOf(withoutPauses(parts), row)
     if (condition === 'unreadable') throw new StorageError('unreadable')
     return { id, createdAt, rounds: row !== undefined && condition === 'intact' ? row.counts.rounds : null }
@@ -48,7 +48,7 @@ export function createBackupCopies(parts: BackupCopiesParts): BackupCopies {
       if (content === undefined) throw new StorageError('corrupt')
       await schedule.backUpNow()
       // Only what is in it may go or be replaced: not what another tab has stored since, nor what nobody understands.
-      const { readBackupRows } = await loadPart(import('./backups.ts'))
+      const { readBackupRows } = await loadPart(() => import('./backups.ts'))
       const copied = (await readBackupRows(backups)).at(-1)?.strokesByRound ?? {}
       const now = environment.now()
       await local.write((database) =>

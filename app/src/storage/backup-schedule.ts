@@ -1,5 +1,5 @@
 import type { BackupParts } from './backups.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import { StorageError } from './storage.ts'
 import { afterBackupLock, withBackupLock } from './writer-lock.ts'
 
@@ -32,7 +32,7 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
   }
 
   async function backUp(locked: typeof withBackupLock, how: BackupParts): Promise<void> {
-    const { rotateBackups } = await loadPart(import('./backups.ts'))
+    const { rotateBackups } = await loadPart(() => import('./backups.ts'))
     try {
       await locked(environment, () => rotateBackups(how))
     } catch (error) {
@@ -43,7 +43,7 @@ export function createBackupSchedule(parts: BackupParts): BackupSchedule {
 
   async function freeSpace(): Promise<boolean> {
     try {
-      const { prune } = await import('./backups.ts')
+      const { prune } = await loadPart(() => import('./backups.ts'))
       return await prune(urgent, 1)
     } catch (error) {
       environment.warn('Old backups could not be deleted.', error)

@@ -1,5 +1,6 @@
 import type { PrivateFiles } from '../device/native-files.ts'
 import type { StorageEnvironment, TabChannel } from './environment.ts'
+import { loadPart } from '../device/load-part.ts'
 
 export interface BrowserEnvironmentParts {
   readonly now: () => number
@@ -55,7 +56,7 @@ export function browserStorageEnvironment(parts: BrowserEnvironmentParts): Stora
     persist: () => navigator.storage?.persist?.() ?? Promise.resolve(false),
     async importReading() {
       const [{ readingInWorker }, { default: BackupWorker }] = await Promise.all([
-        import('./import-in-worker.ts'),
+        loadPart(() => import('./import-in-worker.ts')),
         parts.loadBackupWorker(),
       ])
       return readingInWorker(() => new BackupWorker())

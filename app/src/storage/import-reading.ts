@@ -2,8 +2,8 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
 import { type Bundle, readBundle, type SharedRoundsReaders } from './bundle.ts'
 import { isCsvName } from './csv-format.ts'
+import { readCsv } from './csv-import.ts'
 import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
-import { loadPart } from './missing-part.ts'
 import type { PendingFile } from './pending-import.ts'
 import { preferenceTable } from './preference-table.ts'
 import type { OnProgress } from './worker-calls.ts'
@@ -114,7 +114,6 @@ interface BundleParts extends SharedRoundsReaders {
 
 async function bundleOf(fileName: string, text: string, { onProgress, ...readers }: BundleParts): Promise<Bundle> {
   if (!isCsvName(fileName)) return readBundle(text, readers, onProgress)
-  const { readCsv } = await loadPart(import('./csv-import.ts'))
   return readCsv(text, onProgress)
 }
 

@@ -3,7 +3,7 @@ import type { StorageEnvironment } from './environment.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
 import type { DeviceIds, ImportChoice } from './import-plan.ts'
 import type { ImportOutcome, PendingImport, RecordsBeside } from './import-reading.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import type { PendingFile, PendingFiles } from './pending-import.ts'
 import { preferenceTable } from './preference-table.ts'
 import type { Preferences, PreferenceValues } from './preferences.ts'
@@ -61,7 +61,7 @@ export interface ImportsParts {
 
 /** Rejects with MissingPartError. */
 export function readingOf({ importReading }: Pick<StorageEnvironment, 'importReading'>): Promise<RemoteImportReading> {
-  return loadPart(importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
+  return loadPart(() => importReading?.() ?? Promise.reject(new Error('nothing reads files here')))
 }
 
 const untold: OnProgress = () => undefined

@@ -1,7 +1,7 @@
 import type { FreshLog } from './fresh-log.ts'
 import { type LiveStore, type ParseSnapshot, type StoredOperation, withSnapshots } from './live-store.ts'
 import type { LiveStoreParts, OpenedLiveStore } from './live-store-on-disk.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 
 export interface LiveOnDemand {
   /** See Storage.live. */
@@ -17,7 +17,7 @@ export function createLiveOnDemand(parts: LiveStoreParts & { readonly freshLog: 
 
   async function open(): Promise<OpenedLiveStore> {
     const [{ openLiveStore }] = await Promise.all([
-      loadPart(import('./live-store-on-disk.ts')),
+      loadPart(() => import('./live-store-on-disk.ts')),
       // The first opening makes the database, and nothing is written before the log has begun.
       parts.freshLog.begin(),
     ])

@@ -13,7 +13,7 @@ import { isGameUnderWay, withSnapshots } from './live-store.ts'
 import { roundsUnderWay } from './log/log-export.ts'
 import { createLogInMemory } from './log/log-in-memory.ts'
 import { createLiveStoreInMemory, type LiveStoreInMemoryParts } from './live-store-in-memory.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import type { Preferences } from './preferences.ts'
 import type { StorageEnvironment } from './environment.ts'
 import type { RemoteImportReading } from './import-in-worker.ts'
@@ -259,7 +259,7 @@ export function createMemoryStorage(preferences: Preferences, parts: MemoryStora
         now(),
       ),
     exportLegacy: async () => {
-      const { exportLegacy, noTables } = await loadPart(import('./legacy-export.ts'))
+      const { exportLegacy, noTables } = await loadPart(() => import('./legacy-export.ts'))
       return exportLegacy(noTables, storage, now())
     },
     saveState: () => 'saved',

@@ -23,7 +23,7 @@ import { LogDatabase } from './log/log-database.ts'
 import { createLogOnDemand } from './log/log-on-demand.ts'
 import { createJournalTidier } from './journal-tidier.ts'
 import { type DatabaseParts, LocalDatabase } from './local-database.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import { isImportBegun, PendingDatabase } from './pending-import.ts'
 import { PlayDatabase } from './play-database.ts'
 import { mirrorPreferences } from './preference-mirror.ts'
@@ -152,7 +152,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     damaged,
     newId,
     async countLate(roundId, events) {
-      const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+      const { countLateStrokes } = await loadPart(() => import('./late-strokes.ts'))
       const round = await countLateStrokes(archiveParts, roundId, events)
       if (round !== undefined) {
         rounds.changed()
@@ -239,7 +239,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return archived
     },
     async replaceArchived(round) {
-      const { replaceArchived } = await loadPart(import('./replace-archived.ts'))
+      const { replaceArchived } = await loadPart(() => import('./replace-archived.ts'))
       const { archived, hasChanged } = await tracker.track(replaceArchived(archiveParts, round))
       if (hasChanged) {
         rounds.changed()
@@ -248,7 +248,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       return archived
     },
     async correctScores(roundId, corrections) {
-      const { correctScores } = await loadPart(import('./correct-scores.ts'))
+      const { correctScores } = await loadPart(() => import('./correct-scores.ts'))
       const result = await tracker.track(correctScores(archiveParts, roundId, corrections))
       if (result.hasCorrected) {
         rounds.changed()
@@ -260,13 +260,13 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     log,
     imports,
     async clearOldData() {
-      const { clearOldData } = await loadPart(import('./old-data.ts'))
+      const { clearOldData } = await loadPart(() => import('./old-data.ts'))
       await tracker.track(clearOldData({ ...archiveParts, backups }))
       rounds.changed()
       schedule.request()
     },
     async copies() {
-      const { createBackupCopies } = await loadPart(import('./backup-copies.ts'))
+      const { createBackupCopies } = await loadPart(() => import('./backup-copies.ts'))
       return createBackupCopies({ local, backups, schedule, environment, onRestored: rounds.changed })
     },
     async dropPendingImport() {
@@ -274,8 +274,8 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
     },
     async exportAll() {
       const [{ exportLive }, { exportLog }] = await Promise.all([
-        loadPart(import('./live-export.ts')),
-        loadPart(import('./log/log-export.ts')),
+        loadPart(() => import('./live-export.ts')),
+        loadPart(() => import('./log/log-export.ts')),
       ])
       const inPlay = await play.list()
       const roundsInPlay = await Promise.all(
@@ -301,7 +301,7 @@ export function createOnDiskStorage(parts: OnDiskParts): OnDiskStorage {
       )
     },
     async exportLegacy() {
-      const { exportLegacy, readLegacyTables } = await loadPart(import('./legacy-export.ts'))
+      const { exportLegacy, readLegacyTables } = await loadPart(() => import('./legacy-export.ts'))
       return exportLegacy(await readLegacyTables(legacy), { rounds, courses, players }, environment.now())
     },
     saveState: tracker.state,

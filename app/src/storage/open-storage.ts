@@ -6,7 +6,7 @@ import { createFreshLog } from './fresh-log.ts'
 import { createHomeHint, type HomeHint } from './home-hint.ts'
 import { createPeerHint, type PeerHint } from './peer-hint.ts'
 import { createLiveHint, type LiveHint } from './live-hint.ts'
-import { loadPart, MissingPartError } from './missing-part.ts'
+import { loadPart, MissingPartError } from '../device/load-part.ts'
 import { createOnDiskStorage, type OnDiskParts, type OnDiskStorage } from './on-disk-storage.ts'
 import type { Preferences } from './preferences.ts'
 import { startUp } from './start-up.ts'
@@ -116,7 +116,7 @@ export function createStorageStart(
 
   async function openInMemory(): Promise<void> {
     await preferences.settleProfileId(undefined)
-    const { createMemoryStorage } = await loadPart(import('./memory-storage.ts'))
+    const { createMemoryStorage } = await loadPart(() => import('./memory-storage.ts'))
     ready = createMemoryStorage(preferences, environment)
     show({ kind: 'ready', survives: false, recovered: false })
   }
@@ -154,13 +154,13 @@ function databasesOf(environment: StorageEnvironment) {
 async function backupFilesOf(environment: StorageEnvironment): Promise<OnDiskParts['backupFiles']> {
   const { privateFiles: files } = environment
   if (files === undefined) return undefined
-  const { createBackupFiles } = await loadPart(import('./backup-files.ts'))
+  const { createBackupFiles } = await loadPart(() => import('./backup-files.ts'))
   return (earlier) => createBackupFiles({ files, environment, earlier })
 }
 
 async function exportUnopened(environment: StorageEnvironment): Promise<string> {
   const databases = databasesOf(environment)
   if (databases === undefined) throw new StorageError('unreadable')
-  const { exportRaw } = await import('./raw-export.ts')
+  const { exportRaw } = await loadPart(() => import('./raw-export.ts'))
   return exportRaw(environment, databases)
 }

@@ -8,7 +8,7 @@ import { removedInJournal, replayJournal } from './journal-replay.ts'
 import type { DatabaseParts } from './local-database.ts'
 import type { OnDiskStorage } from './on-disk-storage.ts'
 import { LEGACY_RECOVERY_SETTING } from './legacy-database.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import { findOldCourseIds } from './old-course-ids.ts'
 import { IMPORT_REST_SETTING, PLAY_RECOVERY_SETTING } from './play-database.ts'
 import { appendToPlay, roundsOfRows } from './play-log.ts'
@@ -92,7 +92,7 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   if (oldCourseIds !== 0) {
     await housekeep('Course ids could not be migrated.', async () => {
       if ((await onDisk.local.read(findOldCourseIds)).size === 0) return
-      const { migrateCourseIds } = await import('./course-id-migration.ts')
+      const { migrateCourseIds } = await loadPart(() => import('./course-id-migration.ts'))
       await onDisk.local.write((database) => migrateCourseIds(database, environment.now()))
     })
   }
@@ -100,13 +100,13 @@ async function setRight(parts: StartUpParts, found: Found): Promise<void> {
   await settlePreferences(parts, stored, housekeep)
   if (isLegacyRecoveryBegun(stored)) {
     await housekeep('The legacy database could not be filled again.', async () => {
-      const { finishLegacyRecovery } = await loadPart(import('./legacy-recovery.ts'))
+      const { finishLegacyRecovery } = await loadPart(() => import('./legacy-recovery.ts'))
       await finishLegacyRecovery(onDisk.archiveParts)
     })
   }
   if (isImportUnfinished(stored)) {
     await housekeep('An import could not be finished.', async () => {
-      const { finishImport } = await loadPart(import('./import-rest.ts'))
+      const { finishImport } = await loadPart(() => import('./import-rest.ts'))
       await finishImport({ ...onDisk, environment })
     })
   }
@@ -209,7 +209,7 @@ async function surveyPlayAfter(
 // What only a damaged device needs is loaded only there.
 async function recoverLocal({ onDisk, databases, environment }: StartUpParts, isDamaged: boolean): Promise<boolean> {
   if (!isDamaged && !(await onDisk.local.read(isNew))) return false
-  const { recoverLocalDatabase, refillEmptyDatabase } = await loadPart(import('./recovery.ts'))
+  const { recoverLocalDatabase, refillEmptyDatabase } = await loadPart(() => import('./recovery.ts'))
   const { local, backups, recoveries } = onDisk
   const parts = { local, backups, recoveries, databases, environment }
   return withWriterLock(environment, () => (isDamaged ? recoverLocalDatabase(parts) : refillEmptyDatabase(parts)))
@@ -220,14 +220,14 @@ async function recoverPlay({ onDisk, databases, environment }: StartUpParts, isD
     database.settings.where('key').equals(PLAY_RECOVERY_SETTING).count(),
   )
   if (!isDamaged && begun === 0) return
-  const { finishPlayRecovery, recoverPlayDatabase } = await loadPart(import('./play-recovery.ts'))
+  const { finishPlayRecovery, recoverPlayDatabase } = await loadPart(() => import('./play-recovery.ts'))
   const parts = { local: onDisk.local, play: onDisk.playConnection, databases, environment }
   await withWriterLock(environment, () => (isDamaged ? recoverPlayDatabase(parts) : finishPlayRecovery(parts)))
 }
 
 /** What lacks its one table holds no tap. */
 async function renewTapDatabase({ onDisk, databases, environment }: StartUpParts): Promise<void> {
-  const { deleteDamaged } = await loadPart(import('./damaged-database.ts'))
+  const { deleteDamaged } = await loadPart(() => import('./damaged-database.ts'))
   const connection = onDisk.tapConnection
   const survey = (database: TapDatabase) => database.taps.count()
   await deleteDamaged({ databases, environment, connection, survey, name: TAP_DATABASE_NAME }, () => Promise.resolve())
@@ -306,7 +306,7 @@ async function takeIn(
     if (!(error instanceof StorageError && error.code === 'not-found')) throw error
   }
   try {
-    const { countLateStrokes } = await loadPart(import('./late-strokes.ts'))
+    const { countLateStrokes } = await loadPart(() => import('./late-strokes.ts'))
     const counting = countLateStrokes(onDisk.archiveParts, roundId, events)
     const counted = await within(
       environment,

@@ -1,5 +1,5 @@
 import { BundleError, type BundleErrorCode } from './bundle-error.ts'
-import { loadPart } from './missing-part.ts'
+import { loadPart } from '../device/load-part.ts'
 import { StorageError, type StorageErrorCode } from './storage.ts'
 
 /*
@@ -154,7 +154,7 @@ function started(worker: StartedWorker, onDeath: () => void): Running {
     worker.addEventListener('error', () => reject(new Error('a worker could not be started')), { once: true })
   })
   for (const death of ['error', 'messageerror'] as const) worker.addEventListener(death, onDeath, { once: true })
-  return { worker, isReady: loadPart(isReady), open: new Set() }
+  return { worker, isReady: loadPart(() => isReady), open: new Set() }
 }
 
 function errorOf(failure: Exclude<Answer<never>, { readonly kind: 'progress' | 'done' }>): Error {

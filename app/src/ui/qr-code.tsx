@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Skeleton } from './feedback.tsx'
 import { LONGEST_LOADING_MS, useReading } from './use-reading.ts'
+import { loadPart } from '../device/load-part.ts'
 
 interface QrCodeProps {
   readonly text: string
@@ -17,7 +18,7 @@ const look = 'aspect-square w-full'
  * makes the pattern is loaded when this is shown.
  */
 export function QrCode({ text, label, errorText }: QrCodeProps) {
-  const make = useCallback(async () => (await import('./qr-pattern.ts')).qrPattern(text), [text])
+  const make = useCallback(async () => (await loadPart(() => import('./qr-pattern.ts'))).qrPattern(text), [text])
   const { reading } = useReading(make, LONGEST_LOADING_MS)
   switch (reading.kind) {
     case 'loading':

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { LiveGames } from '../../rounds/live/live-games.ts'
-import { MissingPartError } from '../../storage/missing-part.ts'
+import { MissingPartError } from '../../device/load-part.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { JOIN_LIMIT_MS, joinGame, mayJoin } from './join-game.ts'
 

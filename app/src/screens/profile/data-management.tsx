@@ -5,7 +5,7 @@ import { legacyBackup, spreadsheet, useExport } from '../../shell/export.ts'
 import { useIsPro } from '../../shell/free-tier.ts'
 import { ImportButton } from '../../shell/import-button.tsx'
 import { ProGate } from '../../shell/pro-gate.tsx'
-import { loadPart } from '../../storage/missing-part.ts'
+import { loadPart } from '../../device/load-part.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Section } from '../../ui/section.tsx'
@@ -108,6 +108,6 @@ function SpreadsheetRow() {
 }
 
 async function csvOf(storage: Storage): Promise<string> {
-  const { exportCsv } = await loadPart(import('../../storage/csv-export.ts'))
+  const { exportCsv } = await loadPart(() => import('../../storage/csv-export.ts'))
   return exportCsv(storage)
 }

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { useServicesOnceReady } from '../../services.ts'
-import { partInTime } from '../../storage/missing-part.ts'
+import { loadPart } from '../../device/load-part.ts'
 import { words } from '../../words/words.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { useToasts } from '../toasts.tsx'
 
 /** In a file of its own, which nobody waits for who doesn't open it. */
-export const feedbackDialog = lazyScreen(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+export const feedbackDialog = lazyScreen(
+  async () => (await loadPart(() => import('./feedback-dialog.tsx'))).FeedbackDialog,
+)
 
 const FeedbackContext = createContext<(() => void) | null>(null)
 
@@ -32,7 +34,7 @@ export function FeedbackProvider({ path, roundId, onMissing, children }: Feedbac
   const { show } = useToasts()
   const open = useCallback(() => {
     setIsOpen(true)
-    partInTime(feedbackDialog.load()).catch(async () => {
+    feedbackDialog.load().catch(async () => {
       setIsOpen(false)
       if (!(await onMissing())) show({ kind: 'error', text: words.shell.partMissing })
     })

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { LazyShown, lazyScreen } from '../lazy-screen.tsx'
+import { loadPart } from '../../device/load-part.ts'
 
 /** In a file of its own: most golfers never see it. */
-export const freeLimitWindow = lazyScreen(async () => (await import('./free-limit-window.tsx')).FreeLimitWindow)
+export const freeLimitWindow = lazyScreen(
+  async () => (await loadPart(() => import('./free-limit-window.tsx'))).FreeLimitWindow,
+)
 
 interface FreeLimitProps {
   readonly isOpen: boolean

@@ -5,9 +5,12 @@ import { words } from '../../words/words.ts'
 import { useHistoryStep } from '../history-step.ts'
 import { LazyShown, lazyScreen } from '../lazy-screen.tsx'
 import { useNotificationServices, useNotifications } from './use-notifications.ts'
+import { loadPart } from '../../device/load-part.ts'
 
 /** In a file of its own: most visits never open it. */
-export const notificationPanel = lazyScreen(async () => (await import('./notification-panel.tsx')).NotificationPanel)
+export const notificationPanel = lazyScreen(
+  async () => (await loadPart(() => import('./notification-panel.tsx'))).NotificationPanel,
+)
 
 const bellId = 'notification-bell'
 

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPart, MissingPartError } from './load-part.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a part that hangs is missing after half a minute, and not before', async () => {
+  const failed = vi.fn<(error: unknown) => void>()
+  loadPart(() => new Promise(() => {})).catch(failed)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(MissingPartError))
+})
+
+test('a part that comes in time is given, and nothing waits any more', async () => {
+  expect(await loadPart(() => Promise.resolve('part'))).toBe('part')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a part that can’t be loaded is missing, and says why', async () => {
+  const why = new TypeError('Failed to fetch dynamically imported module')
+  await expect(loadPart(() => Promise.reject(why))).rejects.toSatisfy(
+    (error) => error instanceof MissingPartError && error.cause === why,
+  )
+  expect(vi.getTimerCount()).toBe(0)
+})
