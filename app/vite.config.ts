@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import manifest from '../package.json' with { type: 'json' }
 import { addresses, shareTarget } from './src/addresses.ts'
 import { SHARED_FIELD } from './src/storage/shared-file.ts'
 import { en } from './src/words/en.ts'
@@ -41,6 +42,17 @@ function partFiles(): Plugin {
       handler: () => `export { fetchThenImport as __vitePreload } from ${JSON.stringify(module)}`,
     },
   }
+}
+
+/** The browsers that package.json declares, in the bundler's words: 'ios_saf >= 16.4' is 'ios16.4'. */
+function oldestBrowsers(): string[] {
+  // Chrome on Android is built like Chrome.
+  const engines: Record<string, string> = { ios_saf: 'ios', and_chr: 'chrome' }
+  const versions = manifest.browserslist.map((query) => {
+    const [browser = '', version = ''] = query.split(' >= ')
+    return (engines[browser] ?? browser) + version
+  })
+  return [...new Set(versions)]
 }
 
 const shortcutIcon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
@@ -117,7 +129,7 @@ export default defineConfig({
     }),
   ],
   build: {
-    target: 'baseline-widely-available',
+    target: oldestBrowsers(),
     modulePreload: {
       // What it would stand in for is a head start, not a need.
       polyfill: false,

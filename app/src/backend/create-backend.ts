@@ -74,20 +74,20 @@ async function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run()
   const waited = new AbortController()
   const timer = setTimeout(() => waited.abort(), lockMs)
-  const done = Promise.withResolvers<T>()
-  let isBegun = false
-  const begin = () => {
-    isBegun = true
-    clearTimeout(timer)
-    const running = run()
-    running.then(done.resolve, done.reject)
-    return running.then(
-      () => undefined,
-      () => undefined,
-    )
-  }
-  navigator.locks.request('teemates-sign-in', { signal: waited.signal }, begin).catch(() => {
-    if (!isBegun) void begin()
+  return new Promise<T>((resolve, reject) => {
+    let isBegun = false
+    const begin = () => {
+      isBegun = true
+      clearTimeout(timer)
+      const running = run()
+      running.then(resolve, reject)
+      return running.then(
+        () => undefined,
+        () => undefined,
+      )
+    }
+    navigator.locks.request('teemates-sign-in', { signal: waited.signal }, begin).catch(() => {
+      if (!isBegun) void begin()
+    })
   })
-  return done.promise
 }

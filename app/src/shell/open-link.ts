@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { joinAddresses } from '../addresses.ts'
+import { parsedUrl } from './parsed-url.ts'
 import { withoutSlashAtEnd } from './route-match.ts'
 
 /**
@@ -7,8 +8,9 @@ import { withoutSlashAtEnd } from './route-match.ts'
  * to check: another app could name any, and what counts is in the rest.
  */
 export function joinPathOf(link: string): string | null {
-  if (!URL.canParse(link)) return null
-  const { protocol, pathname, search, hash } = new URL(link)
+  const url = parsedUrl(link)
+  if (url === null) return null
+  const { protocol, pathname, search, hash } = url
   const path = withoutSlashAtEnd(pathname)
   return protocol === 'https:' && joinAddresses.includes(path) ? path + search + hash : null
 }

@@ -45,18 +45,21 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   let running: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
   /** For those who asked during a pause that the server has asked for. */
-  let held: PromiseWithResolvers<boolean> | undefined
+  const held: ((answer: boolean | Promise<boolean>) => void)[] = []
   /** Whether what the pause is before is still worth doing. */
   let isOwed = () => false
   let isStopped = false
 
   function ask(): Promise<boolean> {
-    if (pause.isAskedFor()) return (held ??= Promise.withResolvers<boolean>()).promise
+    if (pause.isAskedFor()) return new Promise((resolve) => held.push(resolve))
     pause.stop()
     const asked = running === undefined ? begin() : following(running)
-    held?.resolve(asked)
-    held = undefined
+    answerHeld(asked)
     return asked
+  }
+
+  function answerHeld(answer: boolean | Promise<boolean>): void {
+    for (const resolve of held.splice(0)) resolve(answer)
   }
 
   function following(before: Promise<boolean>): Promise<boolean> {
@@ -70,7 +73,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
   function askAgain(isWorthIt: () => boolean, atLeastMs: number): void {
     isOwed = isWorthIt
     pause.thenRun(() => {
-      if (held !== undefined || isOwed()) void ask()
+      if (held.length > 0 || isOwed()) void ask()
       else parts.onPauseOver()
     }, atLeastMs)
   }
@@ -119,7 +122,7 @@ export function createGameSnapshots(parts: GameSnapshotsParts): GameSnapshots {
     stop() {
       isStopped = true
       pause.stop()
-      held?.resolve(false)
+      answerHeld(false)
     },
   }
 }

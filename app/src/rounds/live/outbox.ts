@@ -54,7 +54,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const pause = createRetryPause(parts.clock)
   let running: Promise<boolean> | undefined
   let isAskedAgain = false
-  let whenAskedAgain = Promise.withResolvers<void>()
+  let onAskedAgain: () => void = () => undefined
   let mending: Promise<void> | undefined
   /** Since what is under way went out: it may have been lost on the way, and would go well now. */
   let isWoken = false
@@ -66,7 +66,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function askAgain(): void {
     isAskedAgain = true
-    whenAskedAgain.resolve()
+    onAskedAgain()
   }
 
   function send(): void {
@@ -87,7 +87,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function run(): Promise<boolean> {
     while (!isStopped) {
       isAskedAgain = false
-      whenAskedAgain = Promise.withResolvers()
       isWoken = false
       // A rejection is the device's storage: it may be read again later.
       const step = await sendNext().catch(() => pauseNow)
@@ -111,7 +110,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // The look that they need may hang, and strokes needn't wait for it. What may end the game for this golfer has to.
       const strokes = waitingNow().filter(isStroke)
       if (strokes.length > 0) return sendBatch(strokes, [])
-      await Promise.race([mendOvertaken(), whenAskedAgain.promise])
+      const whenAskedAgain = new Promise<void>((resolve) => {
+        if (isAskedAgain) resolve()
+        else onAskedAgain = resolve
+      })
+      await Promise.race([mendOvertaken(), whenAskedAgain])
       if (isAskedAgain) return goOn
     }
     const waiting = waitingNow()

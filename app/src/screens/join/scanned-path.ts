@@ -1,11 +1,12 @@
 import { codeFromText, joinPath, peerJoinPath, peerLeadOf, secretFromText } from '@teemates/golf/join-link'
+import { parsedUrl } from '../../shell/parsed-url.ts'
 
 /**
  * Where the text of a QR code leads in the app: to a round from phone to phone, or to a live game. Throws of any other code.
  * Source: document 2 section 5.
  */
 export function scannedPath(text: string): string {
-  const link = URL.canParse(text) ? new URL(text) : null
+  const link = parsedUrl(text)
   const query = link?.searchParams
   const peer = peerLeadOf((name) => query?.get(name) ?? null, link?.hash ?? '')
   if (peer !== null) return peerJoinPath(peer)

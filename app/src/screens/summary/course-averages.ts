@@ -12,14 +12,15 @@ export interface TyingHoles {
 
 /** By par, ascending. */
 export function tyingHoles(stats: readonly CourseStat[]): TyingHoles[] {
-  const byPar = Map.groupBy(stats, ({ hole }) => hole.par)
-  return [...byPar]
-    .map(([par, tying]) => ({
+  const pars = [...new Set(stats.map(({ hole }) => hole.par))].toSorted((a, b) => a - b)
+  return pars.map((par) => {
+    const tying = stats.filter(({ hole }) => hole.par === par)
+    return {
       par,
       averageScore: tying[0]?.hole.averageScore ?? par,
       holeNumbers: tying.map(({ hole }) => hole.number),
-    }))
-    .toSorted((a, b) => a.par - b.par)
+    }
+  })
 }
 
 /** '5', '4.5', '4.67' */

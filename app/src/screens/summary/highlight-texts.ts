@@ -22,15 +22,18 @@ export function highlightValue({ kind, value }: PerformanceHighlight): string {
 
 /** All who share it, each once, with the holes it was done on. */
 export function explainedHolders({ kind, holders }: PerformanceHighlight): ExplainedPlayer[] {
-  const byPlayer = Map.groupBy(holders, ({ playerId }) => playerId)
-  return [...byPlayer].map(([playerId, feats]) => ({
-    playerId,
-    nickname: feats[0]?.nickname ?? '',
-    explanation: explanationOf(
-      kind,
-      feats.map(({ details }) => details),
-    ),
-  }))
+  const playerIds = [...new Set(holders.map(({ playerId }) => playerId))]
+  return playerIds.map((playerId) => {
+    const feats = holders.filter((holder) => holder.playerId === playerId)
+    return {
+      playerId,
+      nickname: feats[0]?.nickname ?? '',
+      explanation: explanationOf(
+        kind,
+        feats.map(({ details }) => details),
+      ),
+    }
+  })
 }
 
 /** feats: of one player, each with the holes it was done on. */
