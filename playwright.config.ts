@@ -10,6 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: join(import.meta.dirname, 'e2e', 'begun-data.ts'),
   outputDir: 'test-results',
+  // Longer tests of what is rare. The journeys and the most dangerous faults are in the short run, too. Source: scripts/test.mjs.
+  ...(process.env['TEST_SCOPE'] === 'all' ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
   // One more than the cores of the smallest machine: many a test waits for a real clock, a second or ten.
   workers: 3,

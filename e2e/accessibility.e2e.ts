@@ -8,6 +8,7 @@ import { expect } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { expectNothingCutOff } from './layout.ts'
 import { phone } from './phone.ts'
+import { routeFaces } from './route-faces.ts'
 import { showTheme, test } from './shown-face.ts'
 
 declare global {
@@ -23,13 +24,24 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 const mostLooks = 10
 const betweenLooksMs = 300
 
+/** In every state and size, or each screen once, filled, on the usual phone. Source: scripts/test.mjs. */
+const isEverything = process.env['TEST_SCOPE'] === 'all'
+
 /** A test's start costs as much as looking at a face: so many share one. */
-const facesATest = 16
+const facesATest = isEverything ? 16 : 6
 const faceTimeoutMs = 40_000
 
-for (const { name, members } of groupsOf(faces)) {
-  test(`${name}: axe finds nothing, and nothing is cut off`, async ({ showTogether }, testInfo) => {
+for (const { name, members } of groupsOf(isEverything ? faces : filledScreens())) {
+  test(`${name}: axe finds nothing, and nothing is cut off`, async ({ showFace, showTogether }, testInfo) => {
     testInfo.setTimeout(testInfo.timeout + members.length * faceTimeoutMs)
+    if (!isEverything) {
+      for (const face of members) {
+        const { page } = await showFace(face)
+        await test.step(face.name, () => expectAccessible(face, page))
+        await (face.looks === true ? page : page.context()).close()
+      }
+      return
+    }
     for (const together of waysOf(members)) {
       let page: Page | undefined
       await showTogether(together, async (face, golfer) => {
@@ -40,6 +52,12 @@ for (const { name, members } of groupsOf(faces)) {
       await (together[0]?.looks === true ? page : page?.context())?.close()
     }
   })
+}
+
+/** The screens with their usual contents. */
+function filledScreens(): Face[] {
+  const names = new Set(Object.values(routeFaces).map(({ filled }) => filled))
+  return faces.filter(({ name }) => names.has(name))
 }
 
 /** Faces that share a phone are in one group, and so are those of one way. A group is named after its first and its last face. */
@@ -77,15 +95,20 @@ async function expectAccessible(face: Face, page: Page): Promise<void> {
   }
   if (face.slid !== true) {
     await expectNothingCutOff(page)
-    await page.setViewportSize({ width: 320, height: 568 })
-    await expectNothingCutOff(page)
-    await setTextPercent(page, 200)
-    await expectNothingCutOff(page)
-    await page.setViewportSize(phone.viewport)
-    await expectNothingCutOff(page)
-    await setTextPercent(page, 100)
+    if (isEverything) await expectWholeInSmallWindows(page)
   }
   await showTheme(page, 'light')
+}
+
+/** Changes the window and the text of a page that is there already: the way to a state costs more than looking at it. */
+async function expectWholeInSmallWindows(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectNothingCutOff(page)
+  await setTextPercent(page, 200)
+  await expectNothingCutOff(page)
+  await page.setViewportSize(phone.viewport)
+  await expectNothingCutOff(page)
+  await setTextPercent(page, 100)
 }
 
 /** Sets the size of text as a golfer does in the browser's settings; 100 is the browser's own. */

@@ -18,11 +18,9 @@ const databases = ['teemates', 'teemates-play']
 // Its files come straight to the page: what this test holds up would not be asked for.
 test.use({ serviceWorkers: 'block' })
 
-test('[A9] [A12] of damaged databases two tabs save all strokes, and neither wipes what the other has saved since', async ({
-  context,
-  page,
-  server,
-}) => {
+test('[A9] [A12] of damaged databases two tabs save all strokes, and neither wipes what the other has saved since', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   const first = new Golfer(page)
   await first.opens(server.url)
   await first.setsUp('Ann')

@@ -295,11 +295,9 @@ test('who is sent away keeps their own card, and stays away', async ({ browser, 
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('a waiting lobby is come back to from Home; a host who is away can be looked for again, and one who has left leads Home', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a waiting lobby is come back to from Home; a host who is away can be looked for again, and one who has left leads Home', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const { ann, ben } = await meet(browser, server.url, watch)
   const lobby = ben.page.getByRole('heading', { name: 'Waiting for Game' })
   await ben.opens(server.url)

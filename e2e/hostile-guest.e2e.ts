@@ -116,12 +116,9 @@ test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round
   for (const golfer of [ben, cleo]) await golfer.page.context().close()
 })
 
-test('[C39] a guest between whom and the host another phone stands isn’t let in, and one beside them is', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
+test('[C39] a guest between whom and the host another phone stands isn’t let in, and one beside them is', {
+  tag: '@long',
+}, async ({ page, browser, server, watch }) => {
   const ann = new DirectGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

@@ -8,11 +8,9 @@ test.use({ expectedErrors: noSignal })
 
 const course = 'Pebble Beach Golf Links'
 
-test('Home tells of a stroke that came too late, and its summary which one and why, until it is read', async ({
-  page,
-  server,
-  context,
-}) => {
+test('Home tells of a stroke that came too late, and its summary which one and why, until it is read', {
+  tag: '@long',
+}, async ({ page, server, context }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

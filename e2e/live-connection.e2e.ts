@@ -9,7 +9,10 @@ import { makeBreakable, setFaults } from './storage-faults.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: noSignal })
 
-test('without its channel a lobby says that it may be behind, and follows all the same', async ({ page, server }) => {
+test('without its channel a lobby says that it may be behind, and follows all the same', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const channels = await holdsChannels(page.context())
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -33,10 +36,9 @@ test('without its channel a lobby says that it may be behind, and follows all th
   await live.isPlaying()
 })
 
-test('without its channel scoring and the board say so, strokes go out and come in, until it is back', async ({
-  page,
-  server,
-}) => {
+test('without its channel scoring and the board say so, strokes go out and come in, until it is back', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const channels = await holdsChannels(page.context())
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -125,11 +127,9 @@ async function signalOf(page: Page) {
   return { goes: () => set(true), comesBack: () => set(false) }
 }
 
-test('a game that opens late says so after ten seconds, and is shown as soon as the device answers', async ({
-  page,
-  server,
-  context,
-}) => {
+test('a game that opens late says so after ten seconds, and is shown as soon as the device answers', {
+  tag: '@long',
+}, async ({ page, server, context }) => {
   await makeBreakable(context)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

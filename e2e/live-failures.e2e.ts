@@ -146,7 +146,11 @@ test('a start that is only promised can be tried again; a player whose id the se
 test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without signal every screen says what still works, and it does', async ({ page, server, context }) => {
+  test('without signal every screen says what still works, and it does', { tag: '@long' }, async ({
+    page,
+    server,
+    context,
+  }) => {
     const golfer = await arrives(page, server.url, 'Ann')
     await golfer.isReadyForOffline()
     await golfer.createsGame()
@@ -235,11 +239,9 @@ const broken: readonly Broken[] = [
   },
 ]
 
-test('a backend that fails in whatever way is told on every screen, and when it is well again all goes on', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a backend that fails in whatever way is told on every screen, and when it is well again all goes on', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const { host, newcomer } = await twoPhones(browser.newContext(phone), browser.newContext(phone), watch)
   const golfers = await readyForEverything(host, newcomer, server.url)
   const { starting, creating, searching, joining } = golfers

@@ -132,10 +132,9 @@ declare global {
   }
 }
 
-test('what a hole takes is in sight on every phone without scrolling, with four in the game and with eight', async ({
-  page,
-  server,
-}) => {
+test('what a hole takes is in sight on every phone without scrolling, with four in the game and with eight', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

@@ -9,11 +9,9 @@ const strokes = {
   Mia: [6, 7, 5, 5, 4],
 } as const
 
-test('a round whose phones can’t reach each other goes on as a live game, without losing a stroke, and counts once', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a round whose phones can’t reach each other goes on as a live game, without losing a stroke, and counts once', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)
     // What a page that is left was asking for comes to nothing.

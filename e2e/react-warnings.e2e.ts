@@ -20,7 +20,12 @@ const test = base.extend({
   },
 })
 
-test('React finds nothing to warn of in a solo round and in a live game', async ({ browser, page, server, watch }) => {
+test('React finds nothing to warn of in a solo round and in a live game', { tag: '@long' }, async ({
+  browser,
+  page,
+  server,
+  watch,
+}) => {
   const bensPhone = await browser.newContext()
   watch(bensPhone)
 

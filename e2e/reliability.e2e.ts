@@ -21,10 +21,9 @@ test('[A1] a stroke that was shown as saved is there after the browser was kille
   expect(lost).toEqual([])
 })
 
-test('[A4] a database that fails to open, or never answers, shows that it cannot be read yet, and nothing stored changes', async ({
-  page,
-  server,
-}) => {
+test('[A4] a database that fails to open, or never answers, shows that it cannot be read yet, and nothing stored changes', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -216,10 +216,9 @@ test.describe('where a library cannot be loaded', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('the other one draws the image, then a simple card is shared, and a large screen tries again', async ({
-    page,
-    server,
-  }) => {
+  test('the other one draws the image, then a simple card is shared, and a large screen tries again', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await hasPlayed(golfer, server.url)
     await page.route(/modern-screenshot/, (route) => route.abort())

@@ -11,30 +11,31 @@ import { Golfer } from './golfer.ts'
  */
 const headerWithoutPayload = Buffer.from([0x12, 0x34, 0x56, 0x78, 100, 0, 1])
 
-test('[A1] a record that a kill left half-written costs no stroke, not even after the kills that follow', async ({
-  server,
-  launchPersistent,
-}, testInfo) => {
-  const profile = testInfo.outputPath('profile')
-  let browser = await launchPersistent(profile)
-  let golfer = new Golfer(browser.page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await golfer.startsQuickRound('Torn', 9)
-  await golfer.taps(4)
-  await golfer.seesSaved(4)
+test(
+  '[A1] a record that a kill left half-written costs no stroke, not even after the kills that follow',
+  { tag: '@long' },
+  async ({ server, launchPersistent }, testInfo) => {
+    const profile = testInfo.outputPath('profile')
+    let browser = await launchPersistent(profile)
+    let golfer = new Golfer(browser.page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Torn', 9)
+    await golfer.taps(4)
+    await golfer.seesSaved(4)
 
-  for (let strokes = 5; strokes <= 7; strokes += 1) {
-    await browser.kill()
-    await appendFile(await newestLog(profile), headerWithoutPayload)
-    browser = await launchPersistent(profile)
-    golfer = new Golfer(browser.page)
-    await golfer.opens(`${server.url}/solo/round`)
-    await golfer.seesSaved(strokes - 1)
-    await golfer.addsOne()
-    await golfer.seesSaved(strokes)
-  }
-})
+    for (let strokes = 5; strokes <= 7; strokes += 1) {
+      await browser.kill()
+      await appendFile(await newestLog(profile), headerWithoutPayload)
+      browser = await launchPersistent(profile)
+      golfer = new Golfer(browser.page)
+      await golfer.opens(`${server.url}/solo/round`)
+      await golfer.seesSaved(strokes - 1)
+      await golfer.addsOne()
+      await golfer.seesSaved(strokes)
+    }
+  },
+)
 
 async function newestLog(profile: string): Promise<string> {
   const sites = join(profile, 'Default', 'IndexedDB')

@@ -112,7 +112,7 @@ test('of a game that ends while the question stands the golfer is told that it h
   await expect(golfer.finishedRound(course)).toHaveCount(1)
 })
 
-test('of a game of which nothing has come yet the question is there at once, with a way out', async ({
+test('of a game of which nothing has come yet the question is there at once, with a way out', { tag: '@long' }, async ({
   page,
   server,
 }) => {

@@ -19,17 +19,17 @@ import { tool } from './tools.mjs'
  * npm run test:all                  these, and what takes longer: every state of every screen at every size, long random runs,
  *                                   PostgreSQL 15, and the main journeys in every engine
  * npm test -- --check               the checks alone
- * npm test -- --unit [word …]       the unit and storage tests, or those in files whose paths hold one of these words
+ * npm test -- --unit [word …]       the unit and storage tests, or all those in files whose paths hold one of these words
  * npm test -- --e2e [word …]        the browser tests, likewise; these words are handed to the runner, '-g title' included
  * npm test -- --browsers [word …]   the main journeys in every engine, likewise: npm run test:browsers
- * npm test -- --all --unit [word …] one of these parts with what takes longer
+ * npm test -- --all --unit          one of these parts with what takes longer
  */
 const args = process.argv.slice(2)
 const all = args[0] === '--all'
 const [only, ...filter] = all ? args.slice(1) : args
 const stages = ['--check', '--unit', '--e2e', '--browsers']
-/** Read by the tests that are longer, or more, with everything. */
-if (all) process.env['TEST_SCOPE'] = 'all'
+// Read by the configurations and tests that do less in the short run. Words choose among all tests.
+if (all || filter.length > 0) process.env['TEST_SCOPE'] = 'all'
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []

@@ -32,13 +32,20 @@ export const template = 'teemates_template'
 export const emptyTemplate = 'teemates_empty'
 export const systemFolder = '/usr/lib/postgresql/15'
 
-/** For describe.each: both where the machine has both, and what is missing says so in the tests' names. */
+/**
+ * The PostgreSQL releases for describe.each: in the short run the server's own, else the system's release 15 too. Where the
+ * system has none, the tests' names say so. Source of the scope: scripts/test.mjs.
+ */
 export const testPostgres: readonly { readonly name: string; readonly kind: TestPostgres }[] = [
-  existsSync(`${systemFolder}/bin/postgres`)
-    ? { name: 'PostgreSQL 15 by DATABASE_URL', kind: 'system' }
-    : { name: 'PostgreSQL 18 alone, for there is no PostgreSQL 15 here', kind: 'embedded' },
+  ...(process.env['TEST_SCOPE'] === 'all' ? [systemPostgres()] : []),
   { name: 'embedded PostgreSQL 18', kind: 'embedded' },
 ]
+
+function systemPostgres() {
+  return existsSync(`${systemFolder}/bin/postgres`)
+    ? ({ name: 'PostgreSQL 15 by DATABASE_URL', kind: 'system' } as const)
+    : ({ name: 'PostgreSQL 18 alone, for there is no PostgreSQL 15 here', kind: 'embedded' } as const)
+}
 
 /** A database of its own with every migration applied, or with nothing in it; made in milliseconds. */
 export async function createTestDatabase(
