@@ -137,7 +137,7 @@ export class Golfer extends Visitor {
   async tapsMore(strokes: number): Promise<void> {
     await this.page.getByRole('button', { name: /^\d+ or more$/ }).click()
     await this.page
-      .getByRole('group', { name: 'More strokes' })
+      .getByRole('dialog', { name: 'More strokes' })
       .getByRole('button', { name: new RegExp(`^${strokes},`) })
       .click()
   }

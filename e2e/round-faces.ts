@@ -69,7 +69,7 @@ export const roundFaces: readonly Face[] = [
       await golfer.opens(`${url}/solo/round`)
       await golfer.isOnHole(3)
       await golfer.page.getByRole('button', { name: /^\d+ or more$/ }).click()
-      await expect(golfer.page.getByRole('group', { name: 'More strokes' })).toBeVisible()
+      await expect(golfer.page.getByRole('dialog', { name: 'More strokes' })).toBeVisible()
     },
   },
   {

@@ -74,7 +74,7 @@ test('the card under a message is opened when it is tapped', async ({ page, serv
   const card = await boxOf(page.getByRole('button', { name: /^Scorecard, / }))
   await page.evaluate((height) => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`[popover] > [role='alert'] { min-height: ${height}px !important }`)
+    sheet.replaceSync(`section > [role='alert'] { min-height: ${height}px !important }`)
     document.adoptedStyleSheets.push(sheet)
   }, card.y + card.height)
   // Chromium may tell the box of before.

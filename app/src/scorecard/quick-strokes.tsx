@@ -1,6 +1,6 @@
 import { formatToPar, markOf, toPar } from '@teemates/golf/score'
 import { moreStrokesOf, quickStrokesOf } from '@teemates/golf/strokes'
-import { memo, useId } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { MarkShape } from './score-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
@@ -16,7 +16,7 @@ interface QuickStrokesProps {
 
 /** Strokes around par, each set with one tap, in the marks of the scorecard, and a last key for more. */
 export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled, isDeaf, onPick }: QuickStrokesProps) {
-  const moreId = useId()
+  const moreStrokes = useRef<HTMLDialogElement>(null)
   const counts = quickStrokesOf(par)
   const more = moreStrokesOf(par)
   const least = more[0] ?? 0
@@ -38,11 +38,11 @@ export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled,
           ))}
           <button
             type="button"
-            popoverTarget={moreId}
+            aria-haspopup="dialog"
             disabled={disabled}
             aria-disabled={isDeaf}
-            onClick={(event) => {
-              if (isDeaf) event.preventDefault()
+            onClick={() => {
+              if (!isDeaf) moreStrokes.current?.showModal()
             }}
             className={classes(keyLook, cellLook, 'relative', strokes >= least && chosenLook)}
           >
@@ -59,7 +59,7 @@ export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled,
           </button>
         </div>
       </fieldset>
-      <MoreStrokes id={moreId} counts={more} par={par} strokes={strokes} onPick={onPick} />
+      <MoreStrokes dialog={moreStrokes} counts={more} par={par} strokes={strokes} onPick={onPick} />
     </>
   )
 })
@@ -104,7 +104,7 @@ const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, 
 })
 
 interface MoreStrokesProps {
-  readonly id: string
+  readonly dialog: RefObject<HTMLDialogElement | null>
   readonly counts: readonly number[]
   readonly par: number
   readonly strokes: number
@@ -112,29 +112,38 @@ interface MoreStrokesProps {
 }
 
 /** The counts beyond the row, above the screen's foot until one is picked or another place is pressed. */
-const MoreStrokes = memo(function MoreStrokes({ id, counts, par, strokes, onPick }: MoreStrokesProps) {
+const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, onPick }: MoreStrokesProps) {
+  useEffect(() => {
+    const menu = dialog.current
+    // A press on the backdrop has the dialog itself as its target.
+    const closeFromBeside = (event: Event) => {
+      if (event.target === menu) menu?.close()
+    }
+    menu?.addEventListener('click', closeFromBeside)
+    return () => menu?.removeEventListener('click', closeFromBeside)
+  }, [dialog])
+
   return (
-    <div
-      id={id}
-      popover="auto"
-      role="group"
+    <dialog
+      ref={dialog}
       aria-label={words.scoring.moreStrokes}
-      className="safe-bottom mx-auto mt-auto mb-0 w-full max-w-[40rem] rounded-t-panel bg-raised px-3 pt-3 text-ink shadow-float"
+      className="mx-auto mt-auto mb-0 w-full max-w-[40rem] rounded-t-panel bg-raised text-ink shadow-float backdrop:bg-transparent"
     >
-      <div className="grid grid-cols-3 gap-2 low:grid-cols-9">
+      <div className="safe-bottom grid grid-cols-3 gap-2 px-3 pt-3 low:grid-cols-9">
         {counts.map((count) => (
           <button
             key={count}
             type="button"
-            popoverTarget={id}
-            popoverTargetAction="hide"
             aria-label={words.scoring.quickStroke(
               count,
               formatToPar(toPar(count, par)),
               words.scorecard.marks[markOf(toPar(count, par))],
             )}
             aria-pressed={count === strokes}
-            onClick={() => onPick(count)}
+            onClick={() => {
+              dialog.current?.close()
+              onPick(count)
+            }}
             className={classes(keyLook, 'rounded-button border border-edge', count === strokes && chosenLook)}
           >
             <span aria-hidden="true" className="score font-semibold text-2xl leading-none">
@@ -146,6 +155,6 @@ const MoreStrokes = memo(function MoreStrokes({ id, counts, par, strokes, onPick
           </button>
         ))}
       </div>
-    </div>
+    </dialog>
   )
 })

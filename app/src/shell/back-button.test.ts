@@ -12,12 +12,6 @@ class AboveScreen extends EventTarget {
   close() {
     this.isOpen = false
   }
-  hidePopover() {
-    this.isOpen = false
-  }
-  matches() {
-    return this.isOpen
-  }
   contains() {
     return this.hasFocus
   }
@@ -31,11 +25,11 @@ beforeEach(() => {
 })
 
 /** One press on the screen of this path, with these above it, in the page's order. */
-function press(path: string, { dialogs = [], menus = [] }: { dialogs?: AboveScreen[]; menus?: AboveScreen[] } = {}) {
+function press(path: string, { dialogs = [] }: { dialogs?: AboveScreen[] } = {}) {
   vi.stubGlobal('location', { pathname: path, assign })
   vi.stubGlobal('document', {
     activeElement: null,
-    querySelectorAll: (selector: string) => (selector.startsWith('dialog') ? dialogs : menus),
+    querySelectorAll: () => dialogs,
   })
   pressBackButton(leave)
 }
@@ -73,17 +67,4 @@ test('a question that must be answered is only asked to go', () => {
   expect(asked).toHaveBeenCalledOnce()
   expect(question.isOpen).toBe(true)
   expect(assign).not.toHaveBeenCalled()
-})
-
-test('a menu goes before the dialog that it is in', () => {
-  const [dialog, menu] = [new AboveScreen(true), new AboveScreen()]
-  press('/', { dialogs: [dialog], menus: [menu] })
-  expect([dialog.isOpen, menu.isOpen]).toEqual([true, false])
-})
-
-test("a menu that is closed is in nobody's way", () => {
-  const menu = new AboveScreen()
-  menu.isOpen = false
-  press('/', { menus: [menu] })
-  expect(leave).toHaveBeenCalledOnce()
 })

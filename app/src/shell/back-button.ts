@@ -12,12 +12,6 @@ export function pressBackButton(leave: () => void): void {
 }
 
 function closeTopmost(): boolean {
-  for (const menu of document.querySelectorAll<HTMLElement>('[popover="auto"]')) {
-    if (menu.matches(':popover-open')) {
-      menu.hidePopover()
-      return true
-    }
-  }
   // One on its way out of sight is closed already.
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-leaving])')]
   // The focus is in the one that was opened last.

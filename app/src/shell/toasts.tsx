@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -80,18 +81,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
     const carried = takeCarriedMessage()
     if (carried !== null) toasts.show({ kind: 'success', text: carried })
   }, [toasts])
-  const section = useRef<HTMLElement>(null)
-  const newestId = shown.at(-1)?.id
-  // Always in the browser's top layer: a screen reader notices what is added to what is there. Only a dialog that has come
-  // since lies above it; then it is laid on top anew.
-  useLayoutEffect(() => {
-    const messages = section.current
-    if (messages === null) return
-    const isShown = messages.matches(':popover-open')
-    if (isShown && (newestId === undefined || document.querySelector('dialog:modal') === null)) return
-    if (isShown) messages.hidePopover()
-    messages.showPopover()
-  }, [newestId])
+  const layer = useLayerAboveDialogs(shown.at(-1)?.id)
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
   // No message lies on what is being typed.
@@ -99,25 +89,53 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastsContext value={toasts}>
       {children}
-      <section
-        ref={section}
-        popover="manual"
-        aria-label={words.shell.messages}
-        aria-live="polite"
-        className={classes(
-          'pointer-events-none column-inset fixed inset-x-0 mx-auto flex w-full max-w-(--column) flex-col gap-2 overflow-visible bg-transparent [--column:40rem]',
-          seenFromPx === null ? 'above-footer' : 'bottom-auto',
-        )}
-        style={
-          seenFromPx === null ? undefined : { top: `calc(${seenFromPx}px + max(0.5rem, env(safe-area-inset-top)))` }
-        }
-      >
-        {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} close={close} />
-        ))}
-      </section>
+      {createPortal(
+        <section
+          aria-label={words.shell.messages}
+          aria-live="polite"
+          className={classes(
+            'pointer-events-none column-inset fixed inset-x-0 z-50 mx-auto flex w-full max-w-(--column) flex-col gap-2 [--column:40rem]',
+            seenFromPx === null ? 'above-footer' : 'bottom-auto',
+          )}
+          style={
+            seenFromPx === null ? undefined : { top: `calc(${seenFromPx}px + max(0.5rem, env(safe-area-inset-top)))` }
+          }
+        >
+          {shown.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} close={close} />
+          ))}
+        </section>,
+        layer,
+      )}
     </ToastsContext>
   )
+}
+
+/**
+ * An element that is always in the page, so that a screen reader notices what is added to it. A modal dialog covers
+ * everything outside it and makes it inert, so each new toast moves the element into the topmost open dialog, and out again
+ * when that closes. Safari has popovers, the other way to the top, only since 17.0.
+ */
+function useLayerAboveDialogs(newestId: number | undefined): HTMLElement {
+  const [layer] = useState(() => {
+    const element = document.createElement('div')
+    element.className = 'contents'
+    return element
+  })
+  useLayoutEffect(() => {
+    const place = () => {
+      const host = [...document.querySelectorAll('dialog:modal:not([data-leaving])')].at(-1) ?? document.body
+      if (layer.parentElement !== host) host.append(layer)
+    }
+    place()
+    const closing = new MutationObserver(place)
+    for (const dialog of document.querySelectorAll('dialog:modal')) {
+      closing.observe(dialog, { attributeFilter: ['open', 'data-leaving'] })
+    }
+    return () => closing.disconnect()
+  }, [layer, newestId])
+  useLayoutEffect(() => () => layer.remove(), [layer])
+  return layer
 }
 
 interface ToastCardProps {

@@ -20,7 +20,7 @@ export function useHoleSwipe(onSwipe: (way: 'left' | 'right') => void): SwipeHan
   )
   return {
     onPointerDown(event) {
-      const isWithinWindow = event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
+      const isWithinWindow = event.target instanceof Element && event.target.closest('dialog') !== null
       // A second finger is no swipe, and a mouse has buttons to press.
       began.current =
         event.pointerType === 'mouse' || !event.isPrimary || isWithinWindow
