@@ -11,6 +11,7 @@ const rulesOfTheHouse = new Set([
   'eslint(no-restricted-imports)',
   'eslint(no-restricted-globals)',
   'eslint(no-restricted-properties)',
+  'floor(newer-than-floor)',
   'house(golf-is-pure)',
   'parts(by-load-part)',
   'import(no-commonjs)',
@@ -19,7 +20,7 @@ const rulesOfTheHouse = new Set([
   'typescript(consistent-type-imports)',
 ])
 
-const plugins = ['golf-is-pure', 'parts-by-load-part'].map((name) => `scripts/house-rules/${name}.mjs`)
+const plugins = ['browser-floor', 'golf-is-pure', 'parts-by-load-part'].map((name) => `scripts/house-rules/${name}.mjs`)
 
 /** A small file at a place in the house, and whether it may stand there. */
 export interface Sample {
