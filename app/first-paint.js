@@ -1,22 +1,25 @@
 // Laid into each page by the build, before anything is painted, so that the wrong theme never flashes up; the server allows
-// it by its hash. The app keeps the theme up to date itself; a page without it (data-alone) does so here.
-{
-  const device = matchMedia('(prefers-color-scheme: dark)')
-  const apply = () => {
-    let chosen = null
+// it by its hash. The app keeps the theme up to date itself; a page without it (data-alone) does so here. Written in the
+// JavaScript of 2009: the browsers that are told to update parse it, too (older-browsers.test.ts).
+;(function () {
+  var device = matchMedia('(prefers-color-scheme: dark)')
+  function apply() {
+    var chosen = null
     try {
       chosen = localStorage.getItem('golf_scorer_theme')
-    } catch {
+    } catch (error) {
       // Storage is switched off: the device decides.
     }
-    const isFixed = chosen === 'light' || chosen === 'dark'
-    const isDark = isFixed ? chosen === 'dark' : device.matches
-    document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+    var isFixed = chosen === 'light' || chosen === 'dark'
+    var isDark = isFixed ? chosen === 'dark' : device.matches
+    document.documentElement.setAttribute('data-theme', isDark ? 'dark' : 'light')
     if (!isFixed) return
-    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-      meta.setAttribute('content', isDark ? '#0b1220' : '#ffffff')
+    var metas = document.querySelectorAll('meta[name=theme-color]')
+    for (var index = 0; index < metas.length; index += 1) {
+      metas[index].setAttribute('content', isDark ? '#0b1220' : '#ffffff')
     }
   }
   apply()
-  if (document.currentScript?.hasAttribute('data-alone')) device.addEventListener('change', apply)
-}
+  var script = document.currentScript
+  if (script && script.hasAttribute('data-alone') && device.addEventListener) device.addEventListener('change', apply)
+})()

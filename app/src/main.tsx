@@ -30,6 +30,9 @@ import { loadPart } from './device/load-part.ts'
 /** How long a phone with one bar waits for its configuration, in ms. */
 const CONFIGURATION_MS = 20_000
 
+// The page already says which browsers work (not-loaded.js). The app stops before it opens the device's storage.
+if ('unsupported' in document.documentElement.dataset) throw new Error('This browser is older than the app supports')
+
 // Typed or shared with a slash at its end, an address is the same one.
 const pathname = withoutSlashAtEnd(location.pathname)
 if (pathname !== location.pathname) history.replaceState(history.state, '', pathname + location.search + location.hash)
