@@ -20,6 +20,7 @@ import { type GuardOutcome, guardOutcome } from './shell/guard.ts'
 import { InstallPromptContext } from './shell/install-prompt.ts'
 import { InstallHint } from './shell/install-hint.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
+import { type OfflineCopy, OfflineCopyContext, useOfflineCopy, useOfflineState } from './shell/offline-copy.ts'
 import { PreferencesContext, usePreference } from './shell/preferences.ts'
 import { prefetch } from './shell/prefetch.ts'
 import { StorageBanners } from './shell/storage-banners.tsx'
@@ -28,7 +29,7 @@ import { type StorageProgress, StorageProgressContext, useStorageState } from '.
 import { TabBar } from './shell/tab-bar.tsx'
 import { isScoring } from './shell/tab-bar-rules.ts'
 import { ThemeProvider } from './shell/theme.tsx'
-import { ToastsProvider } from './shell/toasts.tsx'
+import { ToastsProvider, useToasts } from './shell/toasts.tsx'
 import { isMissingPart } from './shell/update-rules.ts'
 import type { Preferences } from './storage/preferences.ts'
 import { words } from './words/words.ts'
@@ -39,6 +40,7 @@ interface AppProps {
   readonly storageProgress: StorageProgress
   readonly configuration: ConfigurationSource
   readonly installPrompt: InstallPrompt
+  readonly offlineCopy: OfflineCopy
   /** Only while storage is ready. */
   readonly services: () => Services
   /** What isn't for the screen shown waits for it. */
@@ -56,11 +58,13 @@ export function App(props: AppProps) {
         <StorageProgressContext value={props.storageProgress}>
           <ConfigurationContext value={props.configuration}>
             <InstallPromptContext value={props.installPrompt}>
-              <ThemeProvider device={props.device}>
-                <ToastsProvider>
-                  <RootLayout {...props} />
-                </ToastsProvider>
-              </ThemeProvider>
+              <OfflineCopyContext value={props.offlineCopy}>
+                <ThemeProvider device={props.device}>
+                  <ToastsProvider>
+                    <RootLayout {...props} />
+                  </ToastsProvider>
+                </ThemeProvider>
+              </OfflineCopyContext>
             </InstallPromptContext>
           </ConfigurationContext>
         </StorageProgressContext>
@@ -91,6 +95,7 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
 
   useKeptUnlock()
   useStepCount()
+  useOfflineNews(path, outcome.kind === 'pass')
   useArrival(setupPending && !isOpen ? 'setup' : shownPath)
 
   const title = screenRoute?.title() ?? words.shell.notFound
@@ -129,6 +134,19 @@ function RootLayout({ device, services, whenSettled, onMissing }: AppProps) {
       <TabBar path={shownPath} setupPending={setupPending} />
     </>
   )
+}
+
+/** Tries again on each new screen to store the app, and says once that it is stored; never over a round. */
+function useOfflineNews(path: string, isGuardPassed: boolean): void {
+  const { tryNow, markNotified } = useOfflineCopy()
+  const isNew = useOfflineState() === 'new'
+  const { show } = useToasts()
+  useEffect(() => tryNow(), [tryNow, path])
+  useEffect(() => {
+    if (!isNew || !isGuardPassed) return
+    markNotified()
+    if (!isScoring(path)) show({ kind: 'success', text: words.shell.offlineReady })
+  }, [isNew, isGuardPassed, markNotified, path, show])
 }
 
 function namePage(title: string, productName: string): void {

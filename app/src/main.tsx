@@ -14,6 +14,7 @@ import { randomText } from './random-text.ts'
 import { createSoloRounds } from './rounds/solo/solo-rounds.ts'
 import { findRoute } from './routes.tsx'
 import type { Services } from './services.ts'
+import { createOfflineCopy } from './shell/offline-copy.ts'
 import { pressBackButton } from './shell/back-button.ts'
 import { openLink } from './shell/open-link.ts'
 import { withoutSlashAtEnd } from './shell/route-match.ts'
@@ -54,6 +55,7 @@ const storageStart = createStorageStart(storageEnvironment, onMissing)
 const whenSettled = settled(storageStart)
 const device = createDevice()
 const installPrompt = createInstallPrompt()
+const offlineCopy = createOfflineCopy()
 const configuration = createConfiguration({
   ask: () => fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(CONFIGURATION_MS) }),
   kept: keptConfiguration(storageEnvironment),
@@ -114,6 +116,7 @@ createRoot(root).render(
         storageProgress={storageStart}
         configuration={configuration}
         installPrompt={installPrompt}
+        offlineCopy={offlineCopy}
         services={services}
         whenSettled={whenSettled}
         onMissing={onMissing}
@@ -135,6 +138,6 @@ if (!new URLSearchParams(location.search).has('imported')) {
 }
 
 // In development there is no service worker. A native shell has every file within it, and its versions come by live update.
-if (import.meta.env.PROD && !device.isNative) startUpdates(flush, whenSettled)
+if (import.meta.env.PROD && !device.isNative) startUpdates(flush, whenSettled, offlineCopy)
 // Two frames: in the first the app is drawn, so it works; the signal may follow.
 requestAnimationFrame(() => requestAnimationFrame(() => void syncLiveUpdate()))

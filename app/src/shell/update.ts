@@ -1,3 +1,4 @@
+import type { OfflineCopyControl } from './offline-copy.ts'
 import { inTurn, whenQuiet } from './quiet.ts'
 import { SCORING_LOCK } from './scoring-lock.ts'
 import { mayReloadForMissingPart, mayReloadForUpdate } from './update-rules.ts'
@@ -31,9 +32,10 @@ async function reloadOnce(flush: Flush): Promise<void> {
  * and a tab is loaded anew only where that takes nothing from the golfer. A round that merely rests, in progress but on no
  * screen, doesn't hold an update back: it may rest for days, its log is on the disk, and the next version reads it.
  * The worker is registered when the first screen has settled: storing the whole app takes from it both line and processor.
+ * Registering is tried again until a worker is active, so that a bad first minute doesn't leave the phone without the app.
  * Source: docs/decisions/0005-when-an-update-is-activated.md.
  */
-export function startUpdates(flush: Flush, whenSettled: Promise<void>): void {
+export function startUpdates(flush: Flush, whenSettled: Promise<void>, offlineCopy: OfflineCopyControl): void {
   if (!('serviceWorker' in navigator)) return
   const workers = navigator.serviceWorker
   let controlled = workers.controller !== null
@@ -97,13 +99,16 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>): void {
 
   document.addEventListener('visibilitychange', () => {
     goOn()
+    if (document.visibilityState === 'visible') offlineCopy.tryNow()
     if (document.visibilityState === 'hidden' || performance.now() - lastCheckMs < CHECK_INTERVAL_MS) return
     lastCheckMs = performance.now()
     registration?.update().catch(() => {})
   })
 
-  async function register() {
+  async function register(): Promise<ServiceWorkerRegistration> {
     const registered = await workers.register('/sw.js')
+    // A first installation that failed takes its registration with it.
+    if (registered === registration) return registered
     registration = registered
     const whenInstalled = () => {
       const worker = registered.installing
@@ -114,9 +119,11 @@ export function startUpdates(flush: Flush, whenSettled: Promise<void>): void {
     registered.addEventListener('updatefound', whenInstalled)
     whenInstalled()
     goOn()
+    return registered
   }
-  // Without it the app works, only not offline.
-  void whenSettled.then(register).catch(() => {})
+  addEventListener('online', offlineCopy.tryNow)
+  // Without a worker the app works, only not offline.
+  void offlineCopy.keepRegistering({ isControlled: controlled, whenSettled, register })
 }
 
 function activated(worker: ServiceWorker): Promise<void> {

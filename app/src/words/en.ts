@@ -44,6 +44,7 @@ export const en = {
     appMissing: "The app couldn't be loaded",
     partMissing: "This part of the app couldn't be loaded",
     partMissingText: 'Your rounds are safe on this device. Check your connection and try again.',
+    offlineReady: 'Ready to play without signal',
     install: (productName: string) => `Put ${productName} on your Home Screen`,
     installText:
       'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',
@@ -1325,6 +1326,8 @@ export const en = {
     title: 'Profile',
     subtitle: 'Manage your account and data',
     loading: 'Loading profile...',
+    offlineReady: 'Ready for offline use',
+    offlinePending: 'Not yet ready for offline use. Keep the app open while you have signal.',
     nickname: 'Nickname',
     edit: 'Edit nickname',
     save: 'Save nickname',

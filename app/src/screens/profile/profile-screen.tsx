@@ -6,6 +6,7 @@ import { Appearance } from './appearance.tsx'
 import { DataManagement } from './data-management.tsx'
 import { InstallRow } from './install-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { TestingSettings } from './testing-settings.tsx'
 import { TierCard } from './tier-card.tsx'
 import { WhosYouRow } from './whos-you-row.tsx'
@@ -21,6 +22,7 @@ export function ProfileScreen() {
       <TestingSettings />
       <DataManagement />
       <InstallRow />
+      <OfflineNote />
       <footer className="border-hair border-t pt-2">
         <LegalLinks supportAddress={supportAddress} />
       </footer>
