@@ -36,6 +36,9 @@ interface Fixtures {
 /** The signal may go in the very moment in which the app asks for news: the browser says so, the app keeps silent (document 1 section 8). */
 const newsWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/functions\/v1\/notifications\)/
 
+/** The app asks whether its server answers where the platform believes that there is signal; the browser writes to its console that it doesn't. */
+const questionWithoutAnswer = /net::ERR_\w+ \(\S+\/auth\/v1\/health\)/
+
 /** So may what is loaded ahead fail: the screens that are near, and the log. Whoever needs one of them sees what has become of it. */
 const aheadWithoutSignal = /ERR_INTERNET_DISCONNECTED \(\S+\/assets\/(?:\S+-screen|\S+-route|tabs|log)-\S+\.js\)/
 
@@ -45,9 +48,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const problems: string[] = []
     await use((context, expected) => {
       const note = (problem: string) => {
-        const isExpected = [expectedErrors, expected?.(), newsWithoutSignal, aheadWithoutSignal].some(
-          (each) => each?.test(problem) === true,
-        )
+        const isExpected = [
+          expectedErrors,
+          expected?.(),
+          newsWithoutSignal,
+          questionWithoutAnswer,
+          aheadWithoutSignal,
+        ].some((each) => each?.test(problem) === true)
         if (!isExpected) problems.push(problem)
       }
       // Chromium writes a violation of the content security policy to the console, as an error.

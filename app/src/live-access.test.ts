@@ -32,6 +32,7 @@ test('what waits is looked for when the page is seen, and not while it goes', as
       subscribe: unasked,
       wanted: unasked,
     },
+    connectivity: { isOnline: unasked, subscribe: unasked, observed: unasked },
     now,
     random: (length) => 'x'.repeat(length),
   })

@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot'
 import type { Backend } from './backend/backend.ts'
+import type { ServerConnectivity } from './backend/connectivity.ts'
 import type { ConfigurationSource } from './backend/configuration.ts'
 import { createBackend } from './backend/create-backend.ts'
 import { type GameSnapshot, gameSnapshot } from './backend/game-rows.ts'
@@ -15,6 +16,7 @@ import { uuidFrom } from '@teemates/golf/uuid'
 export interface LivePartsGiven {
   readonly storage: Storage
   readonly configuration: ConfigurationSource
+  readonly connectivity: Pick<ServerConnectivity, 'isOnline' | 'subscribe' | 'observed'>
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Cryptographic randomness: length lowercase letters and digits. */
@@ -34,9 +36,9 @@ export interface LiveParts {
 const UUID_BYTES = 16
 
 /** What live games need of this browser. Nothing is opened, asked or signed in before its first use. */
-export function createLiveParts({ storage, configuration, now, random }: LivePartsGiven): LiveParts {
+export function createLiveParts({ storage, configuration, connectivity, now, random }: LivePartsGiven): LiveParts {
   const store = () => storage.live(understoodSnapshot)
-  const surroundings = browserSurroundings()
+  const surroundings = browserSurroundings(connectivity)
   // Signing in takes no security from it.
   const chance = () => Math.random()
   const backend = createBackend({
@@ -50,7 +52,7 @@ export function createLiveParts({ storage, configuration, now, random }: LivePar
     now,
     random: chance,
     isOnline: surroundings.isOnline,
-    fetch: (input, init) => fetch(input, init),
+    fetch: connectivity.observed((input, init) => fetch(input, init)),
   })
   return {
     backend,
@@ -141,19 +143,25 @@ function browserClock(now: () => number, chance: () => number): Clock {
   }
 }
 
-function browserSurroundings(): Surroundings {
+function browserSurroundings(connectivity: LivePartsGiven['connectivity']): Surroundings {
   const isVisible = () => document.visibilityState === 'visible'
   return {
+    // The platform's opinion alone: strokes are sent even if the server was silent a moment ago.
     isOnline: () => navigator.onLine,
     isVisible,
     onWake(listener) {
       const whenSeen = () => {
         if (isVisible()) listener()
       }
+      // The server answers again, which the platform doesn't notice in a dead spot or on a captive Wi-Fi.
+      const stop = connectivity.subscribe(() => {
+        if (connectivity.isOnline()) listener()
+      })
       addEventListener('online', listener)
       addEventListener('pageshow', listener)
       document.addEventListener('visibilitychange', whenSeen)
       return () => {
+        stop()
         removeEventListener('online', listener)
         removeEventListener('pageshow', listener)
         document.removeEventListener('visibilitychange', whenSeen)

@@ -2,6 +2,7 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { askServer, createServerConnectivity } from './backend/connectivity.ts'
 import { createConfiguration } from './backend/configuration.ts'
 import { createDevice } from './device/create-device.ts'
 import { createInstallPrompt } from './device/install-prompt.ts'
@@ -43,6 +44,15 @@ const asked = findRoute(location.pathname)?.route
 if (asked !== undefined && 'show' in asked) asked.load?.().catch(() => {})
 
 const now = () => Date.now()
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+function onVisible(listener: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') listener()
+  })
+}
 const native = nativePreferences()
 const privateFiles = nativeFiles()
 const storageEnvironment = browserStorageEnvironment({
@@ -64,6 +74,14 @@ const configuration = createConfiguration({
   whenOnline: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
 })
 
+const connectivity = createServerConnectivity({
+  platform: device.connectivity,
+  ask: (signal) => askServer(configuration, (input, init) => fetch(input, init), signal),
+  onVisible,
+  now,
+  after,
+})
+
 let madeServices: Services | undefined
 
 /** Made anew only when storage was opened anew. */
@@ -72,8 +90,9 @@ function services(): Services {
   if (madeServices?.storage !== storage) {
     const soloRounds = createSoloRounds({ storage, now, random: randomText, onCurrent: storageStart.homeHint.remember })
     const { liveHint: hint, peerHint } = storageStart
-    const live = createLiveAccess({ storage, configuration, now, random: randomText, hint, peerHint, whenSettled })
-    madeServices = { now, random: randomText, device, purchases: noPurchases, storage, soloRounds, live }
+    const given = { storage, configuration, connectivity, now, random: randomText }
+    const live = createLiveAccess({ ...given, hint, peerHint, whenSettled })
+    madeServices = { now, random: randomText, device, connectivity, purchases: noPurchases, storage, soloRounds, live }
   }
   return madeServices
 }
@@ -90,17 +109,11 @@ function onMissing(): Promise<boolean> {
 const notifications = createNotifications({
   preferences: storageStart.preferences,
   calls: async () => services().live.notifications(),
-  connectivity: device.connectivity,
+  connectivity,
   now,
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
+  after,
   whenSettled,
-  onSeen: (listener) =>
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') listener()
-    }),
+  onSeen: onVisible,
 })
 
 const root = document.querySelector('#root')

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ServerConnectivity } from './backend/connectivity.ts'
 import type { CourseCalls } from './backend/course-search.ts'
 import type { NotificationCalls } from './backend/notifications.ts'
 import type { FeedbackCalls } from './backend/feedback.ts'
@@ -17,6 +18,7 @@ export interface Services {
   /** Cryptographic randomness: length lowercase letters and digits. */
   readonly random: (length: number) => string
   readonly device: Device
+  readonly connectivity: ServerConnectivity
   readonly purchases: Purchases
   readonly storage: Storage
   readonly soloRounds: SoloRounds

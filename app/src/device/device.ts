@@ -17,9 +17,8 @@ export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable' | 'failed'
 export type SaveOutcome = 'saved' | 'cancelled'
 
 export interface Connectivity {
-  /** What the platform thinks of its network: false is to be believed, true isn't. */
   isOnline(): boolean
-  /** Told when isOnline() changes. */
+  /** Called when isOnline() changes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -41,6 +40,7 @@ export interface Device {
   copyText(text: string): Promise<boolean>
   /** Opens the platform's print dialog for what the page shows on paper; null where there is none. To be called in the task of the press. */
   readonly print: (() => void) | null
+  /** The platform's opinion of its network: false is reliable, true isn't. */
   readonly connectivity: Connectivity
   /** Shows the status bar in the theme's style; native only. */
   showStatusBar(theme: 'light' | 'dark'): void

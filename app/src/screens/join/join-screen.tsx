@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts'
 import { useIsLimitReached } from '../../shell/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
-import { useReach } from '../../shell/reach.ts'
+import { useConnectivity } from '../../shell/use-connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -38,7 +38,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const services = useServices()
   const { live, device } = services
   const [, navigate] = useLocation()
-  const reach = useReach()
+  const connectivity = useConnectivity()
   const savedNickname = usePreference('nickname')
   const linkedCode = shownCode(linked ?? '')
   const [typed, setTyped] = useState({ code: linkedCode, secret: linkedSecret })
@@ -48,7 +48,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const invitation = isForLinked ? { code: linkedCode, secret: linkedSecret } : typed
   const { code } = invitation
   const texts = isRound ? words.joinRound : words.join
-  const preview = usePreview(live.games, invitation, reach === 'online')
+  const preview = usePreview(live.games, invitation, connectivity === 'online')
   const game = preview?.kind === 'ready' && preview.value.ok ? preview.value.value : null
   const isLooking = preview?.kind === 'loading'
   const asksForCode = linkedSecret === null || wantsAnother || !(isLooking || game !== null)
@@ -113,7 +113,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
             wide
             busy={busy}
             busyLabel={texts.joining}
-            disabled={!mayJoin({ code, nickname, isRound, isOffline: reach === 'offline' })}
+            disabled={!mayJoin({ code, nickname, isRound, isOffline: connectivity === 'offline' })}
             onClick={() => void run(join)}
           >
             {texts.join}
@@ -175,8 +175,8 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
         </Button>
       )}
       {/* Below the fields: they come and go while the screen is there. */}
-      {reach === 'offline' && <Notice kind="warning" text={words.join.offline} />}
-      {reach === 'no-server' && <NoServerNotice />}
+      {connectivity === 'offline' && <Notice kind="warning" text={words.join.offline} />}
+      {connectivity === 'no-server' && <NoServerNotice />}
     </ScreenBody>
   )
 }

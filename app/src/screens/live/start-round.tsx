@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
+import { useOnline } from '../../shell/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
@@ -18,6 +19,8 @@ interface StartRoundProps {
 /** The lobby's main action: the host's start, and what everybody else waits for. */
 export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   const { device } = useServices()
+  // Watched for as long as the lobby is open: as soon as the server answers again, the lobby catches up (live-parts.ts).
+  useOnline()
   const [starting, setStarting] = useState<'no' | 'asked' | 'started'>('no')
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,7 +1,7 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
-import { useReach } from '../../shell/reach.ts'
+import { useConnectivity } from '../../shell/use-connectivity.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -10,7 +10,7 @@ import { LandingLink } from './landing.tsx'
 
 /** Within MultiplayerFrame: the short way to a live game. Source: document 3 section 2. */
 export function MultiScreen() {
-  const reach = useReach()
+  const connectivity = useConnectivity()
   return (
     <ScreenBody>
       <LandingLink
@@ -25,8 +25,8 @@ export function MultiScreen() {
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
       {/* Below what is pressed: they come and go while the screen is there. */}
-      {reach === 'offline' && <Notice kind="info" text={words.multiplayer.offlineGames} />}
-      {reach === 'no-server' && <NoServerNotice />}
+      {connectivity === 'offline' && <Notice kind="info" text={words.multiplayer.offlineGames} />}
+      {connectivity === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>
   )

@@ -1,7 +1,7 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
-import { useReach } from '../../shell/reach.ts'
+import { useConnectivity } from '../../shell/use-connectivity.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
@@ -11,7 +11,7 @@ import { LandingLink } from './landing.tsx'
 
 /** Within MultiplayerFrame. Source: document 3 section 2. */
 export function MultiplayerScreen() {
-  const reach = useReach()
+  const connectivity = useConnectivity()
   return (
     <ScreenBody>
       <LandingLink
@@ -29,8 +29,8 @@ export function MultiplayerScreen() {
         {words.multiplayer.fromSavedCourse}
       </LinkButton>
       {/* Below what is pressed: they come and go while the screen is there. */}
-      {reach === 'offline' && <Notice kind="info" text={words.multiplayer.offline} />}
-      {reach === 'no-server' && <NoServerNotice />}
+      {connectivity === 'offline' && <Notice kind="info" text={words.multiplayer.offline} />}
+      {connectivity === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>
   )

@@ -7,7 +7,7 @@ import type { Joined, NotJoined } from '../../rounds/peer/peer-rounds.ts'
 import type { WishState } from '../../rounds/peer/wish.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useReach } from '../../shell/reach.ts'
+import { useConnectivity } from '../../shell/use-connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Digits } from '../../ui/digits.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -30,8 +30,8 @@ interface PeerJoinScreenProps {
  * was typed it asks the host to be let in. Source: document 2 section 2; decisions, 'Two ways to play together'.
  */
 export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
-  const { live, device } = useServices()
-  const reach = useReach()
+  const { live, connectivity } = useServices()
+  const isOffline = useConnectivity() === 'offline'
   const savedNickname = usePreference('nickname')
   const nickname = cleanName(typedNickname ?? savedNickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   const [attempt, setAttempt] = useState(0)
@@ -64,7 +64,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
       return outcome
     }
     async function join() {
-      const outcome = await joinOnceOnline(device.connectivity, wanted.signal, attemptToJoin)
+      const outcome = await joinOnceOnline(connectivity, wanted.signal, attemptToJoin)
       if (isGone) return
       stop = undefined
       if (typeof outcome === 'string' || 'failure' in outcome) setNotJoined(outcome)
@@ -78,7 +78,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
       wanted.abort()
       stop?.()
     }
-  }, [live, device, lead, nickname, onJoined, attempt])
+  }, [live, connectivity, lead, nickname, onJoined, attempt])
 
   function again() {
     setNotJoined(null)
@@ -95,7 +95,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   }
 
   /** It is gone on by itself once there is some. A host who was found waits meanwhile. */
-  const isWithoutSignal = reach === 'offline' && notJoined === null && digits === null && !hasNoWay
+  const isWithoutSignal = isOffline && notJoined === null && digits === null && !hasNoWay
 
   return (
     <ScreenBody
@@ -134,7 +134,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
 }
 
 function WhyNotJoined({ why }: { readonly why: NotJoined }) {
-  const reach = useReach()
+  const isOffline = useConnectivity() === 'offline'
   if (typeof why === 'object') {
     const { failure } = why
     // Its room may have been there a moment ago, and be there again once the host is back.
@@ -153,7 +153,7 @@ function WhyNotJoined({ why }: { readonly why: NotJoined }) {
         <Notice
           kind="error"
           title={words.peer.notReached}
-          text={reach === 'offline' ? words.peer.offline : words.peer.notReachedText}
+          text={isOffline ? words.peer.offline : words.peer.notReachedText}
         />
       )
   }

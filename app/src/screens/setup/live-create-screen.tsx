@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useReach } from '../../shell/reach.ts'
+import { useConnectivity } from '../../shell/use-connectivity.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -27,8 +27,8 @@ import { useNewRound } from './use-new-round.ts'
 /** Within LiveCreateFrame. The short way to a live game, from the courses on this device. */
 export function LiveCreateScreen() {
   const { storage } = useServices()
-  const reach = useReach()
-  const isLive = reach === 'online'
+  const connectivity = useConnectivity()
+  const isLive = connectivity === 'online'
   const { reading, again } = useReading(useCallback(() => storage.courses.list(), [storage]))
   const [courseId, setCourseId] = useState<string | null>(null)
   const [teeId, setTeeId] = useState<string | null>(null)
@@ -114,10 +114,10 @@ export function LiveCreateScreen() {
             }}
           />
           {/* Below the fields: they come and go while the screen is there. */}
-          {reach === 'offline' && (
+          {connectivity === 'offline' && (
             <Notice kind="warning" title={words.liveCreate.offline} text={words.liveCreate.offlineText} />
           )}
-          {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
+          {connectivity === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
         </>
       )}
     </ScreenBody>

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { type Reach, useReach } from '../../shell/reach.ts'
+import { type ConnectivityState, useConnectivity } from '../../shell/use-connectivity.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -21,8 +21,8 @@ import { useTeeChoice } from './use-tee-choice.ts'
 /** Within SetupFrame. A course, its tee, and a game of it: live where there is signal and a server, else of this device alone. */
 export function SetupScreen() {
   const { device } = useServices()
-  const reach = useReach()
-  const isLive = reach === 'online'
+  const connectivity = useConnectivity()
+  const isLive = connectivity === 'online'
   const nickname = usePreference('nickname')
   const [found, setFound] = useState<FoundCourse | null>(null)
   const [isSearching, setSearching] = useState(false)
@@ -66,7 +66,7 @@ export function SetupScreen() {
         />
       }
     >
-      <ReachLine reach={reach} />
+      <ConnectivityLine connectivity={connectivity} />
       <GameInProgress />
       {found === null || isSearching ? (
         <CourseSearch
@@ -97,8 +97,8 @@ export function SetupScreen() {
 }
 
 /** Whether mates can come in, in a line; what the server lacks is told below it. */
-function ReachLine({ reach }: { readonly reach: Reach }) {
-  const isOnline = reach === 'online'
+function ConnectivityLine({ connectivity }: { readonly connectivity: ConnectivityState }) {
+  const isOnline = connectivity === 'online'
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="flex items-center justify-center gap-2 text-center font-medium text-sm">
@@ -109,7 +109,7 @@ function ReachLine({ reach }: { readonly reach: Reach }) {
         )}
         {isOnline ? words.setup.online : words.setup.offline}
       </p>
-      {reach === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
+      {connectivity === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
     </div>
   )
 }

@@ -21,22 +21,29 @@ interface NewRound {
   /** Why the last attempt failed, as far as it matters now: not why there was no live game, where none is offered. */
   readonly problem: string | null
   readonly forget: () => void
-  /** Makes a live game and leads to its lobby. */
+  /** Makes a live game and leads to its lobby; solo without an answer from the server. */
   readonly createLive: (wanted: WantedRound) => Promise<void>
-  /** Makes a round from phone to phone and leads to its lobby. */
+  /** Makes a round from phone to phone and leads to its lobby; solo without an answer from the server. */
   readonly createDirect: (wanted: WantedRound) => Promise<void>
   /** Makes a round of this device alone and leads to its lobby. */
   readonly createSolo: (wanted: WantedRound) => Promise<void>
 }
 
-type Kind = 'live' | 'direct' | 'solo'
+interface Problem {
+  readonly of: 'live' | 'direct' | 'solo'
+  readonly text: string
+}
 
-/** A round of a course of some source; that course is kept on the device from then on. failureText: of a refused game. */
+/**
+ * A round of a course from any source; the course stays on the device from then on. Without an answer from the server a round with
+ * mates is played solo instead.
+ * @param failureText for a game that the server rejected
+ */
 export function useNewRound(isOnline: boolean, failureText: (failure: CallFailure) => string): NewRound {
-  const { storage, soloRounds, live, device } = useServices()
+  const { storage, soloRounds, live, device, connectivity } = useServices()
   const [, navigate] = useLocation()
   const { busy, run } = useOneAtATime()
-  const [problem, setProblem] = useState<{ readonly of: Kind; readonly text: string } | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -45,69 +52,79 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     }
   }, [])
 
-  /** create: undefined when it has led the golfer on, else why it failed. */
-  async function attempted(of: Kind, course: Course, create: (kept: Course) => Promise<string | undefined>) {
-    setProblem(null)
-    const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
-    const failed = await create(kept)
-    if (!isShown.current || failed === undefined) return
-    device.haptic('error')
-    setProblem({ of, text: failed })
-  }
-
-  const attempt = (...given: Parameters<typeof attempted>) => run(() => attempted(...given))
-
   // Whoever has gone elsewhere meanwhile stays there, and finds the game on Home.
   function leadTo(address: string, state?: { readonly code: string }): void {
     if (isShown.current) navigate(address, state === undefined ? {} : { state })
   }
 
+  async function solo({ course: { name }, selection, nickname }: WantedRound): Promise<Problem | null> {
+    const { tee, holesMode } = selection
+    try {
+      await soloRounds.create({ courseName: name, teeLabel: tee.label, holesMode, holes: tee.holes, nickname })
+    } catch {
+      return { of: 'solo', text: words.soloCreate.createFailed }
+    }
+    leadTo(addresses.soloLobby)
+    return null
+  }
+
+  async function game({ course, selection, nickname }: WantedRound): Promise<Problem | null> {
+    const { tee, holesMode } = selection
+    try {
+      const given = { course: playedCourse(course, tee), teeLabel: tee.label, holesMode, nickname }
+      const outcome = await (await live.games()).create(given)
+      if (!outcome.ok) return { of: 'live', text: failureText(outcome.failure) }
+      leadTo(addresses.multiLobby(outcome.value.gameId), { code: outcome.value.code })
+    } catch (error) {
+      return { of: 'live', text: thrownFailureText(error) }
+    }
+    return null
+  }
+
+  async function direct({ course: { name, vendorId }, selection, nickname }: WantedRound): Promise<Problem | null> {
+    const { tee, holesMode } = selection
+    try {
+      const outcome = await (await live.peers()).create({
+        courseName: name,
+        courseVendorId: vendorId,
+        teeLabel: tee.label,
+        holesMode,
+        holes: tee.holes,
+        nickname,
+      })
+      if (!outcome.ok) return { of: 'direct', text: failureText(outcome.failure) }
+      leadTo(addresses.peerRound(outcome.value.roundId))
+    } catch (error) {
+      return { of: 'direct', text: thrownFailureText(error) }
+    }
+    return null
+  }
+
+  /** A server that just answered isn't asked first. If the signal went in that very moment, the failed call leads to a solo round, too. */
+  async function withMates(wanted: WantedRound, create: typeof game): Promise<Problem | null> {
+    if (!(await connectivity.check())) return solo(wanted)
+    const failed = await create(wanted)
+    if (failed === null || !isShown.current || (await connectivity.check())) return failed
+    return solo(wanted)
+  }
+
+  const attempt = (wanted: WantedRound, create: typeof game) =>
+    run(async () => {
+      setProblem(null)
+      const { course } = wanted
+      const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
+      const failed = await create({ ...wanted, course: kept })
+      if (!isShown.current || failed === null) return
+      device.haptic('error')
+      setProblem(failed)
+    })
+
   return {
     busy,
     problem: problem === null || (problem.of !== 'solo' && !isOnline) ? null : problem.text,
     forget: () => setProblem(null),
-    createLive: ({ course, selection, nickname }) =>
-      attempt('live', course, async (kept) => {
-        const { tee, holesMode } = selection
-        try {
-          const given = { course: playedCourse(kept, tee), teeLabel: tee.label, holesMode, nickname }
-          const outcome = await (await live.games()).create(given)
-          if (!outcome.ok) return failureText(outcome.failure)
-          leadTo(addresses.multiLobby(outcome.value.gameId), { code: outcome.value.code })
-        } catch (error) {
-          return thrownFailureText(error)
-        }
-        return undefined
-      }),
-    createDirect: ({ course, selection, nickname }) =>
-      attempt('direct', course, async ({ name, vendorId }) => {
-        const { tee, holesMode } = selection
-        try {
-          const outcome = await (await live.peers()).create({
-            courseName: name,
-            courseVendorId: vendorId,
-            teeLabel: tee.label,
-            holesMode,
-            holes: tee.holes,
-            nickname,
-          })
-          if (!outcome.ok) return failureText(outcome.failure)
-          leadTo(addresses.peerRound(outcome.value.roundId))
-        } catch (error) {
-          return thrownFailureText(error)
-        }
-        return undefined
-      }),
-    createSolo: ({ course, selection, nickname }) =>
-      attempt('solo', course, async ({ name }) => {
-        const { tee, holesMode } = selection
-        try {
-          await soloRounds.create({ courseName: name, teeLabel: tee.label, holesMode, holes: tee.holes, nickname })
-        } catch {
-          return words.soloCreate.createFailed
-        }
-        leadTo(addresses.soloLobby)
-        return undefined
-      }),
+    createLive: (wanted) => attempt(wanted, (kept) => withMates(kept, game)),
+    createDirect: (wanted) => attempt(wanted, (kept) => withMates(kept, direct)),
+    createSolo: (wanted) => attempt(wanted, solo),
   }
 }

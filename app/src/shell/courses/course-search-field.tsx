@@ -44,7 +44,7 @@ export function CourseSearchField({
   useEffect(() => search.stop, [search])
   // Signal that comes back finds more than the device has.
   useEffect(() => {
-    if (search.state().kind === 'on-device') search.again()
+    if (isOnline && search.state().kind === 'on-device') search.again()
   }, [search, isOnline])
 
   function type(typed: string) {

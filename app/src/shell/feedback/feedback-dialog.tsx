@@ -15,7 +15,7 @@ interface FeedbackDialogProps extends FeedbackPlace {
 
 export function FeedbackDialog({ isOpen, onClose, path, roundId }: FeedbackDialogProps) {
   const { draft, write, state, fault, send, begin } = useFeedbackSending({ path, roundId })
-  const isOnline = useOnline()
+  const isOnline = useOnline(isOpen)
   const [wasOpen, setWasOpen] = useState(false)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)

@@ -113,7 +113,7 @@ function emptyDraft(email: string): FeedbackDraft {
 }
 
 async function submit(
-  { live, device, soloRounds }: Services,
+  { live, connectivity, soloRounds }: Services,
   written: Written,
   { path, roundId }: FeedbackPlace,
 ): Promise<FeedbackOutcome> {
@@ -123,7 +123,7 @@ async function submit(
     const calls = await live.feedback()
     return await calls.submit({
       ...written,
-      deviceInfo: { ...info, online: device.connectivity.isOnline() },
+      deviceInfo: { ...info, online: connectivity.isOnline() },
       context: { route: path, roundId: roundId ?? (await soloRoundAt(path, soloRounds)) },
     })
   } catch (error) {

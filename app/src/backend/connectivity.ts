@@ -1,0 +1,192 @@
+import type { Connectivity } from '../device/device.ts'
+import type { Configuration } from './configuration.ts'
+
+/** Without an answer for this long the app offers what works without signal. Source: decisions, 'Connectivity'. */
+const ANSWER_WITHIN_MS = 3_000
+/** An answer this recent is taken for the present: a golfer walks some 7 m in it, and quick presses cause one question, not several. */
+const RECENT_MS = 5_000
+/**
+ * The pauses between questions while the server is silent. The first are short because a dead spot is often passed in seconds;
+ * the last bounds what a long silence costs the battery. The server itself is never asked on a timer while it answers.
+ */
+const PAUSES_MS = [2_000, 4_000, 8_000]
+const LONGEST_PAUSE_MS = 15_000
+
+/** Whether the backend can be reached, from its last answer and from what the platform says. Unknown is taken as online. */
+export interface ServerConnectivity extends Connectivity {
+  /** Subscribes without causing any question. */
+  subscribe(listener: () => void): () => void
+  /** Subscribes for a screen that offers something online: asks when the last answer isn't recent, and while there is none. */
+  watch(listener: () => void): () => void
+  /** Resolves within ANSWER_WITHIN_MS: at once if the last answer is recent, else when the server was asked. Never rejects. */
+  check(): Promise<boolean>
+  /** The same fetch, whose answers and failures count. */
+  observed(fetch: typeof globalThis.fetch): typeof globalThis.fetch
+}
+
+export interface ConnectivityEnvironment {
+  /** The platform's own opinion: false is reliable, true isn't. */
+  readonly platform: Connectivity
+  /** Asks the server. Resolves to whether the server itself answered; may reject. */
+  readonly ask: (signal: AbortSignal) => Promise<boolean>
+  /** Calls the listener each time the page becomes visible. */
+  readonly onVisible: (listener: () => void) => void
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Runs something after so many milliseconds, unless the returned function is called before. */
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+export function createServerConnectivity(environment: ConnectivityEnvironment): ServerConnectivity {
+  const { platform, now, after } = environment
+  const listeners = new Set<() => void>()
+  let watchers = 0
+  let isReachable = true
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let silences = 0
+  let asking: { readonly done: Promise<boolean>; readonly end: (isReached: boolean) => void } | undefined
+  let stopPause = () => {}
+
+  const isOnline = () => platform.isOnline() && isReachable
+  let wasOnline = isOnline()
+  const isRecent = () => now() - answeredAt < RECENT_MS
+
+  function notify(): void {
+    if (isOnline() === wasOnline) return
+    wasOnline = isOnline()
+    for (const listener of listeners) listener()
+  }
+
+  function take(isReached: boolean): void {
+    stopPause()
+    isReachable = isReached
+    answeredAt = isReached ? now() : Number.NEGATIVE_INFINITY
+    if (isReached) silences = 0
+    else if (watchers > 0) {
+      stopPause = after(PAUSES_MS[silences] ?? LONGEST_PAUSE_MS, () => void question())
+      silences += 1
+    }
+    notify()
+  }
+
+  function question(): Promise<boolean> {
+    if (!platform.isOnline()) return Promise.resolve(false)
+    asking ??= begin()
+    return asking.done
+  }
+
+  function begin() {
+    stopPause()
+    const { promise: done, resolve } = deferred()
+    const ending = new AbortController()
+    const end = (isReached: boolean) => {
+      if (ending.signal.aborted) return
+      stopTimer()
+      ending.abort()
+      asking = undefined
+      take(isReached)
+      resolve(isOnline())
+    }
+    const stopTimer = after(ANSWER_WITHIN_MS, () => end(false))
+    environment.ask(ending.signal).then(end, () => end(false))
+    return { done, end }
+  }
+
+  function answered(): void {
+    if (asking === undefined) take(true)
+    else asking.end(true)
+  }
+
+  /** A call has failed: the next one who needs the server asks, and a screen that shows it at once. */
+  function failed(): void {
+    answeredAt = Number.NEGATIVE_INFINITY
+    if (watchers > 0 && isReachable) void question()
+  }
+
+  /** Something has changed, so an old silence says nothing. A watched one stays until the answer, so that no line flickers. */
+  function reconsider(): void {
+    silences = 0
+    if (watchers > 0) void question()
+    else isReachable = true
+    notify()
+  }
+
+  platform.subscribe(() => {
+    answeredAt = Number.NEGATIVE_INFINITY
+    if (platform.isOnline()) reconsider()
+    else notify()
+  })
+  environment.onVisible(() => {
+    if (!isRecent()) reconsider()
+  })
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return {
+    isOnline,
+    subscribe,
+    watch(listener) {
+      const stop = subscribe(listener)
+      watchers += 1
+      if (!isRecent()) {
+        silences = 0
+        void question()
+      }
+      return () => {
+        stop()
+        watchers -= 1
+        if (watchers === 0) stopPause()
+      }
+    },
+    check: () => (platform.isOnline() && isRecent() ? Promise.resolve(true) : question()),
+    observed: (fetch) => async (input, init) => {
+      const begunAt = now()
+      try {
+        const response = await fetch(input, init)
+        // A Wi-Fi's sign-in page, or a proxy's words for a server that is down.
+        if (typeOf(response).includes('text/html')) failed()
+        else answered()
+        return response
+      } catch (error) {
+        // A request that the app itself gave up soon, such as a superseded search, says nothing.
+        if (init?.signal?.aborted !== true || now() - begunAt >= ANSWER_WITHIN_MS) failed()
+        throw error
+      }
+    },
+  }
+}
+
+interface BackendSource {
+  readonly wanted: () => Promise<Pick<Configuration, 'supabaseUrl' | 'supabaseKey'>>
+  readonly isKnown: () => boolean
+}
+
+/**
+ * Asks the backend's auth service, the one part that answers in few bytes, without an account and without the database, on our own
+ * server as in a Supabase project. Any JSON counts, whatever its status; a captive portal answers with a page.
+ * Without a backend there is nothing to ask: known to be so, the platform's opinion holds.
+ */
+export async function askServer(
+  configuration: BackendSource,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { supabaseUrl, supabaseKey } = await configuration.wanted()
+  if (supabaseUrl === '' || supabaseKey === '') return configuration.isKnown()
+  const address = `${supabaseUrl.replace(/\/+$/, '')}/auth/v1/health`
+  const response = await fetch(address, { signal, cache: 'no-store', headers: { apikey: supabaseKey } })
+  return typeOf(response).includes('json')
+}
+
+function typeOf(response: Response): string {
+  return response.headers.get('content-type') ?? ''
+}
+
+function deferred() {
+  let resolve: (isReached: boolean) => void = () => {}
+  const promise = new Promise<boolean>((taken) => (resolve = taken))
+  return { promise, resolve }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from './fixtures.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { noSignal } from './live-scenes.ts'
+import { silence, silences } from './silent-server.ts'
+
+/*
+ * Connectivity is what the server last answered: on a captive Wi-Fi and in a dead spot a phone believes that it is online.
+ */
+
+test.use({ serviceWorkers: 'allow', ownServer: true, expectedErrors: noSignal })
+
+/** An answer of the last 5 s is believed. */
+const recentMs = 5_000
+
+for (const how of silences) {
+  test(`while the server ${how} Setup says so within 4 s and Create Round plays solo, until it answers again`, async ({
+    page,
+    server,
+  }) => {
+    const ann = new LiveGolfer(page)
+    await ann.opens(server.url)
+    await ann.setsUp('Ann')
+    await ann.isReadyForOffline()
+    await ann.opens(`${server.url}/setup`)
+    const online = page.getByText('Online - friends can join your game')
+    const offline = page.getByText('Offline - playing solo locally')
+    await expect(online).toBeVisible()
+    await ann.searchesCourse('pebb')
+    await ann.choosesHoles()
+    await page.waitForTimeout(recentMs)
+    await expect(online).toBeVisible()
+
+    const comesBack = await silence(server, how)
+    await page.getByRole('button', { name: 'Create Round' }).click()
+    await expect(page.getByRole('heading', { name: 'Solo Lobby', level: 1 })).toBeVisible({ timeout: 6_000 })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await ann.opens(`${server.url}/setup`)
+    await expect(offline).toBeVisible({ timeout: 4_000 })
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await comesBack()
+    // The longest pause between two questions is 15 s.
+    await expect(online).toBeVisible({ timeout: 20_000 })
+  })
+}
+
+test("the lobby's Start Round follows within a second of the server's answer", async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.createsGame()
+  const start = page.getByRole('button', { name: 'Start Round' })
+  await expect(start).toBeEnabled()
+  const comesBack = await silence(server, 'is stopped')
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeDisabled({ timeout: 20_000 })
+  // A question of the app's, or a call of the game's, whichever is first.
+  const answered = page.waitForResponse(/\/(?:auth|rest)\/v1\//, { timeout: 20_000 })
+  await comesBack()
+  await answered
+  await expect(start).toBeEnabled({ timeout: 1_000 })
+})
+
+test('a solo golfer who scores asks the server nothing', async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  // Its course search finds the server's courses, too.
+  await ann.startsQuickRound('Meadow', 9)
+  const questions: string[] = []
+  page.on('request', (request) => {
+    if (/\/(?:auth|rest|realtime)\/v1\//.test(request.url())) questions.push(request.url())
+  })
+  for (const strokes of [4, 5]) await ann.taps(strokes)
+  // Longer than an answer is believed.
+  await page.waitForTimeout(recentMs)
+  expect(questions).toEqual([])
+})
