@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import tests from '../playwright.config.ts'
 import type { Engines } from '../scripts/engines.mjs'
 import type { EngineOptions } from './engines/engine-test.ts'
 import { engineNames } from './engines/engine-window.ts'
+import { manyPhonesArguments, withoutGraphics } from './phone.ts'
 
 const readEngines: (json: string) => Engines = JSON.parse
 /** Set by scripts/test.mjs; each worker reads this file, too. */
 const engines = readEngines(process.env['ENGINES'] ?? '{}')
+const readOlder: (json: string) => Readonly<Record<string, string>> = JSON.parse
+/** Paths of older Chromium releases, by the names of their projects. */
+const older = readOlder(process.env['OLDER_CHROMIUMS'] ?? '{}')
 
 /** The main journeys in every engine that the machine has: npm run test:browsers. */
 export default defineConfig<EngineOptions>({
@@ -28,5 +33,19 @@ export default defineConfig<EngineOptions>({
     ...engineNames
       .filter((name) => name in engines)
       .map((engine) => ({ name: engine, testMatch: '*.engine.ts', use: { engine, engines } })),
+    ...Object.entries(older).flatMap(([name, path]) => [
+      {
+        name,
+        testMatch: ['solo.engine.ts', 'live.engines.ts'],
+        use: { engine: 'chromium' as const, engines: { chromium: { kind: 'playwright' as const, path } } },
+      },
+      {
+        // A page of these releases remembers a part that failed to load.
+        name: `${name}-parts`,
+        testDir: '.',
+        testMatch: 'lazy-parts.e2e.ts',
+        use: { ...tests.use, launchOptions: { args: [...manyPhonesArguments, withoutGraphics], executablePath: path } },
+      },
+    ]),
   ],
 })

@@ -56,3 +56,6 @@ export const chromiumArguments = argumentsWithout(switchedOff)
  * as well, a tenth of all the tests' work. Where openings are timed it stays, as phones have it.
  */
 export const manyPhonesArguments = argumentsWithout([...switchedOff, 'SpareRendererForSitePerProcess'])
+
+/** Older Chromium releases come without the library that stands in for a graphics processor, and wait for it for ever. */
+export const withoutGraphics = '--disable-gpu'

@@ -45,9 +45,13 @@ function known(all) {
   return Object.fromEntries(Object.entries(all).filter(([, engine]) => engine !== undefined))
 }
 
-/** @returns {Promise<Engine | undefined>} */
+/**
+ * The Firefox at FIREFOX_PATH, else one in a usual place.
+ * @returns {Promise<Engine | undefined>}
+ */
 async function ownFirefox() {
-  for (const path of firefoxPlaces) {
+  const chosen = process.env['FIREFOX_PATH']
+  for (const path of chosen === undefined ? firefoxPlaces : [chosen]) {
     if (existsSync(path) && (await startsBrowser(path))) return { kind: 'own', path }
   }
   return undefined

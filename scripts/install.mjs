@@ -45,16 +45,18 @@ async function isInstalled() {
 
 /**
  * @param {string[]} args
+ * @param {string} [cwd] the project's folder unless given
  * @returns {Promise<{ code: number, output: string }>}
+ * @throws {PlainError} if there is no npm
  */
-async function npm(args) {
+export async function npm(args, cwd = projectFolder) {
   // Under `npm run` this is the npm in use; it need not be on the path.
   const script = process.env['npm_execpath']
   if (script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script)) {
-    return run(process.execPath, [script, ...args], { quiet: true })
+    return run(process.execPath, [script, ...args], { quiet: true, cwd })
   }
   try {
-    return await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true })
+    return await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true, cwd })
   } catch {
     throw new PlainError(
       "npm can't be found: it comes with Node from https://nodejs.org; install it and run the command again.",

@@ -7,6 +7,7 @@ import { browserVersion, ensureBrowser } from './browser.mjs'
 import { runChecks } from './check-steps.mjs'
 import { ensureEngines, versionsOf } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensureOlderChromiums } from './older-chromiums.mjs'
 import { pinnedNode } from './pinned-node.mjs'
 import { PlainError } from './plain-sentence.mjs'
 import { projectFolder } from './project.mjs'
@@ -89,8 +90,13 @@ async function engineTests() {
   const browser = await ensureBrowser()
   process.env['CHROMIUM_PATH'] = browser
   const engines = await ensureEngines({ asksAgain: only === '--browsers' })
-  console.log(`The main journeys run in ${await versionsOf(engines)}.`)
-  return browserTests('e2e/engines.config.ts', { CHROMIUM_PATH: browser, ENGINES: JSON.stringify(engines) })
+  const older = await ensureOlderChromiums()
+  console.log(`The main journeys run in ${[await versionsOf(engines), ...Object.keys(older)].join(', ')}.`)
+  return browserTests('e2e/engines.config.ts', {
+    CHROMIUM_PATH: browser,
+    ENGINES: JSON.stringify(engines),
+    OLDER_CHROMIUMS: JSON.stringify(older),
+  })
 }
 
 /**

@@ -87,10 +87,20 @@ export class EngineGolfer extends EnginePage {
 
   /** One tap in the row of strokes around par. */
   async taps(strokes: number): Promise<void> {
-    const key: Sought = { ...buttonLike(`^${strokes},`), within: { role: 'group', name: 'Quick strokes' } }
-    // It takes no press just after the selection has moved by itself.
+    await this.#pressQuickKey(buttonLike(`^${strokes},`))
+  }
+
+  /** A count that the row has no key for. */
+  async tapsMore(strokes: number): Promise<void> {
+    await this.#pressQuickKey(buttonLike('^\\d+ or more$'))
+    await this.press({ ...buttonLike(`^${strokes},`), within: { role: 'dialog', name: 'More strokes' } })
+  }
+
+  async #pressQuickKey(button: Sought): Promise<void> {
+    const key: Sought = { ...button, within: { role: 'group', name: 'Quick strokes' } }
+    // The row takes no press just after the selection has moved by itself.
     await expect
-      .poll(async () => (await this.isShown(key)).attributes['aria-disabled'], { message: 'it is heard', ...polling })
+      .poll(async () => (await this.isShown(key)).attributes['aria-disabled'], { message: 'takes a press', ...polling })
       .toBe('false')
     await this.press(key)
   }

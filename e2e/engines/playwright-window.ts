@@ -1,5 +1,5 @@
 import type { BrowserType } from '@playwright/test'
-import { chromiumArguments, phone } from '../phone.ts'
+import { chromiumArguments, phone, withoutGraphics } from '../phone.ts'
 import { killProcessesOf } from '../killable-browser.ts'
 import { type EngineName, type EngineWindow, resultOf } from './engine-window.ts'
 
@@ -18,7 +18,7 @@ export async function launchPlaywright(
     viewport: { width, height },
     locale,
     timezoneId,
-    args: engine === 'chromium' ? chromiumArguments : [],
+    args: engine === 'chromium' ? [...chromiumArguments, withoutGraphics] : [],
   })
   const page = context.pages()[0] ?? (await context.newPage())
   const complaints: string[] = []
