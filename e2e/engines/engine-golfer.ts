@@ -96,8 +96,8 @@ export class EngineGolfer extends EnginePage {
     await this.press({ ...buttonLike(`^${strokes},`), within: { role: 'dialog', name: 'More strokes' } })
   }
 
-  async #pressQuickKey(button: Sought): Promise<void> {
-    const key: Sought = { ...button, within: { role: 'group', name: 'Quick strokes' } }
+  async #pressQuickKey(wanted: Sought): Promise<void> {
+    const key: Sought = { ...wanted, within: { role: 'group', name: 'Quick strokes' } }
     // The row takes no press just after the selection has moved by itself.
     await expect
       .poll(async () => (await this.isShown(key)).attributes['aria-disabled'], { message: 'takes a press', ...polling })
