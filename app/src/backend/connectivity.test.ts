@@ -193,6 +193,32 @@ test("a network's sign-in page is no answer, and a search that is superseded no 
   expect(world.seen).toEqual([false])
 })
 
+test.each([
+  ['an error of the proxy in front of it', new Response(null, { status: 502 }), 2],
+  ['news that are as they were', new Response(null, { status: 304 }), 1],
+])('%s: asked as often as it must be', async (_, response, questions) => {
+  const { world, watch, connectivity, passes } = phone()
+  watch()
+  await passes(0)
+  await connectivity.observed(async () => response)('/x')
+  expect(world.questions).toBe(questions)
+})
+
+test('a silence that no screen watches is forgotten after 15 s, and not asked about', async () => {
+  const { world, watch, subscribe, connectivity, passes } = phone('silent')
+  subscribe()
+  const stop = watch()
+  await passes(3_000)
+  stop()
+  await passes(14_999)
+  expect(connectivity.isOnline()).toBe(false)
+  world.seen.splice(0)
+  await passes(1)
+  expect(connectivity.isOnline()).toBe(true)
+  expect(world.seen).toEqual([true])
+  expect(world.questions).toBe(1)
+})
+
 test('whoever needs it now waits for 3 s at most, and not at all after a recent answer', async () => {
   const { world, connectivity, passes } = phone('silent')
   const checked = connectivity.check()

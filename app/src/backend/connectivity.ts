@@ -65,8 +65,17 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
     else if (watchers > 0) {
       stopPause = after(PAUSES_MS[silences] ?? LONGEST_PAUSE_MS, () => void question())
       silences += 1
-    }
+    } else forgetLater()
     notify()
+  }
+
+  /** Nobody asks any more, so a silence says nothing soon: the bell of notifications would wait for its end for ever. */
+  function forgetLater(): void {
+    stopPause = after(LONGEST_PAUSE_MS, () => {
+      if (watchers > 0) return
+      isReachable = true
+      notify()
+    })
   }
 
   function question(): Promise<boolean> {
@@ -138,7 +147,9 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
       return () => {
         stop()
         watchers -= 1
-        if (watchers === 0) stopPause()
+        if (watchers > 0) return
+        stopPause()
+        if (!isReachable) forgetLater()
       }
     },
     check: () => (platform.isOnline() && isRecent() ? Promise.resolve(true) : question()),
@@ -146,9 +157,8 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
       const begunAt = now()
       try {
         const response = await fetch(input, init)
-        // A Wi-Fi's sign-in page, or a proxy's words for a server that is down.
-        if (typeOf(response).includes('text/html')) failed()
-        else answered()
+        if (isOfServer(response)) answered()
+        else failed()
         return response
       } catch (error) {
         // A request that the app itself gave up soon, such as a superseded search, says nothing.
@@ -179,6 +189,12 @@ export async function askServer(
   const address = `${supabaseUrl.replace(/\/+$/, '')}/auth/v1/health`
   const response = await fetch(address, { signal, cache: 'no-store', headers: { apikey: supabaseKey } })
   return typeOf(response).includes('json')
+}
+
+/** A Wi-Fi's sign-in page isn't, nor an error without JSON: that is a proxy's, for a server that is down. */
+function isOfServer(response: Response): boolean {
+  const type = typeOf(response)
+  return response.status < 400 ? !type.includes('text/html') : type.includes('json')
 }
 
 function typeOf(response: Response): string {
