@@ -29,19 +29,40 @@ const newerAttributes = new Set([
 ])
 const newerSelectors = /:popover-open|:user-valid|:user-invalid/
 
-/** Refuses newer names in a file that doesn't test for them by `typeof name` or `'name' in object`. */
+/**
+ * The functions around a node, and the file itself.
+ * @param {any} node
+ */
+function scopesOf(node) {
+  const scopes = []
+  for (let around = node.parent; around; around = around.parent) {
+    if (around.type === 'Program' || /Function/.test(around.type)) scopes.push(around)
+  }
+  return scopes
+}
+
+/** Refuses newer names in a function that doesn't test for them by `typeof name` or `'name' in object`, nor a function around it. */
 const newerThanFloor = {
   /** @param {any} context */
   create(context) {
     /** @type {{ node: any, name: string }[]} */
     const uses = []
-    const guarded = new Set()
+    /** @type {Map<string, any[]>} the scopes that test for a name */
+    const guards = new Map()
+    /**
+     * @param {any} node
+     * @param {string} name
+     */
+    function guard(node, name) {
+      const scope = scopesOf(node)[0]
+      guards.set(name, [...(guards.get(name) ?? []), scope])
+    }
     return {
       /** @param {any} node */
       Identifier(node) {
         const { name, parent } = node
         if (!newerNames.has(name)) return
-        if (parent.type === 'UnaryExpression' && parent.operator === 'typeof') guarded.add(name)
+        if (parent.type === 'UnaryExpression' && parent.operator === 'typeof') guard(node, name)
         else uses.push({ node, name })
       },
       /** @param {any} node */
@@ -52,8 +73,8 @@ const newerThanFloor = {
         if (property.name === 'popover') uses.push({ node, name: 'popover' })
       },
       /** @param {any} node */
-      BinaryExpression({ operator, left }) {
-        if (operator === 'in' && left.type === 'Literal') guarded.add(left.value)
+      BinaryExpression(node) {
+        if (node.operator === 'in' && node.left.type === 'Literal') guard(node, String(node.left.value))
       },
       /** @param {any} node */
       JSXAttribute(node) {
@@ -65,7 +86,8 @@ const newerThanFloor = {
       },
       'Program:exit'() {
         for (const { node, name } of uses) {
-          if (guarded.has(name)) continue
+          const tested = guards.get(name) ?? []
+          if (scopesOf(node).some((scope) => tested.includes(scope))) continue
           const message = `'${name}' is newer than the oldest browser in package.json. Test for it, or do without.`
           context.report({ node, message })
         }

@@ -32,4 +32,12 @@ const attribute: Case = {
   allowed: 'export const menu = <dialog />\n',
 }
 
-testSamples(samplesOf([...calls, attribute]))
+const test = "if (typeof requestIdleCallback !== 'function') return"
+const elsewhere: Case = {
+  rule: "a test in one function doesn't count in another",
+  file: 'app/src/shell/newer-elsewhere.ts',
+  forbidden: `export function one() { ${test} }\nexport function other() { requestIdleCallback(one) }\n`,
+  allowed: `export function one() { ${test}; [1].forEach(() => requestIdleCallback(one)) }\n`,
+}
+
+testSamples(samplesOf([...calls, attribute, elsewhere]))
