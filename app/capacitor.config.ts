@@ -10,6 +10,8 @@ const config: CapacitorConfig = {
   appName: en.product,
   // Made by `npm run native`: the app with the operator's configuration in it.
   webDir: '../.cache/native-web',
+  // The floor of package.json. The page says which versions work (not-loaded.js); the shell writes it to its log.
+  android: { minWebViewVersion: 111 },
   plugins: {
     // The page's own viewport-fit (index.html), so that nothing moves once Android has read it.
     SystemBars: { initialViewportFitValueHint: 'cover' },

@@ -107,6 +107,19 @@ test('what the Gradle files name is there, and no plug-in asks for a newer Andro
   }
 })
 
+test('the projects have the oldest web views that the app runs in', async () => {
+  const project = await text(ios, 'App.xcodeproj', 'project.pbxproj')
+  const targets = all(project, /IPHONEOS_DEPLOYMENT_TARGET = ([^;]+);/g)
+  const declared = v.parse(
+    v.object({ browserslist: v.array(v.string()) }),
+    JSON.parse(await text(projectFolder, 'package.json')),
+  )
+  expect(new Set(targets.map((target) => `ios_saf >= ${target}`))).toEqual(
+    new Set(declared.browserslist.filter((query) => query.startsWith('ios_saf'))),
+  )
+  expect(declared.browserslist).toContain(`and_chr >= ${config.android?.minWebViewVersion}`)
+})
+
 test("the app's name, id and version are the same everywhere", async () => {
   expect(config).toMatchObject({ appId: 'com.teemates.app', appName: 'Teemates' })
   const { version } = await packageOf(app)
