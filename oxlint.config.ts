@@ -341,7 +341,7 @@ const config: OxlintConfig = {
       rules: { 'floor/newer-than-floor': 'error', 'parts/by-load-part': 'error' },
     },
     {
-      // The browsers that are told to update parse these, too.
+      // Browsers that are too old for the app parse these, too.
       files: ['app/first-paint.js', 'app/not-loaded.js'],
       rules: { 'no-unused-vars': 'off', 'no-var': 'off' },
     },

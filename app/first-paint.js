@@ -1,6 +1,6 @@
 // Laid into each page by the build, before anything is painted, so that the wrong theme never flashes up; the server allows
 // it by its hash. The app keeps the theme up to date itself; a page without it (data-alone) does so here. Written in the
-// JavaScript of 2009: the browsers that are told to update parse it, too (older-browsers.test.ts).
+// JavaScript of 2009, because browsers that are too old for the app parse it, too (older-browsers.test.ts).
 ;(function () {
   var device = matchMedia('(prefers-color-scheme: dark)')
   function apply() {

@@ -1,6 +1,6 @@
 // Put into the app's page by the build; the server allows it by its hash. When the app doesn't come, this says so in its
 // place, so that nobody is left with an outline for ever. The app takes the template away when it is here (main.tsx). Written
-// in the JavaScript of 2009: the browsers that are told to update parse it, too (older-browsers.test.ts).
+// in the JavaScript of 2009, because browsers that are too old for the app parse it, too (older-browsers.test.ts).
 ;(function () {
   // Longer than the app takes on the slowest cell, in ms; should it still come, it takes the root over.
   var givenUpAfterMs = 30000

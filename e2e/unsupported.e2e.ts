@@ -10,7 +10,7 @@ const olderBrowsers = [
 test.use({ expectedErrors: /This browser is older than the app supports/ })
 
 for (const { name, remove } of olderBrowsers) {
-  test(`${name} is told which browsers work, and its rounds stay as they are`, async ({ page, server }) => {
+  test(`${name} shows which browsers work, and its rounds stay as they are`, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

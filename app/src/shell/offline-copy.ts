@@ -94,12 +94,12 @@ async function install(register: () => Promise<RegisteredWorkers>): Promise<'fai
   const worker = active ?? waiting ?? installing
   if (worker === null) return 'failed'
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (worker.state === 'activated') resolve('new')
       if (worker.state === 'redundant') resolve('failed')
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', check)
+    check()
   })
 }
 
