@@ -1,5 +1,6 @@
 import { addresses } from '../addresses.ts'
 import { goBackOrHome } from './back.ts'
+import { topmostDialog } from './topmost-dialog.ts'
 
 /**
  * What a press of Android's back button does in the native app, where no browser sees to it: closes what lies above the screen,
@@ -12,10 +13,7 @@ export function pressBackButton(leave: () => void): void {
 }
 
 function closeTopmost(): boolean {
-  // One on its way out of sight is closed already.
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-leaving])')]
-  // The focus is in the one that was opened last.
-  const topmost = dialogs.findLast((dialog) => dialog.contains(document.activeElement)) ?? dialogs.at(-1)
+  const topmost = topmostDialog()
   if (topmost === undefined) return false
   // As the browser's own: who doesn't want to be closed like this says so.
   if (topmost.dispatchEvent(new Event('cancel', { cancelable: true }))) topmost.close()

@@ -17,6 +17,7 @@ import {
   withResult,
   withToast,
 } from './toast-queue.ts'
+import { topmostDialog } from './topmost-dialog.ts'
 
 interface Toasts {
   readonly show: (toast: Toast) => void
@@ -124,12 +125,12 @@ function useLayerAboveDialogs(newestId: number | undefined): HTMLElement {
   })
   useLayoutEffect(() => {
     const place = () => {
-      const host = [...document.querySelectorAll('dialog:modal:not([data-leaving])')].at(-1) ?? document.body
+      const host = topmostDialog() ?? document.body
       if (layer.parentElement !== host) host.append(layer)
     }
     place()
     const closing = new MutationObserver(place)
-    for (const dialog of document.querySelectorAll('dialog:modal')) {
+    for (const dialog of document.querySelectorAll('dialog[open]')) {
       closing.observe(dialog, { attributeFilter: ['open', 'data-leaving'] })
     }
     return () => closing.disconnect()
