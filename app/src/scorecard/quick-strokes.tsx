@@ -1,6 +1,6 @@
 import { formatToPar, markOf, toPar } from '@teemates/golf/score'
 import { moreStrokesOf, quickStrokesOf } from '@teemates/golf/strokes'
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { MarkShape } from './score-mark.tsx'
 import { classes } from '../ui/classes.ts'
 import { words } from '../words/words.ts'
@@ -113,6 +113,12 @@ interface MoreStrokesProps {
 
 /** The counts beyond the row, above the screen's foot until one is picked or another place is pressed. */
 const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, onPick }: MoreStrokesProps) {
+  useLayoutEffect(() => {
+    const menu = dialog.current
+    // A game that ends meanwhile takes the screen away. Closed before that, the dialog gives back the messages in it.
+    return () => menu?.close()
+  }, [dialog])
+
   useEffect(() => {
     const menu = dialog.current
     // A press on the backdrop has the dialog itself as its target.
