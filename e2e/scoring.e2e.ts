@@ -79,6 +79,48 @@ test.describe('a tap meant for one player', () => {
     await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 11 strokes/)
   })
 
+  test('is chosen beyond the row, or not: Escape and a press beside it change nothing, and the focus is back on the key', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Old Meadow', 9, ['Ben'])
+    const key = page.getByRole('button', { name: '8 or more' })
+    const more = page.getByRole('dialog', { name: 'More strokes' })
+    const closes = async () => {
+      await expect(more).toBeHidden()
+      await expect(key).toBeFocused()
+      await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, no score yet/)
+      await expect(golfer.player('Ann')).toHaveAttribute('aria-pressed', 'true')
+    }
+    await key.click()
+    await expect(more).toBeVisible()
+    await page.keyboard.press('Escape')
+    await closes()
+
+    const ben = await golfer.player('Ben').boundingBox()
+    if (ben === null) throw new Error('Ben isn’t shown')
+    await key.click()
+    await expect(more).toBeVisible()
+    await page.mouse.click(ben.x + ben.width / 2, ben.y + ben.height / 2)
+    await closes()
+
+    await golfer.tapsMore(9)
+    await expect(more).toBeHidden()
+    await expect(key).toBeFocused()
+    await expect(golfer.player('Ann')).toHaveAccessibleName(/^Ann, 9 strokes/)
+    await golfer.taps(4)
+    await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 4 strokes/)
+    // Both have a score, so a swipe on the hole would lead to the next one.
+    await key.click()
+    await golfer.swipesLeft(page.getByRole('main'), 150)
+    await expect(more).toBeVisible()
+    await page.keyboard.press('Escape')
+    await golfer.isOnHole(1)
+  })
+
   test('is heard at once where the golfer has chosen for whom it is', async ({ page, server }) => {
     await page.clock.install()
     const golfer = new Golfer(page)
