@@ -40,10 +40,10 @@ export default defineConfig<EngineOptions>({
         use: { engine: 'chromium' as const, engines: { chromium: { kind: 'playwright' as const, path } } },
       },
       {
-        // A page of these releases remembers a part that failed to load, and their backdrops inherit nothing.
+        // A page of these releases remembers a part that failed to load, and leaves out some styles.
         name: `${name}-pages`,
         testDir: '.',
-        testMatch: ['lazy-parts.e2e.ts', 'backdrop.e2e.ts'],
+        testMatch: ['lazy-parts.e2e.ts', 'backdrop.e2e.ts', 'scoring.e2e.ts'],
         use: { ...tests.use, launchOptions: { args: [...manyPhonesArguments, withoutGraphics], executablePath: path } },
       },
     ]),

@@ -64,11 +64,12 @@ export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled,
   )
 })
 
+// Plain properties: Chrome 113 drops a style whose var() has a fallback for a property that @property declares, as Tailwind's own have.
 const keyLook =
-  'flex min-h-[54px] touch-manipulation flex-col items-center justify-center gap-px active:bg-tint disabled:grayscale aria-disabled:bg-paper aria-disabled:grayscale tall:min-h-[66px]'
+  'flex min-h-[54px] touch-manipulation flex-col items-center justify-center gap-px active:bg-tint disabled:[filter:grayscale(1)] aria-disabled:bg-paper aria-disabled:[filter:grayscale(1)] tall:min-h-[66px]'
 /** Of the row: ruled like a card. */
 const cellLook = 'border-hair not-first:border-l'
-const chosenLook = 'bg-tint shadow-[inset_0_-4px_0_var(--green)]'
+const chosenLook = 'bg-tint [box-shadow:inset_0_-4px_0_var(--green)]'
 
 interface QuickButtonProps {
   readonly count: number

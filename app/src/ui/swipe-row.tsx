@@ -71,7 +71,7 @@ export function SwipeRow({ action, children, className }: SwipeRowProps) {
         {action}
       </div>
       <div
-        className={classes('relative touch-pan-y', !dragging && 'transition-transform duration-150')}
+        className={classes('relative [touch-action:pan-y]', !dragging && 'transition-transform duration-150')}
         style={{ transform: offsetPx === 0 ? undefined : `translateX(${offsetPx}px)` }}
         onPointerDown={begin}
         onPointerMove={move}
