@@ -16,7 +16,7 @@ export function ProGate({ isOpen, text, children }: ProGateProps) {
   if (isOpen) return children
   return (
     <div className="grid grid-cols-1">
-      <div inert aria-hidden="true" className="col-start-1 row-start-1 select-none opacity-34 blur-[5px]">
+      <div inert aria-hidden="true" className="col-start-1 row-start-1 select-none opacity-34 [filter:blur(5px)]">
         {children}
       </div>
       <div className="relative col-start-1 row-start-1 flex flex-col items-center justify-center gap-1 px-6 py-2 text-center">

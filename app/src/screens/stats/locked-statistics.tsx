@@ -32,7 +32,7 @@ export function LockedStatistics() {
       </Section>
       <Section title={words.stats.byCourse}>
         <div className="grid grid-cols-1">
-          <ul aria-hidden="true" className="col-start-1 row-start-1 select-none blur-xs">
+          <ul aria-hidden="true" className="col-start-1 row-start-1 select-none [filter:blur(4px)]">
             {['a', 'b', 'c', 'd'].map((place) => (
               <li key={place} className="flex items-center justify-between border-hair border-b py-3.5">
                 <span className="flex flex-col gap-2">
