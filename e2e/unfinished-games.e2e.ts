@@ -46,6 +46,11 @@ test('a game that was put aside is left from History: what waits is sent, and th
   await expect(golfer.finishedRound(course)).toHaveCount(1)
   await expect(remove).toBeHidden()
 
+  // Home's recent rounds are completed ones. Source: document 1 section 2.
+  await golfer.tab('Home').click()
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toContainText('No rounds yet')
+  await golfer.opensHistory()
+
   // Of a card with holes that weren't played, too, only the card is wider than the phone.
   await golfer.finishedRound(course).getByRole('link').click()
   await golfer.sees('Final Scores')

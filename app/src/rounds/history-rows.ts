@@ -1,4 +1,4 @@
-import { type ArchivedRound, lacksItsCourse } from '@teemates/golf/archive'
+import { type ArchivedRound, isFinishedRound, lacksItsCourse } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { type HistoryEntry, historyEntryOf } from '@teemates/golf/history-entry'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
@@ -20,6 +20,28 @@ export async function readHistoryEntries(
     readCourses(storage, archived.filter(lacksItsCourse)),
   ])
   return archived.map((round) => historyEntryOf(round, known, courses.get(round.courseId), players))
+}
+
+/** Rounds that are read at a time if the first few weren't enough. */
+const MORE_AT_ONCE = 20
+
+/** The lines of the last rounds that were played to the end, newest first. Rejects with StorageError. */
+export async function readFinishedEntries(
+  storage: Kept & Pick<Storage, 'rounds'>,
+  limit: number,
+  known: KnownSelf,
+): Promise<HistoryEntry[]> {
+  const finished: ArchivedRound[] = []
+  let wanted = limit
+  let page: readonly ArchivedRound[] = []
+  do {
+    page = await storage.rounds.page(wanted, page.at(-1))
+    const courses = await readCourses(storage, page.filter(lacksItsCourse))
+    finished.push(...page.filter((round) => isFinishedRound(round, courses.get(round.courseId))))
+    if (page.length < wanted) break
+    wanted = MORE_AT_ONCE
+  } while (finished.length < limit)
+  return readHistoryEntries(storage, finished.slice(0, limit), known)
 }
 
 /** The players whose names the rounds don't carry themselves, by durable id. */

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@teemates/golf/history-entry'
 import type { Round } from '@teemates/golf/round'
 import type { KnownSelf } from '@teemates/golf/statistics/me'
 import { useEffect, useMemo } from 'react'
-import { readHistoryEntries } from '../../rounds/history-rows.ts'
+import { readFinishedEntries } from '../../rounds/history-rows.ts'
 import { type Services, useServicesOnceReady } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { type Reading, useReading } from '../../ui/use-reading.ts'
@@ -14,7 +14,7 @@ interface HomeRounds {
   readonly inProgress: Round | null
   /** Epoch milliseconds of its last stroke; 0 where nobody asked. */
   readonly lastStrokeAt: number
-  /** The last finished ones, newest first. */
+  /** The last ones that were played to the end, newest first. */
   readonly recent: readonly HistoryEntry[]
 }
 
@@ -23,8 +23,10 @@ export async function readHomeRounds(
   known: KnownSelf,
   isGameExpected: boolean,
 ): Promise<HomeRounds> {
-  const [inProgress, archived] = await Promise.all([soloRounds.current(), storage.rounds.page(RECENT_ROUNDS)])
-  const recent = await readHistoryEntries(storage, archived, known)
+  const [inProgress, recent] = await Promise.all([
+    soloRounds.current(),
+    readFinishedEntries(storage, RECENT_ROUNDS, known),
+  ])
   const lastStrokeAt = isGameExpected && inProgress !== null ? await lastStrokeOf(inProgress, storage) : 0
   return { inProgress, lastStrokeAt, recent }
 }

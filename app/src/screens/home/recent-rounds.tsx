@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 
-/** The last finished rounds, newest first. */
+/** The last rounds that were played to the end, newest first. */
 export function RecentRounds({ rows }: { readonly rows: readonly HistoryEntry[] }) {
   return (
     <Section title={words.home.recentRounds}>
