@@ -293,6 +293,7 @@ const config: OxlintConfig = {
         'scripts/house-rules/browser-floor.mjs',
         'scripts/house-rules/golf-is-pure.mjs',
         'scripts/house-rules/parts-by-load-part.mjs',
+        'scripts/house-rules/pressed-in-place.mjs',
       ],
       rules: { 'import/no-default-export': 'off' },
     },
@@ -337,8 +338,10 @@ const config: OxlintConfig = {
     {
       files: ['app/src/**'],
       excludeFiles: ['**/*.test.{ts,tsx}'],
-      jsPlugins: ['./scripts/house-rules/browser-floor.mjs', './scripts/house-rules/parts-by-load-part.mjs'],
-      rules: { 'floor/newer-than-floor': 'error', 'parts/by-load-part': 'error' },
+      jsPlugins: ['browser-floor', 'parts-by-load-part', 'pressed-in-place'].map(
+        (name) => `./scripts/house-rules/${name}.mjs`,
+      ),
+      rules: { 'floor/newer-than-floor': 'error', 'parts/by-load-part': 'error', 'press/in-place': 'error' },
     },
     {
       // Browsers that are too old for the app parse these, too.

@@ -14,13 +14,16 @@ const rulesOfTheHouse = new Set([
   'floor(newer-than-floor)',
   'house(golf-is-pure)',
   'parts(by-load-part)',
+  'press(in-place)',
   'import(no-commonjs)',
   'import(no-named-export)',
   'import(unambiguous)',
   'typescript(consistent-type-imports)',
 ])
 
-const plugins = ['browser-floor', 'golf-is-pure', 'parts-by-load-part'].map((name) => `scripts/house-rules/${name}.mjs`)
+const plugins = ['browser-floor', 'golf-is-pure', 'parts-by-load-part', 'pressed-in-place'].map(
+  (name) => `scripts/house-rules/${name}.mjs`,
+)
 
 /** A small file at a place in the house, and whether it may stand there. */
 export interface Sample {

@@ -32,7 +32,7 @@ const look: Record<ButtonVariant, string> = {
 function buttonClasses(variant: ButtonVariant, wide: boolean, extra: string | undefined): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-button px-4 py-2 text-center font-bold',
-    'active:scale-[0.98] disabled:active:scale-100',
+    'press',
     wide ? 'min-h-14 w-full text-lg low:min-h-12 low:text-base' : 'min-h-12',
     look[variant],
     extra,
@@ -127,7 +127,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** Many stand at the window's edge: the ring of the focus lies within them. */
 const iconLook =
-  'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center rounded-button -outline-offset-3 active:scale-95'
+  'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center rounded-button -outline-offset-3 press'
 
 export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
@@ -136,7 +136,7 @@ export function IconButton({ label, icon, tone = 'plain', className, ...rest }: 
       aria-label={label}
       title={label}
       {...rest}
-      className={classes(iconLook, tones[tone], 'disabled:text-ink-2 disabled:active:scale-100', className)}
+      className={classes(iconLook, tones[tone], 'disabled:text-ink-2', className)}
     >
       {icon}
     </button>

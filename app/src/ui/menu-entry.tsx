@@ -16,7 +16,7 @@ export function MenuEntry({ icon, title, blocked = null, onPress }: MenuEntryPro
         type="button"
         disabled={blocked !== null}
         onClick={onPress}
-        className="flex min-h-14 w-full items-center gap-3 py-2 text-left text-row active:scale-[0.98] disabled:text-ink-2 disabled:active:scale-100 [&>svg]:size-5 [&>svg]:shrink-0"
+        className="flex min-h-14 w-full items-center gap-3 py-2 text-left text-row press disabled:text-ink-2 [&>svg]:size-5 [&>svg]:shrink-0"
       >
         {icon}
         <span className="min-w-0">

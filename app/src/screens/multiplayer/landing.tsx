@@ -53,7 +53,7 @@ export function LandingLink({ href, label, icon, main = false }: LandingLinkProp
     <Link
       href={href}
       className={classes(
-        'flex min-h-20 items-center gap-4 rounded-panel border px-4 py-3 font-semibold text-lg active:scale-[0.98]',
+        'flex min-h-20 items-center gap-4 rounded-panel border px-4 py-3 font-semibold text-lg press',
         main ? 'border-green bg-green text-on-green' : 'border-edge bg-paper text-ink',
       )}
     >

@@ -90,7 +90,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
       aria-pressed={isSelected}
       onClick={() => props.onSelect(id)}
       className={classes(
-        'score relative flex min-w-0 flex-col justify-between rounded-button px-2 text-left active:scale-[0.98] disabled:active:scale-100 max-[359px]:px-1.5',
+        'score relative flex min-w-0 flex-col justify-between rounded-button px-2 text-left press max-[359px]:px-1.5',
         isMany ? 'min-h-[54px] py-1 tall:min-h-[62px]' : 'min-h-[60px] py-1 tall:min-h-[84px]',
         isSelected && 'inset-ring-[3px] inset-ring-green bg-ground',
         !isSelected && (isScorable ? 'inset-ring inset-ring-hair bg-paper' : 'inset-ring inset-ring-hair'),

@@ -54,7 +54,7 @@ export const RoundTitle = memo(function RoundTitle({
         href={leaderboardHref}
         aria-label={words.scoring.openLeaderboard}
         title={words.scoring.openLeaderboard}
-        className="inline-flex size-12 shrink-0 items-center justify-center rounded-button transition-transform duration-150 active:scale-95"
+        className="inline-flex size-12 shrink-0 items-center justify-center rounded-button press"
       >
         <ListOrdered aria-hidden="true" />
       </Link>

@@ -66,7 +66,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
           <button
             type="button"
             onClick={undo.onUndo}
-            className="-my-1 flex min-h-12 min-w-0 max-w-full items-center gap-2 px-3 text-green active:scale-[0.98]"
+            className="-my-1 flex min-h-12 min-w-0 max-w-full items-center gap-2 px-3 text-green press"
           >
             <Undo2 aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.5} />
             <OneLine text={undo.nickname} className="min-w-0" />{' '}
@@ -162,7 +162,7 @@ const StepButton = memo(function StepButton({ label, disabled, onPress, children
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="flex h-[76px] w-full touch-manipulation items-center justify-center rounded-[26px] bg-tint text-green inset-ring-[1.5px] inset-ring-green [will-change:scale] active:scale-95 disabled:bg-transparent disabled:text-ink-2 disabled:inset-ring-hair disabled:active:scale-100 min-[360px]:h-[92px]"
+      className="flex h-[76px] w-full touch-manipulation items-center justify-center rounded-[26px] bg-tint text-green inset-ring-[1.5px] inset-ring-green [will-change:opacity] press disabled:bg-transparent disabled:text-ink-2 disabled:inset-ring-hair min-[360px]:h-[92px]"
     >
       {children}
     </button>

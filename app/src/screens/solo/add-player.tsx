@@ -40,7 +40,7 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
                   type="button"
                   aria-label={words.soloLobby.addMate(nickname)}
                   onClick={() => void onAdd(nickname, id)}
-                  className="flex min-h-12 max-w-full items-center gap-1 rounded-full border border-edge bg-ground px-4 font-medium transition-transform duration-150 active:scale-[0.98]"
+                  className="flex min-h-12 max-w-full items-center gap-1 rounded-full border border-edge bg-ground px-4 font-medium press"
                 >
                   <Plus aria-hidden="true" size={18} className="shrink-0 text-green" />
                   <bdi className="min-w-0 truncate">{nickname}</bdi>

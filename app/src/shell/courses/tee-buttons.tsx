@@ -25,7 +25,7 @@ export function TeeButton({ tee, isChosen, unit, onChoose }: TeeButtonProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="-outline-offset-3 flex min-h-14 w-full items-center gap-3 py-2 text-left active:scale-[0.99]"
+      className="-outline-offset-3 flex min-h-14 w-full items-center gap-3 py-2 text-left press"
     >
       <TeeDot color={tee.color} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">

@@ -41,7 +41,7 @@ export function FreeLimitWindow({ isOpen }: { readonly isOpen: boolean }) {
   )
 }
 
-const choiceLook = 'flex min-h-19 w-full items-center gap-4 rounded-button px-4 py-3 text-left active:scale-[0.98]'
+const choiceLook = 'flex min-h-19 w-full items-center gap-4 rounded-button px-4 py-3 text-left press'
 
 function Choices() {
   const [isAsking, setIsAsking] = useState(false)

@@ -11,7 +11,7 @@ export function EmptySeat({ label, onPress }: EmptySeatProps) {
     <button
       type="button"
       onClick={onPress}
-      className="flex min-h-14 w-full items-center gap-3 text-left font-bold text-green text-row active:scale-[0.98]"
+      className="flex min-h-14 w-full items-center gap-3 text-left font-bold text-green text-row press"
     >
       <span
         aria-hidden="true"

@@ -34,7 +34,7 @@ export function InviteBoard({ code, path, courseName, text, shareLabel }: Invite
           aria-label={words.liveLobby.shareQr}
           title={words.liveLobby.shareQr}
           onClick={() => setEnlarged(true)}
-          className="w-32 rounded-button bg-white p-1.5 focus-visible:outline-on-board active:scale-[0.98] max-[359px]:w-28"
+          className="w-32 rounded-button bg-white p-1.5 focus-visible:outline-on-board press max-[359px]:w-28"
         >
           <QrCode text={url} label={null} errorText={words.share.qrError} />
         </button>
