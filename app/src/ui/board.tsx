@@ -18,10 +18,10 @@ export function Board({ title, hideTitle = false, picture, text, children }: Boa
   return (
     <section
       {...(hideTitle ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
-      className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
+      className="relative isolate overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
     >
       {hideTitle ? null : picture === undefined ? (
-        <h2 id={titleId} className="text-label text-on-board-2 uppercase">
+        <h2 id={titleId} className="w-fit bg-board text-label text-on-board-2 uppercase">
           {title}
         </h2>
       ) : (

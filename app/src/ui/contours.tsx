@@ -2,14 +2,14 @@
 const heights = [0.16, 0.3, 0.46, 0.64, 0.82, 1]
 const line = 'M60 0C60 26 34 24 16 38S-40 64 -70 42S-104 -8 -76 -28S-22 -34 0 -50S60 -26 60 0Z'
 
-/** Decoration of a Board: never behind text. */
+/** Decoration of a Board's upper corner, behind all else on it. Text there has the Board's ground, which hides the lines. */
 export function Contours() {
   return (
     <svg
       viewBox="-120 -70 190 140"
       aria-hidden="true"
       preserveAspectRatio="xMaxYMin slice"
-      className="absolute top-0 right-0 h-full w-[calc(100%-260px)] stroke-board-line"
+      className="absolute top-0 right-0 -z-10 h-28 w-[calc(100%-260px)] stroke-board-line"
       fill="none"
     >
       <ContourLines x={48} y={-22} heights={heights} />

@@ -53,23 +53,23 @@ export function GameBoard(props: GameBoardProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
+      className="relative isolate overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
     >
       <Contours />
-      <h2 id={titleId} className="relative text-label text-on-board-2 uppercase">
+      <h2 id={titleId} className="w-fit bg-board text-label text-on-board-2 uppercase">
         {title}
       </h2>
-      <p className="relative mt-0.5 text-heading">
+      <p className="mt-0.5 w-fit max-w-full bg-board text-heading">
         <OneLine text={courseName} />
       </p>
-      <p className="score relative text-on-board-2">
+      <p className="score w-fit max-w-full bg-board text-on-board-2">
         <OneLine text={joinFacts(progress)} />
       </p>
-      <p className="relative flex items-center gap-1.5 text-on-board-2">
+      <p className="flex w-fit max-w-full items-center gap-1.5 bg-board text-on-board-2">
         {teeColor !== null && <TeeDot color={teeColor} />}
         <OneLine text={joinFacts([holesMode, teeLabel])} />
       </p>
-      <div role="status" className="relative">
+      <div role="status">
         {news.map((text) => (
           <p key={text} className="mt-1.5 break-words font-bold">
             {text}
@@ -84,7 +84,7 @@ export function GameBoard(props: GameBoardProps) {
 
 function Standing({ hole, tiles, players }: GameStanding) {
   return (
-    <div className="score relative">
+    <div className="score">
       <div className="mt-3 flex items-end gap-3.5">
         <Flag label={hole} on="board" className="w-14 shrink-0" />
         {tiles.map(({ label, text, tone, isWord = false }) => (

@@ -26,22 +26,19 @@ export function JoinBoard({ code, game, nickname }: JoinBoardProps) {
     <section
       aria-labelledby={titleId}
       aria-busy={game === null}
-      className="relative overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
+      className="relative isolate overflow-hidden rounded-panel bg-board px-4 pt-3.5 pb-4 text-on-board"
     >
-      {/* As high as the lines that stand there in any case: it is never behind names. */}
-      <div className="absolute inset-x-0 top-0 h-32 overflow-hidden">
-        <Contours />
-      </div>
-      <p className="relative text-label text-on-board-2 uppercase">{words.join.game(code)}</p>
-      <h2 id={titleId} className="relative text-title">
+      <Contours />
+      <p className="w-fit bg-board text-label text-on-board-2 uppercase">{words.join.game(code)}</p>
+      <h2 id={titleId} className="w-fit max-w-full bg-board text-title">
         <OneLine text={title} />
       </h2>
-      <p className="relative text-on-board-2">
+      <p className="w-fit max-w-full bg-board text-on-board-2">
         <OneLine
           text={game === null ? '\u00a0' : joinFacts([game.courseName, words.join.playersIn(game.playerCount)])}
         />
       </p>
-      <p className="relative flex items-center gap-1.5 text-on-board-2">
+      <p className="flex w-fit max-w-full items-center gap-1.5 bg-board text-on-board-2">
         {teeColor !== null && <TeeDot color={teeColor} />}
         <OneLine text={game === null ? '\u00a0' : factsOf(game)} />
       </p>
@@ -62,7 +59,7 @@ function Seats({ players, nickname }: { readonly players: GamePreview['players']
   if (players === null) return null
   const freeSeat = Math.max(-1, ...players.map(({ seat }) => seat)) + 1
   return (
-    <ul aria-label={words.join.players} className="relative mt-4 grid grid-cols-[repeat(4,minmax(0,5rem))] gap-y-3">
+    <ul aria-label={words.join.players} className="mt-4 grid grid-cols-[repeat(4,minmax(0,5rem))] gap-y-3">
       {players.map(({ seat, nickname: name, isHost }) => (
         <Seat key={seat} seat={seat} nickname={name} note={isHost ? words.join.host : null} />
       ))}

@@ -19,7 +19,7 @@ export function TierCard() {
   return (
     <Board title={isUnlocked ? words.profile.premium : words.profile.proTesting}>
       <Contours />
-      <p className="relative mt-1 max-w-59 text-heading">{words.profile.unlimited}</p>
+      <p className="mt-1 w-fit max-w-59 bg-board text-heading">{words.profile.unlimited}</p>
     </Board>
   )
 }
