@@ -10,6 +10,7 @@ import {
   type RoundMetadata,
   type RoundPlayer,
   type RoundStatus,
+  selfPlayerOf,
   strokesIn,
 } from './round.ts'
 
@@ -242,7 +243,7 @@ function durableIdsOf(round: Round): ReadonlyMap<string, string> {
 /** The golfer whose device it is, as a durable id; a given id that is no player's (a backend user's) stays as it is. */
 function selfIdOf(round: Round, durableIds: ReadonlyMap<string, string>): string | null {
   const given = round.metadata.selfPlayerId
-  const self = round.players.find((player) => player.id === given || player.playerId === given)
+  const self = selfPlayerOf(round)
   if (given === null || self === undefined) return given
   return durableIds.get(self.id) ?? given
 }

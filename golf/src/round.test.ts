@@ -11,6 +11,7 @@ import {
   holePosition,
   isLastHole,
   parOf,
+  selfPlayerOf,
   strokesOn,
 } from './round.ts'
 
@@ -91,6 +92,16 @@ describe('looking things up', () => {
   test("the durable id is the device profile's, else the player's own", () => {
     expect(durablePlayerId(playerNamed('Ann', { playerId: 'cmplr_1' }))).toBe('cmplr_1')
     expect(durablePlayerId(playerNamed('Bob'))).toBe('bob')
+  })
+
+  // Source: document 2 section 3, metadata; document 3 section 3, local round built at finish.
+  test("the device's own player is found by the profile's id and by the player's own", () => {
+    const round = roundAtPebble()
+    const players = [playerNamed('Ann', { playerId: 'cmplr_1' }), playerNamed('Bob')]
+    const selfOf = (selfPlayerId: string | null) =>
+      selfPlayerOf({ ...round, players, metadata: { ...round.metadata, selfPlayerId } })?.id
+    expect(['cmplr_1', 'ann', 'bob'].map(selfOf)).toEqual(['ann', 'ann', 'bob'])
+    expect(['cmplr_2', '', null].map(selfOf)).toEqual([undefined, undefined, undefined])
   })
 
   test('the slug is the name lowercased with spaces as hyphens', () => {

@@ -200,6 +200,15 @@ export function parOf(round: Round, holeNumber: number): number {
   return findHole(round, holeNumber)?.par ?? DEFAULT_PAR
 }
 
+/**
+ * The player whose device this is; undefined if that is none of the players. The round names them by their durable id in
+ * solo and direct rounds, and by the id that is both in live games and in the archive.
+ */
+export function selfPlayerOf({ metadata: { selfPlayerId }, players }: Round): RoundPlayer | undefined {
+  if (selfPlayerId === null) return undefined
+  return players.find((player) => player.id === selfPlayerId || player.playerId === selfPlayerId)
+}
+
 /** The id under which a player's scores are kept for good: the device profile's, else the player's own. */
 export function durablePlayerId(player: RoundPlayer): string {
   return player.playerId ?? player.id

@@ -1,5 +1,5 @@
 import { leaderboardOf } from '@teemates/golf/leaderboard'
-import { currentHoleNumber, type Round } from '@teemates/golf/round'
+import { currentHoleNumber, type Round, selfPlayerOf } from '@teemates/golf/round'
 import { formatToPar } from '@teemates/golf/score'
 import { addresses } from '../../addresses.ts'
 import { standingOf } from '../../scorecard/standing.ts'
@@ -42,8 +42,8 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
 /** The golfer's own, and the first player's where nobody of the round is known to be the golfer. */
 function standingIn(round: Round): GameStanding {
   const rows = leaderboardOf(round)
-  const selfId = round.metadata.selfPlayerId ?? round.players[0]?.id
-  const own = standingOf(rows, selfId ?? '')
+  const self = selfPlayerOf(round) ?? round.players[0]
+  const own = standingOf(rows, self?.id ?? '')
   const tiles: GameStanding['tiles'] =
     own.thru === 0
       ? [{ label: '\u00a0', text: words.scoring.noStrokes, tone: 'ink', isWord: true }]

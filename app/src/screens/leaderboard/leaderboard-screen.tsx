@@ -1,4 +1,4 @@
-import { currentHolePosition, type Round, strokesIn } from '@teemates/golf/round'
+import { currentHolePosition, type Round, selfPlayerOf, strokesIn } from '@teemates/golf/round'
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RoundSession, RoundView } from '../../rounds/session.ts'
@@ -56,7 +56,7 @@ interface ArchivedLeaderboardScreenProps {
 
 /** The same of a round in the archive, which has no session any more. */
 export function ArchivedLeaderboardScreen({ round, onBack }: ArchivedLeaderboardScreenProps) {
-  const view = { ...nobodyElse, round, selfPlayerId: round.metadata.selfPlayerId }
+  const view = { ...nobodyElse, round, selfPlayerId: selfPlayerOf(round)?.id ?? null }
   return <Leaderboard view={view} connectionNote={null} onBack={onBack} menu={null} />
 }
 
