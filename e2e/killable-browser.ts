@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
+import { type MachineProcess, runningProcesses } from '../server/src/test-processes.ts'
 import { chromiumArguments, phone } from './phone.ts'
 
 /** A browser with a profile of its own on the disk, whose whole process tree can be killed. */
@@ -12,12 +10,6 @@ export interface KillableBrowser {
   readonly page: Page
   /** SIGKILL; resolves when the processes are gone. */
   kill(): Promise<void>
-}
-
-interface Process {
-  readonly pid: number
-  readonly parentPid: number
-  readonly command: string
 }
 
 const goneTimeoutMs = 10_000
@@ -65,8 +57,8 @@ export async function killProcessesOf(profileFolder: string): Promise<void> {
   }
 }
 
-async function processesOf(profileFolder: string): Promise<Process[]> {
-  const all = process.platform === 'linux' ? await linuxProcesses() : await listedProcesses()
+async function processesOf(profileFolder: string): Promise<MachineProcess[]> {
+  const all = await runningProcesses()
   const found = new Set<number>()
   for (const { pid, command } of all) {
     // Chromium and Playwright's WebKit name it the one way, its Firefox the other.
@@ -80,36 +72,4 @@ async function processesOf(profileFolder: string): Promise<Process[]> {
     for (const { pid, parentPid } of all) if (found.has(parentPid)) found.add(pid)
   }
   return all.filter(({ pid }) => found.has(pid)).toSorted((one, other) => one.pid - other.pid)
-}
-
-async function linuxProcesses(): Promise<Process[]> {
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const processes = await Promise.all(
-    ids.map(async (id) => {
-      try {
-        const [status, command] = await Promise.all([
-          readFile(`/proc/${id}/stat`, 'utf8'),
-          readFile(`/proc/${id}/cmdline`, 'utf8'),
-        ])
-        // After the name in brackets: state, parent. A zombie is gone but for its parent's knowing it.
-        const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ')
-        return state === 'Z'
-          ? []
-          : [{ pid: Number(id), parentPid: Number(parent), command: command.replaceAll('\0', ' ') }]
-      } catch {
-        return []
-      }
-    }),
-  )
-  return processes.flat()
-}
-
-async function listedProcesses(): Promise<Process[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,ppid=,command='], {
-    maxBuffer: 16 * 1024 * 1024,
-  })
-  return stdout.split('\n').flatMap((line) => {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)
-    return match === null ? [] : [{ pid: Number(match[1]), parentPid: Number(match[2]), command: match[3] ?? '' }]
-  })
 }

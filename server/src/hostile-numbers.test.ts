@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PlayedServer, type Seat, serverWithGames } from './load/played-games.ts'
-import { isRunning, postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+import { postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+import { isRunning, type MachineProcess, runningProcesses } from './test-processes.ts'
 
 /*
  * A number of nine characters that PostgreSQL writes out as 131 kB of text. Bodies full of them are sent to the server
@@ -104,16 +103,12 @@ interface Memory {
 /** Resident memory in MB: of the server's process, and of PostgreSQL's all together. */
 async function memory(): Promise<Memory> {
   const postgres = (await postgresIn(played.folder))?.pid
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,rss='])
-  const processes = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const sum = (of: (pid?: number, parent?: number) => boolean) =>
-    processes.reduce((all, [pid, parent, kilobytes = 0]) => all + (of(pid, parent) ? kilobytes : 0), 0) / 1024
+  const processes = await runningProcesses()
+  const sum = (isCounted: (each: MachineProcess) => boolean) =>
+    processes.filter(isCounted).reduce((all, { residentKb }) => all + residentKb, 0) / 1024
   return {
-    node: sum((pid) => pid === played.server.child.pid),
-    postgres: sum((pid, parent) => pid === postgres || parent === postgres),
+    node: sum(({ pid }) => pid === played.server.child.pid),
+    postgres: sum(({ pid, parentPid }) => pid === postgres || parentPid === postgres),
   }
 }
 

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeBackup } from './database/backup.ts'
-import { isRunning, postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+import { postgresIn, type RunningServer, type ServerRuns, serverRuns } from './running-server.ts'
+import { isRunning, runningProcesses } from './test-processes.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -48,10 +47,11 @@ async function inDatabase(statement: string, dataFolder = folder): Promise<unkno
 
 /** The process that waits for the end of the server in this folder. */
 async function watchOf(dataFolder: string): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args='])
-  const line = stdout.split('\n').find((each) => each.includes('end-with-server') && each.includes(dataFolder))
-  if (line === undefined) throw new Error('Nobody waits for the end of the server')
-  return Number.parseInt(line, 10)
+  const watch = (await runningProcesses()).find(
+    ({ command }) => command.includes('end-with-server') && command.includes(dataFolder),
+  )
+  if (watch === undefined) throw new Error('Nobody waits for the end of the server')
+  return watch.pid
 }
 
 describe('starting', () => {
@@ -240,9 +240,7 @@ describe('after a crash', () => {
     const run = start()
     await run.address()
     const postgres = (await postgresIn(folder))?.pid
-    const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
-    const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-    const child = processes.find(([, parent]) => parent === postgres)?.[0]
+    const child = (await runningProcesses()).find(({ parentPid }) => parentPid === postgres)?.pid
     if (postgres === undefined || child === undefined) throw new Error('PostgreSQL does not run')
     process.kill(child, 'SIGSTOP')
     process.kill(postgres, 'SIGKILL')

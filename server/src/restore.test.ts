@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeBackup } from './database/backup.ts'
-import { copyData, isRunning, postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+import { copyData, postgresIn, type ServerRuns, serverRuns } from './running-server.ts'
+import { isRunning } from './test-processes.ts'
 
 // Each starts several processes, on a machine that is busy with the other tests.
 vi.setConfig({ testTimeout: 120_000 })

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { removeSocketFolder } from './database/endpoint.ts'
+import { isRunning } from './test-processes.ts'
 import { makeSampleApp, type SampleApp } from './sample-app.ts'
 
 /**
@@ -150,10 +151,4 @@ export async function killPostgres(folder: string): Promise<void> {
   process.kill(found.pid, 'SIGQUIT')
   while (await isRunning(found.pid)) await pause(20)
   await removeSocketFolder(found.socketFolder)
-}
-
-/** One that has ended but whose new parent hasn't looked yet doesn't run any more. */
-export async function isRunning(pid: number): Promise<boolean> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return /^[^Z]/.test(stdout.trim())
 }

@@ -7,6 +7,7 @@ import { ConfigError } from '../config.ts'
 import { backupName, newestBackup, removeOldBackups, writeBackup } from './backup.ts'
 import { type BackupLine, checkBackup, readBackup } from './backup-format.ts'
 import { packagedBinaries } from './binaries.ts'
+import { reachableBinaries } from './binaries-copy.ts'
 import { type Database, openDatabase } from './connections.ts'
 import { databaseUser, handOver } from './database-user.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   await chmod(folder, 0o711)
   const user = await databaseUser()
   await handOver(folder, user)
-  embedded = await startEmbedded({ binaries: await packagedBinaries(), user, folder, durable: false })
+  const binaries = await reachableBinaries(await packagedBinaries(), user, folder)
+  embedded = await startEmbedded({ binaries, user, folder, durable: false })
   await opened(async (database) => {
     await migrate(database.owner, await readMigrations())
     await database.owner.query('insert into auth.users (id, raw_user_meta_data) values ($1, $2)', [

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import * as v from 'valibot'
-import { isRunning, postgresIn, type RunningServer, type ServerRuns } from '../running-server.ts'
+import { postgresIn, type RunningServer, type ServerRuns } from '../running-server.ts'
+import { isRunning, runningProcesses } from '../test-processes.ts'
 
 /** What is killed, with SIGKILL. */
 const victims = ['server', 'postgres', 'both', 'one connection'] as const
@@ -114,10 +113,10 @@ async function postmasterOf(folder: string): Promise<number> {
 async function connectionOf(folder: string): Promise<number> {
   for (;;) {
     const postgres = await postmasterOf(folder)
-    const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
-    const children = stdout.split('\n').filter((line) => line.includes('postgres: teemates teemates'))
-    const found = children.map((line) => line.trim().split(/\s+/)).find(([, parent]) => Number(parent) === postgres)
-    if (found !== undefined) return Number(found[0])
+    const found = (await runningProcesses()).find(
+      ({ parentPid, command }) => parentPid === postgres && command.includes('postgres: teemates teemates'),
+    )
+    if (found !== undefined) return found.pid
     await pause(5)
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { begunDataSetting, type ServerRuns, serverRuns } from '../running-server.ts'
 import { binariesIn, packagedBinaries } from './binaries.ts'
+import { reachableBinaries } from './binaries-copy.ts'
 import { ownerRole } from './cluster.ts'
 import { databaseUser, handOver } from './database-user.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -79,7 +80,8 @@ async function startCluster(kind: TestPostgres): Promise<{ embedded: Embedded; c
   folders.push(folder)
   await chmod(folder, 0o711)
   await handOver(folder, user)
-  const binaries = kind === 'system' ? binariesIn(systemFolder, '15') : await packagedBinaries()
+  const binaries =
+    kind === 'system' ? binariesIn(systemFolder, '15') : await reachableBinaries(await packagedBinaries(), user, folder)
   const embedded = await startEmbedded({ binaries, user, folder, durable: false })
   const superuser = new pg.Client(embedded.superuserUrl('postgres'))
   await superuser.connect()
