@@ -24,3 +24,37 @@ test("the tile says the golfer's place and to par as soon as a hole is played", 
   await expect(card).toContainText('To par · thru 4 +4')
   await expect(card).not.toContainText('No strokes yet')
 })
+
+test("no word of 'Start a Round' is broken on a narrow phone with a wide font", async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Harbour', 9)
+  await golfer.opens(server.url)
+  await expect(golfer.roundInProgress()).toBeVisible()
+  // As wide as the widest that phones have for their own font.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-family', '"DejaVu Sans", Verdana'))
+  for (const width of [320, 360, 375, 390]) {
+    for (const textSize of ['100%', '200%']) {
+      await page.setViewportSize({ width, height: 664 })
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
+      const broken = await page.getByRole('region', { name: 'Start a Round' }).evaluate((region) => {
+        const found: string[] = []
+        const texts = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word)
+          }
+        }
+        return found
+      })
+      expect(broken, `at ${width} px, text at ${textSize}`).toEqual([])
+      const link = page.getByRole('link', { name: 'Multiplayer' })
+      const { x = 0, width: linkPx = 0 } = (await link.boundingBox()) ?? {}
+      expect(x + linkPx).toBeLessThanOrEqual(width)
+    }
+  }
+})

@@ -16,7 +16,8 @@ interface StartCardProps {
 export function StartCard({ isBeside }: StartCardProps) {
   return (
     <Section title={words.home.startARound}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] gap-3">
+      {/* Two equals, unless a wide font needs more for a word: then it gets that, and one stands below the other if need be. */}
+      <div className="flex flex-wrap gap-3">
         <StartLink
           href={addresses.soloCreate}
           isOnBoard={false}
@@ -52,7 +53,7 @@ function StartLink({ href, isOnBoard, icon, picture, title, text }: StartLinkPro
     <Link
       href={href}
       className={classes(
-        'flex min-h-24 min-w-0 flex-col rounded-panel px-3.5 py-3 active:scale-[0.98]',
+        'flex min-h-24 max-w-full flex-[1_1_8.25rem] flex-col rounded-panel px-3.5 py-3 press',
         isOnBoard ? 'bg-board text-on-board' : 'inset-ring inset-ring-hair bg-paper',
       )}
     >
