@@ -18,7 +18,7 @@ export interface ServerConnectivity extends Connectivity {
   subscribe(listener: () => void): () => void
   /** Subscribes for a screen that offers something online: asks when the last answer isn't recent, and while there is none. */
   watch(listener: () => void): () => void
-  /** Resolves within ANSWER_WITHIN_MS: at once if the last answer is recent, else when the server was asked. Never rejects. */
+  /** Asks the server. Resolves within ANSWER_WITHIN_MS, and never rejects. */
   check(): Promise<boolean>
   /** The same fetch, whose answers and failures count. */
   observed(fetch: typeof globalThis.fetch): typeof globalThis.fetch
@@ -152,7 +152,7 @@ export function createServerConnectivity(environment: ConnectivityEnvironment): 
         if (!isReachable) forgetLater()
       }
     },
-    check: () => (platform.isOnline() && isRecent() ? Promise.resolve(true) : question()),
+    check: question,
     observed: (fetch) => async (input, init) => {
       const begunAt = now()
       try {

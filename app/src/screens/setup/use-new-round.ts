@@ -100,7 +100,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     return null
   }
 
-  /** A server that just answered isn't asked first. If the signal went in that very moment, the failed call leads to a solo round, too. */
+  /** The question costs one round trip. Without it a call to a server that is silent would take far longer to fail. */
   async function withMates(wanted: WantedRound, create: typeof game): Promise<Problem | null> {
     if (!(await connectivity.check())) return solo(wanted)
     const failed = await create(wanted)
