@@ -289,7 +289,8 @@ test('who is sent away keeps their own card, and stays away', async ({ browser, 
   await ann.goesOn(2)
 
   await ben.opens(server.url)
-  await expect(ben.page.getByRole('region', { name: 'Recent Rounds' })).toContainText('Pebble Beach Golf Links')
+  await ben.opensHistory()
+  await expect(ben.finishedRound('Pebble Beach Golf Links')).toContainText('thru 1')
   await ben.page.goto(link)
   await expect(ben.page.getByText('You are no longer in this game.')).toBeVisible()
   for (const { page } of [ann, ben]) await page.context().close()

@@ -22,12 +22,12 @@ test('Home tells of a stroke that came too late, and its summary which one and w
     `Your game at ${course} ended before all your strokes had been sent. They are on your own card; the others see the scores without them.`,
   )
   // Nobody's strokes were counted in the game; the golfer's own history has theirs.
-  const recent = page.getByRole('region', { name: 'Recent Rounds' })
-  await expect(recent).toContainText('thru 1')
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound(course)).toContainText('thru 1')
   expect(await host.strokesOf(game, 'Ann')).toEqual([])
 
   // Not forgotten by a start, and told by another tab's Home, too.
-  await page.reload()
+  await golfer.opens(server.url)
   await expect(onHome).toBeVisible()
   const other = await context.newPage()
   await other.goto(server.url)
@@ -49,7 +49,7 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   await expect(told).toBeHidden()
 
   await golfer.opens(server.url)
-  await expect(recent).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
   await expect(notCountedNotice(other)).toBeHidden()
   await other.close()
 })

@@ -107,9 +107,9 @@ describe('npm run restore over a database that can not be read', () => {
     return file
   }
 
-  /** Folders of clusters, and what belongs to them. */
+  /** Folders of clusters, and what belongs to them. PostgreSQL's programs lie beside them where its user can't reach the checkout. */
   const clusters = async () =>
-    (await readdir(join(folder, 'database'))).filter((name) => /^postgres(?!\.log)/.test(name))
+    (await readdir(join(folder, 'database'))).filter((name) => /^postgres(?!\.log|ql-)/.test(name))
   const untouched = ['postgres', 'postgres-passwords.json']
 
   test('a backup that can not be loaded leaves the present database where it is', async () => {
