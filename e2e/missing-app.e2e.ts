@@ -81,22 +81,21 @@ test('a round whose screen hangs on its way is loaded anew after half a minute',
   const { page } = golfer
   await page.goto('about:blank')
   await page.clock.install()
-  let isHeld = true
-  await page.route('**/assets/scoring-screen-*.js', async (route) => {
-    if (!isHeld) await route.continue()
-  })
   const loads: string[] = []
-  page.on('domcontentloaded', () => loads.push(page.url()))
+  page.on('framenavigated', (frame) => loads.push(frame.url()))
+  // Held for as long as the first page is there.
+  await page.route('**/assets/scoring-screen-*.js', async (route) => {
+    if (loads.length > 1) await route.continue()
+  })
   await page.goto(`${server.url}/solo/round`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading Round...')
   await expect.poll(() => loads).toHaveLength(1)
-  isHeld = false
   // The file of the screen is waited for once storage is open, which nothing shows.
   await expect(async () => {
     await page.clock.fastForward(30_000)
-    await golfer.isOnHole(1)
+    await expect.poll(() => loads, { timeout: 1_000 }).toHaveLength(2)
   }).toPass({ timeout: 45_000 })
-  expect(loads).toHaveLength(2)
+  await golfer.isOnHole(1)
   await context.close()
 })
 

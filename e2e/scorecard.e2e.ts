@@ -166,8 +166,9 @@ test('the scorecard is closed in every way a golfer knows, and the summary is as
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await opensSummaryOf(golfer, server.url, oneOnBackNine)
-  await golfer.opens(server.url)
-  await golfer.opensRecentRound(/Royal Heath/)
+  await golfer.opensHistory()
+  await golfer.finishedRound(oneOnBackNine.course).getByRole('link').click()
+  await expect(page).toHaveURL(/\/round\/[^/]+$/)
   const summary = page.url()
   const opener = page.getByRole('button', { name: 'Scorecard' })
 
@@ -235,7 +236,7 @@ test('the scorecard is closed in every way a golfer knows, and the summary is as
 
   // Nothing of it is left behind in the history.
   await page.goBack()
-  await expect(page.getByRole('region', { name: 'Recent Rounds' })).toBeVisible()
+  await expect(golfer.finishedRound(oneOnBackNine.course)).toBeVisible()
 })
 
 test('the scorecard is printed alone, in the colours of paper, on one landscape sheet', async ({
