@@ -69,8 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, server: _server, watch }, use) => {
     watch(context)
     await use(context)
-    // A request that a handler still answers goes with its page, which is nobody's failure.
-    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+    // A request that a handler still answers goes with its page, which is nobody's failure. The test may have closed them itself.
+    for (const routed of [context, ...context.pages()]) {
+      await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
+    }
   },
   appFolder: [builtAppFolder, { option: true }],
   sharedServer: [
