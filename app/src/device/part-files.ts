@@ -22,11 +22,17 @@ export async function fetchThenImport<Part>(importPart: () => Promise<Part>, pat
   }
 }
 
+/** A page that is left loses its requests, which says nothing of the network: the failure waits until the page is shown again. */
+let isLeft = false
+addEventListener('pagehide', () => (isLeft = true))
+addEventListener('pageshow', () => (isLeft = false))
+
 function fetchOnce(path: string): Promise<void> {
   const known = fetched.get(path)
   if (known !== undefined) return known
-  const fetching = fetchFile(`/${path}`).catch((error: unknown) => {
+  const fetching = fetchFile(`/${path}`).catch(async (error: unknown) => {
     fetched.delete(path)
+    if (isLeft) await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
     throw error
   })
   fetched.set(path, fetching)
