@@ -26,11 +26,12 @@ interface Fixtures {
  * there, by what is missing on the screen. On a busy machine WebKit counts a screen's part as unused when the screen that
  * imports it takes some seconds to arrive, and a step of the app's own start goes on late, beside the app. Chromium now and
  * then ends the requests of a page that is left before its scripts; a page that stays shows that its storage isn't open.
+ * Firefox 140 warns of the policy of a page of its own.
  */
 const harmless: Partial<Record<EngineName, RegExp>> = {
   chromium: /^Storage could not be opened\. MissingPartError/,
   firefox:
-    /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.)$/,
+    /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.|Content-Security-Policy: [^“]*“script-src resource: chrome:”[^]*)$/,
   webkit:
     /Unrecognized Content-Security-Policy directive 'manifest-src'|\.js was preloaded using link preload but not used within a few seconds|Fetch API cannot load \S+\/config\.json due to access control checks|(?:mirrored|archived yet)\. It takes too long\.$/,
 }
