@@ -24,12 +24,10 @@ interface Fixtures {
  * a part of its own search when it starts on a killed profile. It also tells of each request that was under way through the
  * service worker when its page was left, as WebKit does of the configuration's; one that fails in a page that stays shows
  * there, by what is missing on the screen. On a busy machine WebKit counts a screen's part as unused when the screen that
- * imports it takes some seconds to arrive, and a step of the app's own start goes on late, beside the app. Chromium now and
- * then ends the requests of a page that is left before its scripts; a page that stays shows that its storage isn't open.
- * Firefox 140 warns of the policy of a page of its own.
+ * imports it takes some seconds to arrive, and a step of the app's own start goes on late, beside the app. Firefox 140 warns
+ * of the policy of a page of its own.
  */
 const harmless: Partial<Record<EngineName, RegExp>> = {
-  chromium: /^Storage could not be opened\. MissingPartError/,
   firefox:
     /^(?:firefox: )?(?:No external component configuration found for type: SEARCH|Failed to load ‘[^’]+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.|Content-Security-Policy: [^“]*“script-src resource: chrome:”[^]*)$/,
   webkit:

@@ -24,12 +24,16 @@ export async function fetchThenImport<Part>(importPart: () => Promise<Part>, pat
 
 /** A page that is left loses its requests, which says nothing of the network: the failure waits until the page is shown again. */
 let isLeft = false
-addEventListener('pagehide', () => (isLeft = true))
-addEventListener('pageshow', () => (isLeft = false))
+
+const leave = (): void => void (isLeft = true)
+const comeBack = (): void => void (isLeft = false)
 
 function fetchOnce(path: string): Promise<void> {
   const known = fetched.get(path)
   if (known !== undefined) return known
+  // The module doesn't do this as it loads, because tests without a page import it, too. The second time has no effect.
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
   const fetching = fetchFile(`/${path}`).catch(async (error: unknown) => {
     fetched.delete(path)
     if (isLeft) await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
