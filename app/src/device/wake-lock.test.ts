@@ -69,6 +69,34 @@ test('the lock that the platform drops with the page hidden is taken again when 
   expect(taken).toHaveLength(2)
 })
 
+test('a lock that was refused is asked for again at the next tap', async () => {
+  const answers = ['refused', 'refused', 'taken']
+  let requests = 0
+  vi.stubGlobal('navigator', {
+    wakeLock: {
+      request() {
+        requests += 1
+        if (answers.shift() === 'refused') return Promise.reject(new Error('refused'))
+        const sentinel = new FakeSentinel()
+        taken.push(sentinel)
+        return Promise.resolve(sentinel)
+      },
+    },
+  })
+  const taps = async () => {
+    page.dispatchEvent(new Event('click'))
+    await settled()
+    return [requests, taken.length]
+  }
+  const letGo = createWakeLock()()
+  await settled()
+  expect(await taps()).toEqual([2, 0])
+  expect(await taps()).toEqual([3, 1])
+  expect(await taps()).toEqual([3, 1])
+  letGo()
+  expect(await taps()).toEqual([3, 1])
+})
+
 test('whoever lets go before the lock has come does not leave it behind', async () => {
   createWakeLock()()()
   await settled()

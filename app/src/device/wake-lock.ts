@@ -1,6 +1,10 @@
+/** In the capture phase: a tap counts also if its handler stops the event. */
+const atNextTap = { capture: true, once: true } as const
+
 /**
  * Keeps the screen awake for as long as anyone asks for it. The platform drops the lock whenever the page is hidden, so it is
- * taken again when the page comes back. Does nothing where the platform has no wake lock.
+ * taken again when the page comes back. A lock that was refused is asked for again at the next tap: browsers may refuse a page
+ * that nobody has touched. Does nothing where the platform has no wake lock.
  */
 export function createWakeLock(): () => () => void {
   let holders = 0
@@ -19,6 +23,7 @@ export function createWakeLock(): () => () => void {
       sentinel = taken
     } catch {
       // Refused, for example by a battery saver: the round goes on without.
+      if (holders > 0) document.addEventListener('click', whenShown, atNextTap)
     } finally {
       asking = false
     }
@@ -46,6 +51,7 @@ export function createWakeLock(): () => () => void {
       holders -= 1
       if (holders > 0) return
       document.removeEventListener('visibilitychange', whenShown)
+      document.removeEventListener('click', whenShown, atNextTap)
       release()
     }
   }
