@@ -25,8 +25,10 @@ test('a place is among those who played the whole card, and shared where it is',
     historyEntryOf(archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards }), known).own?.place
   expect(placeIn({ ann: nine, me: nine.with(0, 5), ben: nine.with(0, 7) })).toEqual({ rank: 2, isShared: false })
   expect(placeIn({ ann: nine, me: nine, ben: nine.with(0, 5) })).toEqual({ rank: 1, isShared: true })
-  // Who stopped after two holes isn't ahead.
-  expect(placeIn({ ann: [3, 3], me: nine })).toEqual({ rank: 1, isShared: false })
+  // A mate who stopped after two holes isn't ahead, and isn't beaten either; one who missed a hole is.
+  expect(placeIn({ ann: [3, 3], me: nine })).toBeNull()
+  expect(placeIn({ ann: [3, 3], ben: nine.with(0, 5), me: nine })).toEqual({ rank: 1, isShared: false })
+  expect(placeIn({ ann: nine.with(0, 0), me: nine })).toEqual({ rank: 1, isShared: false })
   expect(placeIn({ ann: nine, me: [3, 3] })).toBeNull()
   expect(placeIn({ me: nine })).toBeNull()
 })
@@ -67,11 +69,20 @@ test("strokes beside the card count in nobody's total, whoever's they are", () =
   })
   // Who has played more of the card is ahead, however many holes beside it somebody else has.
   const beside = [
-    { playerId: 'ann', strokesByHole: { '1': 4, '11': 3, '12': 3 } },
-    { playerId: 'me', strokesByHole: { '1': 4, '2': 5 } },
+    { playerId: 'ann', strokesByHole: { '1': 4, '2': 4, '11': 3, '12': 3 } },
+    { playerId: 'me', strokesByHole: { '1': 4, '2': 5, '3': 4 } },
   ]
   expect(historyEntryOf({ ...round, scores: beside }, known)).toMatchObject({
-    bestPlayer: { playerId: 'me', totalStrokes: 9 },
-    thru: 2,
+    bestPlayer: { playerId: 'me', totalStrokes: 13 },
+    thru: 3,
   })
+})
+
+test('several own ids in one round are one person, who has no place against themselves', () => {
+  const nine = [4, 5, 4, 4, 3, 5, 3, 4, 4]
+  const both = { ids: new Set(['phone', 'tablet']), profileId: 'cmplr_device' }
+  const placeIn = (cards: Record<string, number[]>) =>
+    historyEntryOf(archivedAs({ id: 'r', day: 20_000, mode: 'front9', selfPlayerId: 'phone', cards }), both).own?.place
+  expect(placeIn({ phone: nine, tablet: nine.with(0, 5) })).toBeNull()
+  expect(placeIn({ phone: nine, tablet: nine.with(0, 3), ann: nine.with(0, 5) })).toEqual({ rank: 1, isShared: false })
 })

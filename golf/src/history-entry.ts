@@ -1,15 +1,17 @@
-import { type ArchivedRound, cardHolesOf, cardTotalOf, mostHolesOf } from './archive.ts'
+import { type ArchivedRound, type ArchivedScore, cardHolesOf, cardTotalOf, mostHolesOf } from './archive.ts'
 import type { Course } from './course.ts'
 import { type HistoryRow, historyRowOf } from './history-row.ts'
 import { isCorrectedForOneself } from './score-correction.ts'
 import type { KnownSelf } from './statistics/me.ts'
 import { type OwnCard, ownCardOf } from './statistics/own-card.ts'
+import { golfersIn } from './statistics/wins.ts'
+import { rankedOf } from './winner.ts'
 
 /** What the golfer did in a round. */
 export interface OwnResult {
   readonly strokes: number
   readonly toPar: number
-  /** Among those who played the most holes; null who played fewer, or alone. */
+  /** Null if the golfer isn't ranked; see rankedOf. */
   readonly place: { readonly rank: number; readonly isShared: boolean } | null
   /** To par, hole by hole in the card's order; null for a hole not played. */
   readonly trail: readonly (number | null)[]
@@ -49,20 +51,20 @@ export function historyEntryOf(
     own: {
       strokes: card.strokes,
       toPar: card.toPar,
-      place: placeOf(archived, card, course),
+      place: placeOf(archived, card, known),
       trail: card.card.map((hole) => toParOf.get(hole.number) ?? null),
     },
     thru: card.holes.length < card.card.length ? card.holes.length : null,
   }
 }
 
-function placeOf(archived: ArchivedRound, own: OwnCard, course: Course | undefined): OwnResult['place'] {
-  const card = cardHolesOf(archived, course)
-  const totals = archived.scores.map((score) => cardTotalOf(score, card))
-  const compared = totals.filter(({ holes }) => holes === Math.max(...totals.map((total) => total.holes)))
-  if (archived.players.length < 2 || own.holes.length !== compared[0]?.holes) return null
+function placeOf(archived: ArchivedRound, own: OwnCard, known: KnownSelf): OwnResult['place'] {
+  const totalOf = (score: ArchivedScore) => cardTotalOf(score, own.card)
+  const ranked = rankedOf(golfersIn(archived.scores, own, known), totalOf)
+  if (!ranked.includes(own.score)) return null
+  const totals = ranked.map((score) => totalOf(score).strokes)
   return {
-    rank: compared.filter(({ strokes }) => strokes < own.strokes).length + 1,
-    isShared: compared.filter(({ strokes }) => strokes === own.strokes).length > 1,
+    rank: totals.filter((strokes) => strokes < own.strokes).length + 1,
+    isShared: totals.filter((strokes) => strokes === own.strokes).length > 1,
   }
 }

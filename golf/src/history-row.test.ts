@@ -24,8 +24,11 @@ describe("a finished round's row", () => {
     const round = normaliseRound({
       id: 'r',
       courseId: 'c',
-      players: ['p1', 'p2'],
-      scores: [{ playerId: 'p2', strokesByHole: { '1': 9 } }],
+      players: ['p1', 'p2', 'p3'],
+      scores: [
+        { playerId: 'p2', strokesByHole: { '1': 9 } },
+        { playerId: 'p3', strokesByHole: { '1': 10 } },
+      ],
     })
     expect(round).not.toBeNull()
     if (round === null) return
@@ -34,6 +37,13 @@ describe("a finished round's row", () => {
     expect(row.firstPlayer).toEqual({ playerId: 'p1', nickname: 'Player', totalStrokes: 0 })
     expect(row.bestPlayer).toEqual({ playerId: 'p2', nickname: 'Bob', totalStrokes: 9 })
     expect(row.courseName).toBe('Pebble')
+  })
+
+  test('the only player is the best', () => {
+    const archived = archiveRound(workedRound(), 7)
+    const alone = { ...archived, players: ['ann'], scores: archived.scores.slice(0, 1) }
+    expect(historyRowOf(alone).bestPlayer).toMatchObject({ nickname: 'Ann', totalStrokes: 78 })
+    expect(historyRowOf({ ...alone, scores: [] }).bestPlayer).toBeNull()
   })
 
   test('someone who played fewer holes is not the best', () => {

@@ -8,6 +8,7 @@ import {
 } from './archive.ts'
 import type { Course } from './course.ts'
 import { roundDurationMs } from './round-duration.ts'
+import { winnersOf } from './winner.ts'
 
 export interface HistoryScore {
   readonly playerId: string
@@ -30,7 +31,7 @@ export interface HistoryRow {
   readonly holeCount: number
   /** The first of the round's players; null in a round without any. */
   readonly firstPlayer: HistoryScore | null
-  /** Lowest total of those who played the most holes, the first of those who tie; null when nobody played a hole. */
+  /** The winner, the first of those who tie, or the only player of a round for one. Null if there is none. */
   readonly bestPlayer: HistoryScore | null
 }
 
@@ -66,14 +67,8 @@ export function historyRowOf(
 }
 
 function bestPlayerId(playerIds: readonly string[], totals: ReadonlyMap<string, CardTotal>): string | null {
-  let bestId: string | null = null
-  let best: CardTotal = { strokes: 0, holes: 0 }
-  for (const playerId of playerIds) {
-    const { strokes, holes } = totals.get(playerId) ?? { strokes: 0, holes: 0 }
-    const isBetter = holes > best.holes || (holes === best.holes && strokes < best.strokes)
-    if (!isBetter) continue
-    bestId = playerId
-    best = { strokes, holes }
-  }
-  return bestId
+  const totalOf = (playerId: string) => totals.get(playerId) ?? { strokes: 0, holes: 0 }
+  const [only, ...mates] = playerIds
+  if (only !== undefined && mates.length === 0) return totalOf(only).holes > 0 ? only : null
+  return winnersOf(playerIds, totalOf)[0] ?? null
 }

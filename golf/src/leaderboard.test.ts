@@ -163,9 +163,24 @@ describe('places are shown', () => {
   })
 
   test('where a round has ended, though somebody played no hole', () => {
-    const round = withStrokes(roundAtPebble(), { ann: [4] })
+    const round = withStrokes(roundAtPebble({ players: four.slice(0, 3) }), { ann: [4], bob: [5] })
     expect(arePlacesShown(leaderboardOf(finished(round)))).toBe(true)
     expect(arePlacesShown(leaderboardOf(finished(roundAtPebble())))).toBe(false)
+  })
+
+  test('to nobody who leads or ends alone', () => {
+    const alone = withStrokes(roundAtPebble({ players: four.slice(0, 1) }), { ann: [4] })
+    const round = roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob', { hasLeft: true })] })
+    const afterOne = withStrokes(round, { ann: [4, 5, 4], bob: [4] })
+    for (const shownTo of [alone, finished(alone), afterOne, finished(afterOne)]) {
+      expect(arePlacesShown(leaderboardOf(shownTo))).toBe(false)
+    }
+    expect(leaderboardOf(finished(afterOne)).map(({ rank }) => rank)).toEqual([null, null])
+  })
+
+  test('while a mate who left has played more than half of the holes', () => {
+    const round = roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob', { hasLeft: true })] })
+    expect(arePlacesShown(leaderboardOf(withStrokes(round, { ann: [4, 5, 4], bob: [4, 5] })))).toBe(true)
   })
 })
 

@@ -1,9 +1,10 @@
 import { type Round, type RoundPlayer, strokesIn } from './round.ts'
 import { playerTotals } from './score.ts'
+import { contendersOf, rankedOf, type WinnerTotal } from './winner.ts'
 
 export interface LeaderboardRow {
   readonly player: RoundPlayer
-  /** Players who are level share it: 1, 1, 3. Null before a player's first hole, and below the line. */
+  /** Players who are level share it: 1, 1, 3. Null before a player's first hole, below the line, and in the end without a second contender. */
   readonly rank: number | null
   /** Has played too few holes to be compared, and won't catch up. */
   readonly isBelowLine: boolean
@@ -25,18 +26,21 @@ export function leaderboardOf(round: Round): LeaderboardRow[] {
 }
 
 /**
- * By total strokes among those who have played the most holes; who has played fewer stands below the line, most holes
- * first. Where nobody has played a hole nobody is ranked.
+ * Players with the most holes are ranked by total strokes, if there are two contenders; a player with fewer holes stands
+ * below the line, most holes first. See rankedOf.
  */
 export function finalStandingsOf(round: Round): LeaderboardRow[] {
   const standings = standingsOf(round)
   const most = Math.max(0, ...standings.map(({ holesPlayed }) => holesPlayed))
-  if (most === 0) return standings.map((standing) => ({ ...standing, rank: null, isBelowLine: false }))
+  const ranked = rankedOf(standings, totalOf)
   return [
     ...withRanks(
-      standings.filter(({ holesPlayed }) => holesPlayed === most).toSorted((a, b) => a.strokes - b.strokes),
+      ranked.toSorted((a, b) => a.strokes - b.strokes),
       ({ strokes }) => strokes,
     ),
+    ...standings
+      .filter((standing) => standing.holesPlayed === most && !ranked.includes(standing))
+      .map((standing) => ({ ...standing, rank: null, isBelowLine: false })),
     ...standings
       .filter(({ holesPlayed }) => holesPlayed < most)
       .toSorted((a, b) => b.holesPlayed - a.holesPlayed || a.strokes - b.strokes)
@@ -44,9 +48,14 @@ export function finalStandingsOf(round: Round): LeaderboardRow[] {
   ]
 }
 
-/** Whether the first and the next two are distinguished: not before everybody who is compared has finished a hole. */
+/**
+ * Whether the first three are distinguished: once everybody who is compared has finished a hole. Nobody leads alone, so
+ * there have to be two who are compared or two contenders.
+ */
 export function arePlacesShown(rows: readonly LeaderboardRow[]): boolean {
-  return rows.some(({ rank }) => rank !== null) && rows.every(({ rank, isBelowLine }) => rank !== null || isBelowLine)
+  const compared = rows.filter(({ isBelowLine }) => !isBelowLine)
+  const isContested = compared.length > 1 || contendersOf(rows, totalOf).length > 1
+  return isContested && compared.every(({ rank }) => rank !== null)
 }
 
 /** Holes, from the first, on which every player has a score: the N of 'Thru N'. */
@@ -85,6 +94,10 @@ function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
   const isMissing = (hole: Round['holes'][number] | undefined) => hole !== undefined && strokesIn(hole, player.id) === 0
   if (player.hasJoinedLate === true && isMissing(round.holes[0])) return true
   return player.hasLeft === true && round.holes.some(isMissing)
+}
+
+function totalOf({ holesPlayed, strokes }: Standing): WinnerTotal {
+  return { holes: holesPlayed, strokes }
 }
 
 /** In the round's order. */

@@ -10,9 +10,9 @@ describe('the winners', () => {
     ])
   })
 
-  test('a player who played no hole does not win', () => {
+  test('a player who played no hole does not win, and nobody wins against them', () => {
     const round = withStrokes(roundAtPebble({ players: [playerNamed('Ann'), playerNamed('Bob')] }), { bob: [9] })
-    expect(summaryOf(round).winners.map((winner) => winner.nickname)).toEqual(['Bob'])
+    expect(summaryOf(round).winners).toEqual([])
   })
 
   test('whoever joined late or left early wins nothing by having fewer strokes, and has no rank', () => {

@@ -19,7 +19,7 @@ export interface SummaryWinner extends SummaryPlayer {
 /** One row of Final Scores. Source: document 3 section 3, round summary, playerStats. */
 export interface SummaryPlayerStats extends SummaryWinner {
   readonly holesCompleted: number
-  /** Players level on strokes share it: 1, 1, 3. Null for a player who played fewer holes than others, or none. */
+  /** Players level on strokes share it: 1, 1, 3. Null for a player who isn't ranked; see rankedOf. */
   readonly rank: number | null
   /** Played fewer holes than others. */
   readonly isBelowLine: boolean
@@ -32,7 +32,7 @@ export interface SummaryPlayerStats extends SummaryWinner {
  */
 export interface RoundSummary {
   readonly round: Round
-  /** All who tie, of those who played the most holes; empty when nobody played a hole. */
+  /** All who tie. Empty without two contenders; see winnersOf. */
   readonly winners: readonly SummaryWinner[]
   /** The full cards by total strokes ascending, then who played fewer holes. */
   readonly playerStats: readonly SummaryPlayerStats[]
@@ -78,6 +78,26 @@ function finalScoresOf(round: Round): SummaryPlayerStats[] {
     rank: row.rank,
     isBelowLine: row.isBelowLine,
   }))
+}
+
+/** The result that heads a summary or its image. */
+export interface SummaryHeadline {
+  /** The winners, or else the golfer alone; empty without either. */
+  readonly players: readonly SummaryPlayerStats[]
+  readonly isWon: boolean
+}
+
+/** selfId: the golfer's id in this round, null if unknown. A round for one is headed by its player, whoever looks. */
+export function headlineOf(summary: RoundSummary, selfId: string | null): SummaryHeadline {
+  const winners = summary.playerStats.filter(({ rank }) => rank === 1)
+  if (winners.length > 0) return { players: winners, isWon: true }
+  const own = ownStatsOf(summary, selfId)
+  return { players: own === undefined || own.holesCompleted === 0 ? [] : [own], isWon: false }
+}
+
+export function ownStatsOf({ playerStats }: RoundSummary, selfId: string | null): SummaryPlayerStats | undefined {
+  if (playerStats.length === 1) return playerStats[0]
+  return playerStats.find(({ playerId }) => playerId === selfId)
 }
 
 /** Everyone who is first. */

@@ -51,7 +51,7 @@ beforeEach(() => {
 
 function preparing(layout: ImageLayout, elementId = 'template') {
   const leaving = new AbortController()
-  const simpleCard = { title: '', courseName: '', winner: null, product: '', tagline: '' }
+  const simpleCard = { title: '', courseName: '', result: null, product: '', tagline: '' }
   const image = imageOfElement({ elementId, layout, simpleCard, signal: leaving.signal })
   const outcome = vi.fn<(image: unknown) => void>()
   image.then(outcome, (error: unknown) => outcome(error instanceof ImageError ? error.code : error))

@@ -17,7 +17,7 @@ const canvas = { width: 0, height: 0, getContext: () => drawing }
 const card: SimpleCard = {
   title: 'Golf Round Summary',
   courseName: 'Ballybunion',
-  winner: { label: 'Winner', name: 'Ann', strokes: '72 strokes' },
+  result: { label: 'Winner', name: 'Ann', strokes: '72 strokes' },
   product: 'Teemates',
   tagline: 'With mates',
 }
@@ -35,6 +35,6 @@ test('is 720 by 480, with the title, the course, and the winner with their strok
 })
 
 test('of a round in which nobody played a hole has the title and the course', async () => {
-  await drawSimpleCard({ ...card, winner: null })
+  await drawSimpleCard({ ...card, result: null })
   expect(written).toEqual(['Golf Round Summary', 'Ballybunion', 'Teemates', 'With mates'])
 })

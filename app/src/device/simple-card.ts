@@ -14,8 +14,8 @@ const font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "N
 export interface SimpleCard {
   readonly title: string
   readonly courseName: string
-  /** Null when nobody played a hole. */
-  readonly winner: { readonly label: string; readonly name: string; readonly strokes: string } | null
+  /** The winner's, or the golfer's own in a round that nobody won. Null if there is neither. */
+  readonly result: { readonly label: string; readonly name: string; readonly strokes: string } | null
   readonly product: string
   readonly tagline: string
 }
@@ -37,7 +37,7 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
   drawing.beginPath()
   drawing.roundRect(MARGIN_PX, 168, CARD_WIDTH_PX - 2 * MARGIN_PX, 208, 24)
   drawing.fill()
-  if (card.winner === null) {
+  if (card.result === null) {
     writeLine(drawing, card.courseName, { baselinePx: 286, sizePx: 40, weight: 700, colour: colours.ink, mostLines: 4 })
   } else {
     writeLine(drawing, card.courseName, {
@@ -47,15 +47,15 @@ export async function drawSimpleCard(card: SimpleCard): Promise<Blob | null> {
       colour: colours.ink2,
       mostLines: 2,
     })
-    writeLine(drawing, card.winner.label, { baselinePx: 218, sizePx: 28, weight: 600, colour: colours.ink })
-    writeLine(drawing, card.winner.name, {
+    writeLine(drawing, card.result.label, { baselinePx: 218, sizePx: 28, weight: 600, colour: colours.ink })
+    writeLine(drawing, card.result.name, {
       baselinePx: 284,
       sizePx: 48,
       weight: 700,
       colour: colours.ink,
       mostLines: 3,
     })
-    writeLine(drawing, card.winner.strokes, { baselinePx: 344, sizePx: 36, weight: 600, colour: colours.green })
+    writeLine(drawing, card.result.strokes, { baselinePx: 344, sizePx: 36, weight: 600, colour: colours.green })
   }
   writeLine(drawing, card.product, { baselinePx: 424, sizePx: 28, weight: 700, colour: colours.green })
   writeLine(drawing, card.tagline, { baselinePx: 456, sizePx: 20, weight: 400, colour: colours.ink2 })

@@ -2,12 +2,11 @@ import type { SharedScorecard } from '@teemates/golf/shared-scorecard'
 import { classes } from '../ui/classes.ts'
 import { longDate } from '../words/dates.ts'
 import { words } from '../words/words.ts'
+import { CardResults } from './card-results.tsx'
 import { CardLegend } from './mark-legend.tsx'
-import { PlayerDisc } from './player-disc.tsx'
 import { ScorecardTable } from './scorecard-table.tsx'
 import { ScrollingNines } from './scrolling-nines.tsx'
 import { holesModeText } from './holes-mode-text.ts'
-import { ToPar } from './to-par.tsx'
 
 interface ScorecardShareViewProps {
   readonly card: SharedScorecard
@@ -49,7 +48,7 @@ export function ScorecardShareView({ card, productName, shownAs, id, className }
         <ScorecardTable scorecard={scorecard} look="sheet" />
       ) : (
         <>
-          <Results scorecard={scorecard} />
+          <CardResults scorecard={scorecard} />
           <ScrollingNines scorecard={scorecard} label={words.scorecard.title} className="-mx-3 md:-mx-2">
             {(part, isNarrow) => <ScorecardTable scorecard={part} look={isNarrow ? 'nine' : 'wide'} />}
           </ScrollingNines>
@@ -60,24 +59,5 @@ export function ScorecardShareView({ card, productName, shownAs, id, className }
         <p className="text-sm">{words.scorecard.scoredWith(productName)}</p>
       </div>
     </div>
-  )
-}
-
-/** Everybody's score against par. Names stand in the table. */
-function Results({ scorecard: { rows } }: Pick<SharedScorecard, 'scorecard'>) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-2">
-      {rows.map(({ player, cells }, seat) => {
-        const result = cells.at(-1)?.toPar ?? null
-        if (result === null) return null
-        return (
-          <li key={player.id} className="flex items-center gap-2">
-            <PlayerDisc seat={seat} nickname={player.nickname} className="size-7 text-sm" />
-            <bdi className="sr-only">{player.nickname}</bdi>
-            <ToPar delta={result} className="text-lg" />
-          </li>
-        )
-      })}
-    </ul>
   )
 }

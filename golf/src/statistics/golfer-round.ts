@@ -24,7 +24,7 @@ export interface GolferRound {
   readonly holes: readonly PlayedHole[]
   readonly strokes: number
   readonly toPar: number
-  /** Null where the golfer played alone. */
+  /** Null unless the golfer was one of two contenders or more. */
   readonly contest: Contest | null
 }
 

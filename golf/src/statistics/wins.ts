@@ -1,4 +1,5 @@
 import { type ArchivedScore, cardTotalOf } from '../archive.ts'
+import { contendersOf, winnersOf } from '../winner.ts'
 import { isKnownSelf, type KnownSelf } from './me.ts'
 import type { OwnCard } from './own-card.ts'
 import { roundedMean } from './rounding.ts'
@@ -6,30 +7,28 @@ import { roundedMean } from './rounding.ts'
 /** A round against others, as its golfer came out of it. */
 export type Contest = 'won' | 'lost'
 
-/**
- * Won with the lowest total among those with the most holes; a shared lowest is a win. Null where fewer than two players
- * have strokes; several ids of the golfer's are one person. Source: decisions, 'Win' and 'Me'.
- */
+/** Null unless the golfer was one of two contenders or more; a shared lowest total is a win. See winnersOf. */
 export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): Contest | null {
-  let contest: Contest | null = null
-  for (const score of scores) {
-    if (score === own.score || isKnownSelf(score.playerId, known)) continue
-    const { holes, strokes } = cardTotalOf(score, own.card)
-    if (holes === 0) continue
-    if (holes > own.holes.length || (holes === own.holes.length && strokes < own.strokes)) return 'lost'
-    contest = 'won'
-  }
-  return contest
+  const golfers = golfersIn(scores, own, known)
+  const totalOf = (score: ArchivedScore) => cardTotalOf(score, own.card)
+  const contenders = contendersOf(golfers, totalOf)
+  if (contenders.length < 2 || !contenders.includes(own.score)) return null
+  return winnersOf(golfers, totalOf).includes(own.score) ? 'won' : 'lost'
+}
+
+/** One score for each person: several ids of the golfer's are one. Source: decisions, 'Me'. */
+export function golfersIn(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): readonly ArchivedScore[] {
+  return scores.filter((score) => score === own.score || !isKnownSelf(score.playerId, known))
 }
 
 export interface WinRate {
   readonly wins: number
-  /** Rounds with more than one player. */
+  /** Rounds in which the golfer was one of two contenders or more. */
   readonly total: number
   readonly percent: number
 }
 
-/** Null where every round was played alone. */
+/** Null without such a round. */
 export function winRateOf(rounds: readonly { readonly contest: Contest | null }[]): WinRate | null {
   let wins = 0
   let total = 0

@@ -5,7 +5,7 @@ import { type ResultCounts, resultCountsOf } from './comparison.ts'
 import { bestHolesOf } from './highlights.ts'
 import { highestOf, type Level, lowestOf } from './level.ts'
 import { improvementOf } from './nines.ts'
-import { contendersOf, type PlayerCard, type SummaryPlayer } from './player-card.ts'
+import { fullestCardsOf, type PlayerCard, type SummaryPlayer } from './player-card.ts'
 import type { Race } from './race.ts'
 import { type TeamEffort, teamEffortOf } from './team-effort.ts'
 
@@ -120,9 +120,9 @@ function mostOf(cards: readonly PlayerCard[], countOf: (counts: ResultCounts) =>
 
 function steadyEddie(cards: readonly PlayerCard[]): SteadyEddie | null {
   // One hole deviates from nothing; few deviate less than many.
-  const contenders = contendersOf(cards, (card) => card.holes.length).filter((card) => card.holes.length > 1)
-  if (contenders.length < 2) return null
-  const steadiest = lowestOf(contenders, ({ holes }) => standardDeviation(holes.map(({ toPar }) => toPar)))
+  const compared = fullestCardsOf(cards).filter((card) => card.holes.length > 1)
+  if (compared.length < 2) return null
+  const steadiest = lowestOf(compared, ({ holes }) => standardDeviation(holes.map(({ toPar }) => toPar)))
   return steadiest && { kind: 'steady-eddie', players: playersOf(steadiest), standardDeviation: steadiest.value }
 }
 

@@ -10,9 +10,9 @@ export interface Comeback extends SummaryPlayer {
   readonly holeNumber: number
 }
 
-/** In the order of the race's contenders. */
-export function comebacksOf({ contenders, legs }: Race, winners: readonly SummaryPlayer[]): Comeback[] {
-  return contenders.flatMap(({ player }) => {
+/** In the order of the race. */
+export function comebacksOf({ racers, legs }: Race, winners: readonly SummaryPlayer[]): Comeback[] {
+  return racers.flatMap(({ player }) => {
     if (!winners.some((winner) => winner.playerId === player.playerId)) return []
     const timesLast = legs.map((leg) => ({
       holeNumber: leg.holeNumber,

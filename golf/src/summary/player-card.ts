@@ -64,13 +64,10 @@ export function sharedHolesOf(cards: readonly PlayerCard[]): SharedHole[] {
 }
 
 /**
- * Those who played the most holes. Only they can win, and only among them is anything compared that fewer holes would
- * make better: whoever joined late or left early has fewer strokes. Empty when nobody played a hole.
+ * The cards with the most holes. Anything that fewer holes would make better is compared among them alone: a player who
+ * joined late or left early has fewer strokes. Empty if nobody played a hole.
  */
-export function contendersOf<Standing>(
-  standings: readonly Standing[],
-  holesPlayed: (standing: Standing) => number,
-): readonly Standing[] {
-  const most = Math.max(1, ...standings.map(holesPlayed))
-  return standings.filter((standing) => holesPlayed(standing) === most)
+export function fullestCardsOf(cards: readonly PlayerCard[]): readonly PlayerCard[] {
+  const most = Math.max(1, ...cards.map(({ holes }) => holes.length))
+  return cards.filter(({ holes }) => holes.length === most)
 }

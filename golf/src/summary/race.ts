@@ -1,10 +1,10 @@
 import { lowestOf } from './level.ts'
-import { contendersOf, type PlayerCard, type SummaryPlayer, sharedHolesOf } from './player-card.ts'
+import { fullestCardsOf, type PlayerCard, type SummaryPlayer, sharedHolesOf } from './player-card.ts'
 
-/** How the lead went, among those who could win and over the holes that all of them played: like is compared with like. */
+/** How the lead went among the players with the most holes, over the holes that all of them played. */
 export interface Race {
   /** Two or more. */
-  readonly contenders: readonly PlayerCard[]
+  readonly racers: readonly PlayerCard[]
   /** In the card's order; one or more. */
   readonly legs: readonly RaceLeg[]
 }
@@ -12,7 +12,7 @@ export interface Race {
 /** A hole, and how it stood after it. */
 export interface RaceLeg {
   readonly holeNumber: number
-  /** One for each contender, in the contenders' order. */
+  /** One for each racer, in the racers' order. */
   readonly standings: readonly RaceStanding[]
 }
 
@@ -26,16 +26,16 @@ export interface RaceStanding {
 
 /** Null where there is nobody to race, or no hole that all played. */
 export function raceOf(cards: readonly PlayerCard[]): Race | null {
-  const contenders = contendersOf(cards, (card) => card.holes.length)
-  const shared = sharedHolesOf(contenders).map(({ holeNumber }) => holeNumber)
-  if (contenders.length < 2 || shared.length === 0) return null
+  const racers = fullestCardsOf(cards)
+  const shared = sharedHolesOf(racers).map(({ holeNumber }) => holeNumber)
+  if (racers.length < 2 || shared.length === 0) return null
 
-  const lines = contenders.map((card) => lineOf(card, new Set(shared)))
+  const lines = racers.map((card) => lineOf(card, new Set(shared)))
   const legs = shared.map((holeNumber, index) => ({
     holeNumber,
     standings: lines.flatMap((line) => line[index] ?? []),
   }))
-  return { contenders, legs }
+  return { racers, legs }
 }
 
 /** Those with the lowest to-par after the hole. */

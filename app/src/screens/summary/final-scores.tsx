@@ -37,7 +37,7 @@ interface FinalScoreProps {
   readonly totalHoles: number
   /** Numbers of the holes whose strokes the others don't see. */
   readonly notCounted: readonly number[]
-  /** The first three stand out. */
+  /** False in a round for one, who is compared with nobody. */
   readonly hasPlaces: boolean
   /** The first of those who are compared with nobody. */
   readonly isAfterLine: boolean
@@ -52,14 +52,16 @@ function FinalScore({ stats, seat, totalHoles, notCounted, hasPlaces, isAfterLin
         isAfterLine ? 'border-edge border-t-2 border-dashed' : 'border-t first:border-t-0',
       )}
     >
-      <span
-        className={classes(
-          'score flex min-h-8 min-w-8 items-center justify-center rounded-tile font-extrabold text-lg',
-          hasPlaces && placeColour(rank),
-        )}
-      >
-        {rank ?? <NotPlayed />}
-      </span>
+      {hasPlaces && (
+        <span
+          className={classes(
+            'score flex min-h-8 min-w-8 items-center justify-center rounded-tile font-extrabold text-lg',
+            placeColour(rank),
+          )}
+        >
+          {rank ?? <NotPlayed />}
+        </span>
+      )}
       <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-base max-[359px]:size-7 max-[359px]:text-sm" />
       <span className="min-w-[5.5rem] flex-1">
         <bdi className="line-clamp-3 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{nickname}</bdi>

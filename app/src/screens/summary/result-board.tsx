@@ -15,7 +15,7 @@ interface ResultBoardProps {
   readonly players: readonly SummaryPlayerStats[]
   /** Of who looks, or of the only one; null where several won a round in which who looks wasn't. */
   readonly row: ScorecardRow | null
-  /** In a round for one nobody is crowned. */
+  /** The players won. */
   readonly isCrowned: boolean
 }
 

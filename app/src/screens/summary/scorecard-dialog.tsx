@@ -15,11 +15,13 @@ interface ScorecardDialogProps {
   readonly open: boolean
   readonly openerId: string
   readonly summary: RoundSummary
+  /** The golfer's id in the round, null if unknown. */
+  readonly selfId: string | null
   readonly onClose: () => void
 }
 
 /** The round's card by itself, to look at, to send on and to print. Source: document 3 section 2, 'Scorecard share view'. */
-export function ScorecardDialog({ open, openerId, summary, onClose }: ScorecardDialogProps) {
+export function ScorecardDialog({ open, openerId, summary, selfId, onClose }: ScorecardDialogProps) {
   const { print } = useServices().device
   const { productName } = useConfiguration()
   const card = useMemo(() => sharedScorecardOf(scorecardInputsOf(summary.round)), [summary])
@@ -39,7 +41,7 @@ export function ScorecardDialog({ open, openerId, summary, onClose }: ScorecardD
               </Button>
             )}
             {/* Last, so at the thumb where there is no room for two in a row. */}
-            <ScorecardShare summary={summary} card={card} />
+            <ScorecardShare summary={summary} selfId={selfId} card={card} />
           </div>
         }
       >

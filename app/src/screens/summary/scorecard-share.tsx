@@ -9,12 +9,14 @@ import { shareableIds, useRoundShare } from './use-round-share.ts'
 
 interface ScorecardShareProps {
   readonly summary: RoundSummary
+  /** The golfer's id in the round, null if unknown. */
+  readonly selfId: string | null
   readonly card: SharedScorecard
 }
 
 /** Shares the card that is being looked at: its image is prepared once this is in the page. */
-export function ScorecardShare({ summary, card }: ScorecardShareProps) {
-  const share = useRoundShare(summary, 'scorecard')
+export function ScorecardShare({ summary, selfId, card }: ScorecardShareProps) {
+  const share = useRoundShare(summary, selfId, 'scorecard')
   const { productName } = useConfiguration()
   const { template } = share
   return (

@@ -1,7 +1,7 @@
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { summaryOf } from '@teemates/golf/summary'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { roundWritten } from '../../../../golf/cards/written-round.ts'
 import type { ImageLayout } from '../../device/image-size.ts'
 import { ShareableRoundImage } from './shareable-round-image.tsx'
@@ -15,12 +15,13 @@ const round = roundWritten(`
   Ben   4  5  4  4  3  5  3  4  4 |  4  4  3  4  5  4  4  3  5
 `)
 
-function imageOf(layout: ImageLayout): string {
+function imageOf(layout: ImageLayout, shown = round, selfId: string | null = null): string {
   return renderToStaticMarkup(
     <ShareableRoundImage
       layout={layout}
-      summary={summaryOf(round)}
-      scorecard={scorecardOf(round)}
+      summary={summaryOf(shown)}
+      selfId={selfId}
+      scorecard={scorecardOf(shown)}
       productName="Teemates"
       step={1}
     />,
@@ -44,4 +45,26 @@ test('the final scores are listed from the lowest total up', () => {
   const scores = imageOf('mobile').split('Final Scores')[1]?.split('Performance Highlights')[0] ?? ''
   const names = [...scores.matchAll(/<bdi>(\w+)<\/bdi>/g)].map(([, name]) => name)
   expect(names).toEqual(['Ben', 'Ann', 'Cal'])
+})
+
+describe('the head of the image', () => {
+  const headOf = (...given: Parameters<typeof imageOf>) =>
+    (imageOf(...given).split('Final Scores')[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  const leftAlone = roundWritten('Hole 1 2 3\nPar 4 4 4\nAnn 5 4 4\nBen 4 - -')
+
+  test('has the winner, whoever shares it', () => {
+    expect(headOf('mobile', round, 'ann')).toMatch(/🏆 Winner Ben 72 strokes E/u)
+  })
+
+  test("has the golfer's own result in a round that nobody won, and else the course alone", () => {
+    expect(headOf('mobile', leftAlone, 'ann')).toMatch(/ 3 holes Ann 13 strokes \+1/u)
+    expect(headOf('mobile', leftAlone, 'ann')).not.toContain('Winner')
+    expect(headOf('mobile', leftAlone, 'ben')).toMatch(/ 1 hole Ben 4 strokes E/u)
+    expect(headOf('mobile', leftAlone)).not.toMatch(/Winner|strokes/u)
+  })
+
+  test('has the only player of a round for one', () => {
+    const alone = roundWritten('Hole 1 2 3\nPar 4 4 4\nAnn 5 4 4')
+    expect(headOf('mobile', alone)).toMatch(/ 3 holes Ann 13 strokes \+1/u)
+  })
 })

@@ -1,6 +1,6 @@
 import type { Scorecard } from '@teemates/golf/scorecard'
 import { formatToPar } from '@teemates/golf/score'
-import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
+import { headlineOf, type RoundSummary, type SummaryPlayerStats } from '@teemates/golf/summary'
 import type { PerformanceHighlight } from '@teemates/golf/summary/highlights'
 import type { ReactNode } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
@@ -28,6 +28,8 @@ const LONG_NAME = 7
 interface ShareableRoundImageProps {
   readonly layout: ImageLayout
   readonly summary: RoundSummary
+  /** The golfer's id in the round, null if unknown. */
+  readonly selfId: string | null
   readonly scorecard: Scorecard
   readonly productName: string
   /** How much of it, from 1 to SHAREABLE_ROUND_STEPS: half of the elements are in the card. */
@@ -38,7 +40,8 @@ interface ShareableRoundImageProps {
  * What is made an image of when a summary is shared: of its own size and colours, whatever the window's, the theme's and the
  * text's are, and as high as it needs to be. Few elements: each takes its time when the image is made.
  */
-export function ShareableRoundImage({ layout, summary, scorecard, productName, step }: ShareableRoundImageProps) {
+export function ShareableRoundImage(props: ShareableRoundImageProps) {
+  const { layout, summary, selfId, scorecard, productName, step } = props
   const { round, performanceHighlights, playerStats } = summary
   const isMobile = layout === 'mobile'
   return (
@@ -50,7 +53,7 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName, s
         isMobile ? 'w-[720px] p-[36px]' : 'w-[1080px] p-[56px]',
       )}
     >
-      <Head summary={summary} scorecard={scorecard} />
+      <Head summary={summary} selfId={selfId} scorecard={scorecard} />
       {playerStats.length > 1 && (
         <Part title={words.summary.finalScores}>
           <div className={classes('grid', !isMobile && 'grid-cols-2 gap-x-[36px]')}>
@@ -84,10 +87,11 @@ export function ShareableRoundImage({ layout, summary, scorecard, productName, s
   )
 }
 
-/** Where and when, and on the Board what it came to: for who won, all who tie, or for who played alone. */
-function Head({ summary, scorecard }: Pick<ShareableRoundImageProps, 'summary' | 'scorecard'>) {
-  const { round, winners, playerStats } = summary
-  const first = winners[0]
+/** The course and the day, and on the Board the result of the winners or else the golfer's own. */
+function Head({ summary, selfId, scorecard }: Pick<ShareableRoundImageProps, 'summary' | 'selfId' | 'scorecard'>) {
+  const { round } = summary
+  const { players, isWon } = headlineOf(summary, selfId)
+  const first = players[0]
   const isAlone = round.players.length === 1
   const { holesMode, teeLabel } = round
   return (
@@ -109,17 +113,17 @@ function Head({ summary, scorecard }: Pick<ShareableRoundImageProps, 'summary' |
         <div className="score mt-[28px] flex items-end gap-[16px]">
           <div className="min-w-0 flex-1">
             <div className="font-semibold text-[24px] text-on-board-2">
-              {isAlone ? words.summary.holeCount(playerStats[0]?.holesCompleted ?? 0) : words.summary.winner}
+              {isWon ? words.summary.winner : words.summary.holeCount(first.holesCompleted)}
             </div>
-            {winners.map((winner) => (
+            {players.map((player) => (
               <div
-                key={winner.playerId}
+                key={player.playerId}
                 className={classes(
                   'break-words font-extrabold leading-[1.1] tracking-tight',
-                  winner.nickname.length > LONG_NAME ? 'text-[38px]' : 'text-[64px]',
+                  player.nickname.length > LONG_NAME ? 'text-[38px]' : 'text-[64px]',
                 )}
               >
-                <bdi>{winner.nickname}</bdi>
+                <bdi>{player.nickname}</bdi>
               </div>
             ))}
           </div>

@@ -2,7 +2,7 @@ import type { ArchivedRound } from '@teemates/golf/archive'
 import { isCorrectedForOneself, isSharedRound } from '@teemates/golf/score-correction'
 import { type Scorecard, scorecardOf } from '@teemates/golf/scorecard'
 import { selfIn } from '@teemates/golf/statistics/me'
-import { type RoundSummary, summaryOf } from '@teemates/golf/summary'
+import { headlineOf, ownStatsOf, type RoundSummary, summaryOf } from '@teemates/golf/summary'
 import { SearchX } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
 import { addresses } from '../../addresses.ts'
@@ -89,7 +89,7 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
   const summary = useMemo(() => summaryOf(round), [round])
   const { durationMs } = summary
   const scorecard = useMemo(() => scorecardOf(round), [round])
-  const share = useRoundShare(summary, 'summary')
+  const share = useRoundShare(summary, selfId, 'summary')
   const { productName } = useConfiguration()
   const subtitle = [round.courseName, longDate(round.startedAt), durationText(durationMs)].join('\u00a0• ')
   return (
@@ -112,6 +112,7 @@ function Summary({ finished, onBack, notes }: Shown & { readonly finished: Finis
           <ShareableRoundImage
             layout={share.template}
             summary={summary}
+            selfId={selfId}
             scorecard={scorecard}
             productName={productName}
             step={share.templateStep}
@@ -133,14 +134,13 @@ interface ResultsProps {
 
 /** Not made anew for each step of the image's: there are hundreds of elements in them. */
 const Results = memo(function Results({ summary, scorecard, archived, selfId }: ResultsProps) {
-  const { round, winners, playerStats, performanceHighlights } = summary
-  const isAlone = round.players.length === 1
-  const own = isAlone ? playerStats[0] : playerStats.find(({ playerId }) => playerId === selfId)
-  const won = playerStats.filter(({ rank }) => rank === 1)
+  const { round, winners, performanceHighlights } = summary
+  const headline = headlineOf(summary, selfId)
+  const own = ownStatsOf(summary, selfId)
   const isOwnOnBoard = own !== undefined && own.holesCompleted > 0
-  const isCrowned = !isAlone && (!isOwnOnBoard || won.includes(own))
-  const onBoard = isCrowned ? won : isOwnOnBoard ? [own] : []
-  const whose = isOwnOnBoard ? own : won.length === 1 ? won[0] : undefined
+  const isCrowned = headline.isWon && (!isOwnOnBoard || headline.players.includes(own))
+  const onBoard = isOwnOnBoard && !isCrowned ? [own] : headline.players
+  const whose = isOwnOnBoard ? own : onBoard.length === 1 ? onBoard[0] : undefined
   // The card by itself is a step of its own that the phone's back button takes back.
   const step = useHistoryStep('scorecard')
   const openerId = useId()
@@ -179,7 +179,7 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
           row={scorecard.rows.find(({ player }) => player.id === whose?.playerId) ?? null}
           isCrowned={isCrowned}
         />
-        {!isCrowned && !isAlone && <WinnerCard winners={winners} />}
+        {!isCrowned && <WinnerCard winners={winners} />}
         <FinalScores summary={summary} />
       </div>
       {isInTwoColumns ? [reasons, card] : [card, reasons]}
@@ -187,7 +187,7 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
         <SummaryFolds summary={summary} scorecard={scorecard} correctedAt={correctedAt} />
       </div>
       {/* Not within what changes places when the phone is turned: moved, the browser would close it. */}
-      <ScorecardDialog openerId={openerId} open={step.isOpen} summary={summary} onClose={step.close} />
+      <ScorecardDialog openerId={openerId} open={step.isOpen} summary={summary} selfId={selfId} onClose={step.close} />
       <EditScores
         open={editing.isOpen}
         openerId={editorId}

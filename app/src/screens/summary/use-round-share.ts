@@ -1,4 +1,4 @@
-import type { RoundSummary } from '@teemates/golf/summary'
+import { headlineOf, type RoundSummary } from '@teemates/golf/summary'
 import { useMemo } from 'react'
 import type { ImageLayout } from '../../device/image-size.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
@@ -17,11 +17,13 @@ export const shareableIds: Readonly<Record<ShareSubject, Readonly<Record<ImageLa
 export const SHAREABLE_ROUND_STEPS = 3
 
 /** A round's summary or its scorecard as an image. Source: document 3 section 7. */
-export function useRoundShare({ round, winners }: RoundSummary, subject: ShareSubject): ImageShare {
+export function useRoundShare(summary: RoundSummary, selfId: string | null, subject: ShareSubject): ImageShare {
+  const { round } = summary
   const { productName } = useConfiguration()
   const image = useMemo((): ImageToShare => {
-    const [first] = winners
-    const names = winners.map((winner) => winner.nickname).join(' & ')
+    const { players, isWon } = headlineOf(summary, selfId)
+    const [first] = players
+    const names = players.map((player) => player.nickname).join(' & ')
     const nameOf = subject === 'summary' ? roundImageName : scorecardImageName
     return {
       subject,
@@ -33,14 +35,18 @@ export function useRoundShare({ round, winners }: RoundSummary, subject: ShareSu
       simpleCard: {
         title: words.sharing.cardTitle,
         courseName: round.courseName,
-        winner:
+        result:
           first === undefined
             ? null
-            : { label: words.summary.winner, name: names, strokes: words.summary.totalStrokes(first.totalStrokes) },
+            : {
+                label: isWon ? words.summary.winner : words.summary.holeCount(first.holesCompleted),
+                name: names,
+                strokes: words.summary.totalStrokes(first.totalStrokes),
+              },
         product: productName,
         tagline: words.tagline,
       },
     }
-  }, [round, winners, productName, subject])
+  }, [summary, round, selfId, productName, subject])
   return useImageShare(image)
 }

@@ -1,0 +1,41 @@
+import { lowestOf } from './summary/level.ts'
+
+/** One player's card in total. */
+export interface WinnerTotal {
+  readonly holes: number
+  readonly strokes: number
+}
+
+/**
+ * The players who have played more than half of the most holes anybody has played: nobody beats a mate who went home after
+ * the first hole, and a mate who picked up once is beaten. Source: docs/decisions/0019-who-wins.md.
+ */
+export function contendersOf<Player>(
+  players: readonly Player[],
+  totalOf: (player: Player) => WinnerTotal,
+): readonly Player[] {
+  const most = mostHolesOf(players, totalOf)
+  return players.filter((player) => 2 * totalOf(player).holes > most)
+}
+
+/** The players who are ranked by total strokes: those with the most holes, if at least two players are contenders. */
+export function rankedOf<Player>(
+  players: readonly Player[],
+  totalOf: (player: Player) => WinnerTotal,
+): readonly Player[] {
+  if (contendersOf(players, totalOf).length < 2) return []
+  const most = mostHolesOf(players, totalOf)
+  return players.filter((player) => totalOf(player).holes === most)
+}
+
+/** Everyone with the lowest total among those who are ranked. Empty if nobody is. */
+export function winnersOf<Player>(
+  players: readonly Player[],
+  totalOf: (player: Player) => WinnerTotal,
+): readonly Player[] {
+  return lowestOf(rankedOf(players, totalOf), (player) => totalOf(player).strokes)?.items ?? []
+}
+
+function mostHolesOf<Player>(players: readonly Player[], totalOf: (player: Player) => WinnerTotal): number {
+  return players.reduce((most, player) => Math.max(most, totalOf(player).holes), 0)
+}
