@@ -9,3 +9,14 @@ export function NotPlayed() {
     </>
   )
 }
+
+/** A dash instead of a rank. holes: as many as the player has played. */
+export function NotRanked({ holes }: { readonly holes: number }) {
+  if (holes === 0) return <NotPlayed />
+  return (
+    <>
+      <span aria-hidden="true">{words.scorecard.notPlayed}</span>
+      <span className="sr-only">{words.scorecard.notRankedSpoken(holes)}</span>
+    </>
+  )
+}

@@ -994,6 +994,7 @@ export const en = {
     toParByHole: 'To par',
     notPlayed: '–',
     notPlayedSpoken: 'not played',
+    notRankedSpoken: (holes: number) => `not ranked, ${counted(holes, 'hole', 'holes')}`,
     underPar: 'Under Par',
     onPar: 'Par',
     overPar: 'Over Par',

@@ -1,5 +1,5 @@
 import type { GolferRound } from './golfer-round.ts'
-import { roundedMean, wholePercents } from './rounding.ts'
+import { wholePercent } from './rounding.ts'
 
 /** From the best on, three over and worse counted with doubles. Source: document 1 sections 2 and 9. */
 export const scoreClasses = ['eagleOrBetter', 'birdie', 'par', 'bogey', 'doubleOrWorse'] as const
@@ -17,7 +17,7 @@ export interface ClassShare {
   readonly scoreClass: ScoreClass
   /** Holes. */
   readonly count: number
-  /** Whole; all of them add up to 100. */
+  /** Whole. */
   readonly percent: number
 }
 
@@ -39,13 +39,12 @@ export function scoreDistributionOf(rounds: readonly GolferRound[]): ScoreDistri
     holes += round.holes.length
     for (const hole of round.holes) counts[scoreClassOf(hole.toPar)] += 1
   }
-  const percents = wholePercents(scoreClasses.map((scoreClass) => counts[scoreClass]))
-  const shares = scoreClasses.map((scoreClass, index) => ({
+  if (holes === 0) return null
+  const shares = scoreClasses.map((scoreClass) => ({
     scoreClass,
     count: counts[scoreClass],
-    percent: percents[index] ?? 0,
+    percent: wholePercent(counts[scoreClass], holes),
   }))
   const mostCommon = shares.reduce((most, share) => (share.count > most.count ? share : most))
-  if (holes === 0) return null
-  return { holes, shares, mostCommon, bogeyRate: roundedMean(100 * (holes - counts.doubleOrWorse), holes, 0) }
+  return { holes, shares, mostCommon, bogeyRate: wholePercent(holes - counts.doubleOrWorse, holes) }
 }

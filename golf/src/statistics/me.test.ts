@@ -24,6 +24,16 @@ describe('whose a round is', () => {
     expect(selfIn(archivedAs({ id: 'r', day, selfPlayerId: null, cards }), knowing())).toBe('cmplr_device')
   })
 
+  // A mate's 54 isn't the golfer's best round.
+  test("is nobody else's where it names one of its players, who has no score", () => {
+    const round = archivedAs({ id: 'r', day, selfPlayerId: 'tablet', cards: { tablet: [], ann: fives } })
+    const scores = round.scores.filter(({ playerId }) => playerId === 'ann')
+    expect(selfIn({ ...round, scores }, knowing())).toBe('tablet')
+    expect(selfIn({ ...round, scores, players: ['ann'] }, knowing())).toBe('ann')
+    const unnamed = { ...round.metadata, selfPlayerId: null }
+    expect(selfIn({ ...round, scores, metadata: unnamed }, knowing())).toBe('ann')
+  })
+
   test('of several own ids is the one that played', () => {
     const cards = { phone: [], tablet: fives, ann: sixes }
     const round = archivedAs({ id: 'r', day, selfPlayerId: 'phone', cards })

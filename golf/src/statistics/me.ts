@@ -16,7 +16,7 @@ export function isKnownSelf(id: string, { ids, profileId }: KnownSelf): boolean 
 /**
  * The golfer's player id in this round, null where none is theirs: unnamedScoreOf, else selfPlayerId if it is among the self
  * ids, else a self id among the round's players, of several the first with strokes. Before the golfer has said who they are
- * selfPlayerId counts if it has a score, then the sole score. Decided when reading, so that choosing other ids later changes
+ * selfPlayerId counts if it is a player's or has a score, and the sole score only if it isn't. Decided when reading, so that choosing other ids later changes
  * every figure and no stored round. Source: decisions, 'Me'.
  */
 export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): string | null {
@@ -28,7 +28,8 @@ export function selfIn({ metadata, players, scores }: ArchivedRound, known: Know
   const mine = players.find((id) => isKnownSelf(id, known))
   if (mine !== undefined) return mine
   if (known.ids.size === 0) {
-    if (scores.some(({ playerId }) => playerId === selfPlayerId)) return selfPlayerId
+    const isNamed = selfPlayerId !== null && players.includes(selfPlayerId)
+    if (isNamed || scores.some(({ playerId }) => playerId === selfPlayerId)) return selfPlayerId
     if (scores.length === 1) return scores[0]?.playerId ?? null
   }
   return selfPlayerId !== null && isKnownSelf(selfPlayerId, known) ? selfPlayerId : null

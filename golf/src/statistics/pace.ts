@@ -1,5 +1,5 @@
 import type { GolferRound } from './golfer-round.ts'
-import { roundedMean, wholePercents } from './rounding.ts'
+import { roundedMean, wholePercent } from './rounding.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,7 +22,7 @@ export function paceBucketOf({ durationMs }: Pick<GolferRound, 'durationMs'>): P
 export interface Pace {
   /** Mean of end minus start, whole. */
   readonly minutes: number
-  /** In the order of the buckets, each of them. percent: whole; all of them add up to 100. */
+  /** In the order of the buckets, each of them. percent: whole. */
   readonly buckets: readonly { readonly bucket: PaceBucket; readonly count: number; readonly percent: number }[]
 }
 
@@ -39,9 +39,12 @@ export function paceOf(rounds: readonly GolferRound[]): Pace | null {
     totalMs += round.durationMs ?? 0
   }
   if (counted === 0) return null
-  const percents = wholePercents(paceBuckets.map((bucket) => counts[bucket]))
   return {
     minutes: roundedMean(totalMs, counted * MINUTE_MS, 0),
-    buckets: paceBuckets.map((bucket, index) => ({ bucket, count: counts[bucket], percent: percents[index] ?? 0 })),
+    buckets: paceBuckets.map((bucket) => ({
+      bucket,
+      count: counts[bucket],
+      percent: wholePercent(counts[bucket], counted),
+    })),
   }
 }

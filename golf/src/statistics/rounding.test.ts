@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundedMean, wholePercents } from './rounding.ts'
+import { roundedMean, wholePercent } from './rounding.ts'
 
 test('a half goes away from zero, also where a double is a little below it', () => {
   expect(roundedMean(29, 20, 1)).toBe(1.5)
@@ -9,8 +9,10 @@ test('a half goes away from zero, also where a double is a little below it', () 
   expect(Object.is(roundedMean(-1, 30, 1), 0)).toBe(true)
 })
 
-test('percents add up to 100', () => {
-  expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33])
-  expect(wholePercents([0, 0])).toEqual([0, 0])
-  expect(wholePercents([0, 7])).toEqual([0, 100])
+test('percents are each rounded by themselves, half up: equal counts show equal percents', () => {
+  // Nine holes with 4 bogeys, 4 doubles and a par: 44.4 % twice and 11.1 %. 5 of 27 is 18.52 %, 1 of 8 is 12.5 %.
+  expect([4, 4, 1].map((count) => wholePercent(count, 9))).toEqual([44, 44, 11])
+  expect(wholePercent(5, 27)).toBe(19)
+  expect(wholePercent(1, 8)).toBe(13)
+  expect([wholePercent(0, 7), wholePercent(7, 7)]).toEqual([0, 100])
 })

@@ -36,8 +36,8 @@ describe("a golfer's figures", () => {
     expect(statistics.extremes?.worst).toMatchObject({ roundId: 'no card', strokes: 90, toPar: 18 })
   })
 
-  test('sort every hole into five classes, whose percents add up to 100', () => {
-    // 141 holes: 0.71 %, 1.42, 65.96, 25.53, 6.38; of 97 rounded down the three with .96, .71 and .53 go up.
+  test('sort every hole into five classes, in percents of all holes', () => {
+    // 141 holes: 0.71 %, 1.42, 65.96, 25.53, 6.38.
     expect(statistics.distribution).toMatchObject({
       holes: 141,
       shares: [

@@ -2,7 +2,7 @@ import { type ArchivedScore, cardTotalOf } from '../archive.ts'
 import { contendersOf, winnersOf } from '../winner.ts'
 import { isKnownSelf, type KnownSelf } from './me.ts'
 import type { OwnCard } from './own-card.ts'
-import { roundedMean } from './rounding.ts'
+import { wholePercent } from './rounding.ts'
 
 /** A round against others, as its golfer came out of it. */
 export type Contest = 'won' | 'lost'
@@ -37,5 +37,5 @@ export function winRateOf(rounds: readonly { readonly contest: Contest | null }[
     total += 1
     if (contest === 'won') wins += 1
   }
-  return total === 0 ? null : { wins, total, percent: roundedMean(100 * wins, total, 0) }
+  return total === 0 ? null : { wins, total, percent: wholePercent(wins, total) }
 }

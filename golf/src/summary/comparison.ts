@@ -1,4 +1,5 @@
 import { type ScoreClass, scoreClassOf } from '../statistics/distribution.ts'
+import { wholePercent } from '../statistics/rounding.ts'
 import type { PlayerCard, SummaryPlayer } from './player-card.ts'
 
 /**
@@ -44,5 +45,5 @@ const resultOf: Readonly<Record<ScoreClass, keyof ResultCounts>> = {
 function consistencyOf(card: PlayerCard): number | null {
   if (card.holes.length === 0) return null
   const bogeyOrBetter = card.holes.filter((hole) => hole.toPar <= 1).length
-  return Math.round((100 * bogeyOrBetter) / card.holes.length)
+  return wholePercent(bogeyOrBetter, card.holes.length)
 }

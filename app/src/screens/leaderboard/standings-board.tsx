@@ -2,7 +2,7 @@ import { arePlacesShown, type LeaderboardRow, leaderboardOf } from '@teemates/go
 import { type Round, strokesIn } from '@teemates/golf/round'
 import { formatToPar, toPar } from '@teemates/golf/score'
 import { Trophy } from 'lucide-react'
-import { NotPlayed } from '../../scorecard/not-played.tsx'
+import { NotPlayed, NotRanked } from '../../scorecard/not-played.tsx'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { placeColour } from '../../scorecard/standing.ts'
 import { toParTone } from '../../scorecard/to-par.tsx'
@@ -93,7 +93,7 @@ function StandingsRow({ row, place, seat, totalHoles, trail, isSelf }: Standings
   return (
     <tr className={classes(isFirst && 'bg-board-2')}>
       <td className={classes(cellLook, 'pl-2 max-[359px]:pl-1', isFirst && 'shadow-[inset_5px_0_0_var(--on-board)]')}>
-        <Place rank={rank} place={place} />
+        <Place rank={rank} place={place} holes={holesPlayed} />
       </td>
       <th scope="row" className={classes(cellLook, 'py-1.5 pl-1 text-left font-normal')}>
         <span className="flex items-center gap-2 max-[359px]:gap-1.5">
@@ -131,8 +131,16 @@ function Tag({ text }: { readonly text: string }) {
   return <span className="font-semibold text-on-board-2 text-sm">{text}</span>
 }
 
+interface PlaceProps {
+  readonly rank: number | null
+  /** The rank where the first three are distinguished. */
+  readonly place: number | null
+  /** Holes played. */
+  readonly holes: number
+}
+
 /** The first has a trophy, and each of the first three a colour. */
-function Place({ rank, place }: { readonly rank: number | null; readonly place: number | null }) {
+function Place({ rank, place, holes }: PlaceProps) {
   return (
     <span
       className={classes(
@@ -141,7 +149,7 @@ function Place({ rank, place }: { readonly rank: number | null; readonly place: 
         place === 1 && 'py-1',
       )}
     >
-      {rank === null ? <NotPlayed /> : rank}
+      {rank ?? <NotRanked holes={holes} />}
       {place === 1 && <Trophy aria-hidden="true" className="mt-0.5 size-4" />}
     </span>
   )

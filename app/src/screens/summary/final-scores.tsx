@@ -1,5 +1,5 @@
 import type { RoundSummary, SummaryPlayerStats } from '@teemates/golf/summary'
-import { NotPlayed } from '../../scorecard/not-played.tsx'
+import { NotRanked } from '../../scorecard/not-played.tsx'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { placeColour } from '../../scorecard/standing.ts'
 import { ToParTile } from '../../scorecard/to-par.tsx'
@@ -59,7 +59,7 @@ function FinalScore({ stats, seat, totalHoles, notCounted, hasPlaces, isAfterLin
             placeColour(rank),
           )}
         >
-          {rank ?? <NotPlayed />}
+          {rank ?? <NotRanked holes={holesCompleted} />}
         </span>
       )}
       <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-base max-[359px]:size-7 max-[359px]:text-sm" />
