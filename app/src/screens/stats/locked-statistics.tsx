@@ -5,7 +5,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 
-/** What Pro would show, named but never with the golfer's own figures. Source: document 1 sections 2 and 6. */
+/**
+ * The detailed statistics without Pro: named, blurred placeholders and a way to Pro. The shapes are the same for everybody,
+ * so that not even the DOM has the golfer's own figures. Source: document 1 sections 2 and 6.
+ */
 export function LockedStatistics() {
   return (
     <>
@@ -22,17 +25,20 @@ export function LockedStatistics() {
         }
       >
         <ul className="-mt-2">
-          {words.stats.locked.map((text) => (
-            <li key={text} className="flex min-h-12 items-center gap-3 border-hair py-2 border-b font-semibold">
-              <Lock aria-hidden="true" size={20} className="shrink-0 text-ink-2" />
-              {text}
+          {words.stats.locked.map((text, index) => (
+            <li key={text} className="border-hair border-b py-3">
+              <p className="flex items-center gap-3 font-semibold">
+                <Lock aria-hidden="true" size={20} className="shrink-0 text-ink-2" />
+                {text}
+              </p>
+              {index === 1 ? <BlurredTiles /> : <BlurredBars />}
             </li>
           ))}
         </ul>
       </Section>
       <Section title={words.stats.byCourse}>
         <div className="grid grid-cols-1">
-          <ul aria-hidden="true" className="col-start-1 row-start-1 select-none [filter:blur(4px)]">
+          <ul aria-hidden="true" className={`col-start-1 row-start-1 ${blurred}`}>
             {['a', 'b', 'c', 'd'].map((place) => (
               <li key={place} className="flex items-center justify-between border-hair border-b py-3.5">
                 <span className="flex flex-col gap-2">
@@ -55,5 +61,30 @@ export function LockedStatistics() {
         </div>
       </Section>
     </>
+  )
+}
+
+const blurred = 'select-none [filter:blur(4px)]'
+
+function BlurredBars() {
+  return (
+    <div aria-hidden="true" className={`mt-3 flex flex-col gap-2 ${blurred}`}>
+      {['w-11/12', 'w-8/12', 'w-5/12'].map((width) => (
+        <div key={width} className={`h-5 rounded-tile bg-edge/60 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+function BlurredTiles() {
+  return (
+    <div aria-hidden="true" className={`mt-3 grid grid-cols-3 gap-2 ${blurred}`}>
+      {['a', 'b', 'c'].map((place) => (
+        <div key={place} className="flex h-16 flex-col justify-between rounded-tile bg-hair p-2.5">
+          <div className="h-3 w-10 rounded-tile bg-edge/60" />
+          <div className="h-6 w-14 rounded-tile bg-edge/60" />
+        </div>
+      ))}
+    </div>
   )
 }
