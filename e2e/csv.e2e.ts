@@ -79,7 +79,7 @@ test('a spreadsheet is refused that is none, and its rows are told that have fau
   const dialog = page.getByRole('dialog', { name: 'Import' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^Comes in 1 New rounds of yours, 1 player\./,
-    "Can't be read 2 Row 4, round of May 2, 2026: its strokes are none from 0 to 99.Row 5: it has a time that is none, like 2026-05-01T10:00:00Z.",
+    "Can't be read 2 Row 4, round of May 2, 2026: strokes must be a number from 0 to 99, or X for no score.Row 5: its date can't be read. Write it like 2026-05-01.",
   ])
   await dialog.getByRole('button', { name: 'Import 1 round' }).click()
   await golfer.sees('Import completed successfully! Your stats have been updated.')

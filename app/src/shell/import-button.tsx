@@ -7,7 +7,8 @@ import { type ImportKind, useBackupImport } from './backup-import.ts'
 const accepted: Record<ImportKind, string> = {
   backup: '.json,application/json',
   // Windows calls a CSV file Excel's once Excel is there, Android a text of comma-separated values.
-  spreadsheet: '.csv,text/csv,text/comma-separated-values,application/vnd.ms-excel',
+  spreadsheet:
+    '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values,text/comma-separated-values,application/vnd.ms-excel',
 }
 
 interface ImportButtonProps {

@@ -8,6 +8,8 @@ export const bundleErrorCodes = [
   'not-a-backup',
   /** CSV without the columns that a round can't do without, or not CSV at all. */
   'not-a-spreadsheet',
+  /** Neither Unicode nor windows-1252: every name with an accent would come in wrong. */
+  'unknown-encoding',
   /** 'Unsupported export version' */
   'unsupported-version',
 ] as const

@@ -1,20 +1,18 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
-import { normaliseRound } from '@teemates/golf/archive-normalise'
 import { type Course, courseIdOf } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
-import { fieldsOf, idOf, listOf, textOf, timeMsOf } from '@teemates/golf/untrusted-fields'
-import { createBreather } from '../device/breather.ts'
+import { fieldsOf, idOf, listOf, textOf } from '@teemates/golf/untrusted-fields'
 import { type RoundInPlay, readInPlay, type UnsavedStrokes } from './bundle-in-play.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
+import { type RoundsRead, roundsOf } from './bundle-rounds.ts'
 import { withCourseId } from './course-merge.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { type CourseProfile, LEGACY_EXPORT_START, parseCourseProfile } from './legacy-database.ts'
 import { isInternalSetting } from './journal.ts'
-import { isShort, readEach } from './short-records.ts'
+import { readEach } from './short-records.ts'
 import type { KnownPlayer } from './storage.ts'
 import { type ParsedSetting, parseCourse, parsePlayer, parseSetting } from './stored-course.ts'
-import { parseArchivedRound } from './stored-round.ts'
 import { parseSafely } from './untrusted-json.ts'
 import type { OnProgress } from './worker-calls.ts'
 
@@ -26,35 +24,6 @@ import type { OnProgress } from './worker-calls.ts'
 export const MAX_BUNDLE_RECORDS = 1_000_000
 /** Characters of a setting's text: the ids of all whom the golfer was in years of live games are one. */
 const MAX_SETTING_TEXT = 200_000
-/** Progress is told after so many rounds. */
-const ROUNDS_TOLD = 250
-
-export const unreadableReasons = [
-  'not-a-round',
-  'no-id',
-  'no-course',
-  'no-players',
-  'too-long',
-  /** Of a row of a spreadsheet. */
-  'broken-row',
-  'no-player',
-  'bad-hole',
-  'bad-par',
-  'bad-strokes',
-  'bad-time',
-  'twice',
-] as const
-
-/** A round of a file that can't be taken in. */
-export interface UnreadableRound {
-  /** In the file's list, from 1. */
-  readonly place: number
-  /** The place is that of a row of a spreadsheet, the one with the columns' names included. */
-  readonly isRow?: true
-  /** Epoch milliseconds; null where it isn't said. */
-  readonly startedAt: number | null
-  readonly reason: (typeof unreadableReasons)[number]
-}
 
 /** The further store of an export of version 1, as it is stored. */
 export interface LegacyTables {
@@ -72,14 +41,11 @@ export interface LiveGamesRead {
   readonly strokes: readonly { readonly gameId: string; readonly count: number }[]
 }
 
-export interface Bundle {
+export interface Bundle extends RoundsRead {
   /** The app itself has written it: only then it says whose settings these are. */
   readonly isOwn: boolean
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]
-  /** Finished ones; each id once. */
-  readonly rounds: readonly ArchivedRound[]
-  readonly unreadable: readonly UnreadableRound[]
   /** How many other records can't be read. */
   readonly unreadableBeside: number
   readonly settings: readonly ParsedSetting[]
@@ -171,7 +137,8 @@ async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Pr
     .map((round) => archivedOf((inPlay.strokes.get(round.id) ?? []).reduce(applyEvent, round)))
   const history = recordsOf('rounds')
   const direct = readDirect(fields.get('log'))
-  const read = await roundsOf([...history, ...finished, ...[...games.rounds, ...direct].map(archivedOf)], onProgress)
+  const archived = [...finished, ...[...games.rounds, ...direct].map(archivedOf)]
+  const read = await roundsOf([...history, ...archived], { onProgress, foreignCount: isOwn ? 0 : history.length })
   // The history may have the round as well, and a later one.
   const finishedAt = new Map(finished.map((round) => [round.id, round.updatedAt]))
   const counting = new Set(read.rounds.flatMap(({ id, updatedAt }) => (finishedAt.get(id) === updatedAt ? [id] : [])))
@@ -181,6 +148,7 @@ async function bundleOf(fields: Fields, isOwn: boolean, parts: ReadingParts): Pr
     players: players.records,
     courses,
     rounds: read.rounds,
+    undated: read.undated,
     unreadable: [
       ...read.unreadable,
       // After those of the history, as they are in the file.
@@ -251,7 +219,7 @@ async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<B
     ).records,
     courses: [],
     // One that isn't finished is no round of the history.
-    ...(await roundsOf(raws.map(finishedLegacyRoundOf), onProgress)),
+    ...(await roundsOf(raws.map(finishedLegacyRoundOf), { onProgress, foreignCount: raws.length })),
     unreadableBeside: unreadPlayers.unreadable + events.unreadable + courseProfiles.unreadable,
     settings: [],
     roundsInPlay: [],
@@ -290,46 +258,6 @@ function legacyEventOf(raw: unknown): LegacyTables['events'][number] | undefined
   const event = legacyRecordOf(raw)
   const roundId = idOf(fieldsOf(raw)?.get('roundId'))
   return event === undefined || roundId === null ? undefined : { ...event, roundId }
-}
-
-/** @param raws undefined for what is no round of the list's */
-export async function roundsOf(
-  raws: readonly unknown[],
-  onProgress: OnProgress = untold,
-): Promise<Pick<Bundle, 'rounds' | 'unreadable'>> {
-  const breathe = createBreather(new AbortController().signal)
-  const byId = new Map<string, ArchivedRound>()
-  const unreadable: UnreadableRound[] = []
-  for (const [index, raw] of raws.entries()) {
-    if (index > 0 && index % ROUNDS_TOLD === 0) onProgress(index)
-    if (raw === undefined) continue
-    // Not every caller is a worker: of ten thousand rounds all this takes half a second, in which a tap would wait.
-    await breathe()
-    const round = isShort(raw) ? parseArchivedRound(normaliseRound(raw)) : undefined
-    if (round === undefined) {
-      unreadable.push({ place: index + 1, startedAt: startOf(raw), reason: reasonOf(raw) })
-      continue
-    }
-    const known = byId.get(round.id)
-    if (known === undefined || known.updatedAt <= round.updatedAt) {
-      byId.set(round.id, round)
-    }
-  }
-  return { rounds: [...byId.values()], unreadable }
-}
-
-function startOf(raw: unknown): number | null {
-  const fields = fieldsOf(raw)
-  return timeMsOf(fields?.get('startedAt')) ?? timeMsOf(fields?.get('endedAt')) ?? timeMsOf(fields?.get('completedAt'))
-}
-
-function reasonOf(raw: unknown): UnreadableRound['reason'] {
-  const fields = fieldsOf(raw)
-  if (fields === null) return 'not-a-round'
-  if (!isShort(raw)) return 'too-long'
-  if (idOf(fields.get('id')) === null) return 'no-id'
-  if (idOf(fields.get('courseId')) === null) return 'no-course'
-  return Array.isArray(fields.get('players')) ? 'not-a-round' : 'no-players'
 }
 
 /** A text has at most three UTF-8 bytes for each of its units; only what could be too large is measured. */

@@ -55,6 +55,7 @@ export function plainText(cell: string): string {
   return text.replaceAll(/([;\t])'('?[=+\-@]|'')/g, '$1$2')
 }
 
+/** Excel saves a spreadsheet as Unicode under .txt, other programs with tabs under .tsv. */
 export function isCsvName(fileName: string): boolean {
-  return /\.csv$/i.test(fileName)
+  return /\.(?:csv|tsv|txt)$/i.test(fileName)
 }

@@ -129,11 +129,13 @@ describe('a spreadsheet with faults', () => {
     ['strokes', '1e400', 'bad-strokes'],
     ['strokes', '4.5', 'bad-strokes'],
     ['strokes', '-4', 'bad-strokes'],
-    ['hole', '19', 'bad-hole'],
+    ['hole', '19', 'too-many-holes'],
     ['hole', '0', 'bad-hole'],
     ['hole', '', 'bad-hole'],
     ['par', '7', 'bad-par'],
-    ['started', '01.05.2026', 'bad-time'],
+    ['started', 'May first', 'bad-time'],
+    ['started', '31.02.2026', 'bad-time'],
+    ['started', '46143', 'bad-time'],
     ['player_id', '__proto__', undefined],
     ['round', '', 'no-id'],
     ['round', '__proto__', 'no-id'],
@@ -193,7 +195,8 @@ describe('a spreadsheet with faults', () => {
 
 test('a spreadsheet that was saved anew, with semicolons and other columns, is read', async () => {
   const text =
-    '\uFEFFHole;Notes;Round;Player;Strokes;Course;Length_Yards\n1;wet;A;Zoë;4;Old Links;301,5\n2;;A;zoë;;Old Links;\n'
+    '\uFEFFHole;Notes;Round;Started;Player;Strokes;Course;Length_Yards\n' +
+    '1;wet;A;01.05.2026;Zoë;4;Old Links;301,5\n2;;A;01.05.2026;zoë;;Old Links;\n'
   const { rounds, players } = await readCsv(text)
   expect(rounds).toMatchObject([
     {

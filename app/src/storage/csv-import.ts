@@ -4,14 +4,17 @@ import { isProfileId } from '@teemates/golf/ids'
 import { MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { isPar } from '@teemates/golf/par'
-import { isStrokeCount } from '@teemates/golf/strokes'
-import { idOf, timeMsOf } from '@teemates/golf/untrusted-fields'
+import { idOf } from '@teemates/golf/untrusted-fields'
 import papaparse, { type Parser, type ParseResult } from 'papaparse'
 import { createBreather, nextTask } from '../device/breather.ts'
-import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS, roundsOf, type UnreadableRound } from './bundle.ts'
+import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS } from './bundle.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
+import { roundsOf } from './bundle-rounds.ts'
 import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from './csv-format.ts'
+import { strokeCountOf, wholeNumberOf } from './foreign-round.ts'
+import { isMissing, readTime } from './round-times.ts'
 import type { KnownPlayer } from './storage.ts'
+import type { UnreadableRound } from './unreadable-round.ts'
 import type { OnProgress } from './worker-calls.ts'
 
 /*
@@ -66,13 +69,23 @@ type Cells = (column: CsvColumn) => string
 /** Throws BundleError. */
 export async function readCsv(given: string, onProgress?: OnProgress): Promise<Bundle> {
   if (byteLengthOver(given, MAX_BUNDLE_BYTES)) throw new BundleError('too-large')
-  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given
+  const { text, firstRow } = withoutPreamble(given)
   const sheet = sheetOf(text)
   if (sheet === undefined) throw new BundleError('not-a-spreadsheet')
   if (!sheet.isOurs && byteLengthOver(given, MAX_OTHER_BYTES)) throw new BundleError('too-large')
   const byId = new Map<string, SheetRound>()
-  await eachRow(text, sheet, (cells, row, isBroken) => addRow(byId, { sheet, cells, row, isBroken }))
+  await eachRow(text, sheet, (cells, row, isBroken) => addRow(byId, { sheet, cells, row: row + firstRow, isBroken }))
   return bundleOf([...byId.values()], onProgress)
+}
+
+/** Excel reads the separator from a first line of its own. Source: Microsoft, 'Import or export text files'. */
+const separatorLine = /^sep=[^\r\n](?:\r\n|\n|\r)/i
+
+/** The text from the columns' names on, and how many rows stand above them. */
+function withoutPreamble(given: string): { readonly text: string; readonly firstRow: number } {
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(BYTE_ORDER_MARK.length) : given
+  const [line = ''] = separatorLine.exec(text) ?? []
+  return { text: text.slice(line.length), firstRow: line === '' ? 0 : 1 }
 }
 
 /** By the first line; undefined where columns are missing that a round can't do without. */
@@ -162,12 +175,13 @@ function addHole(round: SheetRound, cellOf: Cells): Reason | undefined {
   const name = cellOf('player')
   const id = idOf(cellOf('player_id')) ?? idOfName(name)
   if (id === null) return 'no-player'
-  const number = wholeOf(cellOf('hole'))
-  if (number === null || number < 1 || number > MAX_HOLE_NUMBER) return 'bad-hole'
-  const par = cellOf('par').trim() === '' ? null : wholeOf(cellOf('par'))
-  if (par !== null && !isPar(par)) return 'bad-par'
-  const strokes = cellOf('strokes').trim() === '' ? 0 : wholeOf(cellOf('strokes'))
-  if (!isStrokeCount(strokes)) return 'bad-strokes'
+  const number = wholeNumberOf(cellOf('hole'))
+  if (number === null || number < 1) return 'bad-hole'
+  if (number > MAX_HOLE_NUMBER) return 'too-many-holes'
+  const par = wholeNumberOf(cellOf('par'))
+  if (!isPar(par) && !isMissing(cellOf('par'))) return 'bad-par'
+  const strokes = strokeCountOf(cellOf('strokes'))
+  if (strokes === null) return 'bad-strokes'
   const player = round.players.get(id) ?? { name, strokes: new Map<number, number>() }
   round.players.set(id, player)
   const before = player.strokes.get(number)
@@ -179,19 +193,14 @@ function addHole(round: SheetRound, cellOf: Cells): Reason | undefined {
     number,
     par: known?.par ?? par,
     length: known?.length ?? lengthOf(cellOf('length_yards')),
-    si: known?.si ?? wholeOf(cellOf('stroke_index')),
+    si: known?.si ?? wholeNumberOf(cellOf('stroke_index')),
   })
   return undefined
 }
 
 /** Empty, or one that is understood: a date in another form would be lost, and the round in 1970. */
 function isTime(cell: string): boolean {
-  return cell.trim() === '' || timeMsOf(cell.trim()) !== null
-}
-
-/** Null for what is no whole number as it is written on a card. */
-function wholeOf(cell: string): number | null {
-  return /^\d{1,2}$/.test(cell.trim()) ? Number(cell) : null
+  return isMissing(cell) || readTime(cell, null) !== null
 }
 
 /** In yards; the decimals may be behind a comma. It counts for no figure, so what isn't one is left out. */
@@ -213,23 +222,25 @@ async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgr
     raws.push(rawRoundOf(round))
     await breathe()
   }
-  const { rounds, unreadable } = await roundsOf(raws, onProgress)
+  const { rounds, unreadable, undated } = await roundsOf(raws, { onProgress, foreignCount: raws.length })
+  const rowOf = (place: number) => whole[place - 1]?.row ?? place
   const ofRows = sheetRounds.flatMap(({ problem, cells }): UnreadableRound[] =>
     problem === undefined
       ? []
       : [{ place: problem.row, isRow: true, startedAt: startOf(cells), reason: problem.reason }],
   )
-  const ofRounds = unreadable.map((each) => ({
+  const byRow = <Placed extends { readonly place: number }>(each: Placed) => ({
     ...each,
-    place: whole[each.place - 1]?.row ?? each.place,
+    place: rowOf(each.place),
     isRow: true as const,
-  }))
+  })
   return {
     isOwn: false,
-    players: playersIn(rounds),
+    players: playersIn([...undated.map(({ round }) => round), ...rounds]),
     courses: [],
     rounds,
-    unreadable: [...ofRows, ...ofRounds].sort((a, b) => a.place - b.place),
+    unreadable: [...ofRows, ...unreadable.map(byRow)].sort((a, b) => a.place - b.place),
+    undated: undated.map(byRow),
     unreadableBeside: 0,
     settings: [],
     roundsInPlay: [],
@@ -240,7 +251,9 @@ async function bundleOf(sheetRounds: readonly SheetRound[], onProgress?: OnProgr
 }
 
 function startOf(cellOf: Cells): number | null {
-  return timeMsOf(cellOf('started').trim()) ?? timeMsOf(cellOf('ended').trim())
+  const [started, ended] = [readTime(cellOf('started'), null), readTime(cellOf('ended'), null)]
+  if (started !== null && started !== 'unclear') return started.ms
+  return ended === null || ended === 'unclear' ? null : ended.ms
 }
 
 function rawRoundOf({ cells: cellOf, players, card }: SheetRound): unknown {

@@ -1,9 +1,11 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId } from '@teemates/golf/round'
-import type { Bundle, LegacyTables, UnreadableRound } from './bundle.ts'
+import type { Bundle, LegacyTables } from './bundle.ts'
 import type { RoundInPlay, UnsavedStrokes } from './bundle-in-play.ts'
+import { type DateAnswers, withDates } from './bundle-rounds.ts'
 import type { KnownPlayer } from './storage.ts'
+import type { UnreadableRound } from './unreadable-round.ts'
 
 /** What the golfer wants of a file. */
 export interface ImportChoice {
@@ -11,6 +13,8 @@ export interface ImportChoice {
   readonly ids: readonly string[]
   /** The rounds of others as well. */
   readonly everything: boolean
+  /** Answers to what the file leaves open. */
+  readonly dates?: DateAnswers
 }
 
 /** What a device has already; it stays as it is. */
@@ -47,7 +51,8 @@ export interface ImportPlan {
 }
 
 /** What comes of a file on a device. Nothing that is there is overwritten. Source: document 1 section 4, import flow. */
-export function planImport(bundle: Bundle, device: DeviceIds, { ids, everything }: ImportChoice): ImportPlan {
+export function planImport(read: Bundle, device: DeviceIds, { ids, everything, dates = {} }: ImportChoice): ImportPlan {
+  const bundle = { ...read, ...withDates(read, dates) }
   const chosen = new Set(ids)
   const isPresent = ({ id }: { readonly id: string }) => device.rounds.has(id)
   const isNew = (round: { readonly id: string }) => !isPresent(round)

@@ -1,11 +1,14 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { type SelfCandidate, selfCandidatesOf } from '@teemates/golf/statistics/candidates'
 import { type Bundle, readBundle, type SharedRoundsReaders } from './bundle.ts'
+import { courseLabelOf } from './bundle-rounds.ts'
 import { isCsvName } from './csv-format.ts'
 import { readCsv } from './csv-import.ts'
+import { type CodePageSample, decodeFile } from './file-text.ts'
 import { type DeviceIds, type ImportChoice, type ImportPlan, planImport } from './import-plan.ts'
 import type { PendingFile } from './pending-import.ts'
 import { preferenceTable } from './preference-table.ts'
+import type { DateOrder } from './round-times.ts'
 import type { OnProgress } from './worker-calls.ts'
 
 /*
@@ -26,6 +29,16 @@ export interface PendingImport {
   readonly rounds: number
   /** Starts of the first and the last round that can be read, in epoch milliseconds; null where there is none. */
   readonly span: { readonly firstAt: number; readonly lastAt: number } | null
+  readonly questions: ImportQuestions
+}
+
+/** What a file leaves open, and only the golfer knows. */
+export interface ImportQuestions {
+  /** The letters were read in a code page that the file doesn't name. */
+  readonly codePage: CodePageSample | null
+  /** The two days that a date of the file may be, in epoch milliseconds. */
+  readonly unclearDay: Readonly<Record<DateOrder, number>> | null
+  readonly undated: readonly { readonly place: number; readonly isRow: boolean; readonly course: string }[]
 }
 
 /** What would come of a file, in figures. */
@@ -71,6 +84,8 @@ export interface ImportReading {
 const ROUNDS_AT_ONCE = 100
 /** Nobody looks for themselves among more. */
 const MAX_CANDIDATES = 200
+/** Nobody enters more dates by hand; the other rounds are rejected with the reason. */
+const MAX_UNDATED = 30
 /** Of rounds that can't be read so many are named. */
 const NAMED = 10
 
@@ -88,8 +103,9 @@ export function createImportReading(readers: SharedRoundsReaders): ImportReading
     async open({ fileName, content }, onProgress) {
       bundle = undefined
       planned = undefined
-      bundle = await bundleOf(fileName, await content.text(), { ...readers, onProgress })
-      return pendingOf(fileName, bundle)
+      const { text, codePage } = decodeFile(new Uint8Array(await content.arrayBuffer()))
+      bundle = await bundleOf(fileName, text, { ...readers, onProgress })
+      return { ...pendingOf(fileName, bundle), questions: { ...questionsOf(bundle), codePage } }
     },
     async plan({ device, choice }) {
       if (bundle === undefined) throw new Error('no file is open')
@@ -117,7 +133,7 @@ async function bundleOf(fileName: string, text: string, { onProgress, ...readers
   return readCsv(text, onProgress)
 }
 
-function pendingOf(fileName: string, bundle: Bundle): PendingImport {
+function pendingOf(fileName: string, bundle: Bundle): Omit<PendingImport, 'questions'> {
   const starts = bundle.rounds.map(({ startedAt }) => startedAt)
   // Not by spreading: a call takes no hundred thousand arguments.
   const first = starts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
@@ -127,8 +143,21 @@ function pendingOf(fileName: string, bundle: Bundle): PendingImport {
     isOwn: bundle.isOwn,
     candidates: candidatesOf(bundle).slice(0, MAX_CANDIDATES),
     selfIds: selfIdsOf(bundle),
-    rounds: bundle.rounds.length + bundle.roundsInPlay.length + bundle.unreadable.length,
+    rounds: bundle.rounds.length + bundle.undated.length + bundle.roundsInPlay.length + bundle.unreadable.length,
     span: starts.length === 0 ? null : { firstAt: first, lastAt: last },
+  }
+}
+
+function questionsOf({ undated }: Bundle): Omit<ImportQuestions, 'codePage'> {
+  const unclear = undated.find(({ readings }) => readings !== null)?.readings ?? null
+  const dayOf = (order: DateOrder) => unclear?.[order].startedAt ?? unclear?.[order].endedAt ?? null
+  const [dayFirst, monthFirst] = [dayOf('day-first'), dayOf('month-first')]
+  return {
+    unclearDay: dayFirst === null || monthFirst === null ? null : { 'day-first': dayFirst, 'month-first': monthFirst },
+    undated: undated
+      .filter(({ readings }) => readings === null)
+      .slice(0, MAX_UNDATED)
+      .map(({ place, isRow = false, round }) => ({ place, isRow, course: courseLabelOf(round) })),
   }
 }
 
@@ -169,6 +198,9 @@ function settingOf({ settings }: Bundle, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function candidatesOf({ rounds, players }: Bundle): readonly SelfCandidate[] {
-  return selfCandidatesOf(rounds, new Map(players.map((player) => [player.id, player])))
+function candidatesOf({ rounds, undated, players }: Bundle): readonly SelfCandidate[] {
+  return selfCandidatesOf(
+    [...rounds, ...undated.map(({ round }) => round)],
+    new Map(players.map((player) => [player.id, player])),
+  )
 }

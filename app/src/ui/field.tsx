@@ -80,6 +80,32 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+interface DateFieldProps {
+  readonly label: string
+  /** YYYY-MM-DD; '' for none. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly disabled?: boolean
+}
+
+/** A day, entered by the platform's own picker. */
+export function DateField({ label, value, onChange, disabled }: DateFieldProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <FieldLabel htmlFor={id} text={label} hidden={false} required={false} />
+      <input
+        id={id}
+        type="date"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={control}
+      />
+    </div>
+  )
+}
+
 interface TextAreaProps extends FieldFrameProps {
   /** At the end of the label's line. */
   readonly aside?: ReactNode

@@ -11,6 +11,7 @@ import { LONGEST_LOADING_MS, useReading } from '../../../ui/use-reading.ts'
 import { shortDate } from '../../../words/dates.ts'
 import { words } from '../../../words/words.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 
 interface ImportDialogProps {
   readonly open: boolean
@@ -107,6 +108,7 @@ export function ImportDialog(props: ImportDialogProps) {
           </div>
         </Section>
       )}
+      <ImportQuestions questions={pending.questions} choice={choice} disabled={isRunning} onChoice={onChoice} />
       <Section title={words.imports.happens(pending.rounds)}>
         {reading.kind === 'loading' && (
           <p role="status" className="text-ink-2">

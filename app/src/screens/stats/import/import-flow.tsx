@@ -112,7 +112,7 @@ export function ImportFlow() {
         text={words.imports.who}
         knownIds={choice === null ? idsInAdvance(pending, known) : new Set(choice.ids)}
         onSave={(chosen) => {
-          setChoice({ ids: chosen, everything: choice?.everything ?? false })
+          setChoice({ everything: false, ...choice, ids: chosen })
           setIsChoosing(false)
         }}
         onClose={choice === null ? giveUp : () => setIsChoosing(false)}

@@ -1,0 +1,175 @@
+import { type ArchivedRound, archivedCourseName } from '@teemates/golf/archive'
+import { normaliseRound } from '@teemates/golf/archive-normalise'
+import { fieldsOf, idOf, timeMsOf } from '@teemates/golf/untrusted-fields'
+import { createBreather } from '../device/breather.ts'
+import { readForeignRound } from './foreign-round.ts'
+import { type DateOrder, dateOrderOf, type RoundTimes, readTime, roundTimes } from './round-times.ts'
+import { isShort } from './short-records.ts'
+import { parseArchivedRound } from './stored-round.ts'
+import type { UnreadableRound } from './unreadable-round.ts'
+import type { OnProgress } from './worker-calls.ts'
+
+/** Progress is reported after this many rounds. */
+const ROUNDS_PER_REPORT = 250
+
+/** A round that lacks only its date, which the golfer can say. */
+export interface UndatedRound {
+  readonly place: number
+  readonly isRow?: true
+  readonly raw: unknown
+  /** The round without a date, for its players and its course. */
+  readonly round: ArchivedRound
+  /** The two readings of its dates; null if it has none. */
+  readonly readings: Readonly<Record<DateOrder, RoundTimes>> | null
+}
+
+export interface RoundsRead {
+  /** Each id once. */
+  readonly rounds: readonly ArchivedRound[]
+  readonly unreadable: readonly UnreadableRound[]
+  readonly undated: readonly UndatedRound[]
+}
+
+/** The golfer's answers to what a file leaves open. */
+export interface DateAnswers {
+  readonly dateOrder?: DateOrder
+  /** Days as YYYY-MM-DD, by the round's place. */
+  readonly days?: Readonly<Record<number, string>>
+}
+
+interface RoundsOptions {
+  readonly onProgress?: OnProgress | undefined
+  /** This many of the first rounds may be another program's, in which nothing may be ignored silently. */
+  readonly foreignCount?: number
+}
+
+/** @param raws undefined for what is no round of the list's */
+export async function roundsOf(raws: readonly unknown[], options: RoundsOptions = {}): Promise<RoundsRead> {
+  const { onProgress, foreignCount = 0 } = options
+  const breathe = createBreather(new AbortController().signal)
+  const byId = new Map<string, ArchivedRound>()
+  const unreadable: UnreadableRound[] = []
+  const undated: UndatedRound[] = []
+  const order = dateOrderOf(raws.slice(0, foreignCount).flatMap(timeTextsOf))
+  for (const [index, given] of raws.entries()) {
+    if (index > 0 && index % ROUNDS_PER_REPORT === 0) onProgress?.(index)
+    if (given === undefined) continue
+    // Not every caller is a worker: of ten thousand rounds all this takes half a second, in which a tap would wait.
+    await breathe()
+    const place = index + 1
+    const isForeign = index < foreignCount
+    const { raw, reason, readings } = isForeign ? readForeign(given, order) : { raw: given }
+    const round = reason === undefined && isShort(raw) ? parseArchivedRound(normaliseRound(raw)) : undefined
+    if (round === undefined) {
+      const startedAt = isForeign ? foreignStartOf(given, order) : startOf(given)
+      unreadable.push({ place, startedAt, reason: reason ?? reasonOf(raw) })
+    } else if (readings !== undefined) undated.push({ place, raw, round, readings })
+    else addLater(byId, round)
+  }
+  return { rounds: [...byId.values()], unreadable, undated }
+}
+
+/** Of two rounds with one id the later one counts. */
+function addLater(byId: Map<string, ArchivedRound>, round: ArchivedRound): void {
+  const known = byId.get(round.id)
+  if (known === undefined || known.updatedAt <= round.updatedAt) byId.set(round.id, round)
+}
+
+interface ForeignRead {
+  readonly raw: unknown
+  readonly reason?: UnreadableRound['reason']
+  /** Undefined once the round has its times. */
+  readonly readings?: UndatedRound['readings']
+}
+
+function readForeign(given: unknown, order: DateOrder | null): ForeignRead {
+  const read = readForeignRound(given)
+  if ('reason' in read) return { raw: given, reason: read.reason }
+  const fields = fieldsOf(read.raw)
+  if (fields === null) return read
+  const times = roundTimes(timesIn(fields), order)
+  if (times === 'bad-time') return { raw: given, reason: 'bad-time' }
+  if (times === 'unclear') {
+    const [dayFirst, monthFirst] = [
+      roundTimes(timesIn(fields), 'day-first'),
+      roundTimes(timesIn(fields), 'month-first'),
+    ]
+    if (typeof dayFirst === 'string' || typeof monthFirst === 'string') return { raw: given, reason: 'bad-time' }
+    return { raw: withTimes(fields, noTimes), readings: { 'day-first': dayFirst, 'month-first': monthFirst } }
+  }
+  const isUndated = times.startedAt === null && times.endedAt === null && times.updatedAt === null
+  return { raw: withTimes(fields, times), ...(isUndated && { readings: null }) }
+}
+
+type Fields = ReadonlyMap<string, unknown>
+
+const noTimes: RoundTimes = { startedAt: null, endedAt: null, updatedAt: null }
+
+function timesIn(fields: Fields) {
+  return {
+    started: fields.get('startedAt'),
+    ended: fields.get('endedAt') ?? fields.get('completedAt'),
+    updated: fields.get('updatedAt'),
+  }
+}
+
+function withTimes(fields: Fields, times: RoundTimes): object {
+  return { ...Object.fromEntries(fields), ...times, completedAt: null }
+}
+
+function timeTextsOf(raw: unknown): readonly string[] {
+  const fields = fieldsOf(raw)
+  if (fields === null) return []
+  return Object.values(timesIn(fields)).filter((value) => typeof value === 'string')
+}
+
+/** The rounds and the rounds that can't be read, once the golfer has answered. */
+export function withDates(
+  { rounds, unreadable, undated }: RoundsRead,
+  { dateOrder, days = {} }: DateAnswers,
+): Pick<RoundsRead, 'rounds' | 'unreadable'> {
+  if (undated.length === 0) return { rounds, unreadable }
+  const byId = new Map(rounds.map((round) => [round.id, round]))
+  const left: UnreadableRound[] = []
+  for (const { place, isRow, raw, readings } of undated) {
+    const times = readings === null ? dayTimes(days[place]) : dateOrder === undefined ? null : readings[dateOrder]
+    const fields = fieldsOf(raw) ?? new Map<string, unknown>()
+    const round = times === null ? undefined : parseArchivedRound(normaliseRound(withTimes(fields, times)))
+    if (round !== undefined) addLater(byId, round)
+    else {
+      const reason = readings === null ? 'no-date' : 'unclear-date'
+      left.push({ place, ...(isRow === true && { isRow }), startedAt: null, reason })
+    }
+  }
+  return { rounds: [...byId.values()], unreadable: [...unreadable, ...left].toSorted((a, b) => a.place - b.place) }
+}
+
+function dayTimes(day: string | undefined): RoundTimes | null {
+  const time = readTime(day, null)
+  return time === null || time === 'unclear' ? null : { ...noTimes, startedAt: time.ms }
+}
+
+/** The name under which the golfer knows the course of a round. */
+export function courseLabelOf(round: ArchivedRound): string {
+  return archivedCourseName(round, undefined) || round.courseId
+}
+
+function foreignStartOf(raw: unknown, order: DateOrder | null): number | null {
+  const fields = fieldsOf(raw)
+  const times = fields === null ? 'bad-time' : roundTimes(timesIn(fields), order)
+  return typeof times === 'string' ? null : (times.startedAt ?? times.endedAt)
+}
+
+function startOf(raw: unknown): number | null {
+  const fields = fieldsOf(raw)
+  return timeMsOf(fields?.get('startedAt')) ?? timeMsOf(fields?.get('endedAt')) ?? timeMsOf(fields?.get('completedAt'))
+}
+
+function reasonOf(raw: unknown): UnreadableRound['reason'] {
+  const fields = fieldsOf(raw)
+  if (fields === null) return 'not-a-round'
+  if (!isShort(raw)) return 'too-long'
+  if (idOf(fields.get('id')) === null) return 'no-id'
+  if (idOf(fields.get('courseId')) === null) return 'no-course'
+  return Array.isArray(fields.get('players')) ? 'not-a-round' : 'no-players'
+}
