@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import * as v from 'valibot'
-import type { CatalogueCourse } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
+import { type CatalogueCourse, hasNoFittingCard } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
 import type { SourceItem } from './source-item.ts'
 
 export interface Refusal {
   /** Where it stands in the file. */
   readonly place: string
   readonly sourceId: string | null
-  /** 'course': all of it was refused; 'card': it was taken without this tee's card. */
-  readonly what: 'course' | 'card'
+  /** 'course': all of it was refused; 'card': it was taken without this tee's card; 'value': without this value of a card. */
+  readonly what: 'course' | 'card' | 'value'
   readonly reason: string
 }
 
@@ -89,6 +89,11 @@ export async function importCourses(
       continue
     }
     seen.add(sourceId)
+    if (hasNoFittingCard(read)) {
+      refuse({ place, sourceId, what: 'course', reason: 'hole-count' })
+      continue
+    }
+    for (const reason of read.dropped) refuse({ place, sourceId, what: 'value', reason })
     for (const { faults } of read.leftOut) {
       for (const reason of faults) refuse({ place, sourceId, what: 'card', reason })
     }

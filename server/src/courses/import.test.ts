@@ -140,6 +140,103 @@ test('rows of CSV with more or fewer fields than the first, or a quote within a 
   ])
 })
 
+describe('cards that are odd, or not of 9 or 18 holes', () => {
+  const nine = '4 4 3 5 4 4 3 5 4'
+  const header = 'id,name,tee,gender,course_rating,slope_rating,pars,si,yards'
+
+  test('27 holes are nines to combine', async () => {
+    const { courses, refused } = await imported(
+      'csv',
+      `${header}\nc27,Three Nines,Yellow,male,,,${nine} 4 4 3 4 5 4 3 4 5 ${nine},,`,
+    )
+    expect(refused).toEqual([])
+    expect(courses).toMatchObject([
+      { tees: [{ name: 'Yellow 1-9 + 10-18' }, { name: 'Yellow 10-18 + 19-27' }, { name: 'Yellow 19-27 + 1-9' }] },
+    ])
+    // Hole 13 of the 27 is a par 4, hole 4 of the second combination.
+    expect(courses[0]).toHaveProperty('tees.1.holes.3', { number: 4, par: 4, distance: null, si: null })
+    expect(courses[0]).toHaveProperty('tees.1.holes.17.number', 18)
+  })
+
+  test('12, 6 or 36 holes are refused, so that nobody plays 18 that nobody built', async () => {
+    const rows = [
+      `c12,Twelve Links,,,,,${nine} 4 4 3,,`,
+      'c6,Sixer,,,,,3 3 4 3 3 4,,',
+      `c36,Both,,,,,${`${nine} `.repeat(4).trim()},,`,
+    ]
+    const { courses, refused } = await imported('csv', [header, ...rows].join('\n'))
+    expect(courses).toEqual([])
+    expect(refused.map(({ place, what, reason }) => `${place}, ${what}: ${reason}`)).toEqual([
+      'line 2, course: hole-count',
+      'line 3, course: hole-count',
+      'line 4, course: hole-count',
+    ])
+  })
+
+  test('odd lengths, slopes and ratings are dropped, and the card is kept', async () => {
+    const rows = [
+      'cpp,Pitch and Putt,,,,,3 3 3 3 3 3 3 3 3,,38 45 60 52 41 33 70 66 58',
+      `csl,Steep,Red,female,81.9,157,${nine} ${nine},,`,
+      `crt,Rated,,,12,130,${nine} ${nine},,`,
+    ]
+    const { courses, refused } = await imported('csv', [header, ...rows].join('\n'))
+    expect(courses).toMatchObject([
+      { name: 'Pitch and Putt' },
+      { name: 'Rated', tees: [{ course_rating: null, slope_rating: 130 }] },
+      { name: 'Steep', tees: [{ course_rating: 81.9, slope_rating: null }] },
+    ])
+    expect(courses[0]).toHaveProperty('tees.0.holes.0', { number: 1, par: 3, distance: null, si: null })
+    expect(courses[0]).toHaveProperty('tees.0.holes.1.distance', 45)
+    expect(refused.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
+      'value: length',
+      'value: slope-rating',
+      'value: course-rating',
+    ])
+  })
+})
+
+describe('the published GeoJSON of OpenGolfAPI', () => {
+  const feature = (id: string, numbers: readonly number[]) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-81, 41] },
+    properties: {
+      id,
+      name: `Course ${id}`,
+      country: 'US',
+      state: 'OH',
+      city: 'Bray',
+      holes: numbers.length,
+      scorecard: numbers.map((number, index) => ({ hole: number, par: pars[number - 1], handicap_index: index + 1 })),
+    },
+  })
+  const all = pars.map((_, index) => index + 1)
+  const features = [
+    feature('1', all),
+    feature('2', all.slice(0, 9)),
+    // A nine without its fourth hole, and fourteen of eighteen.
+    feature('3', all.slice(0, 9).toSpliced(3, 1)),
+    feature('4', all.toSpliced(3, 4)),
+  ]
+
+  test.each([
+    ['a feature a line', features.map((each) => JSON.stringify(each)).join('\n')],
+    ['a collection', JSON.stringify({ type: 'FeatureCollection', features })],
+  ])('as %s: whole cards come in with their place, incomplete ones are refused', async (_, content) => {
+    const { read, courses, refused } = await imported('opengolfapi', content)
+    expect(read).toBe(4)
+    expect(courses).toMatchObject([
+      { vendor_id: 'opengolfapi:1', latitude: 41, longitude: -81 },
+      { vendor_id: 'opengolfapi:2' },
+    ])
+    expect(courses).toHaveProperty('0.tees.0.holes.17', { number: 18, par: 5, distance: null, si: 18 })
+    expect(courses).toHaveProperty('1.tees.0.holes.length', 9)
+    expect(refused.map(({ sourceId, what, reason }) => `${sourceId}, ${what}: ${reason}`)).toEqual([
+      '3, course: hole-count',
+      '4, course: hole-count',
+    ])
+  })
+})
+
 test('GolfCourseAPI: tees by gender, wrapped or in a list', async () => {
   const holes = pars.map((par, index) => ({ par, yardage: par * 100, handicap: si[index] }))
   const course = {

@@ -47,7 +47,7 @@ export async function* readCourses(
   }
 }
 
-/** One object a line; or one JSON value, that is a course, a list of courses, or {courses: […]}. */
+/** One object a line; or one JSON value, that is a course, a list of courses, {courses: […]}, or a GeoJSON collection. */
 async function* jsonCourses(
   text: AsyncIterable<string>,
   path: string,
@@ -70,7 +70,10 @@ async function* jsonCourses(
   }
   if (document === '') return
   const value = parsed(document, path)
-  const list = Array.isArray(value) ? listOf(value) : listOf(fieldsOf(value)?.get('courses') ?? [value])
+  const fields = fieldsOf(value)
+  const list = Array.isArray(value)
+    ? listOf(value)
+    : listOf(fields?.get('courses') ?? fields?.get('features') ?? [value])
   for (const item of list) {
     count += 1
     yield { place: `item ${count}`, read: read(item) }
@@ -80,7 +83,7 @@ async function* jsonCourses(
 /** Rather than a list of them. */
 function isCourse(value: unknown): boolean {
   const fields = fieldsOf(value)
-  return fields !== null && !fields.has('courses')
+  return fields !== null && !fields.has('courses') && !fields.has('features')
 }
 
 async function textOf(path: string, onBytes: (count: number) => void): Promise<AsyncIterable<string>> {

@@ -30,25 +30,79 @@ export interface CatalogueCourse {
 /** 'sorted-pars': in ascending order, as a source is known to send them by mistake. */
 export type CardFault = CardErrorCode | 'sorted-pars'
 
-/** What was read of a source: the course without its unplayable cards, and what made these unplayable. */
+/** The course without its unplayable cards, and why they and some of its values are missing. */
 export interface ReadCourse {
   readonly course: CatalogueCourse
   readonly leftOut: readonly { readonly tee: string; readonly faults: readonly CardFault[] }[]
+  /** Values that were dropped from cards that came in. */
+  readonly dropped: readonly CardFault[]
 }
 
-/** The course can be found without a card too; a wrong card would be played. */
+/** Leaves out unplayable cards, since a wrong card would be played; the course can be found without one, too. */
 export function withPlayableTees(course: CatalogueCourse): ReadCourse {
-  const checked = course.tees.map((tee) => ({ tee, faults: faultsOf(tee) }))
-  const tees = checked.filter(({ faults }) => faults.length === 0).map(({ tee }) => tee)
+  const checked = course.tees.flatMap(inEighteens).map((tee) => {
+    const { kept, dropped } = withoutOddValues(tee)
+    return { tee: kept, dropped, faults: faultsOf(kept) }
+  })
+  const playable = checked.filter(({ faults }) => faults.length === 0)
   return {
-    course: { ...course, tees: namedApart(tees) },
+    course: { ...course, tees: namedApart(playable.map(({ tee }) => tee)) },
     leftOut: checked.filter(({ faults }) => faults.length > 0).map(({ tee, faults }) => ({ tee: tee.name, faults })),
+    dropped: playable.flatMap(({ dropped }) => dropped),
+  }
+}
+
+/**
+ * Whether a course has cards, but each of a number of holes that no round can hold. Without a card the course would be played
+ * as 18 holes of par 4, which it doesn't have. Source: decisions, 'Cards that aren't 9 or 18 holes'.
+ */
+export function hasNoFittingCard({ course, leftOut }: ReadCourse): boolean {
+  return course.tees.length === 0 && leftOut.length > 0 && leftOut.every(({ faults }) => faults.includes('hole-count'))
+}
+
+const NINE = 9
+/** The nines of 27 holes as they are combined; each of them is the first nine of one round. */
+const combinedNines = [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+] as const
+
+/** Three tees of 18 holes for 27; any other tee as it is. The stroke indexes and ratings of 27 holes fit none of them. */
+function inEighteens(tee: CatalogueTee): readonly CatalogueTee[] {
+  const holes = tee.holes.toSorted((a, b) => a.number - b.number)
+  if (holes.length !== 3 * NINE || holes.some(({ number }, index) => number !== index + 1)) return [tee]
+  const nine = (index: number) => holes.slice(index * NINE, (index + 1) * NINE)
+  const label = (index: number) => `${index * NINE + 1}-${(index + 1) * NINE}`
+  return combinedNines.map(([first, second]) => ({
+    ...tee,
+    name: `${tee.name} ${label(first)} + ${label(second)}`.trim(),
+    course_rating: null,
+    slope_rating: null,
+    holes: [...nine(first), ...nine(second)].map((hole, index) => ({ ...hole, number: index + 1, si: null })),
+  }))
+}
+
+/** Without the lengths, slope and course rating that can't be; the rest of the card is still good to play. */
+function withoutOddValues(tee: CatalogueTee): { readonly kept: CatalogueTee; readonly dropped: readonly CardFault[] } {
+  const ratings = { courseRating: tee.course_rating, slopeRating: tee.slope_rating }
+  const { errors } = checkCard(tee.holes, ratings)
+  const isOdd = (code: CardErrorCode) => errors.some((error) => error.code === code)
+  const odd = new Set(errors.flatMap(({ code, holeNumber }) => (code === 'length' ? [holeNumber] : [])))
+  const dropped = (['length', 'course-rating', 'slope-rating'] as const).filter(isOdd)
+  return {
+    kept: {
+      ...tee,
+      course_rating: isOdd('course-rating') ? null : tee.course_rating,
+      slope_rating: isOdd('slope-rating') ? null : tee.slope_rating,
+      holes: tee.holes.map((hole) => (odd.has(hole.number) ? { ...hole, distance: null } : hole)),
+    },
+    dropped,
   }
 }
 
 function faultsOf(tee: CatalogueTee): CardFault[] {
-  const ratings = { courseRating: tee.course_rating, slopeRating: tee.slope_rating }
-  const faults: CardFault[] = [...new Set(checkCard(tee.holes, ratings).errors.map(({ code }) => code))]
+  const faults: CardFault[] = [...new Set(checkCard(tee.holes).errors.map(({ code }) => code))]
   return hasSortedPars(tee.holes) ? [...faults, 'sorted-pars'] : faults
 }
 

@@ -7,11 +7,12 @@ import { coordinatesOf, nameOf, numberOf, positiveOf, wordOf } from './fields.ts
 type Fields = ReadonlyMap<string, unknown>
 
 /**
- * A course of OpenGolfAPI: a line of its cleaned data set (pars as digits), or an answer of its API for one course.
+ * A course of OpenGolfAPI: a line of its cleaned data set (pars as digits), a feature of its published GeoJSON, or an answer of
+ * its API for one course.
  * @returns null for what has no id
  */
 export function readOpenGolfApi(value: unknown): ReadCourse | null {
-  const fields = fieldsOf(value)
+  const fields = fieldsOfCourse(value)
   const id = wordOf(fields?.get('id'))?.replace(/^ogapi:/, '')
   if (fields === null || id === undefined) return null
   return withPlayableTees({
@@ -24,8 +25,34 @@ export function readOpenGolfApi(value: unknown): ReadCourse | null {
     aliases: listOf(fields.get('aliases'))
       .map(wordOf)
       .filter((alias) => alias !== null),
-    tees: fields.has('holes_data') ? teesOfAnswer(fields) : teesOfLine(fields),
+    tees: fields.has('holes_data')
+      ? teesOfAnswer(fields)
+      : fields.has('scorecard')
+        ? teesOfFeature(fields)
+        : teesOfLine(fields),
   })
+}
+
+/** A GeoJSON feature has the course in its properties, and its place as [longitude, latitude]. Source: RFC 7946. */
+function fieldsOfCourse(value: unknown): Fields | null {
+  const fields = fieldsOf(value)
+  if (fields?.get('type') !== 'Feature') return fields
+  const properties = fieldsOf(fields.get('properties'))
+  const [longitude, latitude] = listOf(fieldsOf(fields.get('geometry'))?.get('coordinates'))
+  return properties === null ? null : new Map([['latitude', latitude], ['longitude', longitude], ...properties])
+}
+
+function teesOfFeature(fields: Fields): CatalogueTee[] {
+  const holes = listOf(fields.get('scorecard')).map((hole, index): CourseHole => {
+    const own = fieldsOf(hole)
+    return {
+      number: numberOf(own?.get('hole')) ?? index + 1,
+      par: numberOf(own?.get('par')) ?? 0,
+      distance: positiveOf(own?.get('yards')),
+      si: positiveOf(own?.get('handicap_index')),
+    }
+  })
+  return holes.length === 0 ? [] : [{ name: '', gender: null, course_rating: null, slope_rating: null, holes }]
 }
 
 function teesOfLine(fields: Fields): CatalogueTee[] {
