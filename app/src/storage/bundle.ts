@@ -1,7 +1,7 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { type Course, courseIdOf } from '@teemates/golf/course'
 import type { Round } from '@teemates/golf/round'
-import { applyEvent } from '@teemates/golf/round-events'
+import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { fieldsOf, idOf, listOf, textOf } from '@teemates/golf/untrusted-fields'
 import { type RoundInPlay, readInPlay, type UnsavedStrokes } from './bundle-in-play.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
@@ -9,6 +9,7 @@ import { type RoundsRead, roundsOf } from './bundle-rounds.ts'
 import { withCourseId } from './course-merge.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from './export-file.ts'
 import { type CourseProfile, LEGACY_EXPORT_START, parseCourseProfile } from './legacy-database.ts'
+import { hasOwnScores, isOver, legacyEventsOf, type LegacyTexts, roundFromEvents } from './legacy-rounds.ts'
 import { isInternalSetting } from './journal.ts'
 import { readEach } from './short-records.ts'
 import type { KnownPlayer } from './storage.ts'
@@ -211,6 +212,14 @@ async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<B
   const { records: players, ...unreadPlayers } = readEach(listOf(fields.get('players')), legacyRecordOf)
   const events = readEach(listOf(fields.get('events')), legacyEventOf)
   const courseProfiles = readEach(listOf(fields.get('courseProfiles')), parseCourseProfile)
+  const texts = { events: events.records, players, courseProfiles: courseProfiles.records }
+  const { finished, inPlay, places } = legacyRoundsOf(raws, texts)
+  const read = await roundsOf(finished, { onProgress, foreignCount: raws.length })
+  const unfinished = inPlay.unreadable.map((index) => ({
+    place: places[index] ?? index + 1,
+    startedAt: null,
+    reason: 'not-a-round' as const,
+  }))
   return {
     isOwn: false,
     players: readEach(
@@ -218,11 +227,11 @@ async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<B
       parsePlayer,
     ).records,
     courses: [],
-    // One that isn't finished is no round of the history.
-    ...(await roundsOf(raws.map(finishedLegacyRoundOf), { onProgress, foreignCount: raws.length })),
+    ...read,
+    unreadable: [...read.unreadable, ...unfinished].toSorted((a, b) => a.place - b.place),
     unreadableBeside: unreadPlayers.unreadable + events.unreadable + courseProfiles.unreadable,
     settings: [],
-    roundsInPlay: [],
+    roundsInPlay: inPlay.rounds,
     strokes: [],
     liveStrokes: [],
     legacy: {
@@ -234,6 +243,23 @@ async function legacyBundleOf(fields: Fields, onProgress: OnProgress): Promise<B
   }
 }
 
+/** The rounds that are over in their places of the list, and the others with their events and places. */
+function legacyRoundsOf(raws: readonly unknown[], texts: LegacyTexts) {
+  const events = legacyEventsOf(texts.events)
+  const unfinished: { readonly round: unknown; readonly events: readonly RoundEvent[]; readonly place: number }[] = []
+  const finished = raws.map((raw, index) => {
+    const fields = fieldsOf(raw)
+    if (fields === null) return raw
+    const own = events.get(textOf(fields.get('id')) ?? '') ?? []
+    const built = hasOwnScores(fields) ? undefined : roundFromEvents(fields, own, texts)
+    if (isOver(fields)) return built === undefined ? withLegacyCourse(raw) : archivedOf(built)
+    unfinished.push({ round: built ?? raw, events: own.filter((event) => event !== null), place: index + 1 })
+    return undefined
+  })
+  const inPlay = readInPlay({ rounds: unfinished, unsaved: [], damagedRounds: [], damagedEvents: [] })
+  return { finished, inPlay, places: unfinished.map(({ place }) => place) }
+}
+
 /** Those of the further store that are over, as the history keeps them. */
 export async function finishedLegacyRounds(raws: readonly unknown[]): Promise<readonly ArchivedRound[]> {
   return (await roundsOf(raws.map(finishedLegacyRoundOf))).rounds
@@ -242,7 +268,11 @@ export async function finishedLegacyRounds(raws: readonly unknown[]): Promise<re
 /** Undefined in the place of one that isn't finished, which is left out. */
 function finishedLegacyRoundOf(raw: unknown): unknown {
   const fields = fieldsOf(raw)
-  if (fields !== null && fields.get('status') !== 'completed') return undefined
+  return fields !== null && fields.get('status') !== 'completed' ? undefined : withLegacyCourse(raw)
+}
+
+function withLegacyCourse(raw: unknown): unknown {
+  const fields = fieldsOf(raw)
   if (fields === null || fields.has('courseId')) return raw
   const name = textOf(fields.get('courseName')) ?? textOf(fields.get('courseSlug')) ?? ''
   return { ...Object.fromEntries(fields), courseId: courseIdOf(name) }
