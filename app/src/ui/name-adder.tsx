@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { isEnter } from './is-enter.ts'
+import { useTypedEntry } from './typed-entries.ts'
 
 interface NameAdderProps {
   readonly label: string
@@ -26,8 +27,8 @@ export function NameAdder({ label, action, clean, isOneByOne, onAdd, autoFocus =
   const box = useRef<HTMLDivElement>(null)
   const cleaned = clean(name)
 
-  async function add() {
-    if (cleaned === null || busy) return
+  async function add(): Promise<boolean> {
+    if (cleaned === null || busy) return false
     const given = name
     setBusy(isOneByOne)
     setName('')
@@ -38,7 +39,9 @@ export function NameAdder({ label, action, clean, isOneByOne, onAdd, autoFocus =
     const field = box.current?.querySelector('input')
     field?.focus()
     field?.scrollIntoView({ block: 'nearest' })
+    return added
   }
+  useTypedEntry(cleaned !== null, add)
 
   return (
     <div

@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
 import { isEnter } from './is-enter.ts'
+import { useTypedEntry } from './typed-entries.ts'
 
 interface NameEditorProps {
   readonly name: string
@@ -14,26 +15,32 @@ interface NameEditorProps {
     readonly save: string
     readonly cancel: string
   }
-  readonly onSave: (name: string) => void
+  /** Resolves with whether the name was saved. */
+  readonly onSave: (name: string) => Promise<boolean>
   readonly onCancel: () => void
 }
 
 /** In the place of a name: Enter and the tick confirm, Escape and the cross cancel. */
 export function NameEditor({ name, clean, texts, onSave, onCancel }: NameEditorProps) {
   const [typed, setTyped] = useState(name)
+  const buttons = useRef<HTMLSpanElement>(null)
   const kept = clean(typed)
   const isBlank = kept === null
 
-  function save() {
-    if (kept !== null) onSave(kept)
+  async function save(): Promise<boolean> {
+    if (kept !== null) return onSave(kept)
+    // Its error is in sight.
+    buttons.current?.parentElement?.querySelector('input')?.focus()
+    return false
   }
+  useTypedEntry(true, save)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (!isEnter(event) && event.key !== 'Escape') return
     // The focus moves to the pencil at once; the same key press would go on and open the field again.
     event.preventDefault()
     if (event.key === 'Escape') onCancel()
-    else save()
+    else void save()
   }
 
   return (
@@ -51,12 +58,12 @@ export function NameEditor({ name, clean, texts, onSave, onCancel }: NameEditorP
         error={isBlank ? texts.required : undefined}
         className="flex-1 basis-24"
       />
-      <span className="flex max-w-full flex-wrap self-start">
+      <span ref={buttons} className="flex max-w-full flex-wrap self-start">
         <IconButton
           label={texts.save}
           icon={<Check aria-hidden="true" size={22} />}
           disabled={isBlank}
-          onClick={save}
+          onClick={() => void save()}
         />
         <IconButton label={texts.cancel} icon={<X aria-hidden="true" size={22} />} onClick={onCancel} />
       </span>

@@ -23,7 +23,7 @@ interface NameRowProps {
   /** At the end of its line. */
   readonly aside?: ReactNode
   /** Null where it may not be changed here. */
-  readonly onRename: ((name: string) => void) | null
+  readonly onRename: ((name: string) => Promise<boolean>) | null
   readonly onRemove: (() => void) | null
 }
 
@@ -47,9 +47,9 @@ export function NameRow({ name, clean, texts, lead, tags, aside, onRename, onRem
           name={name}
           clean={clean}
           texts={texts}
-          onSave={(changed) => {
+          onSave={async (changed) => {
             setEditing(false)
-            if (changed !== name) onRename(changed)
+            return changed === name || onRename(changed)
           }}
           onCancel={() => setEditing(false)}
         />
@@ -57,7 +57,9 @@ export function NameRow({ name, clean, texts, lead, tags, aside, onRename, onRem
         <>
           <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center justify-between gap-x-2">
             <span className="flex min-w-0 max-w-full items-center gap-x-2">
-              <bdi className="min-w-0 max-w-full truncate font-semibold text-lg">{name}</bdi>
+              <bdi translate="no" className="min-w-0 max-w-full truncate font-semibold text-lg">
+                {name}
+              </bdi>
               {tags}
             </span>
             {aside}

@@ -52,7 +52,7 @@ export function LobbyPlayers({ lobby, view }: LobbyPlayersProps) {
             isPresenceTold={view.connection === 'live'}
             onRename={
               mayChange && player.isManual
-                ? (nickname) => void tell(toldChange('rename', lobby.renamePlayer(player.id, nickname)))
+                ? (nickname) => tell(toldChange('rename', lobby.renamePlayer(player.id, nickname)))
                 : null
             }
             onRemove={mayChange && !player.isSelf && !player.hasLeft ? () => ask(player) : null}

@@ -4,6 +4,7 @@ import { useServices } from '../../services.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { saveTypedEntries } from '../../ui/typed-entries.ts'
 import { words } from '../../words/words.ts'
 import { startButton, startProblem, statusText } from './start-game.ts'
 
@@ -37,6 +38,10 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   async function start() {
     setProblem(null)
     setStarting('asked')
+    if (!(await saveTypedEntries())) {
+      setStarting('no')
+      return
+    }
     const outcome = await lobby.start().catch(() => ({ ok: false, reason: 'failed', message: null }) as const)
     if (outcome.ok) {
       setStarting('started')

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { saveTypedEntries } from '../../ui/typed-entries.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { useReading } from '../../ui/use-reading.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
@@ -61,6 +62,7 @@ export function SoloLobbyScreen() {
   }
 
   async function start(id: string) {
+    if (!(await saveTypedEntries())) return
     const started = await change(soloRounds.start(id))
     if (started?.status === 'active') navigate(addresses.soloRound)
   }
@@ -127,7 +129,10 @@ export function SoloLobbyScreen() {
           const changed = await change(soloRounds.addPlayer(round.id, nickname, knownId))
           return changed !== undefined
         }}
-        onRename={(player, nickname) => void change(soloRounds.renamePlayer(round.id, player.id, nickname))}
+        onRename={async (player, nickname) => {
+          const changed = await change(soloRounds.renamePlayer(round.id, player.id, nickname))
+          return changed !== undefined
+        }}
         onRemove={(player) => void change(soloRounds.removePlayer(round.id, player.id))}
       />
     </Screen>
@@ -137,7 +142,7 @@ export function SoloLobbyScreen() {
 interface PlayersProps {
   readonly round: Round
   readonly onAdd: (nickname: string, knownId?: string) => Promise<boolean>
-  readonly onRename: (player: RoundPlayer, nickname: string) => void
+  readonly onRename: (player: RoundPlayer, nickname: string) => Promise<boolean>
   readonly onRemove: (player: RoundPlayer) => void
 }
 

@@ -8,7 +8,7 @@ interface PlayerRowProps {
   /** In the lobby, from 1. */
   readonly position: number
   readonly canRemove: boolean
-  readonly onRename: (nickname: string) => void
+  readonly onRename: (nickname: string) => Promise<boolean>
   readonly onRemove: () => void
 }
 

@@ -19,7 +19,7 @@ interface PlayerRowProps {
   /** Who else is there is told to this device. */
   readonly isPresenceTold: boolean
   /** Null where this device may not. */
-  readonly onRename: ((nickname: string) => void) | null
+  readonly onRename: ((nickname: string) => Promise<boolean>) | null
   readonly onRemove: (() => void) | null
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+
+test('Start Round adds the player and saves the name that are still in their fields', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsQuickRound('Meadow', 9)
+  await golfer.addsPlayer('Cleo')
+  await page.getByRole('button', { name: 'Rename Cleo' }).click()
+  const rename = page.getByRole('textbox', { name: 'Nickname of Cleo' })
+  const start = page.getByRole('button', { name: 'Start Round' })
+
+  // No name can be saved as nothing: the round waits, and the field says why.
+  await rename.fill('  ')
+  await start.click()
+  await expect(rename).toHaveAttribute('aria-invalid', 'true')
+  await expect(rename).toBeFocused()
+  await expect(page).toHaveURL(/\/solo\/lobby$/)
+
+  await rename.fill('Chloe')
+  await page.getByRole('textbox', { name: 'Add player name' }).fill('Ben')
+  await start.click()
+  await golfer.isOnHole(1)
+  for (const name of ['Ann', 'Chloe', 'Ben']) await expect(golfer.player(name)).toBeVisible()
+  await expect(golfer.player('Cleo')).toHaveCount(0)
+})
+
+test('the start of a live game adds the player whose name is still in its field', async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsGame()
+  await (await golfer.manualPlayerField()).fill('Ben')
+  await page.getByRole('button', { name: 'Start Round' }).click()
+  await golfer.isOnHole(1)
+  await expect(golfer.player('Ben')).toBeVisible()
+})
