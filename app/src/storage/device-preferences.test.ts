@@ -19,6 +19,7 @@ describe('preferences', () => {
     expect(preferences.get('notifications')).toEqual({ etag: null, items: [] })
     expect(preferences.get('readNotifications')).toEqual([])
     expect(preferences.get('feedbackDraft')).toBeNull()
+    expect(preferences.get('courseDraft')).toBeNull()
   })
 
   test('are told from defaults that nobody chose', () => {
@@ -128,6 +129,7 @@ describe('preferences', () => {
         expect(preferences.get('notifications').items).toBeInstanceOf(Array)
         expect(preferences.get('readNotifications')).toBeInstanceOf(Array)
         expect(preferences.get('feedbackDraft')).toBeNull()
+        expect(preferences.get('courseDraft')).toBeNull()
         preferences.set('theme', 'dark')
         expect(preferences.get('theme')).toBe('dark')
       }),

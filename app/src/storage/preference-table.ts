@@ -1,8 +1,10 @@
 import { distanceUnits } from '@teemates/golf/distance'
+import { CUSTOM_PARS, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { checkNickname } from '@teemates/golf/nickname'
 import { dateRanges } from '@teemates/golf/statistics/ranges'
 import * as v from 'valibot'
 import {
+  type CourseDraft,
   type FeedbackDraft,
   type KeptNotifications,
   type PreferenceValues,
@@ -69,6 +71,12 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     write: (value) => (value === null ? '' : JSON.stringify(value)),
     isDeviceBound: true,
   },
+  courseDraft: {
+    key: 'golf_scorer_course_draft',
+    parse: rememberingLast(courseDraftFrom),
+    write: (value) => (value === null ? '' : JSON.stringify(value)),
+    isDeviceBound: true,
+  },
   currentPlayerId: {
     key: 'golf_scorer_current_player',
     parse: (text) => text,
@@ -132,6 +140,22 @@ const feedbackDraftSchema = v.object({
 
 function feedbackDraftFrom(text: string): FeedbackDraft | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), feedbackDraftSchema), text)
+  return parsed.success ? parsed.output : null
+}
+
+const courseDraftSchema = v.object({
+  card: v.object({
+    name: v.string(),
+    layout: v.picklist(['front9', 'back9']),
+    pars: v.pipe(v.array(v.picklist(CUSTOM_PARS)), v.length(MAX_HOLE_NUMBER)),
+    lengths: v.pipe(v.array(v.string()), v.length(MAX_HOLE_NUMBER)),
+    unit: v.picklist(distanceUnits),
+  }),
+  courseId: v.nullable(v.string()),
+})
+
+function courseDraftFrom(text: string): CourseDraft | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), courseDraftSchema), text)
   return parsed.success ? parsed.output : null
 }
 

@@ -1,4 +1,5 @@
 import type { DistanceUnit } from '@teemates/golf/distance'
+import type { CUSTOM_PARS } from '@teemates/golf/limits'
 import type { DateRange } from '@teemates/golf/statistics/ranges'
 
 /** Settings of this device that are needed before the database is open; kept in localStorage and mirrored to the settings table. */
@@ -29,6 +30,27 @@ export interface FeedbackDraft {
   readonly email: string
 }
 
+export type CustomPar = (typeof CUSTOM_PARS)[number]
+
+/** The card of a custom course while it is being filled in. */
+export interface CustomDraft {
+  readonly name: string
+  /** Of a nine-hole course. */
+  readonly layout: 'front9' | 'back9'
+  /** 18 of each; a nine-hole course takes the first nine. */
+  readonly pars: readonly CustomPar[]
+  /** As typed, in the draft's unit; '' is unknown. */
+  readonly lengths: readonly string[]
+  readonly unit: DistanceUnit
+}
+
+/** A round that is being set up on a course of the golfer's own. */
+export interface CourseDraft {
+  readonly card: CustomDraft
+  /** The course that is chosen; null for the first of the list. */
+  readonly courseId: string | null
+}
+
 /** preference-table.ts says how each is kept. */
 export interface PreferenceValues {
   /** Trimmed; '' while none is set. */
@@ -49,6 +71,8 @@ export interface PreferenceValues {
   readonly feedbackEmail: string
   /** Not sent yet; null while nothing is written. */
   readonly feedbackDraft: FeedbackDraft | null
+  /** The course of a round that isn't created yet; null while nothing is filled in. */
+  readonly courseDraft: CourseDraft | null
   /** The local player's durable id in the round that was finished last; '' before the first. Source: document 2 section 4, solo advance. */
   readonly currentPlayerId: string
   /** This device's in rounds from phone to phone; '' before the first. */

@@ -210,6 +210,7 @@ const preferenceValues: PreferenceValues = {
   readNotifications: [],
   feedbackEmail: '',
   feedbackDraft: null,
+  courseDraft: null,
   currentPlayerId: '',
   peerId: '',
   forceRelay: false,

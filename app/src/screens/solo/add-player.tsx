@@ -43,7 +43,9 @@ export function AddPlayer({ playerCount, suggestions, onAdd }: AddPlayerProps) {
                   className="flex min-h-12 max-w-full items-center gap-1 rounded-full border border-edge bg-ground px-4 font-medium press"
                 >
                   <Plus aria-hidden="true" size={18} className="shrink-0 text-green" />
-                  <bdi className="min-w-0 truncate">{nickname}</bdi>
+                  <bdi translate="no" className="min-w-0 truncate">
+                    {nickname}
+                  </bdi>
                   {isSelf && <span className="text-ink-2">({words.soloLobby.you})</span>}
                 </button>
               </li>

@@ -13,8 +13,9 @@ import { cleanCourseName } from '../../shell/courses/course-name.ts'
 import { CourseSearchField } from '../../shell/courses/course-search-field.tsx'
 import { courseToKeep, keepCourse } from '../../shell/courses/kept-course.ts'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
-import { usePreference } from '../../shell/preferences.ts'
+import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
+import type { CustomDraft } from '../../storage/preferences.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
@@ -27,16 +28,10 @@ import { courseChoices, defaultTeeLabel, teeHoles, teeLabels } from './course-ch
 import { CourseField } from './course-field.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CoursesSkeleton } from './create-skeleton.tsx'
-import {
-  type CustomDraft,
-  customCourse,
-  draftHoles,
-  draftToGoOnWith,
-  keepDraft,
-  templateToGoOnWith,
-} from './custom-course.ts'
+import { customCourse, draftHoles, draftToGoOnWith, templateToGoOnWith } from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** Saved courses as far as they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]
@@ -50,13 +45,14 @@ export function SoloCreateScreen() {
   const { storage, soloRounds, now, device } = useServices()
   const [, navigate] = useLocation()
   const unit = usePreference('distanceUnit')
+  const [begun] = useState(usePreferences().get('courseDraft'))
   const storedNickname = usePreference('nickname')
 
   const [saved, setSaved] = useState<SavedCourses>('loading')
   /** Counts the readings: another one begins when it changes. */
   const [reading, setReading] = useState(1)
   const [inProgress, setInProgress] = useState<RoundInPlay>(null)
-  const [courseId, setCourseId] = useState(templateToGoOnWith)
+  const [courseId, setCourseId] = useState(() => templateToGoOnWith(begun))
   /** Of the backend, in place of one of the list. */
   const [found, setFound] = useState<FoundCourse | null>(null)
   /** Of this device, found by its name: the list may lack it, as where it can't be read. */
@@ -65,7 +61,7 @@ export function SoloCreateScreen() {
   const [teeLabel, setTeeLabel] = useState<string | null>(null)
   const [wantedMode, setWantedMode] = useState<HolesMode | null>(null)
   const [nickname, setNickname] = useState(storedNickname)
-  const [draft, setDraft] = useState(() => draftToGoOnWith(unit))
+  const [draft, setDraft] = useState(() => draftToGoOnWith(begun, unit))
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
   const chosenCourse = useRef<HTMLDivElement>(null)
@@ -134,7 +130,7 @@ export function SoloCreateScreen() {
     }
   }
 
-  useEffect(() => keepDraft(draft, courseId), [draft, courseId])
+  const forgetDraft = useKeptDraft(draft, courseId)
   // Always the same function, so that a change of one hole draws no other.
   const changeDraft = useCallback((change: (before: CustomDraft) => CustomDraft) => {
     setDraft(change)
@@ -170,10 +166,13 @@ export function SoloCreateScreen() {
         setProblem(words.soloCreate.createFailed)
         return
       }
-      if (isTemplate) keepDraft(null)
+      if (isTemplate) forgetDraft()
       navigate(addresses.soloLobby)
     })
   }
+
+  // The rest of the screen may be out of sight in a low window. Setup says it likewise.
+  const missing = saved === 'loading' || awaited !== null ? null : findProblem()
 
   const again = (
     <TryAgain
@@ -197,8 +196,10 @@ export function SoloCreateScreen() {
               saved === 'loading' || awaited !== null || course === undefined || name === '' || holesMode === null
             }
             onClick={() => void create()}
+            className="flex-col gap-0! leading-snug"
           >
-            {words.soloCreate.create}
+            <span>{words.soloCreate.create}</span>
+            {missing !== null && <span className="font-semibold text-sm leading-tight">{missing}</span>}
           </Button>
         </div>
       }

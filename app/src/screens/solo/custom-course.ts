@@ -8,25 +8,12 @@ import {
 } from '@teemates/golf/course'
 import { type DistanceUnit, metersFromYards, yardsFromMeters } from '@teemates/golf/distance'
 import type { HolesMode } from '@teemates/golf/holes-mode'
-import { type CUSTOM_PARS, DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
+import { DEFAULT_PAR, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { cleanCourseName } from '../../shell/courses/course-name.ts'
+import type { CourseDraft, CustomDraft } from '../../storage/preferences.ts'
 
 /** Digits of a hole's length: the longest holes have less than 1000 yards. */
 export const MAX_LENGTH_DIGITS = 3
-
-export type CustomPar = (typeof CUSTOM_PARS)[number]
-
-/** The card of a custom course while it is being filled in. */
-export interface CustomDraft {
-  readonly name: string
-  /** Of a nine-hole course. */
-  readonly layout: 'front9' | 'back9'
-  /** 18 of each; a nine-hole course takes the first nine. */
-  readonly pars: readonly CustomPar[]
-  /** As typed, in the draft's unit; '' is unknown. */
-  readonly lengths: readonly string[]
-  readonly unit: DistanceUnit
-}
 
 export function emptyDraft(unit: DistanceUnit): CustomDraft {
   return {
@@ -113,25 +100,13 @@ export function customCourse(given: {
   }
 }
 
-let keptDraft: CustomDraft | null = null
-let keptCourseId: string | null = null
-
-/**
- * A card half filled in outlasts a look at another screen. Null forgets it.
- * @param courseId The course that is chosen beside it, where one is.
- */
-export function keepDraft(draft: CustomDraft | null, courseId: string | null = null): void {
-  keptDraft = draft
-  keptCourseId = courseId
-}
-
-/** The draft kept, else an empty one, in the unit. */
-export function draftToGoOnWith(unit: DistanceUnit): CustomDraft {
-  return keptDraft === null ? emptyDraft(unit) : draftInUnit(keptDraft, unit)
+/** The card that was being filled in, else an empty one, in the unit. */
+export function draftToGoOnWith(kept: CourseDraft | null, unit: DistanceUnit): CustomDraft {
+  return kept === null ? emptyDraft(unit) : draftInUnit(kept.card, unit)
 }
 
 /** The template that the kept draft was being filled in of; null where it has no name yet, or another course was chosen. */
-export function templateToGoOnWith(): string | null {
-  const isBegun = keptDraft !== null && cleanCourseName(keptDraft.name) !== ''
-  return isBegun && keptCourseId !== null && isTemplateCourse(keptCourseId) ? keptCourseId : null
+export function templateToGoOnWith(kept: CourseDraft | null): string | null {
+  if (kept === null || kept.courseId === null || !isTemplateCourse(kept.courseId)) return null
+  return cleanCourseName(kept.card.name) === '' ? null : kept.courseId
 }

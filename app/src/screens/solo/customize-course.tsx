@@ -8,7 +8,8 @@ import { Choice, TextField } from '../../ui/field.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import { words } from '../../words/words.ts'
 import { CustomCard } from './custom-card.tsx'
-import { type CustomDraft, type CustomPar, draftHoles } from './custom-course.ts'
+import type { CustomDraft, CustomPar } from '../../storage/preferences.ts'
+import { draftHoles } from './custom-course.ts'
 
 const layouts = ['front9', 'back9'] as const
 

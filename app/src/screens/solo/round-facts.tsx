@@ -12,7 +12,7 @@ export function RoundFacts({ round }: { readonly round: Round }) {
         {round.courseName}
       </h2>
       <p className="text-ink-2">
-        <bdi>{round.teeLabel}</bdi>
+        <bdi translate="no">{round.teeLabel}</bdi>
         {'\u00a0• '}
         {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
       </p>
