@@ -27,7 +27,7 @@ test('rounds go to another phone by a spreadsheet, with every figure', async ({ 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(bytes.toString()).toContain(`,"'=Ann",me,`)
   const older = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'For older versions (JSON)' }).click()
+  await page.getByRole('button', { name: 'Export for older versions (JSON)' }).click()
   expect(await readFile(await (await older).path(), 'utf8')).toMatch(
     /^\{"version":1,"exportedAt":"[\dT:.-]+Z","rounds":\[\{/,
   )

@@ -94,6 +94,9 @@ test('what is no backup is refused, an import is given up, and nothing has chang
   await golfer.choosesBackup(smallBundle)
   const who = page.getByRole('dialog', { name: "Who's you?" })
   await expect(who).toBeVisible()
+  // Over the dialog that the import has opened, without the older error.
+  await expect(who.getByText(parsed)).toBeVisible()
+  await expect(page.getByText('Unsupported export version')).toHaveCount(0)
   // It goes on after a reload; whoever leaves has given it up.
   await page.reload()
   await expect(who).toBeVisible()

@@ -29,7 +29,7 @@ export function useBackupImport() {
   }, [])
 
   function tellFailure(error: unknown) {
-    toasts.show({ kind: 'error', text: failureText(error, productName) })
+    toasts.show({ kind: 'error', text: failureText(error, productName), topic: 'import' })
   }
 
   async function read(file: File, kind: ImportKind) {
@@ -46,7 +46,7 @@ export function useBackupImport() {
         await imports.giveUp()
         return
       }
-      toasts.show({ kind: 'success', text: words.imports.parsed })
+      toasts.show({ kind: 'success', text: words.imports.parsed, topic: 'import' })
       navigate(addresses.imported)
     } catch (error) {
       tellFailure(error)

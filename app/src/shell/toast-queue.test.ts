@@ -19,6 +19,13 @@ test('what is said again takes the place of the same words, unless it can be und
   expect(withToast(withToast([], undoable(4)), undoable(5)).map((toast) => toast.id)).toEqual([4, 5])
 })
 
+test('a newer message about an import takes the place of the older ones', () => {
+  const failed = { id: 1, kind: 'error', text: 'Import failed.', topic: 'import' } as const
+  const other = { id: 2, kind: 'error', text: 'Failed to add player.' } as const
+  const parsed = { id: 3, kind: 'success', text: 'Backup parsed successfully!', topic: 'import' } as const
+  expect(withToast([failed, other], parsed).map(({ id }) => id)).toEqual([2, 3])
+})
+
 test('a toast goes after 4000 ms unless it says otherwise', () => expect(TOAST_DURATION_MS).toBe(4000))
 
 test('good news of another screen is over where strokes are entered; what failed and what can be undone is not', () => {

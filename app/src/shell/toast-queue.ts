@@ -8,6 +8,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onPress: () => void }
   /** 4000 unless given; progress stays until it has turned into its result. */
   readonly durationMs?: number
+  /** A newer toast about the same thing takes the place of the older ones: an error must not stand beside a later success. */
+  readonly topic?: 'import'
 }
 
 export interface ShownToast extends Toast {
@@ -26,7 +28,9 @@ export function whileScoring(shown: readonly ShownToast[]): readonly ShownToast[
 /** The oldest makes room, and one that says the same takes the other's place; what can be undone is told each time. */
 export function withToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
   const others = shown.filter(
-    ({ kind, text, action }) => kind !== toast.kind || text !== toast.text || action !== undefined,
+    ({ kind, text, action, topic }) =>
+      (topic === undefined || topic !== toast.topic) &&
+      (kind !== toast.kind || text !== toast.text || action !== undefined),
   )
   return [...others, toast].slice(-MAX_TOASTS)
 }

@@ -82,7 +82,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
     const carried = takeCarriedMessage()
     if (carried !== null) toasts.show({ kind: 'success', text: carried })
   }, [toasts])
-  const layer = useLayerAboveDialogs(shown.at(-1)?.id)
+  const { layer, isOverDialog } = useLayerAboveDialogs(shown.length > 0)
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((toast) => toast.id !== id)))
 
   // No message lies on what is being typed.
@@ -102,7 +102,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
             seenFromPx === null ? undefined : { top: `calc(${seenFromPx}px + max(0.5rem, env(safe-area-inset-top)))` }
           }
         >
-          {shown.map((toast) => (
+          {(isOverDialog ? shown.slice(-1) : shown).map((toast) => (
             <ToastCard key={toast.id} toast={toast} close={close} />
           ))}
         </section>,
@@ -114,29 +114,32 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
 
 /**
  * An element that is always in the page, so that a screen reader notices what is added to it. A modal dialog covers
- * everything outside it and makes it inert, so each new toast moves the element into the topmost open dialog, and out again
- * when that closes. Safari has popovers, the other way to the top, only since 17.0.
+ * everything outside it and makes it inert, so the element moves into the topmost dialog when one opens below a toast or a
+ * toast comes, and out again when that closes. Safari has popovers, the other way to the top, only since 17.0.
  */
-function useLayerAboveDialogs(newestId: number | undefined): HTMLElement {
+function useLayerAboveDialogs(hasToasts: boolean): { readonly layer: HTMLElement; readonly isOverDialog: boolean } {
   const [layer] = useState(() => {
     const element = document.createElement('div')
     element.className = 'contents'
     return element
   })
+  const [isOverDialog, setIsOverDialog] = useState(false)
   useLayoutEffect(() => {
     const place = () => {
-      const host = topmostDialog() ?? document.body
+      const dialog = topmostDialog()
+      const host = dialog ?? document.body
       if (layer.parentElement !== host) host.append(layer)
+      setIsOverDialog(dialog !== undefined)
     }
     place()
-    const closing = new MutationObserver(place)
-    for (const dialog of document.querySelectorAll('dialog[open]')) {
-      closing.observe(dialog, { attributeFilter: ['open', 'data-leaving'] })
-    }
-    return () => closing.disconnect()
-  }, [layer, newestId])
+    if (!hasToasts) return undefined
+    // Also added and removed elements: a dialog may leave the page without being closed.
+    const changes = new MutationObserver(place)
+    changes.observe(document, { subtree: true, childList: true, attributeFilter: ['open', 'data-leaving'] })
+    return () => changes.disconnect()
+  }, [layer, hasToasts])
   useLayoutEffect(() => () => layer.remove(), [layer])
-  return layer
+  return { layer, isOverDialog }
 }
 
 interface ToastCardProps {

@@ -1362,7 +1362,7 @@ export const en = {
     manageCourses: 'Manage',
     backUp: 'Back Up',
     backUpText: 'Every round in one file',
-    exportLegacy: 'For older versions (JSON)',
+    exportLegacy: 'Export for older versions (JSON)',
     restore: 'Restore',
     restoreText: 'Bring rounds back from a file',
     import: 'Import',

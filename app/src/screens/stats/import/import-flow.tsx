@@ -45,7 +45,7 @@ export function ImportFlow() {
     setChoice(found !== null && found.candidates.length === 0 ? { ids: [], everything: true } : null)
   })
   const tellFailure = useEffectEvent(() => {
-    toasts.show({ kind: 'error', text: words.imports.failed })
+    toasts.show({ kind: 'error', text: words.imports.failed, topic: 'import' })
     end()
   })
   /** What is being taken in goes on to its end, wherever the golfer has gone. */
@@ -91,12 +91,12 @@ export function ImportFlow() {
       // What isn't on a disk would be gone after a reload, and so would what the golfer is at by now.
       if (storage.survives && !isLeft) reloadWith(words.imports.done)
       else {
-        toasts.show({ kind: 'success', text: words.imports.done })
+        toasts.show({ kind: 'success', text: words.imports.done, topic: 'import' })
         setIsRunning(false)
       }
     } catch (error) {
       device.haptic('error')
-      toasts.show({ kind: 'error', text: importFailureText(error) })
+      toasts.show({ kind: 'error', text: importFailureText(error), topic: 'import' })
       setIsRunning(false)
     }
   }
