@@ -86,3 +86,41 @@ test('a spreadsheet is refused that is none, and its rows are told that have fau
   await golfer.opensHistory()
   await expect(golfer.finishedRound('Old Links')).toBeVisible()
 })
+
+test('a spreadsheet in an old code page says so, and asks for the dates that it lacks before anything comes in', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.opens(`${server.url}/profile`)
+  const rows = [
+    'Round;Date of it;Started;Course;Player;Hole;Par;Strokes',
+    'Saturday;;;Forêt de Zürich;Zoë;1;4;5',
+    'Saturday;;;Forêt de Zürich;Zoë;2;4;X',
+    'Cup;;05/01/2026;Forêt de Zürich;Zoë;1;4;6',
+  ]
+  // As Excel on Windows saves 'CSV'.
+  await golfer.choosesSpreadsheet(Buffer.from(rows.join('\r\n'), 'latin1'))
+  const who = page.getByRole('dialog', { name: "Who's you?" })
+  await who.getByRole('checkbox', { name: /^Zoë.* 2 appearances/ }).check()
+  await who.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import' })
+  await expect(dialog).toContainText('We read Forêt, Zürich, Zoë.')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Comes in 0/,
+    "Can't be read 2 Row 2: it has no date. Enter one above to bring it in.Row 4: its date can be read in two ways. Choose one above to bring it in.",
+  ])
+  await dialog.getByText('May 1, 2026', { exact: true }).click()
+  await dialog.getByLabel('Date of the round from row 2, Forêt de Zürich').fill('2026-05-02')
+  await dialog.getByRole('button', { name: 'Import 2 rounds' }).click()
+  await golfer.sees('Import completed successfully! Your stats have been updated.')
+  await golfer.opensHistory()
+  const rounds = page.getByRole('main')
+  await expect(rounds).toContainText('May 1')
+  await expect(rounds).toContainText('May 2')
+  await expect(rounds).toContainText('Forêt de Zürich')
+  await expect(rounds).not.toContainText('1970')
+})
