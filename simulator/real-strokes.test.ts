@@ -37,7 +37,7 @@ describe.concurrent('strokes on their way', () => {
     await eve.open(gameId)
     await eventually(() => {
       expect(host.phone.view.round.players.map(({ nickname }) => nickname)).toEqual(['Golfer 0', 'Golfer 1', 'Eve'])
-      expect(eve.view.selfPlayerId).toBe(eve.profileId)
+      expect(eve.view.selfRoundPlayerId).toBe(eve.profileId)
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Course, CourseHole } from './course.ts'
 import { type HolesMode, holeNumbersOf } from './holes-mode.ts'
-import { isProfileId } from './ids.ts'
+import { type DurablePlayerId, isProfileId, type RoundPlayerId } from './ids.ts'
 import { joinModeOf } from './join-mode.ts'
 import { DEFAULT_HANDICAP, DEFAULT_NICKNAME, DEFAULT_PAR } from './limits.ts'
 import {
@@ -26,8 +26,7 @@ export interface ArchivedRound {
   /** Epoch milliseconds. Where the start isn't known (metadata.startUnknown) the end, or the last change. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Durable player ids. */
-  readonly players: readonly string[]
+  readonly players: readonly DurablePlayerId[]
   readonly scores: readonly ArchivedScore[]
   readonly roomCode: string
   readonly metadata: ArchivedMetadata
@@ -38,7 +37,7 @@ export interface ArchivedRound {
 }
 
 export interface ArchivedScore {
-  readonly playerId: string
+  readonly playerId: DurablePlayerId
   /** Strokes by hole number as on the card, e.g. {"1": 4}; missing or 0 is a hole not played. */
   readonly strokesByHole: Readonly<Record<string, number>>
 }
@@ -50,7 +49,7 @@ export interface ArchivedHole extends Omit<HoleSetEntry, 'par'> {
 }
 
 export interface ArchivedMetadata {
-  readonly selfPlayerId: string | null
+  readonly selfPlayerId: DurablePlayerId | null
   readonly originalCourseName: string
   /** Whose a score is that was stored without a player id: the golfer's of this device. Source: document 1 section 4. */
   readonly unnamedScoreOf?: string
@@ -227,10 +226,10 @@ export function archivedNickname(
 }
 
 /** Durable ids by player id. Two players of one profile, or an id that is another player's own, keep their own: strokes are never merged. */
-function durableIdsOf(round: Round): ReadonlyMap<string, string> {
-  const ownIds = new Set(round.players.map((player) => player.id))
-  const taken = new Set<string>()
-  const durableIds = new Map<string, string>()
+function durableIdsOf(round: Round): ReadonlyMap<RoundPlayerId, DurablePlayerId> {
+  const ownIds = new Set<DurablePlayerId>(round.players.map((player) => player.id))
+  const taken = new Set<DurablePlayerId>()
+  const durableIds = new Map<RoundPlayerId, DurablePlayerId>()
   for (const player of round.players) {
     const durable = durablePlayerId(player)
     const id = taken.has(durable) || ownIds.has(durable) ? player.id : durable
@@ -241,14 +240,14 @@ function durableIdsOf(round: Round): ReadonlyMap<string, string> {
 }
 
 /** The golfer whose device it is, as a durable id; a given id that is no player's (a backend user's) stays as it is. */
-function selfIdOf(round: Round, durableIds: ReadonlyMap<string, string>): string | null {
+function selfIdOf(round: Round, durableIds: ReadonlyMap<RoundPlayerId, DurablePlayerId>): DurablePlayerId | null {
   const given = round.metadata.selfPlayerId
   const self = selfPlayerOf(round)
   if (given === null || self === undefined) return given
   return durableIds.get(self.id) ?? given
 }
 
-function strokesByHoleOf(round: Round, playerId: string): Record<string, number> {
+function strokesByHoleOf(round: Round, playerId: RoundPlayerId): Record<string, number> {
   return Object.fromEntries(
     round.holes
       .map((hole) => [`${hole.number}`, strokesIn(hole, playerId)] as const)

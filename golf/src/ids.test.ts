@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   CODE_ALPHABET,
   codeFrom,
@@ -8,10 +8,13 @@ import {
   isProfileId,
   joinEventId,
   manualPlayerId,
+  type ProfileId,
   playerId,
   profileId,
+  type RoundPlayerId,
   roundId,
 } from './ids.ts'
+import { strokesIn } from './round.ts'
 
 describe('ids', () => {
   test('have the shapes of the specification', () => {
@@ -62,4 +65,13 @@ describe('codes', () => {
   test.each(['', 'ABC23', 'ABC2345', 'abc234', 'ABC12O', 'ABC 34', 'ABCDI2', 'ＡBC234'])('%j is none', (text) => {
     expect(isCode(text)).toBe(false)
   })
+})
+
+// The compiler is the test: its check of the types fails if one of these doesn't hold.
+test('neither a profile id nor a player’s id in a round is accepted for the other', () => {
+  expectTypeOf<ProfileId>().not.toExtend<RoundPlayerId>()
+  expectTypeOf<RoundPlayerId>().not.toExtend<ProfileId>()
+  expectTypeOf(strokesIn).parameter(1).toEqualTypeOf<RoundPlayerId>()
+  expectTypeOf(profileId).returns.toEqualTypeOf<ProfileId>()
+  expectTypeOf(playerId).returns.toEqualTypeOf<RoundPlayerId>()
 })

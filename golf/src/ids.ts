@@ -1,12 +1,26 @@
 import { CODE_LENGTH } from './limits.ts'
 
+declare const idOf: unique symbol
+
+/**
+ * The golfer's own id on this device, the same in every round. The compiler refuses to compare it with a RoundPlayerId or to
+ * pass one for the other. A text that was read or created becomes one of them by its declared type.
+ */
+export type ProfileId = string & { readonly [idOf]?: 'profile' }
+
+/** A player's id in one round, under which the round keeps their strokes. */
+export type RoundPlayerId = string & { readonly [idOf]?: 'round player' }
+
+/** The id under which a player's scores are kept for good: the profile's, or the round's own for a player without one. */
+export type DurablePlayerId = ProfileId | RoundPlayerId
+
 /** Ids in the shapes of document 2 section 3. Times are epoch milliseconds; random is a random text, handed in. */
 
 export function roundId(timeMs: number, random: string): string {
   return `round_${timeMs}_${random}`
 }
 
-export function playerId(timeMs: number, random: string): string {
+export function playerId(timeMs: number, random: string): RoundPlayerId {
   return `player_${timeMs}_${random}`
 }
 
@@ -22,7 +36,7 @@ const MANUAL_PREFIX = 'manual_'
 const MANUAL_BYTES = 12
 
 /** 'manual_' and 24 hex characters of 12 random bytes. Throws RangeError on fewer bytes. */
-export function manualPlayerId(bytes: Uint8Array): string {
+export function manualPlayerId(bytes: Uint8Array): RoundPlayerId {
   requireBytes(bytes, MANUAL_BYTES)
   const hex = Array.from(bytes.subarray(0, MANUAL_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${MANUAL_PREFIX}${hex}`
@@ -36,11 +50,11 @@ export function isManualPlayerId(id: string): boolean {
 const PROFILE_PREFIX = 'cmplr_'
 
 /** The device profile's id. */
-export function profileId(uuid: string): string {
+export function profileId(uuid: string): ProfileId {
   return `${PROFILE_PREFIX}${uuid}`
 }
 
-export function isProfileId(id: string): boolean {
+export function isProfileId(id: string): id is ProfileId {
   return id.startsWith(PROFILE_PREFIX)
 }
 

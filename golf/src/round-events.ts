@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from './ids.ts'
 import { DEFAULT_PAR, MAX_PLAYERS } from './limits.ts'
 import { isPar } from './par.ts'
 import {
@@ -32,7 +33,7 @@ interface EventBase {
   readonly type: RoundEventType
   readonly roundId: string
   /** Whose stroke, readiness or seat it is. */
-  readonly playerId: string
+  readonly playerId: RoundPlayerId
   /** ISO 8601. Never used for order. */
   readonly timestamp: string
 }
@@ -125,7 +126,12 @@ function changeHole(round: Round, holeNumber: number, change: (hole: RoundHole) 
 }
 
 // A stroke counts in every status: one that reaches this device after the round's end was still played.
-function changeStrokes(round: Round, playerId: string, holeNumber: number, to: (before: number) => number): Round {
+function changeStrokes(
+  round: Round,
+  playerId: RoundPlayerId,
+  holeNumber: number,
+  to: (before: number) => number,
+): Round {
   if (!hasPlayer(round, playerId)) return round
   return changeHole(round, holeNumber, (hole) => {
     const strokes = to(strokesIn(hole, playerId))
@@ -165,7 +171,7 @@ function join(round: Round, player: RoundPlayer): Round {
   }
 }
 
-function leave(round: Round, playerId: string): Round {
+function leave(round: Round, playerId: RoundPlayerId): Round {
   if (!hasPlayer(round, playerId)) return round
   return {
     ...round,
@@ -175,13 +181,13 @@ function leave(round: Round, playerId: string): Round {
   }
 }
 
-function setReady(round: Round, playerId: string, ready: boolean): Round {
+function setReady(round: Round, playerId: RoundPlayerId, ready: boolean): Round {
   if (round.status === 'completed' || !hasPlayer(round, playerId)) return round
   if (round.readyPlayers[playerId] === ready) return round
   return { ...round, readyPlayers: { ...round.readyPlayers, [playerId]: ready } }
 }
 
-function hasPlayer(round: Round, playerId: string): boolean {
+function hasPlayer(round: Round, playerId: RoundPlayerId): boolean {
   return round.players.some((player) => player.id === playerId)
 }
 

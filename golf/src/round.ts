@@ -1,4 +1,5 @@
 import type { HolesMode } from './holes-mode.ts'
+import type { DurablePlayerId, ProfileId, RoundPlayerId } from './ids.ts'
 import { DEFAULT_HANDICAP, DEFAULT_PAR } from './limits.ts'
 
 /**
@@ -13,9 +14,9 @@ export type JoinMode = (typeof joinModes)[number]
 
 export interface RoundPlayer {
   /** Key of this player's strokes. */
-  readonly id: string
+  readonly id: RoundPlayerId
   /** Durable device profile id ('cmplr_…'), or null for a player without a device of their own. */
-  readonly playerId: string | null
+  readonly playerId: ProfileId | null
   readonly nickname: string
   readonly isLocal: boolean
   readonly p2pPeerId: string | null
@@ -55,7 +56,11 @@ export interface CourseDetails {
 }
 
 export interface RoundMetadata {
-  readonly selfPlayerId: string | null
+  /**
+   * The golfer whose device this is: in solo and direct rounds by their profile's id, in a live game and in the archive by the
+   * id under which the scores are kept. See selfPlayerOf.
+   */
+  readonly selfPlayerId: DurablePlayerId | null
   readonly soloRound?: boolean
   /** An unfinished round the golfer set aside: kept with its strokes, no longer offered as the one in progress. */
   readonly putAside?: boolean
@@ -108,7 +113,7 @@ export interface NewRound {
   readonly players: readonly RoundPlayer[]
   readonly roomCode?: string
   readonly soloRound: boolean
-  readonly selfPlayerId: string | null
+  readonly selfPlayerId: DurablePlayerId | null
 }
 
 /** A round in its lobby, on its first hole, nobody having played a stroke. */
@@ -184,13 +189,13 @@ export function isLastHole(round: Round): boolean {
 }
 
 /** Strokes of a player on a hole; 0 is not played. */
-export function strokesOn(round: Round, holeNumber: number, playerId: string): number {
+export function strokesOn(round: Round, holeNumber: number, playerId: RoundPlayerId): number {
   const hole = findHole(round, holeNumber)
   return hole === undefined ? 0 : strokesIn(hole, playerId)
 }
 
 /** Strokes of a player in this hole; 0 is not played. */
-export function strokesIn(hole: Pick<RoundHole, 'strokes'>, playerId: string): number {
+export function strokesIn(hole: Pick<RoundHole, 'strokes'>, playerId: RoundPlayerId): number {
   // An own property only: a player may be called 'constructor'.
   return Object.hasOwn(hole.strokes, playerId) ? (hole.strokes[playerId] ?? 0) : 0
 }
@@ -210,6 +215,6 @@ export function selfPlayerOf({ metadata: { selfPlayerId }, players }: Round): Ro
 }
 
 /** The id under which a player's scores are kept for good: the device profile's, else the player's own. */
-export function durablePlayerId(player: RoundPlayer): string {
+export function durablePlayerId(player: RoundPlayer): DurablePlayerId {
   return player.playerId ?? player.id
 }

@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from './ids.ts'
 import { type Round, strokesIn } from './round.ts'
 
 /** Strokes over (positive) or under (negative) par. */
@@ -48,7 +49,7 @@ export interface PlayerTotals {
   readonly holesPlayed: number
 }
 
-export function playerTotals(round: Round, playerId: string): PlayerTotals {
+export function playerTotals(round: Round, playerId: RoundPlayerId): PlayerTotals {
   let strokes = 0
   let parPlayed = 0
   let holesPlayed = 0

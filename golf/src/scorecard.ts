@@ -1,4 +1,5 @@
 import { isOnFrontNine } from './holes-mode.ts'
+import type { RoundPlayerId } from './ids.ts'
 import type { HoleSetEntry, RoundHole, RoundPlayer } from './round.ts'
 import { strokesIn } from './round.ts'
 import { markOf, type ScoreMark, toPar } from './score.ts'
@@ -115,7 +116,7 @@ function holeSegment(hole: ScorecardHole): Segment {
   return { kind: 'hole', hole }
 }
 
-function cellsOf(segments: readonly Segment[], playerId: string): ScorecardCell[] {
+function cellsOf(segments: readonly Segment[], playerId: RoundPlayerId): ScorecardCell[] {
   let runningStrokes = 0
   return segments.map((segment) => {
     if (segment.kind !== 'hole') return subtotalCell(segment.kind, segment.holes, playerId)
@@ -130,7 +131,7 @@ function cellsOf(segments: readonly Segment[], playerId: string): ScorecardCell[
   })
 }
 
-function subtotalCell(kind: SubtotalKind, holes: readonly ScorecardHole[], playerId: string): ScorecardCell {
+function subtotalCell(kind: SubtotalKind, holes: readonly ScorecardHole[], playerId: RoundPlayerId): ScorecardCell {
   const played = holes.filter((hole) => strokesIn(hole, playerId) > 0)
   if (played.length === 0) return { kind, strokes: null, toPar: null }
   const strokes = played.reduce((sum, hole) => sum + strokesIn(hole, playerId), 0)

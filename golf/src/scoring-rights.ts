@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from './ids.ts'
 import type { Round, RoundPlayer } from './round.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Round, RoundPlayer } from './round.ts'
  * also those of manual players, never of a player with a device. Source: document 2 sections 5 and 6.
  * scorerId is the id in the round of the player who holds the device; null while unknown.
  */
-export function mayScoreFor(round: Round, scorerId: string | null, playerId: string): boolean {
+export function mayScoreFor(round: Round, scorerId: RoundPlayerId | null, playerId: RoundPlayerId): boolean {
   const player = findPlayer(round, playerId)
   if (player === undefined) return false
   if (round.metadata.soloRound === true) return true
@@ -15,10 +16,10 @@ export function mayScoreFor(round: Round, scorerId: string | null, playerId: str
 }
 
 /** Ids of the players whose strokes the scorer may set, in the round's order. */
-export function scorablePlayerIds(round: Round, scorerId: string | null): string[] {
+export function scorablePlayerIds(round: Round, scorerId: RoundPlayerId | null): RoundPlayerId[] {
   return round.players.map((player) => player.id).filter((playerId) => mayScoreFor(round, scorerId, playerId))
 }
 
-function findPlayer(round: Round, playerId: string): RoundPlayer | undefined {
+function findPlayer(round: Round, playerId: RoundPlayerId): RoundPlayer | undefined {
   return round.players.find((player) => player.id === playerId)
 }

@@ -43,7 +43,7 @@ export function watchView(tab: Tab, { session, lobby }: LiveRound, book: Book): 
 
   /** The own player's strokes are nobody else's to change. */
   function checkTaps(view: RoundView): void {
-    if (view.selfPlayerId !== device.profileId) return
+    if (view.selfRoundPlayerId !== device.profileId) return
     for (const { number } of view.round.holes) {
       const last = book.tapsOn(device.index, device.profileId, number).at(-1)
       if (last === undefined || last.tab !== tab || !isToBeShown(last, view)) continue

@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { Gate } from '@teemates/golf/gate'
 import type { Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../backend/backend.ts'
@@ -36,12 +37,12 @@ export interface RoundView {
   readonly transport: Transport
   readonly round: Round
   readonly gate: Gate
-  /** The player who holds this device; null while unknown. */
-  readonly selfPlayerId: string | null
+  /** The round's player who holds this device; null while unknown. The round's metadata names them by a durable id. */
+  readonly selfRoundPlayerId: RoundPlayerId | null
   /** Ids of the players whose strokes this device may set, in the round's order. */
-  readonly scorablePlayerIds: readonly string[]
+  readonly scorablePlayerIds: readonly RoundPlayerId[]
   /** These, and who could be among them if the server told their id: a stroke of theirs is refused. */
-  readonly selectablePlayerIds: readonly string[]
+  readonly selectablePlayerIds: readonly RoundPlayerId[]
   /** Null where readiness has no part (solo). */
   readonly selfReady: boolean | null
   readonly saveState: SaveState

@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { LeaderboardRow } from '@teemates/golf/leaderboard'
 import { words } from '../words/words.ts'
 
@@ -17,7 +18,7 @@ export interface Standing {
   readonly thru: number
 }
 
-export function standingOf(rows: readonly LeaderboardRow[], playerId: string): Standing {
+export function standingOf(rows: readonly LeaderboardRow[], playerId: RoundPlayerId | null): Standing {
   const row = rows.find(({ player }) => player.id === playerId)
   if (row === undefined) return { place: null, toPar: 0, thru: 0 }
   const isShared = rows.some((other) => other !== row && other.rank === row.rank)

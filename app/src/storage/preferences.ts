@@ -1,3 +1,4 @@
+import type { ProfileId } from '@teemates/golf/ids'
 import type { DistanceUnit } from '@teemates/golf/distance'
 import type { CUSTOM_PARS } from '@teemates/golf/limits'
 import type { DateRange } from '@teemates/golf/statistics/ranges'
@@ -90,5 +91,5 @@ export interface Preferences {
   /** Called after a change here or in another tab. */
   subscribe(listener: () => void): () => void
   /** 'cmplr_' and a UUID; made once and kept for good. */
-  readonly profileId: string
+  readonly profileId: ProfileId
 }

@@ -1,3 +1,4 @@
+import type { DurablePlayerId, ProfileId } from '../ids.ts'
 import type { ArchivedRound, ArchivedScore } from '../archive.ts'
 
 /** Which players the golfer is known to be. */
@@ -5,11 +6,11 @@ export interface KnownSelf {
   /** Chosen by the golfer, or brought in by an import; several are one person. */
   readonly ids: ReadonlySet<string>
   /** This device's own: known from the start. */
-  readonly profileId: string
+  readonly profileId: ProfileId
 }
 
 /** Whether a player of this id is the golfer. */
-export function isKnownSelf(id: string, { ids, profileId }: KnownSelf): boolean {
+export function isKnownSelf(id: DurablePlayerId, { ids, profileId }: KnownSelf): boolean {
   return id === profileId || ids.has(id)
 }
 
@@ -19,7 +20,7 @@ export function isKnownSelf(id: string, { ids, profileId }: KnownSelf): boolean 
  * selfPlayerId counts if it is a player's or has a score, and the sole score only if it isn't. Decided when reading, so that choosing other ids later changes
  * every figure and no stored round. Source: decisions, 'Me'.
  */
-export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): string | null {
+export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): DurablePlayerId | null {
   const { selfPlayerId } = metadata
   if (metadata.unnamedScoreOf !== undefined) return metadata.unnamedScoreOf
   const own = scores.filter(({ playerId }) => isKnownSelf(playerId, known))
@@ -36,7 +37,7 @@ export function selfIn({ metadata, players, scores }: ArchivedRound, known: Know
 }
 
 /** Of the golfer's scores the one that the round names, else the first, one with strokes before any other. */
-function oneOf(own: readonly ArchivedScore[], named: string | null): string | null {
+function oneOf(own: readonly ArchivedScore[], named: DurablePlayerId | null): DurablePlayerId | null {
   const [first] = own
   if (own.length === 1) return first?.playerId ?? null
   const played = own.filter(({ strokesByHole }) => Object.values(strokesByHole).some((strokes) => strokes > 0))

@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from '../ids.ts'
 import { type Round, strokesIn } from '../round.ts'
 import { toPar } from '../score.ts'
 
@@ -30,7 +31,7 @@ export function playerCardsOf(round: Round): PlayerCard[] {
   }))
 }
 
-function playedHolesOf(round: Round, playerId: string): PlayedHole[] {
+function playedHolesOf(round: Round, playerId: RoundPlayerId): PlayedHole[] {
   const played: PlayedHole[] = []
   for (const hole of round.holes) {
     const strokes = strokesIn(hole, playerId)

@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/golf/round'
@@ -52,12 +53,13 @@ function hostFirst(players: readonly RoundPlayer[]): readonly RoundPlayer[] {
 }
 
 /** Whoever has a device is known in a live game by the device's profile, and joins as that. */
-function liveIds(players: readonly RoundPlayer[]): ReadonlyMap<string, string> {
-  const ids = new Map<string, string>()
-  const taken = new Set(players.map(({ id }) => id))
+function liveIds(players: readonly RoundPlayer[]): ReadonlyMap<RoundPlayerId, RoundPlayerId> {
+  const ids = new Map<RoundPlayerId, RoundPlayerId>()
+  const taken = new Set<string>(players.map(({ id }) => id))
   for (const { id, playerId, joinMode } of hostFirst(players)) {
     const isOwn = joinMode !== 'manual' && playerId !== null && idPattern.test(playerId) && !taken.has(playerId)
-    const liveId = isOwn ? playerId : id
+    // The profile's id becomes the seat's id in the live game.
+    const liveId = isOwn ? (playerId as string as RoundPlayerId) : id
     taken.add(liveId)
     ids.set(id, liveId)
   }

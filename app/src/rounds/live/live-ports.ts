@@ -1,3 +1,4 @@
+import type { ProfileId } from '@teemates/golf/ids'
 import type { Backend } from '../../backend/backend.ts'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { LiveStore } from '../../storage/live-store.ts'
@@ -15,7 +16,7 @@ export interface LivePorts {
   /** Cryptographic randomness: length lowercase letters and digits. */
   readonly random: (length: number) => string
   /** 'cmplr_…', the device profile's id. */
-  readonly profileId: () => string
+  readonly profileId: () => ProfileId
 }
 
 export interface Clock {

@@ -531,7 +531,7 @@ describe('what is shown', () => {
 
   it('before anything is known is an empty round in which nothing can be done', async () => {
     const session = createLiveSession(createFakeLiveGame(null))
-    expect(session.view()).toMatchObject({ round: { players: [], status: 'lobby' }, selfPlayerId: null })
+    expect(session.view()).toMatchObject({ round: { players: [], status: 'lobby' }, selfRoundPlayerId: null })
     expect(await session.setStrokes(ANN, 1, 4)).toEqual(refused('round-not-active'))
   })
 

@@ -33,9 +33,9 @@ export function createLiveSession(game: LiveGame): RoundSession {
   }
 
   /** Why nothing can be changed; null where something can. */
-  function closedCode({ round, unknownStatus, selfPlayerId }: RoundView): RoundErrorCode | null {
+  function closedCode({ round, unknownStatus, selfRoundPlayerId }: RoundView): RoundErrorCode | null {
     if (round.status !== 'active' || unknownStatus !== null || game.isLeaving()) return 'round-not-active'
-    if (selfPlayerId === null) return 'no-own-player'
+    if (selfRoundPlayerId === null) return 'no-own-player'
     return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
   }
 

@@ -26,7 +26,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
     transport: 'live',
     round,
     gate,
-    selfPlayerId: self?.id ?? null,
+    selfRoundPlayerId: self?.id ?? null,
     scorablePlayerIds: scorable,
     selectablePlayerIds: selectable,
     selfReady: round.readyPlayers[state.playerId] === true,

@@ -32,8 +32,8 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
   let mayGoAhead = true
   for (;;) {
     const own = from()
-    const { round: live, selfPlayerId } = session.view()
-    if (selfPlayerId === null) return 'later'
+    const { round: live, selfRoundPlayerId } = session.view()
+    if (selfRoundPlayerId === null) return 'later'
     if (live.status === 'completed') return hasAll(own, to, selfId, standing) ? 'carried' : 'over'
     // Its host's phone begins it.
     if (live.status === 'lobby') return own.status === 'lobby' ? 'carried' : 'later'
@@ -77,12 +77,12 @@ function hasAll(own: Round, to: CarryingOver['to'], selfId: string, standing: Re
 
 /** Of all whom this device scores for, as they are in both. */
 function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
-  const { round: live, scorablePlayerIds: scorable, selfPlayerId } = session.view()
+  const { round: live, scorablePlayerIds: scorable, selfRoundPlayerId } = session.view()
   // Nobody scores in a game that is over.
   const isOver = live.status === 'completed'
   const scoredHere = new Set(isOver ? scorablePlayerIds(own, selfId) : [])
   return own.players.flatMap(({ id }) => {
-    const playerId = id === selfId ? selfPlayerId : id
+    const playerId = id === selfId ? selfRoundPlayerId : id
     if (playerId === null || !(isOver ? scoredHere.has(id) : scorable.includes(playerId))) return []
     return own.holes
       .filter(({ number }) => findHole(live, number) !== undefined)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
 import { createPeerWorld, hosting, invitationOf, joined, opened, type PeerPhone } from './peer-world.ts'
 
-const selfOf = ({ session }: PeerGame) => session.view().selfPlayerId ?? ''
+const selfOf = ({ session }: PeerGame) => session.view().selfRoundPlayerId ?? ''
 
 /** Ann hosts, Ben is her guest, and they have played the first hole. */
 async function twosome() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
 import { createPeerWorld, hosting, invitationOf, joined } from './peer-world.ts'
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)
 
 /** Ann hosts, Ben, Cleo and Dan are guests; all play. */

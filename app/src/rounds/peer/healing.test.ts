@@ -5,7 +5,7 @@ import type { PeerGame } from './peer-game.ts'
 import type { ConnectionEvents } from './peer-ports.ts'
 import { createPeerWorld, hosting, invitationOf, joined } from './peer-world.ts'
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)
 
 /** Ann and Ben play. */

@@ -5,7 +5,7 @@ import { signalEvents } from '../../backend/backend.ts'
 import type { PeerGame } from './peer-game.ts'
 import { createPeerWorld, drawing, hosting, invitationOf, joined } from './peer-world.ts'
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole: number) =>
   strokesOn(game.session.view().round, hole, playerId)
 

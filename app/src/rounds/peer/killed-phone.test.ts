@@ -24,7 +24,7 @@ async function threesome(hostVariant: PeerVariant = (ports) => ports) {
   return { world, host, bensPhone, roundId, game, ben, cid, annId: selfOf(game), benId: selfOf(ben), disk }
 }
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string) => strokesOn(game.session.view().round, 1, playerId)
 const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
 

@@ -95,7 +95,7 @@ async function between(isBack: boolean, tamperings: readonly Tampering[]) {
   })
   const joining = isBack ? null : rounds.join(invitation, 'ben')
   world.network.lose('ann', 'ben', 'closed')
-  void game.session.setStrokes(game.session.view().selfPlayerId ?? '', 1, 4)
+  void game.session.setStrokes(game.session.view().selfRoundPlayerId ?? '', 1, 4)
   await world.clock.pass(40_000)
   rounds.stopJoining()
   return {

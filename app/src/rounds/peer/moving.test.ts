@@ -117,7 +117,7 @@ function notAsked(): never {
   throw new Error('nobody asks for it')
 }
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
 
 /** Ann hosts, Ben has joined, and they have played the first hole: 4 and 5 strokes. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PeerGame } from './peer-game.ts'
 import { createPeerWorld, hosting, invitationOf, joined, opened } from './peer-world.ts'
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const connectionIn = (game: PeerGame) => game.session.view().presence?.connection
 
 /** Ann hosts, Ben waits in the lobby. */

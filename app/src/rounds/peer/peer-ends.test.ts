@@ -17,8 +17,8 @@ async function twosome() {
 }
 
 function holeOut({ session }: PeerGame): void {
-  const { round, selfPlayerId } = session.view()
-  void session.setStrokes(selfPlayerId ?? '', currentHoleNumber(round), 4)
+  const { round, selfRoundPlayerId } = session.view()
+  void session.setStrokes(selfRoundPlayerId ?? '', currentHoleNumber(round), 4)
   void session.advance(currentHoleNumber(round))
 }
 
@@ -142,7 +142,7 @@ test.each(['guest', 'host'] as const)(
     phone.reload('left')
     phone.keys.clear()
     const alone = await opened(phone, roundId)
-    const selfId = alone.session.view().selfPlayerId ?? ''
+    const selfId = alone.session.view().selfRoundPlayerId ?? ''
     expect(strokesOn(alone.session.view().round, 1, selfId)).toBe(4)
     expect(alone.session.view().inviting).toBeNull()
     for (let hole = 2; hole <= HOLES; hole += 1) {

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@teemates/golf/ids'
 import type { Backend } from '../../backend/backend.ts'
 import type { Log } from '../../storage/log/log.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -23,7 +24,7 @@ export interface PeerPorts {
   readonly random: (length: number) => string
   readonly randomBytes: (length: number) => Uint8Array
   /** 'cmplr_…', the device profile's id. */
-  readonly profileId: () => string
+  readonly profileId: () => ProfileId
   /** This device's, kept over reloads. */
   readonly peerId: () => string
   /** Told when signal is back or the page is seen again. */

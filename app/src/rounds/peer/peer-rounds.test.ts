@@ -38,7 +38,7 @@ async function twosome() {
 }
 
 const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole = 1) => strokesOn(game.session.view().round, hole, playerId)
 const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
 

@@ -31,7 +31,7 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
     transport: 'peer',
     round,
     gate: { ...gate, canAdvance: isOpen && (isBehind || gate.canAdvance || (isAlone && areScored(round, scorable))) },
-    selfPlayerId: part.selfId,
+    selfRoundPlayerId: part.selfId,
     scorablePlayerIds: scorable,
     selectablePlayerIds: scorable,
     selfReady: isAlone ? null : round.readyPlayers[part.selfId] === true,

@@ -239,7 +239,7 @@ async function wrongIn({ seats, board, removed, tapped, roundId }: Ended): Promi
 }
 
 function seatOf(phone: PeerPhone, game: PeerGame): Seat {
-  return { phone, game, playerId: game.session.view().selfPlayerId ?? '' }
+  return { phone, game, playerId: game.session.view().selfRoundPlayerId ?? '' }
 }
 
 type Card = (playerId: string, hole: number) => number | undefined

@@ -60,7 +60,7 @@ async function twosome() {
   return { world, host, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), makeRoom }
 }
 
-const selfOf = (game: PeerGame) => game.session.view().selfPlayerId ?? ''
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string) => strokesOn(game.session.view().round, 1, playerId)
 const holeOf = (game: PeerGame) => currentHoleNumber(game.session.view().round)
 const notSaved = { ok: false, code: 'not-saved' }

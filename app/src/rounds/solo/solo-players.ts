@@ -1,4 +1,4 @@
-import { joinEventId } from '@teemates/golf/ids'
+import { joinEventId, type ProfileId, type RoundPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round, RoundPlayer } from '@teemates/golf/round'
@@ -9,7 +9,7 @@ import { distinctName } from '../distinct-name.ts'
  * Who plays in a solo round. The device's own player has the device profile's id and is local; mates have none. All are
  * saved with join mode 'manual'. Source: document 2 section 3, round player.
  */
-export function soloPlayer(id: string, nickname: string, profileId: string | null): RoundPlayer {
+export function soloPlayer(id: RoundPlayerId, nickname: string, profileId: ProfileId | null): RoundPlayer {
   return {
     id,
     playerId: profileId,
@@ -21,7 +21,7 @@ export function soloPlayer(id: string, nickname: string, profileId: string | nul
 }
 
 /** Told apart from the others of the round. */
-function nameBeside(round: Round, name: string, exceptPlayerId: string): string {
+function nameBeside(round: Round, name: string, exceptPlayerId: RoundPlayerId): string {
   const others = round.players.filter((player) => player.id !== exceptPlayerId)
   return distinctName(new Set(others.map((player) => player.nickname.normalize('NFC'))), name)
 }
@@ -43,7 +43,7 @@ export function withPlayer(round: Round, given: RoundPlayer, timeMs: number): Ro
 }
 
 /** The player leaves with all their strokes; the last remaining one stays. Source: document 2 section 5. */
-export function withoutPlayer(round: Round, playerId: string, eventId: string, timeMs: number): Round {
+export function withoutPlayer(round: Round, playerId: RoundPlayerId, eventId: string, timeMs: number): Round {
   if (round.players.length < 2) return round
   return withSelf(
     applyEvent(round, {

@@ -170,7 +170,7 @@ function viewOf(round: Round, saveState: SaveState): RoundView {
     transport: 'solo',
     round,
     gate: gateOf(round),
-    selfPlayerId: selfOf(round),
+    selfRoundPlayerId: selfOf(round),
     scorablePlayerIds: scorable,
     selectablePlayerIds: scorable,
     selfReady: null,

@@ -43,7 +43,7 @@ export function InProgressCard({ round, onChanged }: InProgressCardProps) {
 function standingIn(round: Round): GameStanding {
   const rows = leaderboardOf(round)
   const self = selfPlayerOf(round) ?? round.players[0]
-  const own = standingOf(rows, self?.id ?? '')
+  const own = standingOf(rows, self?.id ?? null)
   const tiles: GameStanding['tiles'] =
     own.thru === 0
       ? [{ label: '\u00a0', text: words.scoring.noStrokes, tone: 'ink', isWord: true }]

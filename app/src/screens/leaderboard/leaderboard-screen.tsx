@@ -56,13 +56,13 @@ interface ArchivedLeaderboardScreenProps {
 
 /** The same of a round in the archive, which has no session any more. */
 export function ArchivedLeaderboardScreen({ round, onBack }: ArchivedLeaderboardScreenProps) {
-  const view = { ...nobodyElse, round, selfPlayerId: selfPlayerOf(round)?.id ?? null }
+  const view = { ...nobodyElse, round, selfRoundPlayerId: selfPlayerOf(round)?.id ?? null }
   return <Leaderboard view={view} connectionNote={null} onBack={onBack} menu={null} />
 }
 
 const nobodyElse = { presence: null, goingAhead: null, hosting: null, unknownStatus: null } as const
 
-type BoardView = Pick<RoundView, 'round' | 'selfPlayerId' | keyof typeof nobodyElse>
+type BoardView = Pick<RoundView, 'round' | 'selfRoundPlayerId' | keyof typeof nobodyElse>
 
 interface LeaderboardProps {
   readonly view: BoardView
@@ -74,7 +74,7 @@ interface LeaderboardProps {
 }
 
 function Leaderboard({ view, connectionNote, onBack, menu, notes, texts }: LeaderboardProps) {
-  const { round, selfPlayerId, presence } = view
+  const { round, selfRoundPlayerId, presence } = view
   const isShared = presence !== null
   const isPlayed = round.status !== 'completed'
   const seen = isShared && isPlayed ? seenText(words.leaderboard, presence.connection, presence.isResuming) : null
@@ -107,7 +107,7 @@ function Leaderboard({ view, connectionNote, onBack, menu, notes, texts }: Leade
       {isShared && !hasScores(round) ? (
         <EmptyState icon={<ListOrdered />} title={words.leaderboard.noScores} text={words.leaderboard.noScoresText} />
       ) : (
-        <StandingsBoard round={round} position={positionOf(view)} selfPlayerId={selfPlayerId} />
+        <StandingsBoard round={round} position={positionOf(view)} selfRoundPlayerId={selfRoundPlayerId} />
       )}
       {isShared ? <FinishingNote view={view} /> : <Progress status={round.status} />}
     </Screen>

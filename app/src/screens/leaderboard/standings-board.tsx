@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from '@teemates/golf/ids'
 import { arePlacesShown, type LeaderboardRow, leaderboardOf } from '@teemates/golf/leaderboard'
 import { type Round, strokesIn } from '@teemates/golf/round'
 import { formatToPar, toPar } from '@teemates/golf/score'
@@ -15,11 +16,11 @@ interface StandingsBoardProps {
   readonly round: Round
   /** The hole that is being played: its place in the round from 1, 0 before the first. Its nine is shown hole by hole. */
   readonly position: number
-  readonly selfPlayerId: string | null
+  readonly selfRoundPlayerId: RoundPlayerId | null
 }
 
 /** The leaderboard: who is compared, and below a dashed line who has too few holes for it. */
-export function StandingsBoard({ round, position, selfPlayerId }: StandingsBoardProps) {
+export function StandingsBoard({ round, position, selfRoundPlayerId }: StandingsBoardProps) {
   const rows = leaderboardOf(round)
   const hasPlaces = arePlacesShown(rows)
   const shown = (row: LeaderboardRow) => (
@@ -30,7 +31,7 @@ export function StandingsBoard({ round, position, selfPlayerId }: StandingsBoard
       seat={round.players.indexOf(row.player)}
       totalHoles={round.totalHoles}
       trail={trailOf(round, row.player.id, position)}
-      isSelf={row.player.id === selfPlayerId && round.players.length > 1}
+      isSelf={row.player.id === selfRoundPlayerId && round.players.length > 1}
     />
   )
   const below = rows.filter(({ isBelowLine }) => isBelowLine)

@@ -54,7 +54,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const gate = useRoundPart(session, 'gate')
   const scorablePlayerIds = useRoundPart(session, 'scorablePlayerIds')
   const selectablePlayerIds = useRoundPart(session, 'selectablePlayerIds')
-  const selfPlayerId = useRoundPart(session, 'selfPlayerId')
+  const selfRoundPlayerId = useRoundPart(session, 'selfRoundPlayerId')
   const selfReady = useRoundPart(session, 'selfReady')
   // Null where the round is played on this device alone.
   const holesPlayed = useSyncExternalStore(session.subscribe, () => session.view().presence?.holesPlayed ?? null)
@@ -86,7 +86,9 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const strokes = strokesOn(round, shownHole, selectedId)
   const isCurrent = shownHole === currentHole
   const isLocked =
-    round.status !== 'active' || selectedId === '' || (isCurrent && selfReady === true && selectedId === selfPlayerId)
+    round.status !== 'active' ||
+    selectedId === '' ||
+    (isCurrent && selfReady === true && selectedId === selfRoundPlayerId)
 
   const toasts = useToasts()
   const tellRefusal = useCallback(

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@teemates/golf/ids'
 import { durablePlayerId, type Round } from '@teemates/golf/round'
 import type { KnownPlayer } from '../../storage/storage.ts'
 
@@ -17,7 +18,7 @@ const MAX_SUGGESTIONS = 8
  */
 export function suggestionsFor(given: {
   readonly round: Round
-  readonly self: { readonly profileId: string; readonly nickname: string }
+  readonly self: { readonly profileId: ProfileId; readonly nickname: string }
   readonly unfinished: readonly Round[]
   readonly known: readonly KnownPlayer[]
 }): readonly Suggestion[] {

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@teemates/golf/ids'
 import type { SelfCandidate } from '@teemates/golf/statistics/candidates'
 
 interface GivenBefore {
@@ -6,7 +7,7 @@ interface GivenBefore {
   /** The self ids until now. */
   readonly before: readonly string[]
   /** Of this device. */
-  readonly profileId: string
+  readonly profileId: ProfileId
 }
 
 /**

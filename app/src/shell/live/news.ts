@@ -1,3 +1,4 @@
+import type { RoundPlayerId } from '@teemates/golf/ids'
 import type { RoundPlayer } from '@teemates/golf/round'
 import { words } from '../../words/words.ts'
 
@@ -5,7 +6,7 @@ import { words } from '../../words/words.ts'
 export function newsText(
   before: readonly RoundPlayer[],
   now: readonly RoundPlayer[],
-  selfPlayerId: string | null,
+  selfRoundPlayerId: RoundPlayerId | null,
 ): string {
   // The first that is known of a game is no news.
   if (before.length === 0) return ''
@@ -16,9 +17,9 @@ export function newsText(
   const host = playNow.find(({ joinMode }) => joinMode === 'host')
   const hasHostChanged =
     host !== undefined && playedBefore.every(({ id, joinMode }) => id !== host.id || joinMode !== 'host')
-  const isHost = host?.id === selfPlayerId
+  const isHost = host?.id === selfRoundPlayerId
   // Players without a phone come and go by the host's own hand.
-  const isNews = ({ id, joinMode }: RoundPlayer) => id !== selfPlayerId && !(isHost && joinMode === 'manual')
+  const isNews = ({ id, joinMode }: RoundPlayer) => id !== selfRoundPlayerId && !(isHost && joinMode === 'manual')
   return [
     ...playNow
       .filter((player) => isNews(player) && !wereThere.has(player.id))

@@ -12,9 +12,9 @@ export function useNews(session: RoundSession): string {
     let players = session.view().round.players
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = session.subscribe(() => {
-      const { round, selfPlayerId } = session.view()
+      const { round, selfRoundPlayerId } = session.view()
       if (round.players === players) return
-      const text = newsText(players, round.players, selfPlayerId)
+      const text = newsText(players, round.players, selfRoundPlayerId)
       players = round.players
       if (text === '') return
       setNews(text)
