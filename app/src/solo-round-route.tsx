@@ -5,6 +5,7 @@ import type { RoundSession } from './rounds/session.ts'
 import type { SoloRounds } from './rounds/solo/solo-rounds.ts'
 import { ScoringBody, ScoringHeading } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
+import { SoloMenu } from './screens/scoring/solo-menu.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { WithSession } from './solo-session.tsx'
 import { words } from './words/words.ts'
@@ -18,6 +19,7 @@ export function SoloRoundRoute() {
         <ScoringScreen
           session={session}
           leaderboardHref={addresses.soloLeaderboard(session.view().round.id)}
+          menu={<SoloMenu />}
           onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true })}
         />
       )}

@@ -189,6 +189,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   const holeSet = metadataHoleSetOf(fields, given)
   const nicknames = nicknamesOf(given, listed)
   const notCounted = holesByPlayerOf(given?.get('notCounted'), listed)
+  const noScores = holesByPlayerOf(given?.get('noScores'), listed)
   const correctedAt = timeMsOf(given?.get('correctedAt'))
   const correctedHoles = holesByPlayerOf(given?.get('correctedHoles'), listed)
   return {
@@ -202,6 +203,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
     ...(holeSet.length > 0 && { holeSet }),
     ...(nicknames.size > 0 && { nicknames: Object.fromEntries(nicknames) }),
     ...(notCounted.size > 0 && { notCounted: Object.fromEntries(notCounted) }),
+    ...(noScores.size > 0 && { noScores: Object.fromEntries(noScores) }),
     ...(correctedAt !== null && { correctedAt, correctedHoles: Object.fromEntries(correctedHoles) }),
   }
 }

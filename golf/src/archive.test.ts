@@ -290,6 +290,27 @@ describe('a round is finished once one of its players has played every hole of i
     expect(isFinishedRound(roundOf(), pebble)).toBe(false)
   })
 
+  // Source: decisions of 2026-11-28, 'A finished round with a 'No score' hole is a finished round'.
+  test('with a hole on which that player picked up, which the round still shows', () => {
+    const eight = { ...card(1, 9), '4': 0 }
+    const round = roundOf(eight)
+    const withNoScore = { ...round, metadata: { ...round.metadata, noScores: { p0: [4] } } }
+    expect(isFinishedRound(withNoScore, pebble)).toBe(true)
+    expect(isFinishedRound({ ...withNoScore, metadata: { ...round.metadata, noScores: { p1: [4] } } }, pebble)).toBe(
+      false,
+    )
+    const none = { ...withNoScore, scores: [{ playerId: 'p0', strokesByHole: {} }] }
+    const all = { ...none, metadata: { ...none.metadata, noScores: { p0: [1, 2, 3, 4, 5, 6, 7, 8, 9] } } }
+    expect(isFinishedRound(all, pebble)).toBe(false)
+
+    const shown = roundFromArchive({ ...withNoScore, players: ['p0'] }, pebble, nobodyKnown)
+    expect(shown.holes.filter(({ noScore }) => noScore !== undefined).map(({ number }) => number)).toEqual([4])
+    expect(archiveRound(shown, 1).metadata.noScores).toEqual({ p0: [4] })
+    expect(normaliseRound(archiveRound(shown, 1))?.metadata.noScores).toEqual({ p0: [4] })
+    const corrected = { ...withNoScore, players: ['p0'], scores: [{ playerId: 'p0', strokesByHole: card(1, 9) }] }
+    expect(archiveRound(roundFromArchive(corrected, pebble, nobodyKnown), 1).metadata.noScores).toBeUndefined()
+  })
+
   const nineHoles = { ...pebble, holes: pebble.holes.slice(0, 9), tees: [] }
   const full = { holeType: 'full18', totalHoles: 18 } as const
 

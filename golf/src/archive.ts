@@ -5,8 +5,10 @@ import { joinModeOf } from './join-mode.ts'
 import { DEFAULT_HANDICAP, DEFAULT_NICKNAME, DEFAULT_PAR } from './limits.ts'
 import {
   durablePlayerId,
+  hasNoScore,
   type HoleSetEntry,
   type Round,
+  type RoundHole,
   type RoundMetadata,
   type RoundPlayer,
   type RoundStatus,
@@ -64,6 +66,8 @@ export interface ArchivedMetadata {
   readonly nicknames?: Readonly<Record<string, string>>
   /** As the round's own, by durable player id. */
   readonly notCounted?: RoundMetadata['notCounted']
+  /** Numbers of the holes without a score for good, as after picking up, by durable player id; ascending. Source: decision 20. */
+  readonly noScores?: Readonly<Record<string, readonly number[]>>
   /** When its scores were last corrected after it was finished, in epoch milliseconds. */
   readonly correctedAt?: number
   /** Numbers of the holes that were corrected then or before, by durable player id; ascending. */
@@ -98,6 +102,7 @@ export function archiveRound(round: Round, updatedAt: number): ArchivedRound {
       teeLabel: round.teeLabel,
       holeSet: playedHoleSetOf(round),
       nicknames: Object.fromEntries(round.players.map((player) => [durable(player.id), player.nickname])),
+      ...noScoresOf(round, durable),
       ...(round.metadata.notCounted !== undefined && {
         notCounted: Object.fromEntries(
           Object.entries(round.metadata.notCounted).map(([id, holes]) => [durable(id), holes]),
@@ -148,6 +153,7 @@ export function roundFromArchive(
       yards: hole.length,
       handicap: hole.si ?? DEFAULT_HANDICAP,
       strokes: Object.fromEntries(archived.players.map((id) => [id, ownEntry(strokes.get(id), `${hole.number}`) ?? 0])),
+      ...archivedNoScoreOf(archived, hole.number),
     })),
     holeSet,
     totalHoles: holeSet.length,
@@ -167,17 +173,26 @@ export function roundFromArchive(
 }
 
 /**
- * Whether somebody played every hole of the round's card; a round left before that is shown as 'thru n' and counts neither
- * for statistics nor for the free limit. One full card is enough: who joins late has none. Source: decisions, 'A round left
- * unfinished'.
+ * Whether somebody played every hole of the round's card, or picked up there; a round left before that is shown as 'thru n'
+ * and counts neither for statistics nor for the free limit. One such card is enough: who joins late has none. Source:
+ * decisions, 'A round left unfinished'; decision 20.
  */
 export function isFinishedRound(archived: ArchivedRound, course: Course | undefined): boolean {
-  return hasWholeCard(archived.scores, cardHolesOf(archived, course))
+  return isPlayedToItsEnd(archived, cardHolesOf(archived, course))
 }
 
-/** Whether one of the scores has all holes of the card, of which there is one at least. */
-export function hasWholeCard(scores: readonly ArchivedScore[], card: readonly CardNumber[]): boolean {
-  return mostHolesOf(scores, card) === card.length
+/** Whether one of the players has played or picked up on all holes of the card, one of them at least played. */
+export function isPlayedToItsEnd(
+  { scores, metadata: { noScores } }: Pick<ArchivedRound, 'scores' | 'metadata'>,
+  card: readonly CardNumber[],
+): boolean {
+  return scores.some((score) => {
+    const { holes } = cardTotalOf(score, card)
+    const pickedUp = (ownEntry(noScores, score.playerId) ?? []).filter(
+      (number) => card.some((hole) => hole.number === number) && (score.strokesByHole[`${number}`] ?? 0) === 0,
+    )
+    return holes > 0 && holes + pickedUp.length === card.length
+  })
 }
 
 type CardNumber = Pick<HoleSetEntry, 'number'>
@@ -253,6 +268,24 @@ function strokesByHoleOf(round: Round, playerId: RoundPlayerId): Record<string, 
       .map((hole) => [`${hole.number}`, strokesIn(hole, playerId)] as const)
       .filter(([, strokes]) => strokes > 0),
   )
+}
+
+function noScoresOf(round: Round, durable: (playerId: string) => string): Pick<ArchivedMetadata, 'noScores'> {
+  const entries = round.players.flatMap(({ id }) => {
+    const numbers = round.holes.filter((hole) => hasNoScore(hole, id)).map(({ number }) => number)
+    return numbers.length === 0 ? [] : [[durable(id), numbers] as const]
+  })
+  return entries.length === 0 ? {} : { noScores: Object.fromEntries(entries) }
+}
+
+/** Strokes that were entered by a correction stand over it. */
+function archivedNoScoreOf(archived: ArchivedRound, holeNumber: number): Pick<RoundHole, 'noScore'> {
+  const noScore = archived.players.filter((id) => {
+    if (ownEntry(archived.metadata.noScores, id)?.includes(holeNumber) !== true) return false
+    const score = archived.scores.find(({ playerId }) => playerId === id)
+    return (score?.strokesByHole[`${holeNumber}`] ?? 0) === 0
+  })
+  return noScore.length === 0 ? {} : { noScore }
 }
 
 // The pars that counted, which set_par may have changed; the stroke index as on the card, where the hole has a default.

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes } from '../cards/worked-round.ts'
 import vectors from '../vectors/gate.json' with { type: 'json' }
 import { gateOf } from './gate.ts'
-import { joinModes, roundStatuses } from './round.ts'
+import { joinModes, type Round, roundStatuses } from './round.ts'
+import { applyEvent } from './round-events.ts'
 
 describe('the gate', () => {
   test.each(vectors.cases)('$rule', (given) => {
@@ -30,6 +31,34 @@ describe('the gate', () => {
       canAdvance: given.canAdvance,
       isLastHole: false,
     })
+  })
+
+  // Source: decision 20, as are the next ones.
+  test('whoever has stopped is waited for neither with strokes nor with readiness', () => {
+    const players = [
+      playerNamed('Ann', { joinMode: 'host' }),
+      playerNamed('Ben', { joinMode: 'p2p', hasStopped: true }),
+      playerNamed('Cal', { joinMode: 'manual', hasStopped: true }),
+    ]
+    const round = withStrokes({ ...roundAtPebble({ players, soloRound: false }), status: 'active' }, { ann: [4] })
+    expect(gateOf(round)).toMatchObject({ readyTotal: 1, unscoredPlayerIds: [], canAdvance: true })
+    const stopped = players.map((player) => ({ ...player, hasStopped: true as const }))
+    expect(gateOf({ ...round, players: stopped }).canAdvance).toBe(false)
+  })
+
+  test("'No score' is enough, until strokes and their undoing take it back", () => {
+    const base = { id: 'evt_1', roundId: 'r', playerId: 'ann', holeNumber: 1, timestamp: '2026-05-01T10:00:00Z' }
+    const round: Round = { ...roundAtPebble({ players: [playerNamed('Ann')] }), status: 'active' }
+    expect(gateOf(round).unscoredPlayerIds).toEqual(['ann'])
+    const pickedUp = applyEvent(round, {
+      ...base,
+      type: 'undo_stroke',
+      data: { strokes: 0, counter: 1, noScore: true },
+    })
+    expect(gateOf(pickedUp)).toMatchObject({ unscoredPlayerIds: [], canAdvance: true })
+    const played = applyEvent(pickedUp, { ...base, type: 'stroke', data: null })
+    const undone = applyEvent(played, { ...base, type: 'undo_stroke', data: null })
+    expect(gateOf(undone).unscoredPlayerIds).toEqual(['ann'])
   })
 
   test('the back nine played solo is on its last hole at the 18th, and not at the 10th', () => {

@@ -1,8 +1,8 @@
-import { currentHoleNumber, isLastHole, type Round, strokesOn } from './round.ts'
+import { currentHoleNumber, findHole, isAnswered, isLastHole, isPlaying, type Round } from './round.ts'
 
 /**
- * Whether the round may go on to its next hole; who has left counts for nothing in it. Source: document 2, sections 4 and
- * 5; decisions, 'Backend'. The server decides the same in private.gate_of, by golf/vectors/gate.json.
+ * Whether the round may go on to its next hole; who has left or stopped counts for nothing in it. Source: document 2,
+ * sections 4 and 5; decisions, 'Backend'; decision 20. The server decides the same in private.gate_of, by golf/vectors/gate.json.
  */
 export interface Gate {
   /** Host and p2p players; manual players need no readiness. */
@@ -10,20 +10,20 @@ export interface Gate {
   readonly readyCount: number
   /** True with fewer than two players who can be ready. */
   readonly allReady: boolean
-  /** Ids of players without a stroke on the current hole. */
+  /** Ids of players who have neither strokes nor 'No score' on the current hole. */
   readonly unscoredPlayerIds: readonly string[]
   readonly canAdvance: boolean
   readonly isLastHole: boolean
 }
 
 export function gateOf(round: Round): Gate {
-  const holeNumber = currentHoleNumber(round)
-  const players = round.players.filter((player) => player.hasLeft !== true)
+  const hole = findHole(round, currentHoleNumber(round))
+  const players = round.players.filter(isPlaying)
   const participants = players.filter((player) => player.joinMode !== 'manual')
   const readyCount = participants.filter((player) => round.readyPlayers[player.id] === true).length
   const allReady = participants.length < 2 || readyCount === participants.length
   const unscoredPlayerIds = players
-    .filter((player) => strokesOn(round, holeNumber, player.id) === 0)
+    .filter((player) => hole === undefined || !isAnswered(hole, player.id))
     .map((player) => player.id)
   return {
     readyTotal: participants.length,

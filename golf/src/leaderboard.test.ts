@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { playerNamed, roundAtPebble, withStrokes, workedRound } from '../cards/worked-round.ts'
 import { arePlacesShown, type LeaderboardRow, leaderboardOf, roundThru } from './leaderboard.ts'
-import type { Round } from './round.ts'
+import type { Round, RoundHole } from './round.ts'
 
 const four = ['Ann', 'Bob', 'Cal', 'Dee'].map((name) => playerNamed(name))
 
@@ -16,6 +16,10 @@ function shown(rows: readonly LeaderboardRow[]) {
     rank,
     holesPlayed,
   ])
+}
+
+function pickedUp(hole: RoundHole, playerId: string): RoundHole {
+  return { ...hole, strokes: { ...hole.strokes, [playerId]: 0 }, noScore: [playerId] }
 }
 
 function finished(round: Round): Round {
@@ -126,6 +130,25 @@ describe('the leaderboard while a round runs', () => {
       ['Ann', 2, 3],
       ['- Bob', null, 1],
       ['- Cal', null, 1],
+    ])
+  })
+
+  // Source: decisions of 2026-11-28, 'A player who stops' and 'A hole without a score'.
+  test('whoever has stopped stands below the line, and so does whoever has picked up on more holes than another', () => {
+    const players = [playerNamed('Ann', { hasStopped: true }), playerNamed('Bob'), playerNamed('Cal')]
+    const played = withStrokes(roundAtPebble({ players }), { ann: [3, 3], bob: [3, 0, 4], cal: [5, 6, 5] })
+    const round = { ...played, holes: played.holes.map((hole) => (hole.number === 2 ? pickedUp(hole, 'bob') : hole)) }
+    expect(shown(leaderboardOf(round))).toEqual([
+      ['Cal', 1, 3],
+      ['- Ann', null, 2],
+      ['- Bob', null, 2],
+    ])
+    expect(roundThru(round)).toBe(3)
+    const both = { ...round, holes: round.holes.map((hole) => (hole.number === 3 ? pickedUp(hole, 'cal') : hole)) }
+    expect(ranks(both)).toEqual([
+      ['bob', 1],
+      ['cal', 2],
+      ['ann', null],
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type Round, type RoundPlayer, strokesIn } from './round.ts'
+import { hasNoScore, isAnswered, isPlaying, type Round, type RoundPlayer, strokesIn } from './round.ts'
 import { playerTotals } from './score.ts'
 import { contendersOf, rankedOf, type WinnerTotal } from './winner.ts'
 
@@ -58,10 +58,11 @@ export function arePlacesShown(rows: readonly LeaderboardRow[]): boolean {
   return isContested && compared.every(({ rank }) => rank !== null)
 }
 
-/** Holes, from the first, on which every player has a score: the N of 'Thru N'. */
+/** Holes, from the first, on which nobody who plays lacks a score: the N of 'Thru N'. */
 export function roundThru(round: Round): number {
   if (round.players.length === 0) return 0
-  const firstOpen = round.holes.findIndex((hole) => round.players.some((player) => strokesIn(hole, player.id) === 0))
+  const players = round.players.some(isPlaying) ? round.players.filter(isPlaying) : round.players
+  const firstOpen = round.holes.findIndex((hole) => players.some((player) => !isAnswered(hole, player.id)))
   return firstOpen === -1 ? round.holes.length : firstOpen
 }
 
@@ -89,11 +90,17 @@ function currentStandingsOf(round: Round): LeaderboardRow[] {
   ]
 }
 
-/** Who came after the first hole, and who has left before the last. */
+/** Who came after the first hole, who has left or stopped before the last, and who has picked up on more holes than others. */
 function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
   const isMissing = (hole: Round['holes'][number] | undefined) => hole !== undefined && strokesIn(hole, player.id) === 0
   if (player.hasJoinedLate === true && isMissing(round.holes[0])) return true
-  return player.hasLeft === true && round.holes.some(isMissing)
+  if (!isPlaying(player) && round.holes.some(isMissing)) return true
+  const noScores = noScoresOf(round, player)
+  return noScores > 0 && round.players.some((other) => isPlaying(other) && noScoresOf(round, other) < noScores)
+}
+
+function noScoresOf(round: Round, player: RoundPlayer): number {
+  return round.holes.filter((hole) => hasNoScore(hole, player.id)).length
 }
 
 function totalOf({ holesPlayed, strokes }: Standing): WinnerTotal {

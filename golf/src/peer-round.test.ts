@@ -128,6 +128,50 @@ describe('the gate', () => {
   })
 })
 
+// Source: decision 20.
+describe('who stops, and who picks up', () => {
+  const stops = (playerId: string, counter: number): RoundEvent => ({
+    ...says(playerId, 1, true, counter),
+    type: 'ready',
+    holeNumber: 1,
+    data: { counter, hasStopped: true },
+  })
+  const picksUp = (playerId: string, holeNumber: number, counter: number): RoundEvent => ({
+    ...count(playerId, holeNumber, 0, counter),
+    type: 'undo_stroke',
+    holeNumber,
+    data: { strokes: 0, counter, noScore: true },
+  })
+
+  test('nobody waits for who has stopped, until they play on', () => {
+    const scored = [count('ann', 1, 4, 1), count('cid', 1, 5, 1), says('ann', 1, true, 2)]
+    const waiting = openPeerRound(threesome(), scored)
+    expect(gateOf(waiting.round).canAdvance).toBe(false)
+    const stopped = applyPeerEvent(waiting, stops('ben', 1))
+    expect(gateOf(stopped.round)).toMatchObject({ readyTotal: 1, unscoredPlayerIds: [], canAdvance: true })
+    expect(gateOf(applyPeerEvent(stopped, says('ben', 1, false, 2)).round).canAdvance).toBe(false)
+    // What was said before and arrives later changes nothing.
+    const late = openPeerRound(threesome(), [...scored, says('ben', 1, false, 2), stops('ben', 1)])
+    expect(gateOf(late.round).canAdvance).toBe(false)
+  })
+
+  test('whoever has stopped sees the hole that the others play', () => {
+    const peer = openPeerRound(threesome(), [stops('ben', 1), count('ann', 1, 4, 1), next(1)])
+    expect(currentHoleNumber(peerRoundFor(peer, 'ben'))).toBe(2)
+  })
+
+  test("'No score' and a count of one cell: the greater counter stands, whichever comes first", () => {
+    const events = [picksUp('cid', 1, 2), count('cid', 1, 6, 1)]
+    for (const order of [events, events.toReversed()]) {
+      const { round } = openPeerRound(threesome(), order)
+      expect(strokesOn(round, 1, 'cid')).toBe(0)
+      expect(gateOf(round).unscoredPlayerIds).toEqual(['ann', 'ben'])
+    }
+    const { round } = openPeerRound(threesome(), [picksUp('cid', 1, 2), count('cid', 1, 0, 3)])
+    expect(gateOf(round).unscoredPlayerIds).toEqual(['ann', 'ben', 'cid'])
+  })
+})
+
 describe('where a device is', () => {
   test('who has pressed Next is ahead, and ready where the round is', () => {
     const peer = openPeerRound(threesome(), [count('ben', 1, 4, 1), says('ben', 1, true, 2, true)])

@@ -1,5 +1,13 @@
-import { currentHolePosition, findHole, holePosition, type Round, type RoundPlayer } from './round.ts'
-import { applyEvent, type RoundEvent } from './round-events.ts'
+import {
+  currentHolePosition,
+  findHole,
+  holePosition,
+  type Round,
+  type RoundPlayer,
+  withStopped,
+  withStrokes,
+} from './round.ts'
+import { applyEvent, type CountData, type ReadyData, type RoundEvent } from './round-events.ts'
 import { isStrokeCount } from './strokes.ts'
 
 /**
@@ -30,11 +38,13 @@ interface Cell extends Stamp {
   readonly playerId: string
   readonly holeNumber: number
   readonly strokes: number
+  readonly noScore?: true
 }
 
 interface ReadyMark extends Stamp {
   readonly position: number
   readonly isReady: boolean
+  readonly hasStopped: boolean
 }
 
 /** base: as the host made it, before the first of the events. */
@@ -91,46 +101,50 @@ function withReadiness(peer: PeerRound): PeerRound {
   return { ...peer, round: { ...peer.round, readyPlayers } }
 }
 
-function withCount(peer: PeerRound, event: RoundEvent, data: { strokes: number; counter: number }): PeerRound {
+function withCount(peer: PeerRound, event: RoundEvent, data: CountData): PeerRound {
   const { holeNumber, playerId, id } = event
   if (holeNumber === null || !isStrokeCount(data.strokes) || findHole(peer.round, holeNumber) === undefined) return peer
   const key = cellKey(playerId, holeNumber)
   const counted = countedTo(peer, playerId, data.counter)
   if (!isNewer({ ...data, id }, peer.cells.get(key))) return counted
   const cells = new Map(peer.cells).set(key, { ...data, id, playerId, holeNumber })
-  return { ...counted, cells, round: withStrokes(peer.round, playerId, holeNumber, data.strokes) }
+  return { ...counted, cells, round: withCell(peer.round, { ...data, playerId, holeNumber }) }
 }
 
 function withMark(
   peer: PeerRound,
   { type, playerId, id }: RoundEvent,
-  data: { counter: number; goesOn?: true; holeNumber: number },
+  data: ReadyData & { readonly holeNumber: number },
 ): PeerRound {
   const position = holePosition(peer.round, data.holeNumber)
   if (position === 0) return peer
   const counted = countedTo(peer, playerId, data.counter)
   if (!isNewer({ ...data, id }, peer.marks.get(playerId))) return counted
   const isReady = type === 'ready'
-  const marks = new Map(peer.marks).set(playerId, { counter: data.counter, id, position, isReady })
+  const hasStopped = data.hasStopped === true
+  const marks = new Map(peer.marks).set(playerId, { counter: data.counter, id, position, isReady, hasStopped })
   const before = peer.wentOn.get(playerId) ?? 0
   // Who says that they aren't ready on a hole that they had left has come back.
   const now = data.goesOn === true ? Math.max(before, position + 1) : isReady ? before : Math.min(before, position)
-  return withReadiness({ ...counted, marks, wentOn: new Map(peer.wentOn).set(playerId, now) })
+  const round = withStopped(peer.round, playerId, hasStopped)
+  return withReadiness({ ...counted, round, marks, wentOn: new Map(peer.wentOn).set(playerId, now) })
 }
 
 /** Who left and came back has the strokes of before. */
 function withStrokesOfBefore(peer: PeerRound, playerId: string): PeerRound {
   const own = [...peer.cells.values()].filter((cell) => cell.playerId === playerId)
-  const round = own.reduce((now, cell) => withStrokes(now, playerId, cell.holeNumber, cell.strokes), peer.round)
+  const round = own.reduce(withCell, peer.round)
   return round === peer.round ? peer : { ...peer, round }
 }
 
-function withStrokes(round: Round, playerId: string, holeNumber: number, strokes: number): Round {
+type CellCount = Pick<Cell, 'playerId' | 'holeNumber' | 'strokes' | 'noScore'>
+
+function withCell(round: Round, { playerId, holeNumber, strokes, noScore }: CellCount): Round {
   if (!round.players.some((player) => player.id === playerId)) return round
   const index = round.holes.findIndex((hole) => hole.number === holeNumber)
   const hole = round.holes[index]
   if (hole === undefined) return round
-  return { ...round, holes: round.holes.with(index, { ...hole, strokes: { ...hole.strokes, [playerId]: strokes } }) }
+  return { ...round, holes: round.holes.with(index, withStrokes(hole, playerId, strokes, noScore === true)) }
 }
 
 function countedTo(peer: PeerRound, playerId: string, counter: number): PeerRound {
@@ -169,7 +183,9 @@ export function peerRoundFor(peer: PeerRound, selfId: string): Round {
   const roundPosition = currentHolePosition(round)
   const own = Math.min(peer.wentOn.get(selfId) ?? 0, round.holes.length)
   const mark = peer.marks.get(selfId)
-  const isStaying = mark !== undefined && mark.position >= Math.max(1, own) && mark.position < roundPosition
+  // Who has stopped follows the others.
+  const isStaying =
+    mark !== undefined && !mark.hasStopped && mark.position >= Math.max(1, own) && mark.position < roundPosition
   const position = isStaying ? mark.position : Math.max(roundPosition, own)
   return { ...round, players, currentHole: position, readyPlayers: readyAt(peer, position) }
 }

@@ -8,6 +8,7 @@ import {
   type RoundHole,
   type RoundPlayer,
   strokesIn,
+  withStrokes,
 } from './round.ts'
 import { isStrokeCount } from './strokes.ts'
 
@@ -43,12 +44,16 @@ export interface CountData {
   readonly strokes: number
   /** Counts up with each event about the player, on the one device that scores for them, and is no less than its time in ms. */
   readonly counter: number
+  /** With 0 strokes: the player has picked up, and has no score on the hole for good. */
+  readonly noScore?: true
 }
 
 export interface ReadyData {
   readonly counter: number
   /** The player's own Next: they have left the hole. */
   readonly goesOn?: true
+  /** The player has stopped playing; whatever they say next without it, they play on. Source: decision 20. */
+  readonly hasStopped?: true
 }
 
 /** holeNumber is always the hole's own number on the card. */
@@ -69,6 +74,8 @@ export type RoundEvent = EventBase &
     | { readonly type: 'round_sync'; readonly holeNumber: null; readonly data: { readonly roundData: Round } }
   )
 
+type StrokeEvent = Extract<RoundEvent, { readonly type: 'stroke' | 'undo_stroke' }>
+
 /** The two types that are not persisted. Source: document 2 section 3. */
 export function isPersisted(event: RoundEvent): boolean {
   return event.type !== 'round_sync' && event.type !== 'game_start'
@@ -83,9 +90,9 @@ export function isPersisted(event: RoundEvent): boolean {
 export function applyEvent(round: Round, event: RoundEvent): Round {
   switch (event.type) {
     case 'stroke':
-      return changeStrokes(round, event.playerId, event.holeNumber, (before) => event.data?.strokes ?? before + 1)
+      return changeStrokes(round, event, (before) => event.data?.strokes ?? before + 1)
     case 'undo_stroke':
-      return changeStrokes(round, event.playerId, event.holeNumber, (before) => event.data?.strokes ?? before - 1)
+      return changeStrokes(round, event, (before) => event.data?.strokes ?? before - 1)
     case 'set_par':
       return setPar(round, event.holeNumber, event.data?.par ?? DEFAULT_PAR)
     case 'next_hole':
@@ -126,17 +133,13 @@ function changeHole(round: Round, holeNumber: number, change: (hole: RoundHole) 
 }
 
 // A stroke counts in every status: one that reaches this device after the round's end was still played.
-function changeStrokes(
-  round: Round,
-  playerId: RoundPlayerId,
-  holeNumber: number,
-  to: (before: number) => number,
-): Round {
+function changeStrokes(round: Round, event: StrokeEvent, to: (before: number) => number): Round {
+  const { playerId, holeNumber, data } = event
   if (!hasPlayer(round, playerId)) return round
   return changeHole(round, holeNumber, (hole) => {
     const strokes = to(strokesIn(hole, playerId))
     if (!isStrokeCount(strokes)) return hole
-    return { ...hole, strokes: { ...hole.strokes, [playerId]: strokes } }
+    return withStrokes(hole, playerId, strokes, data?.noScore === true)
   })
 }
 
@@ -176,7 +179,7 @@ function leave(round: Round, playerId: RoundPlayerId): Round {
   return {
     ...round,
     players: round.players.filter((player) => player.id !== playerId),
-    holes: round.holes.map((hole) => ({ ...hole, strokes: without(hole.strokes, playerId) })),
+    holes: round.holes.map((hole) => ({ ...withStrokes(hole, playerId, 0), strokes: without(hole.strokes, playerId) })),
     readyPlayers: without(round.readyPlayers, playerId),
   }
 }

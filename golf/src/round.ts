@@ -23,8 +23,10 @@ export interface RoundPlayer {
   readonly joinMode: JoinMode
   /** Left a live game, or was sent away: the strokes stay, nobody waits for them. */
   readonly hasLeft?: true
-  /** Joined a live game that had started: they enter at its hole of then. */
+  /** Came to a round that had started: they enter at its hole of then. */
   readonly hasJoinedLate?: true
+  /** Has stopped playing: the strokes stay and nobody waits for them, but they can play on. Source: decision 20. */
+  readonly hasStopped?: true
 }
 
 /** One hole of the chosen tee, frozen into the round when it is created. Length in yards; si is the stroke index. */
@@ -44,6 +46,8 @@ export interface RoundHole {
   readonly handicap: number
   /** Strokes by player id; 0 or missing is a hole not played. */
   readonly strokes: Readonly<Record<string, number>>
+  /** Ids of the players who have no score on this hole for good, as after picking up. They have 0 strokes. Source: decision 20. */
+  readonly noScore?: readonly string[]
 }
 
 export interface CourseDetails {
@@ -198,6 +202,45 @@ export function strokesOn(round: Round, holeNumber: number, playerId: RoundPlaye
 export function strokesIn(hole: Pick<RoundHole, 'strokes'>, playerId: RoundPlayerId): number {
   // An own property only: a player may be called 'constructor'.
   return Object.hasOwn(hole.strokes, playerId) ? (hole.strokes[playerId] ?? 0) : 0
+}
+
+/** Whether the player has picked up on this hole: it counts as not played, and the round goes on without a score. */
+export function hasNoScore(hole: Pick<RoundHole, 'noScore'>, playerId: string): boolean {
+  return hole.noScore?.includes(playerId) === true
+}
+
+/** Whether the hole asks nothing more of the player: it has their strokes, or they have picked up. */
+export function isAnswered(hole: Pick<RoundHole, 'strokes' | 'noScore'>, playerId: string): boolean {
+  return strokesIn(hole, playerId) > 0 || hasNoScore(hole, playerId)
+}
+
+/** Whether the round waits for the player: they have neither left nor stopped. */
+export function isPlaying(player: Pick<RoundPlayer, 'hasLeft' | 'hasStopped'>): boolean {
+  return player.hasLeft !== true && player.hasStopped !== true
+}
+
+/** The player stops: the strokes stay, and the round no longer waits for them. Or plays on. */
+export function withStopped(round: Round, playerId: string, hasStopped: boolean): Round {
+  const isAsBefore = (player: RoundPlayer) => player.id !== playerId || (player.hasStopped === true) === hasStopped
+  if (round.players.every(isAsBefore)) return round
+  const players = round.players.map((player) => {
+    if (player.id !== playerId) return player
+    const { hasStopped: _before, ...rest } = player
+    return hasStopped ? { ...rest, hasStopped } : rest
+  })
+  return { ...round, players }
+}
+
+/** The hole with a player's strokes; noScore says that 0 is their last word on it. */
+export function withStrokes(hole: RoundHole, playerId: string, strokes: number, noScore = false): RoundHole {
+  const { noScore: before = [], ...rest } = hole
+  const others = before.filter((id) => id !== playerId)
+  const marked = noScore && strokes === 0 ? [...others, playerId] : others
+  return {
+    ...rest,
+    strokes: { ...hole.strokes, [playerId]: strokes },
+    ...(marked.length > 0 && { noScore: marked }),
+  }
 }
 
 /** Par of a hole, 4 where unknown. */

@@ -140,6 +140,11 @@ export interface RoundSession {
   subscribe(listener: () => void): () => void
   /** strokes 0-99; holeNumber is the hole's own number on the card. */
   setStrokes(playerId: string, holeNumber: number, strokes: number): Promise<RoundResult>
+  /**
+   * The player has picked up on the hole: it has no score for good, and the round goes on. Strokes, also 0 of them, take it
+   * back. Null where the round can't store it.
+   */
+  readonly setNoScore: ((playerId: string, holeNumber: number) => Promise<RoundResult>) | null
   setReady(ready: boolean): Promise<RoundResult>
   /** From the hole that the screen shows: a second Next for the same hole changes nothing. On the last hole it finishes the round. */
   advance(fromHoleNumber: number): Promise<RoundResult>

@@ -1,16 +1,18 @@
 import { gateOf } from '@teemates/golf/gate'
-import { currentHoleNumber, type Round, strokesOn } from '@teemates/golf/round'
+import { currentHoleNumber, findHole, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 
-/** All of these players have strokes on the round's hole. */
+/** The round's hole asks nothing more of these players. */
 export function areScored(round: Round, playerIds: readonly string[]): boolean {
-  return playerIds.every((id) => strokesOn(round, currentHoleNumber(round), id) > 0)
+  const hole = findHole(round, currentHoleNumber(round))
+  const stopped = new Set(round.players.filter((player) => !isPlaying(player)).map(({ id }) => id))
+  return hole !== undefined && playerIds.every((id) => stopped.has(id) || isAnswered(hole, id))
 }
 
 /** Nicknames of those for whom the round waits on its hole, without those whom this device scores for. */
 export function waitedFor(round: Round, scorable: readonly string[]): string[] {
   const { unscoredPlayerIds, readyTotal } = gateOf(round)
   return round.players
-    .filter((player) => player.hasLeft !== true && !scorable.includes(player.id))
+    .filter((player) => isPlaying(player) && !scorable.includes(player.id))
     .filter(({ id, joinMode }) => {
       const isUnready = readyTotal > 1 && joinMode !== 'manual' && round.readyPlayers[id] !== true
       return isUnready || unscoredPlayerIds.includes(id)

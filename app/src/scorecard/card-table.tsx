@@ -1,4 +1,4 @@
-import { currentHolePosition, type Round, type RoundHole, strokesIn } from '@teemates/golf/round'
+import { currentHolePosition, hasNoScore, type Round, type RoundHole, strokesIn } from '@teemates/golf/round'
 import { formatToPar, markOf, playerTotals, toPar } from '@teemates/golf/score'
 import { Fragment } from 'react'
 import { isOnFrontNine } from '@teemates/golf/holes-mode'
@@ -89,6 +89,7 @@ function HoleRow(props: HoleRowProps) {
       </th>
       {round.players.map((player) => {
         const strokes = strokesIn(hole, player.id)
+        const isPickedUp = hasNoScore(hole, player.id)
         const isShown = hole.number === shownHole && player.id === selectedId
         const content =
           strokes === 0 ? (
@@ -96,12 +97,12 @@ function HoleRow(props: HoleRowProps) {
             <span
               aria-hidden="true"
               className={
-                isAhead
+                isAhead || isPickedUp
                   ? 'text-ink-2'
                   : 'flex size-7 items-center justify-center border-[1.5px] border-edge border-dashed'
               }
             >
-              {isAhead ? '·' : words.scorecard.notPlayed}
+              {isAhead && !isPickedUp ? '·' : words.scorecard.notPlayed}
             </span>
           ) : (
             <MarkShape mark={markOf(toPar(strokes, hole.par))} text={String(strokes)} className={sizeOfNumber(round)} />
@@ -113,7 +114,7 @@ function HoleRow(props: HoleRowProps) {
             ) : (
               <button
                 type="button"
-                aria-label={words.scoring.cardCell(player.nickname, hole.number, strokes)}
+                aria-label={words.scoring.cardCell(player.nickname, hole.number, strokes, isPickedUp)}
                 aria-current={isShown ? 'true' : undefined}
                 onClick={() => onChoose(hole.number, player.id)}
                 className={classes(

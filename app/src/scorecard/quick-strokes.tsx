@@ -12,10 +12,18 @@ interface QuickStrokesProps {
   /** The selection has just moved by itself: what is pressed now was meant for the player before. */
   readonly isDeaf: boolean
   readonly onPick: (strokes: number) => void
+  /** The player has picked up on the hole; null where the round can't store that. */
+  readonly noScore: NoScore | null
+}
+
+interface NoScore {
+  readonly isChosen: boolean
+  readonly onPick: () => void
 }
 
 /** Strokes around par, each set with one tap, in the marks of the scorecard, and a last key for more. */
-export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled, isDeaf, onPick }: QuickStrokesProps) {
+export const QuickStrokes = memo(function QuickStrokes(props: QuickStrokesProps) {
+  const { par, strokes, disabled, isDeaf, onPick, noScore } = props
   const moreStrokes = useRef<HTMLDialogElement>(null)
   const counts = quickStrokesOf(par)
   const more = moreStrokesOf(par)
@@ -44,7 +52,12 @@ export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled,
             onClick={() => {
               if (!isDeaf) moreStrokes.current?.showModal()
             }}
-            className={classes(keyLook, cellLook, 'relative', strokes >= least && chosenLook)}
+            className={classes(
+              keyLook,
+              cellLook,
+              'relative',
+              (strokes >= least || noScore?.isChosen === true) && chosenLook,
+            )}
           >
             <span className="sr-only">{words.scoring.moreThan(least)}</span>
             <span
@@ -59,7 +72,7 @@ export const QuickStrokes = memo(function QuickStrokes({ par, strokes, disabled,
           </button>
         </div>
       </fieldset>
-      <MoreStrokes dialog={moreStrokes} counts={more} par={par} strokes={strokes} onPick={onPick} />
+      <MoreStrokes dialog={moreStrokes} counts={more} par={par} strokes={strokes} onPick={onPick} noScore={noScore} />
     </>
   )
 })
@@ -110,10 +123,11 @@ interface MoreStrokesProps {
   readonly par: number
   readonly strokes: number
   readonly onPick: (strokes: number) => void
+  readonly noScore: NoScore | null
 }
 
 /** The counts beyond the row, above the screen's foot until one is picked or another place is pressed. */
-const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, onPick }: MoreStrokesProps) {
+const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, onPick, noScore }: MoreStrokesProps) {
   useLayoutEffect(() => {
     const menu = dialog.current
     // A game that ends meanwhile takes the screen away. Closed before that, the dialog gives back the messages in it.
@@ -161,6 +175,24 @@ const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, on
             </span>
           </button>
         ))}
+        {noScore !== null && (
+          <button
+            type="button"
+            aria-pressed={noScore.isChosen}
+            onClick={() => {
+              dialog.current?.close()
+              noScore.onPick()
+            }}
+            className={classes(
+              keyLook,
+              'col-span-full rounded-button border border-edge',
+              noScore.isChosen && chosenLook,
+            )}
+          >
+            <span className="font-semibold text-lg leading-none">{words.scoring.noScore}</span>{' '}
+            <span className="font-semibold text-ink-2 text-xs leading-tight">{words.scoring.noScoreHint}</span>
+          </button>
+        )}
       </div>
     </dialog>
   )

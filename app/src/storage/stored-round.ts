@@ -81,6 +81,7 @@ const roundPlayer = v.object({
   joinMode: v.picklist(joinModes),
   hasLeft: v.exactOptional(v.literal(true)),
   hasJoinedLate: v.exactOptional(v.literal(true)),
+  hasStopped: v.exactOptional(v.literal(true)),
 })
 
 const roundSchema = v.object({
@@ -107,6 +108,7 @@ const roundSchema = v.object({
       yards: v.nullable(v.number()),
       handicap: v.number(),
       strokes: strokesByPlayer,
+      noScore: v.exactOptional(v.array(id)),
     }),
   ),
   holeSet,
@@ -143,6 +145,7 @@ export const roundEventSchema = v.variant('type', [
       v.object({
         strokes: v.pipe(v.number(), v.integer(), v.minValue(MIN_STROKES), v.maxValue(MAX_STROKES)),
         counter: count,
+        noScore: v.exactOptional(v.literal(true)),
       }),
     ),
   }),
@@ -150,7 +153,13 @@ export const roundEventSchema = v.variant('type', [
     ...eventBase,
     type: v.picklist(['ready', 'unready']),
     holeNumber: v.nullable(count),
-    data: v.nullable(v.object({ counter: count, goesOn: v.exactOptional(v.literal(true)) })),
+    data: v.nullable(
+      v.object({
+        counter: count,
+        goesOn: v.exactOptional(v.literal(true)),
+        hasStopped: v.exactOptional(v.literal(true)),
+      }),
+    ),
   }),
   v.object({
     ...eventBase,
@@ -202,6 +211,7 @@ const archivedRoundSchema = v.object({
     holeSet: v.exactOptional(archivedHoleSet),
     nicknames: v.exactOptional(v.record(v.string(), v.string())),
     notCounted: v.exactOptional(holesByPlayer),
+    noScores: v.exactOptional(holesByPlayer),
     correctedAt: v.exactOptional(time),
     correctedHoles: v.exactOptional(holesByPlayer),
   }),

@@ -377,6 +377,11 @@ export const en = {
     status: (status: 'lobby' | 'active' | 'completed') => `Round status: ${status}`,
     hole: (hole: number) => `Hole ${hole}`,
     resume: 'Resume',
+    playersSubtitle: 'Add a mate or say who has stopped',
+    stopped: 'Stopped playing',
+    hasStopped: (nickname: string) => `${nickname} has stopped playing`,
+    stoppedNews: (nickname: string) => `${nickname} has stopped. The holes played stay, and nobody waits.`,
+    playsOnNews: (nickname: string) => `${nickname} plays on.`,
     changeFailed: "That couldn't be stored on this device. Please try again.",
   },
   multiplayer: {
@@ -682,17 +687,22 @@ export const en = {
     place: (place: number, isShared: boolean) => (isShared ? `T${place}` : ordinal(place)),
     standings: 'Standings:',
     openCard: (nickname: string) => `Scorecard, ${nickname}`,
-    cardCell: (nickname: string, hole: number, strokes: number) =>
-      `${nickname}, hole ${hole}, ${strokes === 0 ? 'no score yet' : strokesOf(strokes)}`,
+    cardCell: (nickname: string, hole: number, strokes: number, isPickedUp: boolean) =>
+      `${nickname}, hole ${hole}, ${scoreOf(strokes, isPickedUp)}`,
     enterPar: (par: number) => `Par, ${strokesOf(par)}`,
     /** One stroke of whatever par is an ace. */
     result: (strokes: number, delta: number) => (strokes === 1 ? 'Hole in one' : resultOf(delta)),
     scoringFor: 'Scoring for:',
     players: 'Players',
-    playerAt: (nickname: string, strokes: number, toPar: number | null, otherHole: number | null) =>
+    playerAt: (
+      nickname: string,
+      { strokes, isPickedUp }: { readonly strokes: number; readonly isPickedUp: boolean },
+      toPar: number | null,
+      otherHole: number | null,
+    ) =>
       [
         nickname,
-        strokes === 0 ? 'no score yet' : strokesOf(strokes),
+        scoreOf(strokes, isPickedUp),
         toPar === null ? null : `${spokenToPar(toPar)} for the round`,
         otherHole === null ? null : `on hole ${otherHole}`,
       ]
@@ -710,10 +720,14 @@ export const en = {
     moreThan: (strokes: number) => `${strokes} or more`,
     moreStrokes: 'More strokes',
     /** Behind the nickname. */
-    undoEntry: (strokes: number) => `${strokes} · Undo`,
+    undoEntry: (strokes: number) => `${strokes === 0 ? 'No score' : strokes} · Undo`,
+    noScore: 'No score',
+    noScoreHint: 'Picked up or conceded',
+    noScoreText: 'No score on this hole',
     undone: (nickname: string) => `Taken back. Scoring for ${nickname}`,
     announcement: (nickname: string, hole: number, strokes: number, delta: number) =>
       `${nickname}, hole ${hole}, ${strokesOf(strokes)}, ${spokenToPar(delta)}`,
+    noScoreAnnouncement: (nickname: string, hole: number) => `${nickname}, hole ${hole}, no score`,
     nextFor: (nickname: string) => `Scoring for ${nickname}`,
     ready: "I'm ready for the next hole",
     readyCount: (ready: number, total: number) => `${ready} / ${total} ready`,
@@ -804,6 +818,7 @@ export const en = {
     roundComplete: 'Round Complete',
     gameStatus: (status: string) => `Game Status: ${status}`,
     left: 'left',
+    stopped: 'stopped',
     noScores: 'No scores yet',
     seenOffline: 'You are offline. This is the board as it was last seen here; your own strokes are in it.',
     seenConnecting: 'Connecting… What mates have entered meanwhile may not be shown yet; your own strokes are.',
@@ -1591,6 +1606,11 @@ function shortened(items: readonly string[]): readonly string[] {
 }
 
 /** By the card's number, with the place in the round where that is another. */
+function scoreOf(strokes: number, isPickedUp: boolean): string {
+  if (isPickedUp) return 'no score'
+  return strokes === 0 ? 'no score yet' : strokesOf(strokes)
+}
+
 function holeIn(hole: number, position: number, total: number): string {
   return hole === position ? `Hole ${hole} of ${total}` : `Hole ${hole} (${position} of ${total})`
 }

@@ -374,7 +374,7 @@ const quotesOfScreens: Readonly<Record<string, Quotes>> = {
   // Decisions, 'Words'
   'to par in sentences': [
     [scoring.announcement('Ann', 2, 4, 0), 'Ann, hole 2, 4 strokes, level par'],
-    [scoring.playerAt('Ann', 0, 0, null), 'Ann, no score yet, level par for the round'],
+    [scoring.playerAt('Ann', { strokes: 0, isPickedUp: false }, 0, null), 'Ann, no score yet, level par for the round'],
     [summary.levelPar, 'Level par'],
   ],
   // Document 3, sections 4, 5, 7 and 8

@@ -1,4 +1,4 @@
-import { type ArchivedRound, archivedCourseName, hasWholeCard } from '../archive.ts'
+import { type ArchivedRound, archivedCourseName, isPlayedToItsEnd } from '../archive.ts'
 import type { Course } from '../course.ts'
 import { roundDurationMs } from '../round-duration.ts'
 import type { PlayedHole } from '../summary/player-card.ts'
@@ -53,7 +53,7 @@ export function golferRoundsOf(
 function golferRoundOf(round: ArchivedRound, known: KnownSelf, course: Course | undefined): GolferRound | null {
   const own = ownCardOf(round, known, course)
   if (own === null) return null
-  if (own.holes.length < own.card.length && !hasWholeCard(round.scores, own.card)) return null
+  if (own.holes.length < own.card.length && !isPlayedToItsEnd(round, own.card)) return null
   return {
     roundId: round.id,
     courseId: round.courseId,

@@ -166,6 +166,10 @@ export interface LobbyPlayer {
   /** The hole that they play, its own number; null in the lobby, for who has left and for who has no device. */
   readonly holeNumber: number | null
   readonly hasLeft: boolean
+  /** They keep the holes played, and nobody waits for them. */
+  readonly hasStopped: boolean
+  /** This device may say that they have stopped, or play on. */
+  readonly mayStop: boolean
 }
 
 export interface LobbyView {
@@ -217,6 +221,8 @@ export interface Lobby {
   addPlayer(nickname: string): Promise<CallOutcome<void>>
   /** The host's: a manual player in the lobby, anyone else at any time. */
   removePlayer(playerId: string): Promise<CallOutcome<void>>
+  /** Of players who `mayStop`: they stop playing, or play on. Null where the round can't store it. */
+  readonly setStopped: ((playerId: string, isStopped: boolean) => Promise<RoundResult>) | null
   /** Asks again for what this device may have missed. */
   refresh(): void
   leave(): Promise<RoundResult>

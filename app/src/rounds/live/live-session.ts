@@ -105,6 +105,7 @@ export function createLiveSession(game: LiveGame): RoundSession {
       const baseRevision = scoreRowOf(game.state(), playerId, holeNumber)?.revision ?? 0
       return resultOf(await game.add([{ kind: 'score', hole: holeNumber, strokes, playerId, baseRevision }]))
     },
+    setNoScore: null,
 
     async setReady(ready) {
       const shown = now()

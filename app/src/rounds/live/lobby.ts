@@ -98,6 +98,8 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       return changePlayers((games, options) => games.renameManualPlayer(gameId, playerId, name, options))
     },
 
+    setStopped: null,
+
     async removePlayer(playerId) {
       if (!isServersPlayerId(playerId)) return noSuchPlayer
       const { snapshot } = game.state()
@@ -238,6 +240,8 @@ function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
     absentSince: present.has(player.id) ? null : (absences.get(player.id) ?? null),
     holeNumber: holes[player.id] ?? null,
     hasLeft: player.hasLeft === true,
+    hasStopped: player.hasStopped === true,
+    mayStop: false,
   }))
 }
 

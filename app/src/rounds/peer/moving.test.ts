@@ -85,6 +85,7 @@ function liveSide(world: () => PeerWorld) {
         addPlayer: notAsked,
         renamePlayer: notAsked,
         removePlayer: notAsked,
+        setStopped: null,
         changeHoles: notAsked,
         deleteGame: notAsked,
         refresh: notAsked,

@@ -1,5 +1,5 @@
 import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
-import { currentHolePosition } from '@teemates/golf/round'
+import { currentHolePosition, isPlaying } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/backend.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
@@ -54,6 +54,12 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
           absentSince: null,
           holeNumber: peerHolesPlayed(peer)[player.id] ?? null,
           hasLeft: false,
+          hasStopped: player.hasStopped === true,
+          mayStop:
+            round.status === 'active' &&
+            (player.id === part.selfId || (part.role === 'host' && player.joinMode === 'manual')) &&
+            // Somebody has to play on.
+            (!isPlaying(player) || round.players.filter(isPlaying).length > 1),
         }),
       ),
       isHost: part.role === 'host',
@@ -77,6 +83,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
       return { ok: true }
     },
     addPlayer,
+    setStopped: session.setStopped,
     async removePlayer(playerId) {
       // The question was asked before the round was over: who has finished it stays on its card.
       if (session.view().round.status === 'completed') return done

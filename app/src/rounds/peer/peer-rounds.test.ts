@@ -98,6 +98,44 @@ describe('joining by the link', () => {
   })
 })
 
+// Source: decision 20.
+describe('a player who stops', () => {
+  test('keeps the holes played; the others go on, also without the host', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    await goOn(world, [game, guestGame], 4)
+    expect(holeOf(game)).toBe(2)
+    void game.lobby.setStopped?.(ann, true)
+    await world.clock.pass(1_000)
+    expect(guestGame.lobby.view().players.map(({ hasStopped }) => hasStopped)).toEqual([true, false])
+    await goOn(world, [guestGame], 5)
+    // The host's phone follows, and looking at the next hole doesn't make its golfer play on.
+    expect([holeOf(game), holeOf(guestGame)]).toEqual([3, 3])
+    expect(strokesIn(guestGame, ann)).toBe(4)
+    // The last one who plays can't stop.
+    expect(guestGame.lobby.view().players.find(({ id }) => id === ben)?.mayStop).toBe(false)
+    void game.lobby.setStopped?.(ann, false)
+    await world.clock.pass(1_000)
+    await goOn(world, [guestGame], 5)
+    expect(guestGame.session.view().gate.canAdvance).toBe(false)
+    expect(guestGame.session.view().goingAhead?.waitingFor).toEqual(['ann'])
+  })
+
+  test('who picks up lets the round go on with a dash', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    void game.session.setStrokes(ann, 1, 4)
+    void game.session.advance(1)
+    void guestGame.session.setNoScore?.(ben, 1)
+    void guestGame.session.advance(1)
+    await world.clock.pass(2_000)
+    expect(holeOf(game)).toBe(2)
+    expect(strokesIn(game, ben)).toBe(0)
+    // A number corrects it, and 0 takes it back.
+    void guestGame.session.setStrokes(ben, 1, 7)
+    await world.clock.pass(1_000)
+    expect(strokesIn(game, ben)).toBe(7)
+  })
+})
+
 describe('[C40] who finds no way through', () => {
   test('is told so within 15 s where the host answers, and is in once there is one', async () => {
     const { world, host, roundId, game } = await meeting()

@@ -1,7 +1,15 @@
 import { gateOf } from '@teemates/golf/gate'
 import { eventId } from '@teemates/golf/ids'
 import { nextCounter, peerRoundFor } from '@teemates/golf/peer-round'
-import { currentHoleNumber, currentHolePosition, findHole, holePosition, strokesOn } from '@teemates/golf/round'
+import {
+  currentHoleNumber,
+  currentHolePosition,
+  findHole,
+  hasNoScore,
+  holePosition,
+  isPlaying,
+  strokesOn,
+} from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
@@ -29,6 +37,8 @@ interface PeerSessionGiven extends PeerViewGiven {
 }
 
 export interface PeerSession extends RoundSession {
+  /** The device's own player, or as the host one without a device, stops playing or plays on. */
+  setStopped(playerId: string, isStopped: boolean): Promise<RoundResult>
   /** Shows what happens here at once, stores it and tells the others. False while it can't be stored. */
   happen(happening: Happening): Promise<boolean>
 }
@@ -71,8 +81,22 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     const data = {
       counter: nextCounter(record.state(), selfId, ports.now()),
       ...(goesOn && ({ goesOn: true } as const)),
+      // Who goes on only to see the others' holes has stopped all the same.
+      ...(hasStopped(selfId) && ({ hasStopped: true } as const)),
     }
     return happen({ playerId: selfId, type: isReady ? 'ready' : 'unready', holeNumber, data })
+  }
+
+  function hasStopped(playerId: string): boolean {
+    return record.state().round.players.some((player) => player.id === playerId && player.hasStopped === true)
+  }
+
+  function problemOf(playerId: string, holeNumber: number): RoundErrorCode | null {
+    const { round, scorablePlayerIds } = now()
+    if (round.status !== 'active') return 'round-not-active'
+    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
+    if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
+    return scorablePlayerIds.includes(playerId) ? null : 'not-your-player'
   }
 
   /** What this device's own player and those without a device still need on the hole shown. */
@@ -92,16 +116,23 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     happen,
 
     async setStrokes(playerId, holeNumber, strokes) {
-      const { round, scorablePlayerIds } = now()
-      if (round.status !== 'active') return refused('round-not-active')
-      if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
-      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
-      if (!scorablePlayerIds.includes(playerId)) return refused('not-your-player')
+      const problem = problemOf(playerId, holeNumber)
+      if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
+      const { round } = view
+      const hole = findHole(round, holeNumber)
       const before = strokesOn(round, holeNumber, playerId)
-      if (strokes === before) return done
+      if (strokes === before && (hole === undefined || !hasNoScore(hole, playerId))) return done
       const data = { strokes, counter: nextCounter(record.state(), playerId, ports.now()) }
       return resultOf(await happen({ playerId, type: strokes > before ? 'stroke' : 'undo_stroke', holeNumber, data }))
+    },
+
+    async setNoScore(playerId, holeNumber) {
+      const problem = problemOf(playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      const counter = nextCounter(record.state(), playerId, ports.now())
+      const data = { strokes: 0, counter, noScore: true } as const
+      return resultOf(await happen({ playerId, type: 'undo_stroke', holeNumber, data }))
     },
 
     async setReady(isReady) {
@@ -133,6 +164,16 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     async archive() {
       if (now().round.status !== 'completed') return refused('round-not-active')
       return (await given.archive()) ? { ok: true, roundId } : refused('not-saved')
+    },
+
+    async setStopped(playerId, isStopped) {
+      const { round } = now()
+      if (round.status !== 'active') return refused('round-not-active')
+      if (isStopped === hasStopped(playerId)) return done
+      const counter = nextCounter(record.state(), playerId, ports.now())
+      const data = { counter, ...(isStopped && ({ hasStopped: true } as const)) }
+      const holeNumber = currentHoleNumber(record.state().round)
+      return resultOf(await happen({ playerId, type: isStopped ? 'ready' : 'unready', holeNumber, data }))
     },
 
     leave: async () => resultOf(await given.leave()),
@@ -167,7 +208,12 @@ export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening
   const { selfId } = record.part
   const gate = gateOf(round)
   const position = currentHolePosition(round)
-  const isAsked = gate.readyTotal > 1 || (peer.wentOn.get(selfId) ?? 0) > position
+  // The only one with a phone who still plays may be a guest.
+  const isAsked =
+    gate.readyTotal > 1 ||
+    round.players.some(
+      (player) => (player.id === selfId || isPlaying(player)) && (peer.wentOn.get(player.id) ?? 0) > position,
+    )
   if (!gate.canAdvance || !isAsked) return null
   const holeNumber = currentHoleNumber(round)
   if (gate.isLastHole) return { playerId: selfId, type: 'end_round', holeNumber: null, data: null }

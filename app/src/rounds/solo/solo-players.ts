@@ -1,7 +1,7 @@
 import { joinEventId, type ProfileId, type RoundPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
 import { distinctName } from '../distinct-name.ts'
 
@@ -26,9 +26,14 @@ function nameBeside(round: Round, name: string, exceptPlayerId: RoundPlayerId): 
   return distinctName(new Set(others.map((player) => player.nickname.normalize('NFC'))), name)
 }
 
-/** The same round when it is full or the player is in it. The reducer joins, so that the limit of players has one rule. */
+/**
+ * The same round when it is full or the player is in it. The reducer joins, so that the limit of players has one rule. Who
+ * comes after the first hole enters at the round's hole.
+ */
 export function withPlayer(round: Round, given: RoundPlayer, timeMs: number): Round {
-  const player = { ...given, nickname: nameBeside(round, given.nickname, given.id) }
+  const isLate = round.status === 'active' && currentHolePosition(round) > 1
+  const nickname = nameBeside(round, given.nickname, given.id)
+  const player = { ...given, nickname, ...(isLate && { hasJoinedLate: true as const }) }
   return withSelf(
     applyEvent(round, {
       id: joinEventId(player.id, timeMs),

@@ -2,7 +2,7 @@ import { type CourseHole, courseIdOf } from '@teemates/golf/course'
 import type { HolesMode } from '@teemates/golf/holes-mode'
 import { eventId, manualPlayerId, playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/ids'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { createRound, type Round, type RoundPlayer, withStopped } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { Storage } from '../../storage/storage.ts'
@@ -61,6 +61,8 @@ export interface SoloRounds {
   renamePlayer(roundId: string, playerId: string, nickname: string): Promise<Round>
   /** The last remaining player stays. */
   removePlayer(roundId: string, playerId: string): Promise<Round>
+  /** Whether the player has stopped playing. Of an active round only. */
+  setStopped(roundId: string, playerId: string, hasStopped: boolean): Promise<Round>
   /** Lobby to active. A round without players doesn't start. */
   start(roundId: string): Promise<Round>
   /** Null when there is no such round in play. known: the round as it was just read, so that it needn't be read again. */
@@ -249,6 +251,10 @@ export function createSoloRounds({ storage, now, random, onCurrent }: SoloRounds
     removePlayer(roundId, playerId) {
       const id = eventId(now(), random(ID_RANDOM_LENGTH))
       return change(roundId, (round) => withoutPlayer(round, playerId, id, now()))
+    },
+
+    setStopped(roundId, playerId, hasStopped) {
+      return change(roundId, (round) => (round.status === 'active' ? withStopped(round, playerId, hasStopped) : round))
     },
 
     async start(roundId) {

@@ -1,6 +1,6 @@
 import { gateOf } from '@teemates/golf/gate'
 import { eventId } from '@teemates/golf/ids'
-import { findHole, isLastHole, currentHoleNumber, type Round, strokesOn } from '@teemates/golf/round'
+import { currentHoleNumber, findHole, hasNoScore, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { isStrokeCount } from '@teemates/golf/strokes'
@@ -59,6 +59,12 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
     return { id: eventId(at, random(EVENT_ID_RANDOM_LENGTH)), roundId, timestamp: new Date(at).toISOString() }
   }
 
+  function problemOf(round: Round, playerId: string, holeNumber: number): RoundErrorCode | null {
+    if (round.status !== 'active' || log.isGone()) return 'round-not-active'
+    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
+    return findHole(round, holeNumber) === undefined ? 'no-such-hole' : null
+  }
+
   async function push(events: readonly RoundEvent[]): Promise<RoundResult> {
     if (await log.push(events)) return done
     return refused(log.isGone() ? 'round-not-active' : 'not-saved')
@@ -90,15 +96,26 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
 
     async setStrokes(playerId, holeNumber, strokes) {
       const round = log.shown()
-      if (round.status !== 'active' || log.isGone()) return refused('round-not-active')
-      if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
-      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
+      const problem = problemOf(round, playerId, holeNumber)
+      if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
       const difference = strokes - strokesOn(round, holeNumber, playerId)
+      const hole = findHole(round, holeNumber)
+      if (strokes === 0 && hole !== undefined && hasNoScore(hole, playerId)) {
+        const data = { strokes, counter: now() }
+        return push([{ ...newEvent(), playerId, type: 'undo_stroke', holeNumber, data }])
+      }
       const type = difference > 0 ? 'stroke' : 'undo_stroke'
       return push(
         Array.from({ length: Math.abs(difference) }, () => ({ ...newEvent(), playerId, type, holeNumber, data: null })),
       )
+    },
+
+    async setNoScore(playerId, holeNumber) {
+      const problem = problemOf(log.shown(), playerId, holeNumber)
+      if (problem !== null) return refused(problem)
+      const data = { strokes: 0, counter: now(), noScore: true } as const
+      return push([{ ...newEvent(), playerId, type: 'undo_stroke', holeNumber, data }])
     },
 
     async setReady() {

@@ -12,6 +12,8 @@ const ann: LobbyPlayer = {
   absentSince: null,
   holeNumber: null,
   hasLeft: false,
+  hasStopped: false,
+  mayStop: false,
 }
 const ben: LobbyPlayer = { ...ann, id: 'ben', nickname: 'Ben', isSelf: false }
 

@@ -1,6 +1,6 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import { arePlacesShown, type LeaderboardRow, leaderboardOf } from '@teemates/golf/leaderboard'
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { type Round, type RoundPlayer, strokesIn } from '@teemates/golf/round'
 import { formatToPar, toPar } from '@teemates/golf/score'
 import { Trophy } from 'lucide-react'
 import { NotPlayed, NotRanked } from '../../scorecard/not-played.tsx'
@@ -90,7 +90,7 @@ interface StandingsRowProps {
 function StandingsRow({ row, place, seat, totalHoles, trail, isSelf }: StandingsRowProps) {
   const { player, rank, isBelowLine, strokes, holesPlayed, thru } = row
   const isFirst = place === 1
-  const tags = [isSelf && words.leaderboard.you, player.hasLeft === true && words.leaderboard.left]
+  const tags = [isSelf && words.leaderboard.you, leavingTagOf(player)]
   return (
     <tr className={classes(isFirst && 'bg-board-2')}>
       <td className={classes(cellLook, 'pl-2 max-[359px]:pl-1', isFirst && 'shadow-[inset_5px_0_0_var(--on-board)]')}>
@@ -124,6 +124,11 @@ function StandingsRow({ row, place, seat, totalHoles, trail, isSelf }: Standings
       <td className={classes(cellLook, 'pr-2.5 font-bold text-lg max-[359px]:pr-1.5')}>{strokes}</td>
     </tr>
   )
+}
+
+function leavingTagOf({ hasLeft, hasStopped }: RoundPlayer): string | false {
+  if (hasLeft === true) return words.leaderboard.left
+  return hasStopped === true && words.leaderboard.stopped
 }
 
 const cellLook = 'border-board-line border-t px-0.5'

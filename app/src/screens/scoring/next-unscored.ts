@@ -1,6 +1,9 @@
-import { type Round, strokesOn } from '@teemates/golf/round'
+import { findHole, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 
-/** Whose turn it is to be scored: the next one without a score after the given player, round and round; null when all have one. */
+/**
+ * Whose turn it is to be scored: the next one who plays and has neither strokes nor 'No score', after the given player, round
+ * and round; null when there is none.
+ */
 export function nextUnscored(
   round: Round,
   holeNumber: number,
@@ -9,5 +12,8 @@ export function nextUnscored(
 ): string | null {
   const start = afterPlayerId === null ? 0 : playerIds.indexOf(afterPlayerId) + 1
   const inTurn = [...playerIds.slice(start), ...playerIds.slice(0, start)]
-  return inTurn.find((playerId) => playerId !== afterPlayerId && strokesOn(round, holeNumber, playerId) === 0) ?? null
+  const hole = findHole(round, holeNumber)
+  const isOpen = (id: string) => hole !== undefined && !isAnswered(hole, id)
+  const plays = (id: string) => round.players.some((player) => player.id === id && isPlaying(player))
+  return inTurn.find((playerId) => playerId !== afterPlayerId && isOpen(playerId) && plays(playerId)) ?? null
 }

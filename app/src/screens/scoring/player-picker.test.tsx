@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlayerPicker } from './player-picker.tsx'
 
-const common = { toPar: null, isScorable: true, otherHole: null, moment: 0 }
+const common = { isPickedUp: false, toPar: null, isScorable: true, otherHole: null, moment: 0 }
 
 /** The markup of each player's button. */
 function buttonsOf(strokes: readonly number[]): readonly string[] {

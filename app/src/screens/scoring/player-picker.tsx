@@ -17,6 +17,8 @@ interface PlayerPickerProps {
     /** In the round, from 0. */
     readonly seat: number
     readonly strokes: number
+    /** On the hole in sight: no score for good. */
+    readonly isPickedUp: boolean
     /** Of the round so far; null before the first hole. */
     readonly toPar: number | null
     /** False for another device's player: shown, but not to be picked. */
@@ -69,6 +71,7 @@ interface PlayerButtonProps {
   readonly seat: number
   /** On the hole in sight; 0 is not scored. */
   readonly strokes: number
+  readonly isPickedUp: boolean
   readonly toPar: number | null
   readonly par: number
   readonly isScorable: boolean
@@ -81,7 +84,20 @@ interface PlayerButtonProps {
 }
 
 const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
-  const { id, nickname, seat, strokes, toPar: total, par, isScorable, otherHole, moment, isMany, isSelected } = props
+  const {
+    id,
+    nickname,
+    seat,
+    strokes,
+    isPickedUp,
+    toPar: total,
+    par,
+    isScorable,
+    otherHole,
+    moment,
+    isMany,
+    isSelected,
+  } = props
   const hasScore = strokes > 0
   return (
     <button
@@ -97,11 +113,11 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
       )}
     >
       {/* No label in place of its text: who speaks to the phone says the name that stands there. */}
-      <span className="sr-only">{words.scoring.playerAt(nickname, strokes, total, otherHole)}</span>
+      <span className="sr-only">{words.scoring.playerAt(nickname, { strokes, isPickedUp }, total, otherHole)}</span>
       <span aria-hidden="true" className="flex w-full items-center justify-between gap-0.5">
         <span className="relative flex">
           <PlayerDisc seat={seat} nickname={nickname} className={isMany ? 'size-6 text-xs' : 'size-7 text-sm'} />
-          {hasScore && (
+          {(hasScore || isPickedUp) && (
             <span className="absolute -right-1 -bottom-1 flex rounded-full bg-green p-px text-on-green">
               <Check aria-hidden="true" className="size-2.5" strokeWidth={4} />
             </span>

@@ -1,4 +1,4 @@
-import { currentHolePosition } from '@teemates/golf/round'
+import { currentHolePosition, isPlaying } from '@teemates/golf/round'
 import type { RoundView } from '../../rounds/session.ts'
 import { words } from '../../words/words.ts'
 
@@ -24,5 +24,5 @@ export function progressText(view: RoundView): string {
 
 /** Who plays alone sees what is missing. */
 function hasMates({ round }: RoundView): boolean {
-  return round.players.filter((player) => player.hasLeft !== true).length > 1
+  return round.players.filter(isPlaying).length > 1
 }

@@ -1,6 +1,15 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
 import { leaderboardOf } from '@teemates/golf/leaderboard'
-import { currentHoleNumber, findHole, holePosition, parOf, type Round, strokesOn } from '@teemates/golf/round'
+import {
+  currentHoleNumber,
+  findHole,
+  hasNoScore,
+  holePosition,
+  isPlaying,
+  parOf,
+  type Round,
+  strokesOn,
+} from '@teemates/golf/round'
 import { playerTotals, toPar } from '@teemates/golf/score'
 import { scorecardOf } from '@teemates/golf/scorecard'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
@@ -84,6 +93,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const hole = findHole(round, shownHole)
   const par = parOf(round, shownHole)
   const strokes = strokesOn(round, shownHole, selectedId)
+  const isPickedUp = hole !== undefined && hasNoScore(hole, selectedId)
   const isCurrent = shownHole === currentHole
   const isLocked =
     round.status !== 'active' ||
@@ -143,6 +153,30 @@ export function ScoringScreen(props: ScoringScreenProps) {
       }
     },
     [enter, moved, session, shownHole, selectedId],
+  )
+  const pickNoScore = useCallback(() => {
+    if (session.setNoScore === null) return
+    if (isPickedUp) {
+      device.haptic('light')
+      void session.setStrokes(selectedId, shownHole, 0).then(tellRefusal)
+      return
+    }
+    const { round: now, scorablePlayerIds: ids } = session.view()
+    const strokesBefore = strokesOn(now, shownHole, selectedId)
+    const nextPlayerId = nextUnscored(now, shownHole, ids, selectedId)
+    if (movedEntry?.playerId === selectedId) forget()
+    device.haptic('light')
+    void session.setNoScore(selectedId, shownHole).then(tellRefusal)
+    setSelection({ holeNumber: shownHole, playerId: nextPlayerId ?? selectedId })
+    announce({
+      score: words.scoring.noScoreAnnouncement(nicknameOf(session, selectedId), shownHole),
+      next: nextPlayerId === null ? '' : words.scoring.nextFor(nicknameOf(session, nextPlayerId)),
+    })
+    if (nextPlayerId !== null) moved({ playerId: selectedId, holeNumber: shownHole, strokes: 0, strokesBefore })
+  }, [session, device, tellRefusal, announce, movedEntry, forget, moved, isPickedUp, selectedId, shownHole])
+  const noScore = useMemo(
+    () => (session.setNoScore === null ? null : { isChosen: isPickedUp, onPick: pickNoScore }),
+    [session, isPickedUp, pickNoScore],
   )
   const undo = useCallback(() => {
     if (movedEntry === null) return
@@ -257,7 +291,8 @@ export function ScoringScreen(props: ScoringScreenProps) {
   if (round.status === 'completed') {
     return <RoundCompletion session={session} title={title} onFinished={onFinished} />
   }
-  const players = round.players.filter((player) => player.hasLeft !== true)
+  // Who has stopped is shown while their earlier strokes are corrected.
+  const players = round.players.filter((player) => isPlaying(player) || player.id === selectedId)
   const hasMates = players.length > 1
   const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
   return (
@@ -302,6 +337,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
                 nickname: player.nickname,
                 seat: round.players.indexOf(player),
                 strokes: strokesOn(round, shownHole, player.id),
+                isPickedUp: hole !== undefined && hasNoScore(hole, player.id),
                 toPar: toParSoFar(round, player.id),
                 isScorable: selectablePlayerIds.includes(player.id),
                 otherHole: holesPlayed?.[player.id] === currentHole ? null : (holesPlayed?.[player.id] ?? null),
@@ -329,6 +365,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
         session={session}
         strokes={strokes}
         par={par}
+        isPickedUp={isPickedUp}
         isWhole={isWhole}
         undo={undoOffer}
         readiness={readiness}
@@ -338,7 +375,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
         onPlus={plus}
         onPar={enterPar}
       />
-      <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} />
+      <QuickStrokes par={par} strokes={strokes} disabled={isLocked} isDeaf={isDeaf} onPick={pick} noScore={noScore} />
       {session.hostControls !== null && (
         <WaitingFor
           session={session}
@@ -378,9 +415,11 @@ interface Selection {
   readonly playerId: string
 }
 
-/** The first player without a score on the hole, else the first; '' where this device scores for nobody. */
+/** The first player without a score on the hole, else the first who plays; '' where this device scores for nobody. */
 function firstSelection(round: Round, holeNumber: number, playerIds: readonly string[]): Selection {
-  return { holeNumber, playerId: nextUnscored(round, holeNumber, playerIds, null) ?? playerIds[0] ?? '' }
+  const playing = round.players.find((player) => playerIds.includes(player.id) && isPlaying(player))
+  const open = nextUnscored(round, holeNumber, playerIds, null)
+  return { holeNumber, playerId: open ?? playing?.id ?? playerIds[0] ?? '' }
 }
 
 function nicknameOf(session: RoundSession, playerId: string): string {

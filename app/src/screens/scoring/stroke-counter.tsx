@@ -18,6 +18,8 @@ interface StrokeCounterProps {
   readonly session: RoundSession
   readonly strokes: number
   readonly par: number
+  /** The player has picked up: 0 strokes for good. */
+  readonly isPickedUp: boolean
   /** The count was entered as a whole, not tap by tap. */
   readonly isWhole: boolean
   /** What was entered last for another player and can be taken back; null where nothing was. */
@@ -34,11 +36,12 @@ interface StrokeCounterProps {
 
 /** The big count with minus and plus, in the scorecard's mark; before the first stroke a press on it enters par. */
 export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterProps) {
-  const { session, strokes, par, isWhole, undo, readiness, canMinus, canPlus, onMinus, onPlus, onPar } = props
+  const { session, strokes, par, isPickedUp, isWhole, undo, readiness, canMinus, canPlus, onMinus, onPlus, onPar } =
+    props
   const delta = toPar(strokes, par)
   const isOpen = strokes === 0 && canPlus
   // In a low window there is room for one row: what can be done next.
-  const isReadinessNext = readiness !== null && strokes > 0 && undo === null
+  const isReadinessNext = readiness !== null && (strokes > 0 || isPickedUp) && undo === null
   return (
     <div className="flex flex-1 flex-col justify-center">
       <div className="grid min-h-24 flex-1 grid-cols-[76px_minmax(0,1fr)_76px] items-center min-[360px]:grid-cols-[88px_minmax(0,1fr)_88px] tall:max-h-[216px]">
@@ -48,7 +51,8 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
         <div className="relative grid size-full place-items-center [container-type:size]">
           {strokes > 0 && <PencilMark mark={markOf(delta)} isDrawn={isWhole} />}
           {strokes > 0 && <Count session={session} strokes={strokes} className={countLook(strokes)} />}
-          {strokes === 0 && <GhostPar par={par} isOpen={isOpen} onPar={onPar} />}
+          {isPickedUp && <Dash />}
+          {strokes === 0 && !isPickedUp && <GhostPar par={par} isOpen={isOpen} onPar={onPar} />}
         </div>
         <StepButton label={words.scoring.plus} disabled={!canPlus} onPress={onPlus}>
           {plusSign}
@@ -61,7 +65,9 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
           strokes === 0 && undo === null && 'flex-wrap',
         )}
       >
-        {strokes === 0 && <Count session={session} strokes={0} className={undo === null ? 'text-ink-2' : 'sr-only'} />}
+        {strokes === 0 && (
+          <Count session={session} strokes={0} className={undo === null && !isPickedUp ? 'text-ink-2' : 'sr-only'} />
+        )}
         {undo !== null ? (
           <button
             type="button"
@@ -74,7 +80,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
           </button>
         ) : strokes === 0 ? (
           <p className="font-semibold text-base text-ink-2">
-            {isOpen ? words.scoring.tapForPar : words.scoring.noStrokes}
+            {isPickedUp ? words.scoring.noScoreText : isOpen ? words.scoring.tapForPar : words.scoring.noStrokes}
           </p>
         ) : (
           <p className="score flex flex-wrap justify-center gap-x-2.5 leading-snug">
@@ -115,6 +121,15 @@ function Count({ session, strokes, className }: CountProps) {
     <p data-save-state={saveState} className={strokes === 0 ? 'score' : 'score w-full text-center'}>
       <span className={className}>{strokes}</span>
     </p>
+  )
+}
+
+/** In the place of the count on a hole without a score. */
+function Dash() {
+  return (
+    <span aria-hidden="true" className="score scoring-count block font-extrabold text-ink-2 leading-none">
+      {words.scorecard.notPlayed}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { isPlaying, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { playerTotals } from '@teemates/golf/score'
 import { Flag } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -67,10 +67,14 @@ export function SoloLobbyScreen() {
     if (started?.status === 'active') navigate(addresses.soloRound)
   }
 
+  const isActive = reading.kind === 'ready' && reading.value?.status === 'active'
   const frame = {
-    title: words.soloLobby.title,
-    subtitle: words.soloLobby.subtitle,
-    back: { label: words.common.back, onBack: () => navigate(addresses.soloCreate) },
+    title: isActive ? words.soloLobby.players : words.soloLobby.title,
+    subtitle: isActive ? words.soloLobby.playersSubtitle : words.soloLobby.subtitle,
+    back: {
+      label: words.common.back,
+      onBack: () => navigate(isActive ? addresses.soloRound : addresses.soloCreate),
+    },
   }
   if (reading.kind === 'loading' || isOver) return <LobbySkeleton />
   if (reading.kind === 'failed') {
@@ -134,6 +138,7 @@ export function SoloLobbyScreen() {
           return changed !== undefined
         }}
         onRemove={(player) => void change(soloRounds.removePlayer(round.id, player.id))}
+        onStop={(player, hasStopped) => void change(soloRounds.setStopped(round.id, player.id, hasStopped))}
       />
     </Screen>
   )
@@ -144,9 +149,10 @@ interface PlayersProps {
   readonly onAdd: (nickname: string, knownId?: string) => Promise<boolean>
   readonly onRename: (player: RoundPlayer, nickname: string) => Promise<boolean>
   readonly onRemove: (player: RoundPlayer) => void
+  readonly onStop: (player: RoundPlayer, hasStopped: boolean) => void
 }
 
-function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
+function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
   const { storage, soloRounds } = useServices()
   const nickname = usePreference('nickname')
   // Suggestions only: without them the name is typed.
@@ -177,6 +183,12 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
     setAnnouncement(words.soloLobby.removed(player.nickname, count - 1))
   }
 
+  function stop(player: RoundPlayer, hasStopped: boolean) {
+    onStop(player, hasStopped)
+    setAnnouncement(words.soloLobby[hasStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
+  }
+
+  const playing = round.players.filter(isPlaying).length
   return (
     <Card title={words.soloLobby.players}>
       {count === 0 ? (
@@ -189,8 +201,11 @@ function Players({ round, onAdd, onRename, onRemove }: PlayersProps) {
               player={player}
               position={index + 1}
               canRemove={count > 1}
+              // Somebody has to play on.
+              canStop={round.status === 'active' && (!isPlaying(player) || playing > 1)}
               onRename={(name) => onRename(player, name)}
               onRemove={() => (playerTotals(round, player.id).strokes > 0 ? ask(player) : remove(player))}
+              onStop={(hasStopped) => stop(player, hasStopped)}
             />
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
 import { NameRow } from '../../ui/name-row.tsx'
+import { StoppedSwitch } from '../../scorecard/stopped-switch.tsx'
 import { words } from '../../words/words.ts'
 
 interface PlayerRowProps {
@@ -8,11 +9,13 @@ interface PlayerRowProps {
   /** In the lobby, from 1. */
   readonly position: number
   readonly canRemove: boolean
+  readonly canStop: boolean
   readonly onRename: (nickname: string) => Promise<boolean>
   readonly onRemove: () => void
+  readonly onStop: (hasStopped: boolean) => void
 }
 
-export function PlayerRow({ player, position, canRemove, onRename, onRemove }: PlayerRowProps) {
+export function PlayerRow({ player, position, canRemove, canStop, onRename, onRemove, onStop }: PlayerRowProps) {
   return (
     <NameRow
       name={player.nickname}
@@ -39,6 +42,9 @@ export function PlayerRow({ player, position, canRemove, onRename, onRemove }: P
             {words.soloLobby.you}
           </span>
         )
+      }
+      aside={
+        canStop && <StoppedSwitch nickname={player.nickname} isOn={player.hasStopped === true} onChange={onStop} />
       }
       onRename={onRename}
       onRemove={canRemove ? onRemove : null}

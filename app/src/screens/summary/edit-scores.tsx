@@ -190,7 +190,7 @@ function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
           onClick={() => onEnter(plusStroke(strokes))}
         />
       </div>
-      <QuickStrokes par={par} strokes={strokes} disabled={disabled} isDeaf={false} onPick={onEnter} />
+      <QuickStrokes par={par} strokes={strokes} disabled={disabled} isDeaf={false} onPick={onEnter} noScore={null} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
+import { StoppedSwitch } from '../../scorecard/stopped-switch.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
 import { timeOfDay } from '../../words/dates.ts'
@@ -21,9 +22,11 @@ interface PlayerRowProps {
   /** Null where this device may not. */
   readonly onRename: ((nickname: string) => Promise<boolean>) | null
   readonly onRemove: (() => void) | null
+  readonly onStop?: ((isStopped: boolean) => void) | null
 }
 
-export function PlayerRow({ player, seat, isPresenceTold, onRename, onRemove }: PlayerRowProps) {
+export function PlayerRow(props: PlayerRowProps) {
+  const { player, seat, isPresenceTold, onRename, onRemove, onStop = null } = props
   return (
     <NameRow
       name={player.nickname}
@@ -43,7 +46,12 @@ export function PlayerRow({ player, seat, isPresenceTold, onRename, onRemove }: 
         </span>
       }
       tags={player.isSelf && <Quiet text={words.liveLobby.you} />}
-      aside={<Facts player={player} isPresenceTold={isPresenceTold} />}
+      aside={
+        <>
+          <Facts player={player} isPresenceTold={isPresenceTold} isStopTold={onStop === null} />
+          {onStop !== null && <StoppedSwitch nickname={player.nickname} isOn={player.hasStopped} onChange={onStop} />}
+        </>
+      }
       onRename={onRename}
       onRemove={onRemove}
     />
@@ -76,12 +84,20 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
   )
 }
 
-function Facts({ player, isPresenceTold }: { readonly player: LobbyPlayer; readonly isPresenceTold: boolean }) {
-  const { isSelf, absentSince, holeNumber, hasLeft } = player
+interface FactsProps {
+  readonly player: LobbyPlayer
+  readonly isPresenceTold: boolean
+  /** The row has no switch that says so. */
+  readonly isStopTold: boolean
+}
+
+function Facts({ player, isPresenceTold, isStopTold }: FactsProps) {
+  const { isSelf, absentSince, holeNumber, hasLeft, hasStopped } = player
   const isAbsent = isPresenceTold && !isSelf && !hasLeft && absentSince !== null
   const facts = [
     roleOf(player),
-    holeNumber === null ? null : words.liveLobby.hole(holeNumber),
+    hasStopped && isStopTold ? words.soloLobby.stopped : null,
+    holeNumber === null || hasStopped ? null : words.liveLobby.hole(holeNumber),
     isAbsent ? words.liveLobby.absentSince(timeOfDay(absentSince)) : null,
   ].filter((fact) => fact !== null)
   return facts.length > 0 && <Quiet text={facts.join(' · ')} />

@@ -13,6 +13,8 @@ const ben: LobbyPlayer = {
   absentSince: null,
   holeNumber: null,
   hasLeft: false,
+  hasStopped: false,
+  mayStop: false,
 }
 
 function told(player: LobbyPlayer, drawsCode: boolean): string {

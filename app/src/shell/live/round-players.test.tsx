@@ -13,6 +13,8 @@ const ann: LobbyPlayer = {
   absentSince: null,
   holeNumber: 2,
   hasLeft: false,
+  hasStopped: false,
+  mayStop: false,
 }
 const others = Array.from({ length: 7 }, (_, index) => ({ ...ann, id: `guest_${index}`, isHost: false, isSelf: false }))
 const played = { isHost: true, status: 'active', connection: 'live' } as const
@@ -20,7 +22,7 @@ const played = { isHost: true, status: 'active', connection: 'live' } as const
 function textOf(players: readonly LobbyPlayer[], mayAddPlayers: boolean): string {
   const view = { ...played, players, mayAddPlayers }
   const nothing = () => undefined
-  return renderToStaticMarkup(<RoundPlayersList view={view} onRemove={nothing} onAdd={nothing} />)
+  return renderToStaticMarkup(<RoundPlayersList view={view} onRemove={nothing} onStop={nothing} onAdd={nothing} />)
 }
 
 // Document 2 section 2, Scoring: 'host add-player'; section 9: room capacity 8.

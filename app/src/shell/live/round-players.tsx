@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useServices } from '../../services.ts'
 import { words } from '../../words/words.ts'
+import { useToasts } from '../toasts.tsx'
 import { AddPlayerDialog } from './add-player-dialog.tsx'
 import { AddPlayerRow } from './add-player-row.tsx'
 import { PlayerRow } from './player-row.tsx'
@@ -19,10 +21,31 @@ interface RoundPlayersProps {
 export function RoundPlayers({ lobby, view, onClose, onAnswered }: RoundPlayersProps) {
   const [toRemove, setToRemove] = useState<LobbyPlayer | null>(null)
   const [isAdding, setIsAdding] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const { device } = useServices()
+  const toasts = useToasts()
+
+  async function stop(player: LobbyPlayer, isStopped: boolean) {
+    const result = await lobby.setStopped?.(player.id, isStopped)
+    if (result?.ok === true) {
+      return setAnnouncement(words.soloLobby[isStopped ? 'stoppedNews' : 'playsOnNews'](player.nickname))
+    }
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: words.errors.round[result?.code ?? 'round-not-active'] })
+  }
+
   return (
     <>
       <Dialog open title={words.roundMenu.players} onClose={onClose}>
-        <RoundPlayersList view={view} onRemove={setToRemove} onAdd={() => setIsAdding(true)} />
+        <RoundPlayersList
+          view={view}
+          onRemove={setToRemove}
+          onStop={(player, isStopped) => void stop(player, isStopped)}
+          onAdd={() => setIsAdding(true)}
+        />
+        <p aria-live="polite" className="sr-only">
+          {announcement}
+        </p>
       </Dialog>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
       <RemoveQuestion lobby={lobby} player={toRemove} onCancel={() => setToRemove(null)} onAnswered={onAnswered} />
@@ -33,10 +56,11 @@ export function RoundPlayers({ lobby, view, onClose, onAnswered }: RoundPlayersP
 interface RoundPlayersListProps {
   readonly view: Pick<LobbyView, 'players' | 'isHost' | 'mayAddPlayers' | 'status' | 'connection'>
   readonly onRemove: (player: LobbyPlayer) => void
+  readonly onStop: (player: LobbyPlayer, isStopped: boolean) => void
   readonly onAdd: () => void
 }
 
-export function RoundPlayersList({ view, onRemove, onAdd }: RoundPlayersListProps) {
+export function RoundPlayersList({ view, onRemove, onStop, onAdd }: RoundPlayersListProps) {
   const mayRemove = view.isHost && view.status !== 'finished'
   return (
     <div className="pb-2">
@@ -48,6 +72,7 @@ export function RoundPlayersList({ view, onRemove, onAdd }: RoundPlayersListProp
             seat={seat}
             isPresenceTold={view.connection === 'live'}
             onRename={null}
+            onStop={player.mayStop ? (isStopped) => onStop(player, isStopped) : null}
             onRemove={mayRemove && !player.isSelf && !player.hasLeft ? () => onRemove(player) : null}
           />
         ))}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+
+/* A mate stops, picks up, or comes later. Source: decisions of 2026-11-28, 'A player who stops', 'A hole without a score'. */
+
+test('a mate who stops in a solo round keeps two holes, and nobody waits', async ({ page, server }) => {
+  const golfer = await startsWith(page, server.url, ['Ben', 'Cleo'])
+  await enterHole(golfer, { Ann: 5, Ben: 4, Cleo: 6 })
+  await golfer.goesOn(2)
+  await enterHole(golfer, { Ann: 5, Ben: 4, Cleo: 6 })
+  await golfer.goesOn(3)
+  await enterHole(golfer, { Ann: 5, Cleo: 6 })
+  await expect(page.getByRole('button', { name: /^Next Hole \(4\)/ })).toBeDisabled()
+
+  await opensPlayers(page)
+  const stopped = page.getByRole('switch', { name: 'Ben has stopped playing' })
+  await stopped.click()
+  await expect(stopped).toBeChecked()
+  // What was chosen is on the disk.
+  await page.reload()
+  await expect(stopped).toBeChecked()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await golfer.isOnHole(3)
+  await expect(golfer.player('Ben')).toBeHidden()
+  await golfer.goesOn(4)
+  // The next tap is for the two who play.
+  for (let hole = 4; hole <= 9; hole += 1) {
+    if (hole > 4) await golfer.goesOn(hole)
+    await enterHole(golfer, { Ann: 5, Cleo: 6 })
+  }
+  await golfer.looksAtLeaderboard()
+  expect((await golfer.standings()).map(({ name, thru }) => [name, thru])).toEqual([
+    ['Ann', '9 of 9 holes'],
+    ['Cleo', '9 of 9 holes'],
+    ['Ben', '2 of 9 holes'],
+  ])
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await golfer.finishes()
+  const finalScores = page.getByRole('region', { name: 'Final Scores' })
+  await expect(finalScores.getByRole('listitem').last()).toContainText('Ben')
+  await expect(finalScores.getByRole('listitem').last()).toContainText('2 holes')
+  expect(await golfer.winners()).toEqual(['Ann'])
+})
+
+test('whoever stopped plays on', async ({ page, server }) => {
+  const golfer = await startsWith(page, server.url, ['Ben'])
+  await opensPlayers(page)
+  await page.getByRole('switch', { name: 'Ben has stopped playing' }).click()
+  // Somebody has to play: the last player can't stop.
+  await expect(page.getByRole('switch')).toHaveCount(1)
+  await page.getByRole('switch', { name: 'Ben has stopped playing' }).click()
+  await expect(page.getByRole('switch')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await golfer.taps(4)
+  await expect(page.getByRole('button', { name: /^Next Hole \(2\)/ })).toBeDisabled()
+  await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a hole without a score lets the round go on, and the card is a dash', async ({ page, server }) => {
+  const golfer = await startsWith(page, server.url, ['Ben'])
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    await golfer.scoresFor('Ann')
+    await golfer.taps(5)
+    if (hole !== 3) {
+      await enterHole(golfer, { Ben: 4 })
+      continue
+    }
+    await expect(golfer.player('Ben')).toHaveAttribute('aria-pressed', 'true')
+    await page.waitForTimeout(keysPauseMs)
+    await picksUp(page)
+    await expect(page.getByText('No score on this hole')).toBeVisible()
+    await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
+    await page.reload()
+    await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
+    // A second press takes it back, and so does a stroke.
+    await golfer.scoresFor('Ben')
+    await picksUp(page)
+    await expect(page.getByRole('button', { name: /^Next Hole \(4\)/ })).toBeDisabled()
+    await golfer.addsOne()
+    await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 1 stroke,/)
+    await picksUp(page)
+  }
+  await golfer.finishes()
+  // Ann 9 x 5 = 45. Ben has eight fours, and no rank beside a full card, though he is under Ann in strokes a hole.
+  expect((await golfer.finalScores()).map(({ name, total }) => [name, total])).toEqual([
+    ['Ann', '45'],
+    ['Ben', '32'],
+  ])
+  expect(await golfer.winners()).toEqual(['Ann'])
+  expect((await golfer.cardRow('Ben'))[2]).toContain('–')
+})
+
+test('who is alone and picks up has played a finished round', async ({ page, server }) => {
+  const golfer = await startsWith(page, server.url, [])
+  for (let hole = 1; hole <= 9; hole += 1) {
+    if (hole > 1) await golfer.goesOn(hole)
+    if (hole === 5) await picksUp(page)
+    else await golfer.taps(4)
+  }
+  await golfer.finishes()
+  await golfer.opensHistory()
+  await expect(golfer.finishedRound('Links')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete the unfinished/ })).toBeHidden()
+})
+
+test('a mate who comes on the third hole doesn’t lead by having played less', async ({ page, server }) => {
+  const golfer = await startsWith(page, server.url, ['Ben'])
+  for (const hole of [1, 2]) {
+    await enterHole(golfer, { Ann: 5, Ben: 5 })
+    await golfer.goesOn(hole + 1)
+  }
+  await opensPlayers(page)
+  await golfer.addsPlayer('Cleo')
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await enterHole(golfer, { Ann: 5, Ben: 5, Cleo: 3 })
+  await golfer.looksAtLeaderboard()
+  expect((await golfer.standings()).map(({ name, thru }) => [name, thru])).toEqual([
+    ['Ann', '3 of 9 holes'],
+    ['Ben', '3 of 9 holes'],
+    ['Cleo', '1 of 9 holes'],
+  ])
+  await expect(page.getByRole('row').filter({ hasText: 'Cleo' }).getByRole('cell').nth(2)).toHaveText('1')
+})
+
+/** How long the keys take no press after a tap that led to the next player. */
+const keysPauseMs = 600
+
+async function startsWith(page: Page, url: string, mates: readonly string[]): Promise<Golfer> {
+  const golfer = new Golfer(page)
+  await golfer.opens(url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Links', 9, mates)
+  return golfer
+}
+
+async function enterHole(golfer: Golfer, strokes: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, count] of Object.entries(strokes)) {
+    await golfer.scoresFor(name)
+    await golfer.taps(count)
+  }
+}
+
+async function picksUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^\d+ or more$/ }).click()
+  await page
+    .getByRole('dialog', { name: 'More strokes' })
+    .getByRole('button', { name: /^No score/ })
+    .click()
+}
+
+async function opensPlayers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Players', exact: true }).click()
+  await expect(page).toHaveURL(/\/solo\/lobby$/)
+}
