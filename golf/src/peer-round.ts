@@ -7,7 +7,7 @@ import {
   withStopped,
   withStrokes,
 } from './round.ts'
-import { applyEvent, type CountData, type ReadyData, type RoundEvent } from './round-events.ts'
+import { applyEvent, type CountData, type ReadyData, type RoundEvent, timeMsOf } from './round-events.ts'
 import { isStrokeCount } from './strokes.ts'
 
 /**
@@ -27,6 +27,8 @@ export interface PeerRound {
   readonly wentOn: ReadonlyMap<string, number>
   /** The greatest counter of each player's events. */
   readonly counters: ReadonlyMap<string, number>
+  /** The latest time that a stroke says of itself, in epoch ms; null before the first. */
+  readonly lastStrokeAt: number | null
 }
 
 interface Stamp {
@@ -49,7 +51,13 @@ interface ReadyMark extends Stamp {
 
 /** base: as the host made it, before the first of the events. */
 export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): PeerRound {
-  const empty = { cells: new Map(), marks: new Map(), wentOn: new Map(), counters: new Map() } as const
+  const empty = {
+    cells: new Map(),
+    marks: new Map(),
+    wentOn: new Map(),
+    counters: new Map(),
+    lastStrokeAt: null,
+  } as const
   return events.reduce(applyPeerEvent, { round: base, ...empty })
 }
 
@@ -68,7 +76,11 @@ export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
   switch (event.type) {
     case 'stroke':
     case 'undo_stroke':
-      return event.data === null ? withRound(peer, applyEvent(peer.round, event)) : withCount(peer, event, event.data)
+      return withStrokeTime(
+        peer,
+        event.data === null ? withRound(peer, applyEvent(peer.round, event)) : withCount(peer, event, event.data),
+        event,
+      )
     case 'ready':
     case 'unready':
       return event.data === null || event.holeNumber === null
@@ -88,6 +100,12 @@ export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
     case 'round_sync':
       return peer
   }
+}
+
+function withStrokeTime(before: PeerRound, peer: PeerRound, event: RoundEvent): PeerRound {
+  const at = timeMsOf(event)
+  if (peer === before || at === null) return peer
+  return { ...peer, lastStrokeAt: Math.max(at, before.lastStrokeAt ?? at) }
 }
 
 function withRound(peer: PeerRound, round: Round): PeerRound {

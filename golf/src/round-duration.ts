@@ -6,3 +6,14 @@ export function roundDurationMs(round: Pick<Round, 'startedAt' | 'completedAt'>)
   const durationMs = round.completedAt - round.startedAt
   return durationMs < 0 ? null : durationMs
 }
+
+/** How long after its last stroke a round that is finished was still being played, in ms. Source: decision 21. */
+export const LATE_FINISH_MS = 30 * 60_000
+
+/**
+ * When a round ended that is finished now, in epoch ms: whoever forgot to press Finish stopped at the last stroke.
+ * lastStrokeAt: null in a round without strokes
+ */
+export function endOfRound(lastStrokeAt: number | null, now: number): number {
+  return lastStrokeAt !== null && now - lastStrokeAt > LATE_FINISH_MS ? lastStrokeAt : now
+}

@@ -118,8 +118,12 @@ export function applyEvent(round: Round, event: RoundEvent): Round {
   }
 }
 
+export function isStroke(event: RoundEvent): event is StrokeEvent {
+  return event.type === 'stroke' || event.type === 'undo_stroke'
+}
+
 /** Epoch milliseconds; null where the sender's timestamp is none. */
-function timeMsOf(event: RoundEvent): number | null {
+export function timeMsOf(event: RoundEvent): number | null {
   const timeMs = Date.parse(event.timestamp)
   return Number.isNaN(timeMs) ? null : timeMs
 }

@@ -78,7 +78,7 @@ export function advanceHoleIfAllReady(call: Call, given: Given): Json {
       requireActive(game.row)
       if (from !== null && from !== game.row.current_hole) throw new Refused('stale_hole')
       if (!isGateOpen(game)) throw new Refused('gate_closed')
-      if (game.row.current_hole >= game.row.hole_set.length) endGame(game, seat.player_id, game.call.time)
+      if (game.row.current_hole >= game.row.hole_set.length) endGame(game, seat.player_id, endOfRound(game))
       else nextHole(game)
     }
     const { status, current_hole, revision } = game.row
@@ -94,11 +94,21 @@ export function finishGame(call: Call, given: Given): Json {
       requireActive(game.row)
       const isOnLast = game.row.current_hole >= game.row.hole_set.length
       if (!seat.is_host && !(isOnLast && isGateOpen(game))) throw new Refused('gate_closed')
-      endGame(game, seat.player_id, game.call.time)
+      endGame(game, seat.player_id, endOfRound(game))
     }
     const { status, finished_at, finished_by, revision } = game.row
     return [game.id, { status, finished_at, finished_by, revision }]
   })
+}
+
+/** Now, or at the last score where that was more than 30 minutes ago. */
+function endOfRound({ record, call }: LockedGame): string {
+  const last = record.scores
+    .map((score) => score.updated_at)
+    .toSorted()
+    .at(-1)
+  if (last === undefined || Date.parse(call.time) - Date.parse(last) <= 30 * 60_000) return call.time
+  return last
 }
 
 /** by: who ended it; at: when it ended. */

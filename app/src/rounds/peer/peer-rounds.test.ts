@@ -136,6 +136,17 @@ describe('a player who stops', () => {
   })
 })
 
+// Source: decisions of 2026-11-28, 'The end of a round'.
+test('a round that the host ends the next morning ended with its last stroke, on every phone', async () => {
+  const { world, game, guestGame } = await twosome()
+  void game.session.setStrokes(selfOf(game), 1, 4)
+  const lastStrokeAt = world.clock.now()
+  await world.clock.pass(31 * 60_000)
+  void game.session.hostControls?.finishForAll()
+  await world.clock.pass(2_000)
+  for (const { session } of [game, guestGame]) expect(session.view().round.completedAt).toBe(lastStrokeAt)
+})
+
 describe('[C40] who finds no way through', () => {
   test('is told so within 15 s where the host answers, and is in once there is one', async () => {
     const { world, host, roundId, game } = await meeting()

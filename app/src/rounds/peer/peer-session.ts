@@ -11,6 +11,7 @@ import {
   strokesOn,
 } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
+import { endOfRound } from '@teemates/golf/round-duration'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
 import type { PeerPorts } from './peer-ports.ts'
@@ -65,10 +66,11 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
   }
 
   function happen(happening: Happening): Promise<boolean> {
-    const at = ports.now()
+    const madeAt = ports.now()
+    const at = happening.type === 'end_round' ? endOfRound(record.state().lastStrokeAt, madeAt) : madeAt
     const event: RoundEvent = {
       ...happening,
-      id: eventId(at, ports.random(ID_RANDOM_LENGTH)),
+      id: eventId(madeAt, ports.random(ID_RANDOM_LENGTH)),
       roundId,
       timestamp: new Date(at).toISOString(),
     }

@@ -40,6 +40,36 @@ describe('advance', () => {
     expect([one.view().round.currentHole, two.view().round.currentHole]).toEqual([2, 2])
   })
 
+  // Source: decisions of 2026-11-28, 'The end of a round'; case 19 of the field cases.
+  it.each([
+    ['the next morning, in the session that was open', false],
+    ['the next morning, after a reload', true],
+  ])('ends with the last stroke when Finish is pressed %s', async (_, isReloaded) => {
+    const roundId = await tabs.startedRound(tabs.open())
+    const session = await opened(tabs.open(), roundId)
+    for (let hole = 1; hole <= 9; hole += 1) {
+      await vi.advanceTimersByTimeAsync(12 * 60_000)
+      await score(session, hole)
+      if (hole < 9) await session.advance(hole)
+    }
+    const lastStrokeAt = tabs.now()
+    await vi.advanceTimersByTimeAsync(12 * 3_600_000)
+    const finishing = isReloaded ? await opened(tabs.open(), roundId) : session
+    expect(await finishing.advance(9)).toEqual({ ok: true })
+    expect(finishing.view().round.completedAt).toBe(lastStrokeAt)
+  })
+
+  it('ends when Finish is pressed, up to half an hour after the last stroke', async () => {
+    const session = await opened(tabs.open(), await tabs.startedRound(tabs.open()))
+    for (let hole = 1; hole <= 9; hole += 1) {
+      await score(session, hole)
+      if (hole < 9) await session.advance(hole)
+    }
+    await vi.advanceTimersByTimeAsync(30 * 60_000)
+    await session.advance(9)
+    expect(session.view().round.completedAt).toBe(tabs.now())
+  })
+
   it('does nothing for a hole that was left already', async () => {
     const session = await opened(tabs.open(), await tabs.startedRound(tabs.open()))
     await score(session, 1)

@@ -1,7 +1,8 @@
 import { gateOf } from '@teemates/golf/gate'
 import { eventId } from '@teemates/golf/ids'
 import { currentHoleNumber, findHole, hasNoScore, isLastHole, type Round, strokesOn } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { isStroke, type RoundEvent, timeMsOf } from '@teemates/golf/round-events'
+import { endOfRound } from '@teemates/golf/round-duration'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { SaveState, Storage } from '../../storage/storage.ts'
@@ -31,6 +32,8 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
   const listeners = new Set<() => void>()
   let view = viewOf(log.shown(), saveState())
   let archived: Promise<ArchiveResult> | null = null
+  /** When a stroke was entered in this session, in epoch ms. */
+  let lastStrokeAt: number | null = null
   let closed = false
 
   function saveState(): SaveState {
@@ -65,7 +68,15 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
     return findHole(round, holeNumber) === undefined ? 'no-such-hole' : null
   }
 
+  /** When a stroke was entered before this session, in epoch ms; null where there was none, or none can be read. */
+  async function lastStoredStrokeAt(): Promise<number | null> {
+    const events = await storage.play.events(roundId).catch(() => [])
+    const last = events.findLast(isStroke)
+    return last === undefined ? null : timeMsOf(last)
+  }
+
   async function push(events: readonly RoundEvent[]): Promise<RoundResult> {
+    if (events.some(isStroke)) lastStrokeAt = now()
     if (await log.push(events)) return done
     return refused(log.isGone() ? 'round-not-active' : 'not-saved')
   }
@@ -130,11 +141,14 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
       if (round.status !== 'active' || log.isGone()) return refused('round-not-active')
       if (fromHoleNumber !== currentHoleNumber(round) || !gateOf(round).canAdvance) return refused('gate-closed')
       const playerId = selfOf(round) ?? round.players[0]?.id ?? ''
-      return push([
-        isLastHole(round)
-          ? { ...newEvent(), playerId, type: 'end_round', holeNumber: null, data: null }
-          : { ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null },
-      ])
+      if (!isLastHole(round)) {
+        return push([{ ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null }])
+      }
+      const endedAt = endOfRound(lastStrokeAt ?? (await lastStoredStrokeAt()), now())
+      // Another press was quicker while the disk was read.
+      if (log.shown().status === 'completed') return push([])
+      const timestamp = new Date(endedAt).toISOString()
+      return push([{ ...newEvent(), playerId, type: 'end_round', holeNumber: null, data: null, timestamp }])
     },
 
     archive() {

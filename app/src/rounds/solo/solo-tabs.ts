@@ -18,6 +18,8 @@ export const LINKS: NewSoloRound = {
 /** For tests with vitest's fake timers: tabs of the app over one unreliable disk. */
 export interface SoloTabs {
   readonly disk: UnreliableDisk
+  /** Epoch milliseconds, of all tabs. */
+  now(): number
   /** name: one character, the first of the random part of every id the tab makes. */
   open(name?: string): SoloRounds
   /** The id of a round that Ann and her mates have begun. */
@@ -29,12 +31,16 @@ export interface SoloTabs {
 export function createSoloTabs(): SoloTabs {
   const disk = createUnreliableDisk()
   let idCount = 0
+  const openedAt = Date.now()
+  // The same in every run.
+  const now = () => 1_760_000_000_000 + Date.now() - openedAt
   return {
     disk,
+    now,
     open: (name = 'a') =>
       createSoloRounds({
         storage: disk.openTab(),
-        now: () => 1_760_000_000_000,
+        now,
         random: (length) => {
           idCount += 1
           return name + idCount.toString(36).padStart(length - 1, '0')
