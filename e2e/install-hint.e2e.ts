@@ -1,3 +1,4 @@
+import { smallBundle } from './bundles.ts'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
@@ -8,7 +9,7 @@ const hint = 'Put Teemates on your Home Screen'
 test.describe('in a browser tab of an iPhone', () => {
   test.use({ userAgent: iPhoneUserAgent })
 
-  test('[A10] whoever has a round to lose is urged to put the app on the Home Screen, once a start', async ({
+  test('[A10] a golfer is urged to put the app on the Home Screen before the first round and after it, once a start', async ({
     page,
     server,
   }) => {
@@ -16,13 +17,13 @@ test.describe('in a browser tab of an iPhone', () => {
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.sees('No rounds yet')
-    await expect(page.getByText(hint)).toBeHidden()
+    await golfer.sees(hint, 'Do this before your first round.')
     await golfer.startsQuickRound('Seven days', 9)
     await expect(page.getByText(hint)).toBeHidden()
     await page.getByRole('link', { name: 'Back' }).click()
     await golfer.sees(
       hint,
-      'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',
+      'In a browser tab, iOS deletes rounds after seven days without a visit. The app on the Home Screen starts empty: tap Export in Profile first, then bring that file in there.',
     )
 
     await page.getByRole('button', { name: 'Got it' }).click()
@@ -35,6 +36,31 @@ test.describe('in a browser tab of an iPhone', () => {
     await golfer.sees(hint)
     await page.getByRole('link', { name: 'Show me how' }).click()
     await expect(page.getByRole('heading', { name: 'Install on iPhone or iPad', level: 1 })).toBeVisible()
+    await golfer.sees('The app on your Home Screen starts empty')
+  })
+
+  test('the first start on the Home Screen offers to bring the rounds over from a file', async ({ page, server }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.sees('Bring your rounds from Safari', "rounds from Safari aren't here")
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose the file' }).click(),
+    ])
+    const buffer = Buffer.from(JSON.stringify(smallBundle))
+    await chooser.setFiles({ name: 'rounds.json', mimeType: 'application/json', buffer })
+    const who = page.getByRole('dialog', { name: "Who's you?" })
+    await who.getByRole('checkbox', { name: /^Ben/ }).check()
+    await who.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('dialog', { name: 'Import' })
+      .getByRole('button', { name: /^Import \d/ })
+      .click()
+    await golfer.sees('Import completed successfully! Your stats have been updated.')
+    await golfer.tab('Home').click()
+    await expect(page.getByText('Bring your rounds from Safari')).toHaveCount(0)
   })
 
   test('[A10] a live game is a round to lose, too', async ({ page, server }) => {

@@ -18,3 +18,8 @@ export function isOnHomeScreen(): boolean {
 export function isIosTab(): boolean {
   return isIos() && !isOnHomeScreen()
 }
+
+/** Whether the app was opened from the Home Screen of iOS, which gives it a storage apart from Safari's. */
+export function isOnIosHomeScreen(): boolean {
+  return isIos() && isOnHomeScreen()
+}

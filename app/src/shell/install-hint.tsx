@@ -1,55 +1,67 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '../addresses.ts'
-import { isIosTab } from '../device/home-screen.ts'
+import { isIosTab, isOnIosHomeScreen } from '../device/home-screen.ts'
 import { useServices } from '../services.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { words } from '../words/words.ts'
 import { useConfiguration } from './configuration.ts'
+import { ImportButton } from './import-button.tsx'
 import { useStorageProgress } from './storage-progress.ts'
 
 let dismissed = false
 
-/** Urges a golfer who has a round to lose to put the app on the Home Screen. Once a start; iOS tabs only, which a native shell looks like. */
+/** The hints for iOS, whose browser tabs and Home Screen apps keep their rounds apart. */
+type Hint = 'install-first' | 'install' | 'bring-rounds'
+
+/**
+ * Urges a golfer in a browser tab of iOS to put the app on the Home Screen, where no round is deleted, and offers a golfer who
+ * starts there to bring the rounds over. Shown once a start.
+ */
 export function InstallHint() {
   const { storage, soloRounds, device } = useServices()
   const { liveHint } = useStorageProgress()
   const { productName } = useConfiguration()
-  const [shown, setShown] = useState(false)
+  const [hint, setHint] = useState<Hint | null>(null)
 
   useEffect(() => {
-    if (dismissed || device.isNative || !isIosTab()) return
+    // A native shell looks like a browser tab of iOS.
+    if (dismissed || device.isNative || !(isIosTab() || isOnIosHomeScreen())) return
     let gone = false
     async function look() {
       const hasRound =
         liveHint.gameId() !== null || (await storage.rounds.count()) > 0 || (await soloRounds.handle()) !== null
-      if (hasRound && !gone) setShown(true)
+      if (!gone) setHint(isIosTab() ? (hasRound ? 'install' : 'install-first') : hasRound ? null : 'bring-rounds')
     }
-    // Whoever reads the rounds for the screen below shows the failure.
+    // The screen below reads the rounds, too, and shows a failure.
     look().catch(() => {})
     return () => {
       gone = true
     }
   }, [storage, soloRounds, device, liveHint])
 
-  if (!shown) return null
+  function dismiss() {
+    dismissed = true
+    setHint(null)
+  }
+
+  if (hint === null) return null
+  const isBringing = hint === 'bring-rounds'
   return (
     <div className="mx-auto w-full max-w-[40rem] px-4 pt-[max(0.75rem,env(safe-area-inset-top))]">
       <Notice
-        kind="warning"
-        title={words.shell.install(productName)}
-        text={words.shell.installText}
+        kind={isBringing ? 'info' : 'warning'}
+        title={isBringing ? words.shell.bringRounds : words.shell.install(productName)}
+        text={words.shell[textOf[hint]]}
         action={
           <>
-            <LinkButton href={addresses.installIos}>{words.shell.installHow}</LinkButton>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                dismissed = true
-                setShown(false)
-              }}
-            >
-              {words.shell.installDone}
+            {isBringing ? (
+              <ImportButton label={words.shell.bringRoundsFile} />
+            ) : (
+              <LinkButton href={addresses.installIos}>{words.shell.installHow}</LinkButton>
+            )}
+            <Button variant={isBringing ? 'quiet' : 'secondary'} onClick={dismiss}>
+              {isBringing ? words.shell.bringRoundsNone : words.shell.installDone}
             </Button>
           </>
         }
@@ -57,3 +69,9 @@ export function InstallHint() {
     </div>
   )
 }
+
+const textOf = {
+  'install-first': 'installFirst',
+  install: 'installText',
+  'bring-rounds': 'bringRoundsText',
+} as const satisfies Record<Hint, string>

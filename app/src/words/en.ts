@@ -46,8 +46,15 @@ export const en = {
     partMissingText: 'Your rounds are safe on this device. Check your connection and try again.',
     offlineReady: 'Ready to play without signal',
     install: (productName: string) => `Put ${productName} on your Home Screen`,
+    installFirst:
+      "Do this before your first round. In a browser tab, iOS deletes rounds after seven days without a visit, and the app on the Home Screen can't see the rounds of this tab.",
     installText:
-      'In a browser tab, iOS deletes rounds after seven days without a visit. Tap the Share button and then "Add to Home Screen" to keep them.',
+      'In a browser tab, iOS deletes rounds after seven days without a visit. The app on the Home Screen starts empty: tap Export in Profile first, then bring that file in there.',
+    bringRounds: 'Bring your rounds from Safari',
+    bringRoundsText:
+      "The app on the Home Screen has its own storage, so rounds from Safari aren't here. Open this app in Safari, tap Export in Profile, then choose that file here.",
+    bringRoundsFile: 'Choose the file',
+    bringRoundsNone: 'I have none',
     installHow: 'Show me how',
     installDone: 'Got it',
     lobby: 'Solo Lobby',
@@ -1427,6 +1434,8 @@ export const en = {
       addLabel: 'Add to Home Screen',
       confirm: 'Tap Add',
       confirmText: 'Leave Open as Web App on where you are asked. Then tee off from the flag on your home screen.',
+      ownStorage:
+        'The app on your Home Screen starts empty, because iOS gives it separate storage. If you have rounds in Safari, tap Export in Profile before you switch, then bring that file in when you first open the app from the Home Screen.',
     },
     /** As in Chrome for Android. */
     android: {

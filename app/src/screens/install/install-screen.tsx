@@ -4,6 +4,7 @@ import { addresses } from '../../addresses.ts'
 import { useConfiguration } from '../../shell/configuration.ts'
 import { useInstallPrompt } from '../../shell/install-prompt.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -14,7 +15,10 @@ export function InstallIosScreen() {
   const { productName } = useConfiguration()
   const { ios } = words.install
   return (
-    <InstallSteps other={{ href: addresses.installAndroid, label: words.install.android.title }}>
+    <InstallSteps
+      other={{ href: addresses.installAndroid, label: words.install.android.title }}
+      warning={ios.ownStorage}
+    >
       <Step number={1} title={ios.share} text={ios.shareText} picture={<ShareButton />} />
       <Step number={2} title={ios.add} text={ios.addText} picture={<AddToHomeScreen label={ios.addLabel} />} />
       <Step number={3} title={ios.confirm} text={ios.confirmText} picture={<HomeScreen productName={productName} />} />
@@ -48,10 +52,12 @@ export function InstallAndroidScreen() {
 interface InstallStepsProps {
   /** The page for the other kind of phone. */
   readonly other: { readonly href: string; readonly label: string }
+  /** A loss to prevent before the first step. */
+  readonly warning?: string
   readonly children: ReactNode
 }
 
-function InstallSteps({ other, children }: InstallStepsProps) {
+function InstallSteps({ other, warning, children }: InstallStepsProps) {
   const { productName } = useConfiguration()
   const ask = useInstallPrompt()
   return (
@@ -68,6 +74,7 @@ function InstallSteps({ other, children }: InstallStepsProps) {
           {words.install.title(productName)}
         </Button>
       )}
+      {warning !== undefined && <Notice kind="warning" text={warning} />}
       <ol className="border-rule border-t-2">{children}</ol>
       <Link href={other.href} className="inline-flex min-h-12 items-center self-center px-4 font-bold text-green">
         {other.label}
