@@ -77,9 +77,12 @@ test.describe('courses', () => {
     await expect(create).toBeDisabled()
     await page.getByRole('textbox', { name: 'Course Name' }).fill('   ')
     await expect(create).toBeDisabled()
+    await expect(create).toContainText('Please enter a course name')
     await page.getByRole('textbox', { name: 'Your Nickname' }).press('Enter')
+    // One of them: the notice takes the place of the button's line.
     const missing = page.getByText('Please enter a course name')
     await expect(missing).toBeVisible()
+    await expect(create).not.toContainText('Please enter a course name')
     await expect(golfer.parOf(18).getByRole('radio')).toHaveCount(3)
     for (const par of ['3', '4', '5']) await expect(golfer.parOf(18).getByRole('radio', { name: par })).toBeEnabled()
     await golfer.customizes('Home', [{ par: 4, length: 350 }])

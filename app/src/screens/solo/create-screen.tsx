@@ -199,7 +199,10 @@ export function SoloCreateScreen() {
             className="flex-col gap-0! leading-snug"
           >
             <span>{words.soloCreate.create}</span>
-            {missing !== null && <span className="font-semibold text-sm leading-tight">{missing}</span>}
+            {/* After a press of Enter the notice above says the same. */}
+            {missing !== null && missing !== problem && (
+              <span className="font-semibold text-sm leading-tight">{missing}</span>
+            )}
           </Button>
         </div>
       }
