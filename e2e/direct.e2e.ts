@@ -157,6 +157,30 @@ test('two phones score a hole together, each for its own golfer and the host for
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
+test('Back closes the card of a round from phone to phone, and asks before it leaves the round', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const { ann, ben } = await playTogether(browser, server.url, watch)
+  const leave = ann.page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
+  const card = ann.page.getByRole('dialog', { name: 'Scorecard' })
+  for (const close of [() => ann.page.goBack(), () => ann.page.keyboard.press('Escape')]) {
+    await ann.opensCard()
+    await close()
+    await expect(card).toBeHidden()
+    await ann.isOnHole(1)
+    await ann.taps(4)
+    await expect(leave).toBeHidden()
+  }
+  await ann.page.goBack()
+  await expect(leave).toBeVisible()
+  await ann.page.goBack()
+  await expect(leave).toBeHidden()
+  await ann.isOnHole(1)
+  for (const { page } of [ann, ben]) await page.context().close()
+})
+
 test('going back asks before anybody is left; who stays plays on, and when the host leaves the guest keeps a copy', async ({
   browser,
   server,

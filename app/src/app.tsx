@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { type AroundNavHandler, Redirect, Router, useLocation } from 'wouter'
 import { addresses } from './addresses.ts'
 import type { ConfigurationSource } from './backend/configuration.ts'
 import type { Device } from './device/device.ts'
@@ -32,6 +32,7 @@ import { ThemeProvider } from './shell/theme.tsx'
 import { ToastsProvider, useToasts } from './shell/toasts.tsx'
 import { isMissingPart } from './shell/update-rules.ts'
 import type { Preferences } from './storage/preferences.ts'
+import { belowLayers, watchBack } from './ui/layers.ts'
 import { words } from './words/words.ts'
 
 interface AppProps {
@@ -49,7 +50,18 @@ interface AppProps {
   readonly onMissing: () => Promise<boolean>
 }
 
+const navigateBelowLayers: AroundNavHandler = (navigate, to, options) => belowLayers(() => navigate(to, options))
+
 export function App(props: AppProps) {
+  useEffect(watchBack, [])
+  return (
+    <Router aroundNav={navigateBelowLayers}>
+      <Root {...props} />
+    </Router>
+  )
+}
+
+function Root(props: AppProps) {
   const [path] = useLocation()
   return (
     // The last resort, for the providers and the tab bar: what it shows needs neither.

@@ -3,6 +3,7 @@ import { moreStrokesOf, quickStrokesOf } from '@teemates/golf/strokes'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { MarkShape } from './score-mark.tsx'
 import { classes } from '../ui/classes.ts'
+import { showLayer } from '../ui/layers.ts'
 import { words } from '../words/words.ts'
 
 interface QuickStrokesProps {
@@ -50,7 +51,7 @@ export const QuickStrokes = memo(function QuickStrokes(props: QuickStrokesProps)
             disabled={disabled}
             aria-disabled={isDeaf}
             onClick={() => {
-              if (!isDeaf) moreStrokes.current?.showModal()
+              if (!isDeaf && moreStrokes.current !== null) showUntilClosed(moreStrokes.current)
             }}
             className={classes(
               keyLook,
@@ -76,6 +77,10 @@ export const QuickStrokes = memo(function QuickStrokes(props: QuickStrokesProps)
     </>
   )
 })
+
+function showUntilClosed(menu: HTMLDialogElement): void {
+  menu.addEventListener('close', showLayer(menu), { once: true })
+}
 
 // Plain properties: Chrome 113 drops a style whose var() has a fallback for a property that @property declares, as Tailwind's own have.
 const keyLook =

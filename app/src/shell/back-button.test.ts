@@ -1,20 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { showLayer } from '../ui/layers.ts'
 import { pressBackButton } from './back-button.ts'
 
-/** What the button needs to know of a window above the screen. */
-class AboveScreen extends EventTarget {
-  isOpen = true
-  private readonly hasFocus: boolean
-  constructor(hasFocus = false) {
-    super()
-    this.hasFocus = hasFocus
+class ShownDialog extends EventTarget {
+  open = false
+  showModal() {
+    this.open = true
   }
+  append() {}
   close() {
-    this.isOpen = false
+    this.open = false
   }
-  contains() {
-    return this.hasFocus
-  }
+}
+
+function opened(): { dialog: ShownDialog; removeLayer: () => void } {
+  const dialog = new ShownDialog()
+  return { dialog, removeLayer: showLayer(dialog) }
 }
 
 const leave = vi.fn<() => void>()
@@ -24,13 +25,10 @@ beforeEach(() => {
   assign.mockReset()
 })
 
-/** One press on the screen of this path, with these above it, in the page's order. */
-function press(path: string, { dialogs = [] }: { dialogs?: AboveScreen[] } = {}) {
+/** One press on the screen of this path. */
+function press(path: string) {
   vi.stubGlobal('location', { pathname: path, assign })
-  vi.stubGlobal('document', {
-    activeElement: null,
-    querySelectorAll: () => dialogs,
-  })
+  vi.stubGlobal('history', { state: null, pushState: () => {}, go: () => {} })
   pressBackButton(leave)
 }
 
@@ -47,24 +45,28 @@ test('a screen that was opened from outside leads Home', () => {
 })
 
 test('a dialog is closed, and the screen below it stays', () => {
-  const dialog = new AboveScreen()
-  press('/', { dialogs: [dialog] })
-  expect(dialog.isOpen).toBe(false)
+  const { dialog, removeLayer } = opened()
+  press('/')
+  expect(dialog.open).toBe(false)
   expect(leave).not.toHaveBeenCalled()
+  removeLayer()
 })
 
-test('of two dialogs the one with the focus goes', () => {
-  const [first, second] = [new AboveScreen(true), new AboveScreen()]
-  press('/profile', { dialogs: [first, second] })
-  expect([first.isOpen, second.isOpen]).toEqual([false, true])
+test('of two dialogs the one that was opened last goes', () => {
+  const [first, second] = [opened(), opened()]
+  press('/profile')
+  expect([first.dialog.open, second.dialog.open]).toEqual([true, false])
+  first.removeLayer()
+  second.removeLayer()
 })
 
 test('a question that must be answered is only asked to go', () => {
-  const question = new AboveScreen()
+  const { dialog, removeLayer } = opened()
   const asked = vi.fn<(event: Event) => void>((event) => event.preventDefault())
-  question.addEventListener('cancel', asked)
-  press('/profile', { dialogs: [question] })
+  dialog.addEventListener('cancel', asked)
+  press('/profile')
   expect(asked).toHaveBeenCalledOnce()
-  expect(question.isOpen).toBe(true)
+  expect(dialog.open).toBe(true)
   expect(assign).not.toHaveBeenCalled()
+  removeLayer()
 })

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
+import { layerEntries, stepBack } from '../ui/layers.ts'
 
 /** How many addresses of the app lie behind the present one in this tab, as far as is known. */
 let depth = 0
 /** The present address was reached through the browser's history, not by a step of the app. */
 let cameByHistory = false
+/** The address of the last step. A dialog's entry has that of its screen. */
+let lastPath = ''
 
 /**
  * Counts the app's own steps; once, in the root. wouter tells of them by events of these names. Each entry of the browser's
@@ -15,17 +18,18 @@ export function useStepCount(): void {
   useEffect(() => {
     const popped = () => {
       depth = depthOf(history.state)
-      cameByHistory = true
+      arrived(true)
     }
     const mark = () => {
       if (depthOf(history.state) !== depth) history.replaceState({ ...history.state, depth }, '')
     }
     const pushed = () => {
       depth += 1
-      cameByHistory = false
+      arrived(false)
       mark()
     }
     depth = depthOf(history.state)
+    lastPath = location.pathname
     addEventListener('pushState', pushed)
     addEventListener('replaceState', mark)
     addEventListener('popstate', popped)
@@ -35,6 +39,12 @@ export function useStepCount(): void {
       removeEventListener('popstate', popped)
     }
   }, [])
+}
+
+function arrived(isByHistory: boolean): void {
+  if (location.pathname === lastPath) return
+  lastPath = location.pathname
+  cameByHistory = isByHistory
 }
 
 function depthOf(state: unknown): number {
@@ -49,7 +59,7 @@ export function cameBack(): boolean {
 
 /** Back to where the golfer came from; home by a full load where they came by a link from outside. Needs no provider. */
 export function goBackOrHome(): void {
-  if (depth > 0) history.back()
+  if (depth > layerEntries()) stepBack()
   else location.assign(addresses.home)
 }
 
@@ -57,7 +67,7 @@ export function goBackOrHome(): void {
 export function useBack(fallback: string): () => void {
   const [, navigate] = useLocation()
   return () => {
-    if (depth > 0) history.back()
+    if (depth > layerEntries()) stepBack()
     else navigate(fallback, { replace: true })
   }
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { pushLayerState, takeBackLayerState } from '../ui/layers.ts'
 
 interface HistoryStep {
   readonly isOpen: boolean
@@ -10,31 +11,21 @@ interface HistoryStep {
   readonly close: () => void
 }
 
-/**
- * Something that opens above a screen as a step of its own in the browser's history, so that the phone's back button closes it
- * and leaves the screen where it is. Open again after a reload.
- */
+/** A dialog that is shown because of the state of an entry in the browser's history, so that it is open again after a reload. */
 export function useHistoryStep(name: string): HistoryStep {
   const state: unknown = useHistoryState()
   const isOpen = isStep(state, name)
-  // Going back takes a moment: asked twice meanwhile, it would leave the screen.
-  const isClosing = useRef(false)
-  useEffect(() => {
-    isClosing.current = false
-  }, [isOpen])
   const open = useCallback(() => {
-    if (!isStep(history.state, name)) history.pushState({ step: name }, '')
+    if (!isStep(history.state, name)) pushLayerState({ step: name })
   }, [name])
   const openWith = useCallback(
     (item: string) => {
-      if (!isStep(history.state, name)) history.pushState({ step: name, item }, '')
+      if (!isStep(history.state, name)) pushLayerState({ step: name, item })
     },
     [name],
   )
   const close = useCallback(() => {
-    if (isClosing.current || !isStep(history.state, name)) return
-    isClosing.current = true
-    history.back()
+    if (isStep(history.state, name)) takeBackLayerState()
   }, [name])
   return { isOpen, item: isOpen ? itemOf(state) : null, open, openWith, close }
 }

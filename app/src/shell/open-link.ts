@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { joinAddresses } from '../addresses.ts'
+import { belowLayers } from '../ui/layers.ts'
 import { parsedUrl } from './parsed-url.ts'
 import { withoutSlashAtEnd } from './route-match.ts'
 
@@ -19,5 +20,5 @@ export function joinPathOf(link: string): string | null {
 export function openLink(link: string): void {
   const path = joinPathOf(link)
   if (path === null || path === location.pathname + location.search + location.hash) return
-  navigate(path)
+  belowLayers(() => navigate(path))
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { topmostDialog } from '../ui/layers.ts'
 import { useTypingBelow } from '../ui/use-typing-below.ts'
 import { words } from '../words/words.ts'
 import { takeCarriedMessage } from './carried-message.ts'
@@ -17,7 +18,6 @@ import {
   withResult,
   withToast,
 } from './toast-queue.ts'
-import { topmostDialog } from './topmost-dialog.ts'
 
 interface Toasts {
   readonly show: (toast: Toast) => void

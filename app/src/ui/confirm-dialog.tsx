@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { showLayer } from './layers.ts'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -42,9 +43,12 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
 
   useLayoutEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
-    // Closed before it is taken away, so that the focus goes back to where it came from.
-    return () => shown?.close()
+    const removeLayer = shown === null ? undefined : showLayer(shown)
+    return () => {
+      removeLayer?.()
+      // Closed before it is taken away, so that the focus goes back to where it came from.
+      shown?.close()
+    }
   }, [])
 
   useEffect(() => {

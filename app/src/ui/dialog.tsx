@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useLayou
 import { classes } from './classes.ts'
 import { DialogHead, type LargeTitle } from './dialog-head.tsx'
 import { dragDown } from './drag-down.ts'
+import { showLayer } from './layers.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -49,14 +50,21 @@ function DialogWindow(props: DialogProps & { readonly onGone: () => void }) {
 
   useLayoutEffect(() => {
     const shown = dialog.current
+    if (!open || shown === null) return undefined
+    const isNew = !shown.open
     // The browser gives the focus back to what has it now, which after a reload is nothing, or the screen's heading.
-    document.getElementById(openerId)?.focus({ preventScroll: true })
-    shown?.showModal()
+    if (isNew) document.getElementById(openerId)?.focus({ preventScroll: true })
+    const removeLayer = showLayer(shown)
     // The browser would take the closing button, of all there is.
-    heading.current?.focus({ preventScroll: true })
+    if (isNew) heading.current?.focus({ preventScroll: true })
+    return removeLayer
+  }, [open, openerId])
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
     // Closed before it is taken away, so that the focus goes back to where it came from.
     return () => shown?.close()
-  }, [openerId])
+  }, [])
 
   // From when it can be seen on: closed by the browser alone, before anybody listens, it would still be open for the app.
   useLayoutEffect(() => {

@@ -42,10 +42,12 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
   const isOpen = useRef(open)
   useEffect(() => {
     isOpen.current = open
+    // A summary that is left while it saves says elsewhere that it failed.
+    return () => {
+      isOpen.current = false
+    }
   }, [open])
-  // Left by the phone's back button: as if it was cancelled.
-  if (!open && !edit.isSaving && (edit.count > 0 || failure !== null)) edit.drop()
-  if (!open && isAsking) setIsAsking(false)
+  if (!open && !edit.isSaving && failure !== null) edit.drop()
   if (!open && chosen !== null) setChosen(null)
   const cell = chosen ?? firstCell
 
@@ -119,7 +121,7 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
         />
       </Dialog>
       <ConfirmDialog
-        open={isAsking && open}
+        open={isAsking}
         title={words.summary.discardTitle}
         text={words.summary.discardText(edit.count)}
         confirmLabel={words.summary.discard}

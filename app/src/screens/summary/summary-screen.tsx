@@ -4,7 +4,7 @@ import { type Scorecard, scorecardOf } from '@teemates/golf/scorecard'
 import { selfIn } from '@teemates/golf/statistics/me'
 import { headlineOf, ownStatsOf, type RoundSummary, summaryOf } from '@teemates/golf/summary'
 import { SearchX } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { type FinishedRound, readFinishedRound } from '../../rounds/finished-round.ts'
 import { useServices } from '../../services.ts'
@@ -141,10 +141,10 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
   const isCrowned = headline.isWon && (!isOwnOnBoard || headline.players.includes(own))
   const onBoard = isOwnOnBoard && !isCrowned ? [own] : headline.players
   const whose = isOwnOnBoard ? own : onBoard.length === 1 ? onBoard[0] : undefined
-  // The card by itself is a step of its own that the phone's back button takes back.
+  // Open again after a reload.
   const step = useHistoryStep('scorecard')
   const openerId = useId()
-  const editing = useHistoryStep('edit-scores')
+  const [isEditing, setIsEditing] = useState(false)
   const editorId = useId()
   const isForOneself = isCorrectedForOneself(archived)
   const correctedAt = archived.metadata.correctedAt ?? null
@@ -157,7 +157,7 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
         openerId={openerId}
         onOpen={step.open}
         editorId={editorId}
-        onEdit={editing.open}
+        onEdit={() => setIsEditing(true)}
         note={isForOneself ? words.summary.correctedForOneself(longDate(correctedAt)) : null}
       />
     </div>
@@ -189,11 +189,11 @@ const Results = memo(function Results({ summary, scorecard, archived, selfId }: 
       {/* Not within what changes places when the phone is turned: moved, the browser would close it. */}
       <ScorecardDialog openerId={openerId} open={step.isOpen} summary={summary} selfId={selfId} onClose={step.close} />
       <EditScores
-        open={editing.isOpen}
+        open={isEditing}
         openerId={editorId}
         round={round}
         hasOthers={isSharedRound(archived)}
-        onClose={editing.close}
+        onClose={() => setIsEditing(false)}
       />
     </div>
   )

@@ -20,11 +20,6 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
   const [name, setName] = useState('')
   const isBlank = name.trim() === ''
 
-  function close() {
-    setName('')
-    onClose()
-  }
-
   function add() {
     if (isBlank) return
     void lobby.addPlayer(name).then((outcome) => {
@@ -32,17 +27,24 @@ export function AddPlayerDialog({ open, lobby, onClose }: AddPlayerDialogProps) 
       const isFull = !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'game_full'
       if (isFull) toasts.show({ kind: 'error', text: words.peer.full(MAX_PLAYERS) })
     })
-    close()
+    setName('')
+    onClose()
   }
 
   return (
     <Dialog
       open={open}
       title={words.peer.addPlayer}
-      onClose={close}
+      onClose={onClose}
       footer={
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={close}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setName('')
+              onClose()
+            }}
+          >
             {words.common.cancel}
           </Button>
           <Button disabled={isBlank} onClick={add}>

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { putFinishedCards, foursome } from './finished-cards.ts'
+import { expect, test } from './fixtures.ts'
+import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+
+/** Back closes what this opens, and the address stays. */
+async function backCloses(page: Page, open: () => Promise<unknown>, dialog: Locator): Promise<void> {
+  const address = page.url()
+  await open()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(address)
+}
+
+/** The number of open dialogs that the present entry of the browser's history stands for. */
+async function layersOf(page: Page): Promise<number> {
+  const layers = await page.evaluate(() => /"layers":(\d)/.exec(JSON.stringify(history.state ?? ''))?.[1])
+  return Number(layers ?? 0)
+}
+
+test('Back closes the card, the strokes beyond the row and a question, and then leaves the round', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.startsQuickRound('Meadow', 9, ['Ben'])
+  const card = page.getByRole('dialog', { name: 'Scorecard' })
+  const more = page.getByRole('dialog', { name: 'More strokes' })
+  const key = page.getByRole('button', { name: '8 or more' })
+  await backCloses(page, () => golfer.opensCard(), card)
+  await golfer.isOnHole(1)
+  await backCloses(page, () => key.click(), more)
+  await expect(key).toBeFocused()
+
+  await test.step('closed otherwise, it leaves nothing behind', async () => {
+    const entries = () => layersOf(page)
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => card.getByRole('button', { name: 'Close' }).click(),
+      () => page.touchscreen.tap(195, 20),
+    ]) {
+      await golfer.opensCard()
+      await expect.poll(entries).toBe(1)
+      await close()
+      await expect(card).toBeHidden()
+      await expect.poll(entries).toBe(0)
+    }
+    await golfer.tapsMore(9)
+    await expect(golfer.player('Ann')).toContainText('9')
+    await expect.poll(entries).toBe(0)
+  })
+
+  await test.step('a step forward opens nothing, and Back works again', async () => {
+    await page.goForward()
+    await expect(card).toBeHidden()
+    await backCloses(page, () => golfer.opensCard(), card)
+  })
+
+  await test.step('a reload closes it, and takes its entry back', async () => {
+    await golfer.opensCard()
+    await page.reload()
+    await golfer.isOnHole(1)
+    await expect(card).toBeHidden()
+    await expect.poll(() => layersOf(page)).toBe(0)
+  })
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/solo/lobby`)
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await golfer.enters('Ben', 5)
+  await page.goBack()
+  // A player who has strokes is removed only after a question.
+  const remove = page.getByRole('button', { name: 'Remove Ben' })
+  const question = page.getByRole('alertdialog')
+  await backCloses(page, () => remove.click(), question)
+  await expect(page.getByText('Ben', { exact: true })).toBeVisible()
+})
+
+test('two presses close two dialogs, what is not saved is asked about, and a link in a dialog leaves none behind', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await putFinishedCards(page, [foursome])
+  await golfer.opens(`${server.url}/stats?tab=history`)
+  await golfer.finishedRound(foursome.course).getByRole('link').click()
+  await expect(page).toHaveURL(/\/round\/[^/]+$/)
+  const summary = page.url()
+
+  const edit = page.getByRole('dialog', { name: 'Edit Scores' })
+  const discard = page.getByRole('alertdialog')
+  const opensEdit = () => page.getByRole('button', { name: 'Edit Scores' }).click()
+  await backCloses(page, opensEdit, edit)
+  await opensEdit()
+  await edit.getByRole('button', { name: /^3, / }).click()
+  await page.goBack()
+  await expect(discard).toBeVisible()
+  await page.goBack()
+  await expect(discard).toBeHidden()
+  await expect(edit.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+  // Two dialogs, two presses.
+  await edit.getByRole('button', { name: '8 or more' }).click()
+  const more = page.getByRole('dialog', { name: 'More strokes' })
+  await expect(more).toBeVisible()
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await expect(more).toBeHidden()
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page).toHaveURL(summary)
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/stats?tab=history`)
+})
+
+test('in a live game Back closes the menu and the card', async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.createsGame()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await backCloses(page, () => golfer.opensMenu(), menu)
+  await page.getByRole('button', { name: 'Start Round' }).click()
+  await golfer.isOnHole(1)
+  await backCloses(page, () => golfer.opensCard(), page.getByRole('dialog', { name: 'Scorecard' }))
+  await backCloses(page, () => golfer.opensMenu(), menu)
+  // The question lies above the menu.
+  await golfer.opensMenu()
+  await menu.getByRole('button', { name: 'Leave Game' }).click()
+  const question = page.getByRole('alertdialog')
+  await backCloses(page, async () => {}, question)
+  await backCloses(page, async () => {}, menu)
+  await golfer.opensMenu()
+  await menu.getByRole('button', { name: 'Leave Game' }).click()
+  await question.getByRole('button', { name: 'Leave Game' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/play\//)
+})
