@@ -5,21 +5,36 @@ import { gateOf } from './gate.ts'
 import { joinModes, type Round, roundStatuses } from './round.ts'
 import { applyEvent } from './round-events.ts'
 
+/** A player of a case of the vectors. */
+interface GatePlayer {
+  readonly id: string
+  readonly joinMode: string
+  readonly strokes: number
+  readonly ready: boolean
+  readonly left?: boolean
+  readonly stopped?: boolean
+  readonly noScore?: boolean
+}
+
 describe('the gate', () => {
   test.each(vectors.cases)('$rule', (given) => {
-    const players = given.players.map(({ id, joinMode, left }) =>
+    const givenPlayers: readonly GatePlayer[] = given.players
+    const players = givenPlayers.map(({ id, joinMode, left, stopped }) =>
       playerNamed(id, {
         id,
         joinMode: joinModes.find((mode) => mode === joinMode) ?? 'p2p',
         ...(left === true && { hasLeft: true }),
+        ...(stopped === true && { hasStopped: true }),
       }),
     )
     const scored = withStrokes(
       roundAtPebble({ players, soloRound: false }),
       Object.fromEntries(given.players.map(({ id, strokes }) => [id, [strokes]])),
     )
+    const noScore = givenPlayers.filter((player) => player.noScore === true).map(({ id }) => id)
     const gate = gateOf({
       ...scored,
+      holes: scored.holes.map((hole) => ({ ...hole, noScore })),
       status: roundStatuses.find((status) => status === given.status) ?? 'lobby',
       readyPlayers: Object.fromEntries(given.players.map(({ id, ready }) => [id, ready])),
     })

@@ -21,7 +21,9 @@ function scoreOf(scene: Scene, golfer: Golfer, record: GameRecord, dice: Dice): 
   const hole = dice.oneIn(4) ? dice.below(20) : current
   const known = record.scores.find((score) => score.player_id === player_id && score.hole === hole)?.revision ?? 0
   const strokes = dice.oneIn(3) ? dice.pick(strokeCounts) : 1 + dice.below(9)
-  return { hole, strokes, player_id, base_revision: dice.pick([known, known - 1, 0, undefined, known + 5]) }
+  const no_score = dice.oneIn(8) ? dice.pick([true, false, null]) : undefined
+  const base_revision = dice.pick([known, known - 1, 0, undefined, known + 5])
+  return { hole, strokes: no_score === true && !dice.oneIn(3) ? 0 : strokes, player_id, base_revision, no_score }
 }
 
 function prefixed(fields: Given): Given {
@@ -33,6 +35,18 @@ const score: GameCommand = (scene, golfer, record, dice) =>
     ...prefixed(scoreOf(scene, golfer, record, dice)),
     p_game_id: record.game.id,
   })
+
+/** Now and then all but one at once, so that the last one is refused. */
+const stop: GameCommand = async (scene, golfer, record, dice) => {
+  const players = dice.oneIn(3) ? record.players : [dice.pick(record.players)]
+  const p_stopped = dice.pick([true, true, false, null])
+  const host = record.players.find((player) => player.is_host)
+  for (const { player_id, user_id } of players) {
+    const uid = dice.oneIn(3) ? golfer.uid : (user_id ?? host?.user_id ?? golfer.uid)
+    const p_player_id = dice.oneIn(10) ? 'nobody' : player_id
+    await scene.ask(uid, 'set_stopped', { p_game_id: record.game.id, p_player_id, p_stopped })
+  }
+}
 
 const ready: GameCommand = (scene, golfer, record, dice) =>
   scene.ask(golfer.uid, 'set_ready', {
@@ -91,7 +105,7 @@ const handOver: GameCommand = async (scene, _golfer, { game, players }, dice) =>
 
 function someOperation(scene: Scene, golfer: Golfer, record: GameRecord, dice: Dice): Json {
   const operation_id = dice.oneIn(12) ? dice.pick(['no id', null]) : randomUUID()
-  switch (dice.below(9)) {
+  switch (dice.below(10)) {
     case 0:
       return {
         operation_id,
@@ -105,6 +119,13 @@ function someOperation(scene: Scene, golfer: Golfer, record: GameRecord, dice: D
       return { operation_id, kind: 'rename', nickname: dice.pick(['Zoe', ' ', 7]) }
     case 3:
       return dice.oneIn(3) ? { operation_id, kind: dice.pick(['finish', 'leave', 'swing']) } : 'no operation'
+    case 4:
+      return {
+        operation_id,
+        kind: 'stop',
+        player_id: scene.seatOf(golfer, record)?.player_id ?? 'nobody',
+        stopped: dice.pick([true, false, 'false', 'perhaps', null]),
+      }
     default:
       return { operation_id, kind: 'score', ...scoreOf(scene, golfer, record, dice) }
   }
@@ -128,6 +149,7 @@ const snapshot: GameCommand = (scene, golfer, { game }) =>
 export const onTheCourse: Weighted<GameCommand> = {
   score: [8, score],
   ready: [4, ready],
+  stop: [3, stop],
   advance: [3, advance],
   finish: [1, finish],
   playHoles: [6, playHoles],

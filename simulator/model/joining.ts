@@ -170,6 +170,7 @@ export function newPlayer(
     joined_at: game.call.time,
     left_at: null,
     removed: false,
+    stopped: false,
     revision,
   }
 }

@@ -2,18 +2,19 @@ import { isStrokeCount } from '@teemates/golf/strokes'
 import { flagIn, intIn, revisionIn, textIn, uuidIn } from './given.ts'
 import { Refused } from './refusals.ts'
 import type { GameRow, Given, Json, PlayerRow, ScoreRow } from './rows.ts'
-import { isGateOpen, type Seated, seatedIn } from './seats.ts'
+import { isGateOpen, isPlaying, type Seated, seatedIn } from './seats.ts'
 import type { Call, LockedGame } from './world.ts'
 
-// What is done on the course. As 20261121000520_scoring.sql.
+// What is done on the course. As 20261121000520_scoring.sql and 20261129000100_stopped_players.sql.
 
 const scoreArguments = ['p_game_id', 'p_hole', 'p_strokes', 'p_player_id', 'p_base_revision']
 
 export function setScoreForPlayer(call: Call, given: Given): Json {
-  return call.once(given, 'set_score_for_player', scoreArguments, () => {
+  const names = given['p_no_score'] === true ? [...scoreArguments, 'p_no_score'] : scoreArguments
+  return call.once(given, 'set_score_for_player', names, () => {
     const seated = seatedIn(call, given)
     const { game, seat } = seated
-    const player = scoredPlayer(seated, textIn(given, 'p_player_id'))
+    const player = playerOf(seated, given)
     requireActive(game.row)
     const strokes = given['p_strokes']
     if (!isStrokeCount(strokes)) throw new Refused('bad_strokes')
@@ -21,6 +22,8 @@ export function setScoreForPlayer(call: Call, given: Given): Json {
     if (hole === null || !game.row.hole_set.some(({ number }) => number === hole)) throw new Refused('bad_hole')
     const base = revisionIn(given, 'p_base_revision')
     if (base !== null && base < 0) throw new Refused('bad_argument')
+    const noScore = given['p_no_score'] === undefined ? false : flagIn(given, 'p_no_score')
+    if (noScore === null || (noScore && strokes > 0)) throw new Refused('bad_argument')
 
     const { player_id, user_id } = player
     const before = game.record.scores.find((each) => each.player_id === player_id && each.hole === hole)
@@ -32,6 +35,7 @@ export function setScoreForPlayer(call: Call, given: Given): Json {
       hole,
       user_id,
       strokes,
+      no_score: noScore,
       revision,
       base_revision: base,
       updated_by: call.uid,
@@ -44,6 +48,7 @@ export function setScoreForPlayer(call: Call, given: Given): Json {
       player_id,
       hole,
       strokes,
+      no_score: noScore,
       revision: applied ? revision : null,
       written_by: seat.player_id,
       operation_id: uuidIn(given, 'p_operation_id'),
@@ -67,6 +72,24 @@ export function setReady(call: Call, given: Given): Json {
     }
     const { current_hole, revision } = game.row
     return [game.id, { game_id: game.id, player_id: seat.player_id, ready_for_next: ready, current_hole, revision }]
+  })
+}
+
+export function setStopped(call: Call, given: Given): Json {
+  return call.once(given, 'set_stopped', ['p_game_id', 'p_player_id', 'p_stopped'], () => {
+    const seated = seatedIn(call, given)
+    const { game } = seated
+    const player = playerOf(seated, given)
+    requireActive(game.row)
+    const stopped = flagIn(given, 'p_stopped')
+    if (stopped === null) throw new Refused('bad_argument')
+    let now = player
+    if (stopped !== player.stopped) {
+      const others = game.record.players.filter((other) => other !== player)
+      if (stopped && !others.some(isPlaying)) throw new Refused('last_player')
+      now = game.updatePlayer(player.player_id, { stopped, revision: game.nextRevision() })
+    }
+    return [game.id, { player: now, revision: game.row.revision }]
   })
 }
 
@@ -116,9 +139,9 @@ export function endGame(game: LockedGame, by: string, at: string): void {
   game.nextRevision({ status: 'finished', finished_at: at, finished_by: by })
 }
 
-/** Whose strokes the caller may set. */
-function scoredPlayer({ game, seat }: Seated, playerId: string | null): PlayerRow {
-  const player = game.player(playerId)
+/** The player whom the caller may score for. */
+function playerOf({ game, seat }: Seated, given: Given): PlayerRow {
+  const player = game.player(textIn(given, 'p_player_id'))
   if (player === undefined || player.removed) throw new Refused('player_not_found')
   if (player.player_id !== seat.player_id && !(seat.is_host && player.is_manual)) throw new Refused('not_your_seat')
   return player

@@ -2,7 +2,7 @@ import { flagIn, intIn, isList, isObject, revisionIn, textIn, uuidIn } from './g
 import { createGame, joinGameByCode, reclaimSeat } from './joining.ts'
 import { leaveGame, removePlayer, renameSelf, takeOverGame } from './leaving.ts'
 import { addManualPlayer, removeManualPlayer, startGame, updateManualPlayerNickname } from './lobby.ts'
-import { advanceHoleIfAllReady, finishGame, setReady, setScoreForPlayer } from './playing.ts'
+import { advanceHoleIfAllReady, finishGame, setReady, setScoreForPlayer, setStopped } from './playing.ts'
 import { Refused } from './refusals.ts'
 import type { Given, Json } from './rows.ts'
 import { seatedIn } from './seats.ts'
@@ -18,6 +18,7 @@ const alone = {
   remove_manual_player: removeManualPlayer,
   set_score_for_player: setScoreForPlayer,
   set_ready: setReady,
+  set_stopped: setStopped,
   advance_hole_if_all_ready: advanceHoleIfAllReady,
   finish_game: finishGame,
   leave_game: leaveGame,
@@ -39,9 +40,16 @@ const batched: Readonly<
 > = {
   score: {
     procedure: 'set_score_for_player',
-    fields: { hole: intIn, strokes: (given, name) => given[name], player_id: textIn, base_revision: revisionIn },
+    fields: {
+      hole: intIn,
+      strokes: (given, name) => given[name],
+      player_id: textIn,
+      base_revision: revisionIn,
+      no_score: (given, name) => flagIn(given, name) ?? false,
+    },
   },
   ready: { procedure: 'set_ready', fields: { ready: flagIn, hole: intIn } },
+  stop: { procedure: 'set_stopped', fields: { player_id: textIn, stopped: flagIn } },
   advance: { procedure: 'advance_hole_if_all_ready', fields: { from_hole: intIn } },
   finish: { procedure: 'finish_game', fields: { by: textIn } },
   rename: { procedure: 'rename_self', fields: { nickname: textIn } },

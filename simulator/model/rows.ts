@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type Given = Readonly<Record<string, Json | undefined>>
 
 /*
- * Rows as the server's tables have them (supabase/migrations/20261121000200_games.sql). Types, not interfaces, for they
+ * Rows as the server's tables have them (supabase/migrations/20261121000200_games.sql and later ones). Types, not interfaces, for they
  * are handed on as Json. Times are ISO texts.
  */
 export type HoleRow = {
@@ -52,6 +52,7 @@ export type PlayerRow = {
   readonly joined_at: string
   readonly left_at: string | null
   readonly removed: boolean
+  readonly stopped: boolean
   readonly revision: number
 }
 
@@ -62,6 +63,7 @@ export type ScoreRow = {
   readonly hole: number
   readonly user_id: string | null
   readonly strokes: number
+  readonly no_score: boolean
   readonly revision: number
   readonly base_revision: number | null
   readonly updated_by: string | null
@@ -74,6 +76,7 @@ export type HistoryRow = {
   readonly player_id: string
   readonly hole: number
   readonly strokes: number
+  readonly no_score: boolean
   /** Null when the write lost. */
   readonly revision: number | null
   readonly written_by: string

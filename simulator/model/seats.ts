@@ -55,18 +55,25 @@ export function ensureHost(game: LockedGame, revision: number): void {
   if (game.row.host_user !== host.user_id) game.update({ host_user: host.user_id })
 }
 
+/** Whether the gate waits for the player. */
+export function isPlaying({ is_active, removed, stopped }: PlayerRow): boolean {
+  return is_active && !removed && !stopped
+}
+
 /** Whether the game may go on to its next hole. */
 export function isGateOpen(game: LockedGame): boolean {
   const { game: row, players, scores } = game.record
   const hole = row.hole_set[row.current_hole - 1]?.number
-  const playing = players.filter((player) => player.is_active && !player.removed)
+  const playing = players.filter(isPlaying)
   const withDevice = playing.filter((player) => !player.is_manual)
-  const isScored = (player: PlayerRow) =>
-    scores.some((score) => score.player_id === player.player_id && score.hole === hole && score.strokes > 0)
+  const isAnswered = (player: PlayerRow) =>
+    scores.some(
+      (score) => score.player_id === player.player_id && score.hole === hole && (score.strokes > 0 || score.no_score),
+    )
   return (
     row.status === 'active' &&
     playing.length > 0 &&
     (withDevice.length < 2 || withDevice.every((player) => player.ready_for_next)) &&
-    playing.every(isScored)
+    playing.every(isAnswered)
   )
 }

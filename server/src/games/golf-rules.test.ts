@@ -10,6 +10,17 @@ import { applySeeds } from '../database/seed.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, join, newGame, wholeCard, refusalOf, textOf } from './test-golfers.ts'
 
+/** A player of a case of the vectors. */
+interface GatePlayer {
+  readonly id: string
+  readonly joinMode: string
+  readonly strokes: number
+  readonly ready: boolean
+  readonly left?: boolean
+  readonly stopped?: boolean
+  readonly noScore?: boolean
+}
+
 /** The rules that SQL must know, against the cases that golf/'s own tests are checked with. */
 describe.each(testPostgres)('$name', ({ kind }) => {
   let made: TestDatabase
@@ -37,22 +48,23 @@ describe.each(testPostgres)('$name', ({ kind }) => {
   describe('the gate', () => {
     test.each(gateVectors.cases)('$rule', async (given) => {
       const gameId = randomUUID()
+      const players: readonly GatePlayer[] = given.players
       await made.database.owner.query(
         `insert into public.games (id, code, status, current_hole, course_vendor_id, tee_label, holes_mode, hole_set)
          values ($1, private.new_code(), $2, 1, 'x', 'x', 'front9', $3)`,
         [gameId, given.status === 'completed' ? 'finished' : given.status, JSON.stringify(wholeCard.slice(0, 9))],
       )
-      for (const [index, { id, joinMode, strokes, ready, left }] of given.players.entries()) {
+      for (const [index, { id, joinMode, strokes, ready, left, stopped, noScore }] of players.entries()) {
         await made.database.owner.query(
           `insert into public.game_players
-             (game_id, player_id, nickname, is_manual, is_host, ready_for_next, seat, is_active, revision)
-           values ($1, $2, 'Ann', $3, $4, $5, $6, $7, 1)`,
-          [gameId, id, joinMode === 'manual', joinMode === 'host', ready, index + 1, left !== true],
+             (game_id, player_id, nickname, is_manual, is_host, ready_for_next, seat, is_active, stopped, revision)
+           values ($1, $2, 'Ann', $3, $4, $5, $6, $7, $8, 1)`,
+          [gameId, id, joinMode === 'manual', joinMode === 'host', ready, index + 1, left !== true, stopped === true],
         )
         await made.database.owner.query(
-          `insert into public.scores (game_id, player_id, hole, strokes, revision, updated_by_player)
-           values ($1, $2, 1, $3, 1, $2)`,
-          [gameId, id, strokes],
+          `insert into public.scores (game_id, player_id, hole, strokes, no_score, revision, updated_by_player)
+           values ($1, $2, 1, $3, $4, 1, $2)`,
+          [gameId, id, strokes, noScore === true],
         )
       }
       const { rows } = await made.database.owner.query(

@@ -282,6 +282,53 @@ describe.each(testPostgres)('a round from phone to phone that goes on as a live 
     expect(opened).toMatchObject({ code, continued_as: code })
   })
 
+  // Source: decision 20.
+  test('keeps who has stopped and who has picked up, and changes neither in the live game', async () => {
+    const { ann, ben, code } = await room()
+    const given = round(ann, ben)
+    const [host, guest, manual] = given.p_players
+    const p_players = [
+      { ...host, no_scores: [12], strokes: { 10: 4, 11: 5, 12: 0 } },
+      { ...guest, stopped: true },
+      // Only a count of 0 can be a 'No score'.
+      { ...manual, no_scores: [10, 12] },
+    ]
+    const game = await move(ann, { ...given, p_players })
+    const id = textOf(game, 'id')
+    const stoppedIn = async () => {
+      const { rows } = await made.database.owner.query<{ nickname: string }>(
+        'select nickname from public.game_players where game_id = $1 and stopped order by seat',
+        [id],
+      )
+      return rows.map(({ nickname }) => nickname)
+    }
+    const picked = async (table: string) => {
+      const { rows } = await made.database.owner.query<{ player_id: string; hole: number }>(
+        `select player_id, hole from public.${table} where game_id = $1 and no_score order by player_id`,
+        [id],
+      )
+      return rows
+    }
+    const marked = [
+      { player_id: ann.playerId, hole: 12 },
+      { player_id: mia, hole: 12 },
+    ]
+    expect(await stoppedIn()).toEqual(['Ben'])
+    expect(await picked('scores')).toEqual(marked)
+    expect(await picked('score_history')).toEqual(marked)
+    // Their golfer is in the own seat as before, and plays on.
+    await join(ben, code)
+    expect(await stoppedIn()).toEqual(['Ben'])
+    await ask(ben, 'set_stopped', { p_game_id: id, p_player_id: ben.playerId, p_stopped: false })
+    await score(made.database, id, ann, 12, 0, { p_player_id: mia })
+    await move(ann, { ...given, p_players })
+    expect(await stoppedIn()).toEqual([])
+    expect(await picked('scores')).toEqual([{ player_id: ann.playerId, hole: 12 }])
+    for (const no_scores of [7, [0], [19], ['10'], [1.5]]) {
+      expect(await refusal(ann, { ...given, p_players: [{ ...host, no_scores }] })).toBe('bad_hole')
+    }
+  })
+
   test('has another code where a game has drawn the room’s, and every word of it leads there', async () => {
     const { ann, ben, code } = await room()
     const taken = await move(ann, round(ann, ben))

@@ -118,6 +118,14 @@ const writing: readonly { procedure: string; started?: boolean; call: (scene: Sc
     },
   },
   {
+    procedure: 'set_stopped',
+    started: true,
+    call: ({ game, guest }) => {
+      const given = { p_game_id: game.id, p_player_id: guest.playerId, p_stopped: true }
+      return { asker: guest, given, other: { ...given, p_stopped: false } }
+    },
+  },
+  {
     procedure: 'advance_hole_if_all_ready',
     started: true,
     call: async ({ database, game, guest, manualId }) => {
