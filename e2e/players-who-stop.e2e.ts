@@ -14,12 +14,11 @@ test('a mate who stops in a solo round keeps two holes, and nobody waits', async
   await expect(page.getByRole('button', { name: /^Next Hole \(4\)/ })).toBeDisabled()
 
   await opensPlayers(page)
-  const stopped = page.getByRole('switch', { name: 'Ben has stopped playing' })
-  await stopped.click()
-  await expect(stopped).toBeChecked()
+  await page.getByRole('button', { name: 'Stop playing, Ben' }).click()
+  await expect(page.getByText('Stopped playing')).toBeVisible()
   // What was chosen is on the disk.
   await page.reload()
-  await expect(stopped).toBeChecked()
+  await expect(page.getByText('Stopped playing')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await golfer.isOnHole(3)
   await expect(golfer.player('Ben')).toBeHidden()
@@ -46,11 +45,11 @@ test('a mate who stops in a solo round keeps two holes, and nobody waits', async
 test('whoever stopped plays on', async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, ['Ben'])
   await opensPlayers(page)
-  await page.getByRole('switch', { name: 'Ben has stopped playing' }).click()
+  await page.getByRole('button', { name: 'Stop playing, Ben' }).click()
   // Somebody has to play: the last player can't stop.
-  await expect(page.getByRole('switch')).toHaveCount(1)
-  await page.getByRole('switch', { name: 'Ben has stopped playing' }).click()
-  await expect(page.getByRole('switch')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Stop playing, Ann' })).toBeHidden()
+  await page.getByRole('button', { name: 'Play on, Ben' }).click()
+  await expect(page.getByRole('button', { name: 'Stop playing, Ann' })).toBeVisible()
   await page.getByRole('link', { name: 'Resume' }).click()
   await golfer.taps(4)
   await expect(page.getByRole('button', { name: /^Next Hole \(2\)/ })).toBeDisabled()

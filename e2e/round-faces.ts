@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { brokenOn, expectShown, type Face } from './face.ts'
+import { brokenOn, expectShown, type Face, onOneWay } from './face.ts'
 import type { Golfer } from './golfer.ts'
 import { setFaults } from './storage-faults.ts'
 
@@ -72,6 +72,34 @@ export const roundFaces: readonly Face[] = [
       await expect(golfer.page.getByRole('dialog', { name: 'More strokes' })).toBeVisible()
     },
   },
+  ...onOneWay(
+    ['scoring-menu', 'solo-players-stopped', 'scoring-no-score', 'leaderboard-stopped'],
+    { device: 'rounds' },
+    async function* (golfer, url) {
+      const { page } = golfer
+      await golfer.opens(`${url}/solo/round`)
+      await golfer.isOnHole(3)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      yield 'scoring-menu'
+
+      await page.getByRole('button', { name: 'Players', exact: true }).click()
+      await page.getByRole('button', { name: 'Stop playing, Dan' }).click()
+      await expectShown(golfer, 'Stopped playing')
+      yield 'solo-players-stopped'
+
+      await page.getByRole('link', { name: 'Resume' }).click()
+      await golfer.scoresFor('Cleo')
+      await page.getByRole('button', { name: /^\d+ or more$/ }).click()
+      await page.getByRole('button', { name: /^No score/ }).click()
+      await expectShown(golfer, 'No score on this hole')
+      yield 'scoring-no-score'
+
+      await golfer.looksAtLeaderboard()
+      await expectShown(golfer, 'stopped')
+      yield 'leaderboard-stopped'
+    },
+  ),
   {
     name: 'scoring-unsaved',
     device: 'rounds',

@@ -1,7 +1,7 @@
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
 import { NameRow } from '../../ui/name-row.tsx'
-import { StoppedSwitch } from '../../scorecard/stopped-switch.tsx'
+import { StopButton } from '../../scorecard/stop-button.tsx'
 import { words } from '../../words/words.ts'
 
 interface PlayerRowProps {
@@ -44,7 +44,7 @@ export function PlayerRow({ player, position, canRemove, canStop, onRename, onRe
         )
       }
       aside={
-        canStop && <StoppedSwitch nickname={player.nickname} isOn={player.hasStopped === true} onChange={onStop} />
+        canStop && <StopButton nickname={player.nickname} hasStopped={player.hasStopped === true} onChange={onStop} />
       }
       onRename={onRename}
       onRemove={canRemove ? onRemove : null}

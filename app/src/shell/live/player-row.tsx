@@ -2,7 +2,7 @@ import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import type { LobbyPlayer } from '../../rounds/live/live-games.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
-import { StoppedSwitch } from '../../scorecard/stopped-switch.tsx'
+import { StopButton } from '../../scorecard/stop-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NameRow } from '../../ui/name-row.tsx'
 import { timeOfDay } from '../../words/dates.ts'
@@ -48,8 +48,10 @@ export function PlayerRow(props: PlayerRowProps) {
       tags={player.isSelf && <Quiet text={words.liveLobby.you} />}
       aside={
         <>
-          <Facts player={player} isPresenceTold={isPresenceTold} isStopTold={onStop === null} />
-          {onStop !== null && <StoppedSwitch nickname={player.nickname} isOn={player.hasStopped} onChange={onStop} />}
+          <Facts player={player} isPresenceTold={isPresenceTold} />
+          {onStop !== null && (
+            <StopButton nickname={player.nickname} hasStopped={player.hasStopped} onChange={onStop} />
+          )}
         </>
       }
       onRename={onRename}
@@ -87,16 +89,14 @@ function PresenceDot({ player, isTold }: PresenceDotProps) {
 interface FactsProps {
   readonly player: LobbyPlayer
   readonly isPresenceTold: boolean
-  /** The row has no switch that says so. */
-  readonly isStopTold: boolean
 }
 
-function Facts({ player, isPresenceTold, isStopTold }: FactsProps) {
+function Facts({ player, isPresenceTold }: FactsProps) {
   const { isSelf, absentSince, holeNumber, hasLeft, hasStopped } = player
   const isAbsent = isPresenceTold && !isSelf && !hasLeft && absentSince !== null
   const facts = [
     roleOf(player),
-    hasStopped && isStopTold ? words.soloLobby.stopped : null,
+    hasStopped && !player.mayStop ? words.soloLobby.stopped : null,
     holeNumber === null || hasStopped ? null : words.liveLobby.hole(holeNumber),
     isAbsent ? words.liveLobby.absentSince(timeOfDay(absentSince)) : null,
   ].filter((fact) => fact !== null)
