@@ -199,7 +199,10 @@ for (const [name, viewport, textPercent] of [
   ['on a screen of 320 by 568', { width: 320, height: 568 }, 100],
   ['with text of twice the size', phone.viewport, 200],
 ] as const) {
-  test(`a whole round is set up, scored, corrected and finished ${name}`, async ({ page, server }) => {
+  test(`a whole round is set up, scored, corrected and finished ${name}`, { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize(viewport)
     await page.addInitScript((percent) => {
       document.addEventListener('DOMContentLoaded', () => {

@@ -125,11 +125,9 @@ test.describe('without signal and without the server', () => {
     }
   })
 
-  test("a round's own addresses open cold without signal and without the server, in play and finished", async ({
-    context,
-    page,
-    server,
-  }) => {
+  test("a round's own addresses open cold without signal and without the server, in play and finished", {
+    tag: '@long',
+  }, async ({ context, page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

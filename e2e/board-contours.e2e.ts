@@ -48,10 +48,9 @@ async function expectLinesClearOfAll(board: Locator): Promise<void> {
   }
 }
 
-test('the lines touch nothing on the card of a solo round, however long its course is called', async ({
-  page,
-  server,
-}) => {
+test('the lines touch nothing on the card of a solo round, however long its course is called', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -69,7 +68,10 @@ test('the lines touch nothing on the low card of a live game', async ({ page, se
   await expectLinesClearOfAll(page.getByRole('region', { name: 'Multiplayer Game in Progress' }))
 })
 
-test('the lines touch nothing on the Boards of an invitation and of Pro', async ({ page, server }) => {
+test('the lines touch nothing on the Boards of an invitation and of Pro', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

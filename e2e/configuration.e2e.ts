@@ -82,11 +82,9 @@ test.describe('where the operator has set up no server for live games', () => {
   // The browser itself says that a file isn't there.
   test.use({ expectedErrors: /config\.json/ })
 
-  test("each way to mates says so at once on a web host of the app's files, and leads to a round of one's own", async ({
-    page,
-    server,
-    context,
-  }) => {
+  test("each way to mates says so at once on a web host of the app's files, and leads to a round of one's own", {
+    tag: '@long',
+  }, async ({ page, server, context }) => {
     await context.route('**/config.json', (route) => route.fulfill({ path: join(builtAppFolder, 'config.json') }))
     const golfer = new LiveGolfer(page)
     await golfer.opens(server.url)

@@ -13,10 +13,9 @@ test.use({ serviceWorkers: 'allow', ownServer: true, expectedErrors: noSignal })
 const recentMs = 5_000
 
 for (const how of silences) {
-  test(`while the server ${how} Setup says so and Create Round plays solo, until it answers again`, async ({
-    page,
-    server,
-  }) => {
+  test(`while the server ${how} Setup says so and Create Round plays solo, until it answers again`, {
+    tag: how === 'is hidden by a sign-in page' ? [] : '@long',
+  }, async ({ page, server }) => {
     const ann = new LiveGolfer(page)
     await ann.opens(server.url)
     await ann.setsUp('Ann')

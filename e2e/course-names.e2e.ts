@@ -2,10 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { Mate } from './mate.ts'
 
-test('the course saved here names a game that tells its id alone, from the join screen to history', async ({
-  page,
-  server,
-}) => {
+test('the course saved here names a game that tells its id alone, from the join screen to history', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const name = 'Pebble Beach Golf Links'
   const ben = await Mate.at(server.url, 'Ben')
   const game = await ben.creates('front9', { id: 'teemates:pebble-beach-golf-links' })

@@ -67,51 +67,52 @@ test.describe('a deploy in the middle of a round', () => {
   test.describe('without a service worker', () => {
     test.use({ serviceWorkers: 'block', expectedErrors: /404 \(Not Found\)/ })
 
-    test('[A13] a part of the app that is gone from the server reloads the page once, with every stroke', async ({
-      page,
-      appFolder,
-    }, testInfo) => {
-      const nextFolder = testInfo.outputPath('next')
-      await makeNextBuild(appFolder, nextFolder)
-      let server = await startServer({ appFolder })
-      try {
-        const golfer = new Golfer(page)
-        await golfer.opens(server.url)
-        await golfer.setsUp('Ann')
-        await golfer.startsQuickRound('Old parts', 9)
-        // A visit that begins in the round has loaded what lies near, and the history isn't.
-        await page.goto('about:blank')
-        const loaded: string[] = []
-        page.on('requestfinished', (request) => void loaded.push(request.url()))
-        await golfer.opens(`${server.url}/solo/round`)
-        await golfer.isOnHole(1)
-        await golfer.taps(5)
-        // Nothing is asked for while there is no server.
-        for (const last of lastLoaded) await expect.poll(() => loaded.some((url) => last.test(url))).toBe(true)
-        await server.stop()
-        server = await startServer({ port: server.port, appFolder: nextFolder })
-        // What the first visit left in the browser's own cache is gone some day.
-        const session = await page.context().newCDPSession(page)
-        await session.send('Network.clearBrowserCache')
-        let loads = 0
-        page.on('load', () => {
-          loads += 1
-        })
-        await page.getByRole('link', { name: 'Back' }).click()
-        await golfer.opensHistory()
-        await expect.poll(() => loads).toBe(1)
-        await golfer.sees('No history found')
-        await expect(nextBuild(golfer)).toBeAttached()
-        await golfer.tab('Home').click()
-        await golfer.resumes()
-        await golfer.seesSaved(5)
-        expect(loads).toBe(1)
-      } finally {
-        // Before the server, or what the page still loads ahead is refused.
-        await page.close()
-        await server.stop()
-      }
-    })
+    test(
+      '[A13] a part of the app that is gone from the server reloads the page once, with every stroke',
+      { tag: '@long' },
+      async ({ page, appFolder }, testInfo) => {
+        const nextFolder = testInfo.outputPath('next')
+        await makeNextBuild(appFolder, nextFolder)
+        let server = await startServer({ appFolder })
+        try {
+          const golfer = new Golfer(page)
+          await golfer.opens(server.url)
+          await golfer.setsUp('Ann')
+          await golfer.startsQuickRound('Old parts', 9)
+          // A visit that begins in the round has loaded what lies near, and the history isn't.
+          await page.goto('about:blank')
+          const loaded: string[] = []
+          page.on('requestfinished', (request) => void loaded.push(request.url()))
+          await golfer.opens(`${server.url}/solo/round`)
+          await golfer.isOnHole(1)
+          await golfer.taps(5)
+          // Nothing is asked for while there is no server.
+          for (const last of lastLoaded) await expect.poll(() => loaded.some((url) => last.test(url))).toBe(true)
+          await server.stop()
+          server = await startServer({ port: server.port, appFolder: nextFolder })
+          // What the first visit left in the browser's own cache is gone some day.
+          const session = await page.context().newCDPSession(page)
+          await session.send('Network.clearBrowserCache')
+          let loads = 0
+          page.on('load', () => {
+            loads += 1
+          })
+          await page.getByRole('link', { name: 'Back' }).click()
+          await golfer.opensHistory()
+          await expect.poll(() => loads).toBe(1)
+          await golfer.sees('No history found')
+          await expect(nextBuild(golfer)).toBeAttached()
+          await golfer.tab('Home').click()
+          await golfer.resumes()
+          await golfer.seesSaved(5)
+          expect(loads).toBe(1)
+        } finally {
+          // Before the server, or what the page still loads ahead is refused.
+          await page.close()
+          await server.stop()
+        }
+      },
+    )
   })
 })
 

@@ -237,11 +237,9 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('a round is played in one tab of a phone at a time; Home leads back to it, and History to one that was put aside', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('a round is played in one tab of a phone at a time; Home leads back to it, and History to one that was put aside', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const { ann: first, ben } = await playTogether(browser, server.url, watch)
   const ann = new DirectGolfer(await first.page.context().newPage())
   await ann.opens(first.page.url())
@@ -285,7 +283,7 @@ test('a round is played in one tab of a phone at a time; Home leads back to it, 
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('who is sent away keeps their own card, and stays away', async ({ browser, server, watch }) => {
+test('who is sent away keeps their own card, and stays away', { tag: '@long' }, async ({ browser, server, watch }) => {
   const { ann, ben, link } = await meet(browser, server.url, watch)
   // In the lobby, too, the host is asked first.
   await ann.page.getByRole('button', { name: 'Remove Ben' }).click()

@@ -246,11 +246,9 @@ test.describe('with a link to a game that is not there', () => {
   })
 })
 
-test('only finished rounds count, two tabs are in step, and what was typed stays while they are counted anew', async ({
-  context,
-  page,
-  server,
-}) => {
+test('only finished rounds count, two tabs are in step, and what was typed stays while they are counted anew', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   const watching = free(page)
   await watching.begins(server.url, [foursome, levelNine, leftBehind])
   const playing = free(await context.newPage())

@@ -25,12 +25,9 @@ function tap(context: BrowserContext): Promise<unknown> {
   })
 }
 
-test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round and stops nobody', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
+test('[C38] a guest whose app was changed sets nobody’s strokes, ends no round and stops nobody', {
+  tag: '@long',
+}, async ({ page, browser, server, watch }) => {
   const opens = async (name: string, given?: BrowserContext) => {
     const context = given ?? (await browser.newContext(phone))
     watch(context)

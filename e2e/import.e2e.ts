@@ -198,10 +198,9 @@ test("a file is read and planned in a worker, which ends with the import; one th
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
-test('history goes back to a copy that the app has made, and old data is cleared; a disk that takes nothing is told, and costs nothing', async ({
-  page,
-  server,
-}) => {
+test('history goes back to a copy that the app has made, and old data is cleared; a disk that takes nothing is told, and costs nothing', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -43,7 +43,10 @@ async function playsWithBen(page: Page, url: string, holesMode: 'front9' | 'back
 }
 
 // As soon as they are made: the journey of four phones.
-test('two phones play alike when changes are told long after the call is answered', async ({ browser, watch }) => {
+test('two phones play alike when changes are told long after the call is answered', { tag: '@long' }, async ({
+  browser,
+  watch,
+}) => {
   const server = await startServer({ env: { CHANGES_DELAY_MS: '400' } })
   const contexts: BrowserContext[] = []
   const phoneOf = async (name: string) => {
