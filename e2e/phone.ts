@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 
-/** The phone that most journeys are made on. Source: decisions.md, 390×844 without scrolling. */
+/** The phone that most journeys are made on. Source: decision 22, 'Quick strokes'. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,

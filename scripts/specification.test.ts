@@ -22,7 +22,7 @@ describe('each row of the table of requirements', () => {
     const odd = rows.filter(
       ([where = '', requirement = '', state = '', shownBy = '', ...more]) =>
         more.length > 0 ||
-        !/^(?:[123] §\d+|dec\.)/.test(where) ||
+        !/^(?:[123] §\d+|dec\. \d+)/.test(where) ||
         requirement === '' ||
         !isState(state) ||
         shownBy === '',
@@ -30,13 +30,25 @@ describe('each row of the table of requirements', () => {
     expect(odd).toEqual([])
   })
 
-  test('that deviates by a decision of ours names one that exists', () => {
-    const numbers = readdirSync(join(root, 'docs', 'decisions')).map((file) => Number.parseInt(file, 10))
-    const named = rows.flatMap(([where = '', , state = '']) =>
-      [...state.matchAll(/decision (\d+)/g)].map(([, number]) => ({ where, number: Number(number) })),
+  test('cites decisions that exist, under headings that they have', () => {
+    const folder = join(root, 'docs', 'decisions')
+    const texts = new Map(
+      readdirSync(folder).map((file) => [Number.parseInt(file, 10), readFileSync(join(folder, file), 'utf8')]),
     )
-    expect(named).not.toEqual([])
-    expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([])
+    const cited = rows.flatMap(([where = '', , state = '']) =>
+      [...`${where}; ${state}`.matchAll(/(?:dec\.|decision) (\d+)(?:,? '([^']+)')?/g)].map(([, number, heading]) => ({
+        where,
+        number: Number(number),
+        heading,
+      })),
+    )
+    expect(cited).not.toEqual([])
+    const unknown = cited.filter(({ number, heading }) => {
+      const text = texts.get(number)
+      return text === undefined || (heading !== undefined && !text.includes(`## ${heading}\n`))
+    })
+    expect(unknown).toEqual([])
+    expect(rows.filter((cells) => cells.join().includes('decisions.md'))).toEqual([])
   })
 
   test('names tests that exist', () => {

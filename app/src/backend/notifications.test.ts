@@ -23,7 +23,7 @@ function device(reply: () => Response) {
   return { asked, feed: createNotificationCalls(request).feed }
 }
 
-// Source: document 1 section 7; decisions.md, Backend.
+// Source: document 1 section 7; decision 22, 'Backend'.
 describe('the feed', () => {
   test('is asked for as JSON, without an account, and comes with its ETag', async () => {
     const { asked, feed } = device(() => jsonReply({ items: [item] }, 200, { etag: '"1"' }))
