@@ -4,7 +4,7 @@ import { test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
 
-// Source: document 1 sections 2, 4 and 9; decisions, 'Free tier, Pro' and 'Guards'.
+// Source: document 1 sections 2, 4 and 9; decision 22, 'Free tier, Pro' and 'Guards'.
 
 /** Ann 41 strokes against 36. */
 const plusFive: WrittenCard = {

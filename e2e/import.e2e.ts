@@ -6,7 +6,7 @@ import { makeBreakable, setFaults, switchStorageOff } from './storage-faults.ts'
 import { putRecords, seesBackup, storedDatabases } from './stored-data.ts'
 import { putWrittenHistory } from './written-history.ts'
 
-// Source: document 1 sections 2, 4, 5 and 8; decisions, 'Shapes left open'.
+// Source: document 1 sections 2, 4, 5 and 8; decision 22, 'Shapes left open'.
 
 const parsed =
   "Backup parsed successfully! You will now be asked to identify which player is you - only that player's rounds will be imported."

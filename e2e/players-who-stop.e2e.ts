@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 
-/* A mate stops, picks up, or comes later. Source: decisions of 2026-11-28, 'A player who stops', 'A hole without a score'. */
+/* A mate stops, picks up, or comes later. Source: decision 20. */
 
 test('a mate who stops in a solo round keeps two holes, and nobody waits', async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, ['Ben', 'Cleo'])

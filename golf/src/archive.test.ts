@@ -206,7 +206,7 @@ describe('an archived round without a card or names of its own', () => {
     expect(round.players.map((player) => player.isLocal)).toEqual([true, false])
   })
 
-  // Source: decisions, 'Closest Finish': as in statistics, strokes are cut by the numbers on the card.
+  // Source: decision 22, 'Closest Finish': as in statistics, strokes are cut by the numbers on the card.
   test.each([
     ['beyond its nine', legacy, pebble, { '1': 5, '12': 3 }],
     ['beyond a course of three', { ...legacy, holeType: 'full18' as const }, ofThree, { '1': 5, '4': 3 }],
@@ -219,7 +219,7 @@ describe('an archived round without a card or names of its own', () => {
   })
 })
 
-// Source: decisions, 'Closest Finish': a round of three holes has a card of three columns.
+// Source: decision 22, 'Closest Finish': a round of three holes has a card of three columns.
 describe('an archived round of three holes without a card of its own', () => {
   const three = { ...legacy, totalHoles: 3 }
   const strokesOn = (...holes: readonly number[]) => [
@@ -250,7 +250,7 @@ describe('an archived round of three holes without a card of its own', () => {
   })
 })
 
-// Source: decisions, 'Par': the round's own card, then the course's, then 4.
+// Source: decision 22, 'Par': the round's own card, then the course's, then 4.
 describe('a card of fours on which hole 7 has no par', () => {
   const holes = Array.from({ length: 18 }, (_, index) => ({
     number: index + 1,
@@ -272,7 +272,7 @@ describe('a card of fours on which hole 7 has no par', () => {
   })
 })
 
-// Source: decisions, 'A round left unfinished': completed with holes missing.
+// Source: decision 22, 'A round left unfinished': completed with holes missing.
 describe('a round is finished once one of its players has played every hole of its card', () => {
   const card = (from: number, to: number, strokes = 4) =>
     Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [`${from + index}`, strokes]))
@@ -290,7 +290,7 @@ describe('a round is finished once one of its players has played every hole of i
     expect(isFinishedRound(roundOf(), pebble)).toBe(false)
   })
 
-  // Source: decisions of 2026-11-28, 'A finished round with a 'No score' hole is a finished round'.
+  // Source: decision 20.
   test('with a hole on which that player picked up, which the round still shows', () => {
     const eight = { ...card(1, 9), '4': 0 }
     const round = roundOf(eight)

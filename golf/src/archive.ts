@@ -175,7 +175,7 @@ export function roundFromArchive(
 /**
  * Whether somebody played every hole of the round's card, or picked up there; a round left before that is shown as 'thru n'
  * and counts neither for statistics nor for the free limit. One such card is enough: who joins late has none. Source:
- * decisions, 'A round left unfinished'; decision 20.
+ * decision 22, 'A round left unfinished'; decision 20.
  */
 export function isFinishedRound(archived: ArchivedRound, course: Course | undefined): boolean {
   return isPlayedToItsEnd(archived, cardHolesOf(archived, course))
@@ -301,7 +301,7 @@ function playedHoleSetOf(round: Round): HoleSetEntry[] {
 
 /**
  * The holes on the round's card in ascending order: its own, else those of the nine or eighteen it was that the course has,
- * or as many of them as the round had. Strokes on other holes are none of the card's. Source: document 1 section 5; decisions, 'Par'.
+ * or as many of them as the round had. Strokes on other holes are none of the card's. Source: document 1 section 5; decision 22, 'Par'.
  */
 export function cardHolesOf(archived: ArchivedRound, course: Course | undefined): readonly HoleSetEntry[] {
   const own = archived.metadata.holeSet ?? []

@@ -32,7 +32,7 @@ export interface Course {
   readonly originalTemplate: string | null
 }
 
-/** 'course_' plus the name lowercased, everything but letters and digits turned into single hyphens; 'unknown' when nothing is left. Source: decisions, 'Shapes left open'. */
+/** 'course_' plus the name lowercased, everything but letters and digits turned into single hyphens; 'unknown' when nothing is left. Source: decision 22, 'Shapes left open'. */
 export function courseIdOf(name: string): string {
   // Composed first, so that one name typed on two keyboards is one course.
   const normalised = name
@@ -43,7 +43,7 @@ export function courseIdOf(name: string): string {
   return `course_${normalised === '' ? 'unknown' : normalised}`
 }
 
-/** What stands for the name of a course of which only the source's id is known. Source: decisions, 'Names of courses'. */
+/** What stands for the name of a course of which only the source's id is known. Source: decision 22, 'Names of courses'. */
 export function nameFromId(vendorId: string, teeLabel: string): string {
   return `${vendorId} ${teeLabel}`.trim()
 }

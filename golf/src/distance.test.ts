@@ -25,7 +25,7 @@ describe('distances', () => {
   })
 })
 
-// Source: decisions, 'Lengths': yards in the US and the UK.
+// Source: decision 22, 'Lengths': yards in the US and the UK.
 test.for([
   ['en-US', 'yards'],
   ['en-GB', 'yards'],

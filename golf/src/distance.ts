@@ -1,7 +1,7 @@
 export const distanceUnits = ['meters', 'yards'] as const
 export type DistanceUnit = (typeof distanceUnits)[number]
 
-/** Where courses are measured in yards: the United States and the United Kingdom. Source: decisions, 'Rounds and scoring'. */
+/** Where courses are measured in yards: the United States and the United Kingdom. Source: decision 22, 'Rounds and scoring'. */
 const REGIONS_IN_YARDS: readonly string[] = ['US', 'GB']
 
 const METERS_PER_YARD = 0.9144

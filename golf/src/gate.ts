@@ -2,7 +2,7 @@ import { currentHoleNumber, findHole, isAnswered, isLastHole, isPlaying, type Ro
 
 /**
  * Whether the round may go on to its next hole; who has left or stopped counts for nothing in it. Source: document 2,
- * sections 4 and 5; decisions, 'Backend'; decision 20. The server decides the same in private.gate_of, by golf/vectors/gate.json.
+ * sections 4 and 5; decision 22, 'Backend'; decision 20. The server decides the same in private.gate_of, by golf/vectors/gate.json.
  */
 export interface Gate {
   /** Host and p2p players; manual players need no readiness. */

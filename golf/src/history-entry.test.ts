@@ -53,7 +53,7 @@ test('a round of others has no own strokes, and is thru as many holes as the one
   expect(historyEntryOf(whole, known)).toMatchObject({ own: null, thru: null })
 })
 
-// Source: decisions, 'Par': strokes are cut by the numbers on the card.
+// Source: decision 22, 'Par': strokes are cut by the numbers on the card.
 test("strokes beside the card count in nobody's total, whoever's they are", () => {
   const nine = [4, 5, 4, 4, 3, 5, 3, 4, 4]
   const round = archivedAs({ id: 'r', day: 20_000, mode: 'front9', cards: { ann: nine, me: nine.with(0, 5) } })

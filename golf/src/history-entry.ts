@@ -17,7 +17,7 @@ export interface OwnResult {
   readonly trail: readonly (number | null)[]
 }
 
-/** One line of the History tab. Source: document 1 section 2; decisions, 'A round left unfinished'. */
+/** One line of the History tab. Source: document 1 section 2; decision 22, 'A round left unfinished'. */
 export interface HistoryEntry extends HistoryRow {
   /** Null where none of the players is known to be the golfer. */
   readonly own: OwnResult | null

@@ -58,7 +58,7 @@ export function isProfileId(id: string): id is ProfileId {
   return id.startsWith(PROFILE_PREFIX)
 }
 
-/** 32 characters that aren't mistaken for one another: no I, O, 0, 1. Source: decisions, 'Two ways to play together'. */
+/** 32 characters that aren't mistaken for one another: no I, O, 0, 1. Source: decision 22, 'Two ways to play together'. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A code of 6 characters from as many random bytes. Throws RangeError on fewer bytes. */

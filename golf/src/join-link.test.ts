@@ -4,7 +4,7 @@ import { peerJoinPath, peerLeadOf, codeFromText, joinPath, secretFromText, typed
 
 // Halves of characters included.
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit))
-// By hand, from the decisions, 'Two ways to play together': 32 characters, no I, O, 0, 1.
+// By hand, from the decision 22, 'Two ways to play together': 32 characters, no I, O, 0, 1.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('')
 const codes = fc.array(fc.constantFrom(...alphabet), { minLength: 6, maxLength: 6 }).map((letters) => letters.join(''))
 

@@ -2,7 +2,7 @@ import { isCode } from './ids.ts'
 
 /**
  * Where a link or a QR code leads that invites to a live game. Its secret stands in the fragment, which no server's log
- * sees. Source: decisions, 'Two ways to play together'.
+ * sees. Source: decision 22, 'Two ways to play together'.
  */
 export function joinPath(code: string, secret: string | null): string {
   return `/multi/join?code=${encodeURIComponent(code)}${secret === null ? '' : `#k=${secret}`}`
@@ -27,7 +27,7 @@ export interface PeerInvitation extends PeerLead {
 export const DEFAULT_HOST_ID = 'host_default'
 export const MANUAL_INVITE = 'manual_join'
 
-/** Where such a link leads. Source: document 2 section 2; decisions, 'Invitations'. */
+/** Where such a link leads. Source: document 2 section 2; decision 22, 'Invitations'. */
 export function peerJoinPath({ code, hostId, secret }: PeerLead): string {
   const invite = secret === null ? MANUAL_INVITE : code
   const path = `/join?room=${code}&host=${encodeURIComponent(hostId)}&invite=${invite}&v=1`

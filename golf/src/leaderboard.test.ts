@@ -133,7 +133,7 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
-  // Source: decisions of 2026-11-28, 'A player who stops' and 'A hole without a score'.
+  // Source: decision 20.
   test('whoever has stopped stands below the line, and so does whoever has picked up on more holes than another', () => {
     const players = [playerNamed('Ann', { hasStopped: true }), playerNamed('Bob'), playerNamed('Cal')]
     const played = withStrokes(roundAtPebble({ players }), { ann: [3, 3], bob: [3, 0, 4], cal: [5, 6, 5] })

@@ -20,7 +20,7 @@ export interface LeaderboardRow {
 
 type Standing = Omit<LeaderboardRow, 'rank' | 'isBelowLine'>
 
-/** The one ranking of a round, as it stands or as it ended. Source: decisions, 'Leaderboards and Final Scores'. */
+/** The one ranking of a round, as it stands or as it ended. Source: decision 22, 'Leaderboards and Final Scores'. */
 export function leaderboardOf(round: Round): LeaderboardRow[] {
   return round.status === 'completed' ? finalStandingsOf(round) : currentStandingsOf(round)
 }

@@ -1,10 +1,10 @@
 /** Limits of the game as the specification states them. One place, with unit and source. */
 
-/** Strokes a player may have on one hole; 0 means not played. Source: decisions, 'Rounds and scoring'. */
+/** Strokes a player may have on one hole; 0 means not played. Source: decision 22, 'Rounds and scoring'. */
 export const MIN_STROKES = 0
 export const MAX_STROKES = 99
 
-/** The highest count that has a key of its own. Source: decisions, 'Quick strokes'. */
+/** The highest count that has a key of its own. Source: decision 22, 'Quick strokes'. */
 export const MAX_QUICK_STROKES = 15
 
 /** Players in one round, manual ones included. Source: document 2 section 9 (room capacity). */

@@ -192,7 +192,7 @@ function readyAt(peer: PeerRound, position: number): Record<string, boolean> {
 
 /**
  * The round as a device shows it: on the hole where its player is, with who is ready there. Who has said whether they are
- * ready stays until their own Next; who has gone on is ahead. Source: decisions, 'Next is ready'.
+ * ready stays until their own Next; who has gone on is ahead. Source: decision 22, 'Next is ready'.
  */
 export function peerRoundFor(peer: PeerRound, selfId: string): Round {
   const { round } = peer

@@ -91,7 +91,7 @@ export interface Round {
   readonly totalHoles: number
   /**
    * Solo: the hole's own number on the card. Live and peer: the position in the hole set, from 1.
-   * Read it through currentHoleNumber() and currentHolePosition(). Source: decisions, 'Rounds and scoring'.
+   * Read it through currentHoleNumber() and currentHolePosition(). Source: decision 22, 'Rounds and scoring'.
    */
   readonly currentHole: number
   /** Epoch milliseconds; null until the round starts. */

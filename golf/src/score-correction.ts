@@ -1,6 +1,6 @@
 import type { ArchivedRound, ArchivedScore } from './archive.ts'
 
-/** A cell of a finished round's card that its golfer corrects. Source: decisions, 'Correcting'. */
+/** A cell of a finished round's card that its golfer corrects. Source: decision 22, 'Correcting'. */
 export interface ScoreCorrection {
   /** Durable id. */
   readonly playerId: string

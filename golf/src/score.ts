@@ -6,7 +6,7 @@ export function toPar(strokes: number, par: number): number {
   return strokes - par
 }
 
-/** 'E' for level, '+n' over, '−n' under, with the minus sign U+2212 and no hyphen. Source: decisions, 'Words'. */
+/** 'E' for level, '+n' over, '−n' under, with the minus sign U+2212 and no hyphen. Source: decision 22, 'Words'. */
 export function formatToPar(delta: number): string {
   return delta === 0 ? 'E' : withSign(delta, `${Math.abs(delta)}`)
 }

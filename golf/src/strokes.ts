@@ -1,6 +1,6 @@
 import { MAX_QUICK_STROKES, MAX_STROKES, MIN_STROKES } from './limits.ts'
 
-/** Whether a hole can have this many strokes: a whole number from 0 (not played) to 99. Source: decisions, 'Rounds and scoring'. */
+/** Whether a hole can have this many strokes: a whole number from 0 (not played) to 99. Source: decision 22, 'Rounds and scoring'. */
 export function isStrokeCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= MIN_STROKES && value <= MAX_STROKES
 }
@@ -15,12 +15,12 @@ export function minusStroke(strokes: number): number {
   return strokes === 0 ? 0 : Math.max(1, strokes - 1)
 }
 
-/** The counts offered for one tap: par − 2 to par + 3. Source: decisions, 'Quick strokes'. */
+/** The counts offered for one tap: par − 2 to par + 3. Source: decision 22, 'Quick strokes'. */
 export function quickStrokesOf(par: number): number[] {
   return Array.from({ length: 6 }, (_, index) => par - 2 + index).filter((strokes) => strokes >= 1)
 }
 
-/** The counts that the row's last key opens: par + 4 to 15. Source: decisions, 'Quick strokes'. */
+/** The counts that the row's last key opens: par + 4 to 15. Source: decision 22, 'Quick strokes'. */
 export function moreStrokesOf(par: number): number[] {
   return Array.from({ length: MAX_QUICK_STROKES - par - 3 }, (_, index) => par + 4 + index)
 }

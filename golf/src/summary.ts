@@ -67,7 +67,7 @@ export function summaryOf(round: Round): RoundSummary {
   }
 }
 
-/** Source: document 3 section 9; decisions, 'Leaderboards and Final Scores'. */
+/** Source: document 3 section 9; decision 22, 'Leaderboards and Final Scores'. */
 function finalScoresOf(round: Round): SummaryPlayerStats[] {
   return finalStandingsOf(round).map((row) => ({
     playerId: row.player.id,

@@ -34,7 +34,7 @@ export class ConfigError extends Error {
 export const defaultPort = 4653
 const maxPort = 65_535
 
-/** A year. Source: decisions, 'Backend'. */
+/** A year. Source: decision 22, 'Backend'. */
 const usualKeptDays = 365
 /** A hundred years. */
 const mostKeptDays = 36_500

@@ -1,7 +1,7 @@
 import type { Connectivity } from '../device/device.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Without an answer for this long the app offers what works without signal. Source: decisions, 'Connectivity'. */
+/** Without an answer for this long the app offers what works without signal. Source: decision 22, 'Connectivity'. */
 const ANSWER_WITHIN_MS = 3_000
 /** An answer this recent is taken for the present: a golfer walks some 7 m in it, and quick presses cause one question, not several. */
 const RECENT_MS = 5_000

@@ -4,7 +4,7 @@ export interface Purchases {
   readonly findUnlock: () => Promise<string | null>
 }
 
-/** On the web there is no store: nothing is bought and nothing is found. A store's plug-in takes its place. Source: decisions, 'Free tier, Pro'. */
+/** On the web there is no store: nothing is bought and nothing is found. A store's plug-in takes its place. Source: decision 22, 'Free tier, Pro'. */
 export const noPurchases: Purchases = {
   buyUnlock: () => Promise.resolve(null),
   findUnlock: () => Promise.resolve(null),

@@ -14,7 +14,7 @@ export type GuardOutcome =
 
 /**
  * What stands between an address and its screen. The address itself stays as it is meanwhile, query included, so that the
- * golfer lands where the link pointed. Setup needs no database, so it doesn't wait for one. Source: decisions, 'Routes'.
+ * golfer lands where the link pointed. Setup needs no database, so it doesn't wait for one. Source: decision 22, 'Routes'.
  */
 export function guardOutcome(nickname: string, storage: StorageState, gate: FreeTierGate): GuardOutcome {
   if (!isNicknameSet(nickname)) return { kind: 'set-up' }

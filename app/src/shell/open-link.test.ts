@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinPathOf } from './open-link.ts'
 
-// The links that lobbies hand out. Source: documents 2 and 3, section 2, and decisions, 'Invitations'.
+// The links that lobbies hand out. Source: documents 2 and 3, section 2, and decision 22, 'Invitations'.
 test.each([
   ['https://golf.example/join?room=ABC234&host=h&invite=i#k=AbCd-_12', '/join?room=ABC234&host=h&invite=i#k=AbCd-_12'],
   ['https://golf.example/multi/join?code=ABC234#k=AbCd-_12', '/multi/join?code=ABC234#k=AbCd-_12'],

@@ -21,7 +21,7 @@ export interface RoundInPlayExport {
   readonly events: readonly RoundEvent[]
 }
 
-/** What a backup file holds. Source: decisions, 'Shapes left open'; the last four are the app's own. */
+/** What a backup file holds. Source: decision 22, 'Shapes left open'; the last four are the app's own. */
 export interface ExportContent {
   readonly players: readonly KnownPlayer[]
   readonly courses: readonly Course[]

@@ -3,7 +3,7 @@ import { createFakeDevice, openTab, quiet } from './fake-device.ts'
 import type { ImportChoice } from './import-plan.ts'
 
 /*
- * Files as other programs and spreadsheets write them, taken in as a golfer does. Source: decisions, 'Shapes left open' and
+ * Files as other programs and spreadsheets write them, taken in as a golfer does. Source: decision 22, 'Shapes left open' and
  * 'Cards that aren't 9 or 18 holes'. The expected days are those of the device's own clock.
  */
 

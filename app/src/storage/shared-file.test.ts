@@ -81,7 +81,7 @@ test.each([
   expect(await device.indexedDB.databases()).toEqual([])
 })
 
-// Source: decisions, 'Shapes left open': at most 128 MiB.
+// Source: decision 22, 'Shapes left open': at most 128 MiB.
 test('a file above 128 MiB is too large, and not read', async () => {
   const device = createFakeDevice()
   const large = new File([new Uint8Array(128 * 1024 * 1024 + 1)], 'backup.json')

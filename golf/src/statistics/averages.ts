@@ -21,7 +21,7 @@ export interface Extremes {
   readonly worst: GolferRound
 }
 
-/** By strokes, then to par, then the latest. cards: comparable ones by their end. Null of none. Source: decisions, 'Best and Worst'. */
+/** By strokes, then to par, then the latest. cards: comparable ones by their end. Null of none. Source: decision 22, 'Best and Worst'. */
 export function extremesOf(cards: readonly GolferRound[]): Extremes | null {
   const [first] = cards
   if (first === undefined) return null

@@ -32,7 +32,7 @@ export interface CourseStatistics {
   readonly sparkline: readonly number[]
 }
 
-/** One for each course, in no order. rounds: by their end. Source: decisions, 'By Course'. */
+/** One for each course, in no order. rounds: by their end. Source: decision 22, 'By Course'. */
 export function courseStatisticsOf(rounds: readonly GolferRound[]): CourseStatistics[] {
   const byCourse = new Map<string, GolferRound[]>()
   for (const round of rounds) {

@@ -9,7 +9,7 @@ export interface ComparableCards {
 
 /**
  * The complete cards that totals are compared over: those of 18 holes if there are any, else those of 9.
- * Source: decisions, 'Comparable rounds'.
+ * Source: decision 22, 'Comparable rounds'.
  */
 export function comparableCardsOf(rounds: readonly GolferRound[]): ComparableCards {
   const complete = (holeCount: number) =>

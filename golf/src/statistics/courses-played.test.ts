@@ -5,7 +5,7 @@ import { golferRoundsOf } from './golfer-round.ts'
 
 const known = { ids: new Set(['me']), profileId: 'cmplr_device' }
 
-// Source: decisions, 'Ranges': every course ever played.
+// Source: decision 22, 'Ranges': every course ever played.
 test('a course is one of the golfer’s where they played a hole, finished or not, as it was last called', () => {
   const named = (name: string) => ({ selfPlayerId: 'me', originalCourseName: name })
   const whole = archivedAs({ id: 'whole', day: 1, courseId: 'course_a', cards: { me: pebblePars } })

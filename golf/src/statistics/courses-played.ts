@@ -12,7 +12,7 @@ export interface PlayedCourse {
 
 /**
  * Every course on which the golfer played a hole, also in rounds left unfinished, in no order. counted: the golfer's finished
- * ones among archived. Source: decisions, 'Ranges'.
+ * ones among archived. Source: decision 22, 'Ranges'.
  */
 export function playedCoursesOf(
   archived: readonly ArchivedRound[],

@@ -2,7 +2,7 @@ import type { GolferRound } from './golfer-round.ts'
 
 /**
  * The population's standard deviation of to par per hole, two decimals, exact as all else: half away from zero. Null where no
- * hole was played. Source: decisions, 'Averages'.
+ * hole was played. Source: decision 22, 'Averages'.
  */
 export function deviationOf(rounds: readonly GolferRound[]): number | null {
   let holes = 0

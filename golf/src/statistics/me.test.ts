@@ -8,7 +8,7 @@ const knowing = (...ids: readonly string[]) => ({ ids: new Set(ids), profileId: 
 const fives = Array.from({ length: 18 }, () => 5)
 const sixes = Array.from({ length: 18 }, () => 6)
 
-// Source: decisions, 'Me'.
+// Source: decision 22, 'Me'.
 describe('whose a round is', () => {
   test("is the sole score's where the round names this device, which has none", () => {
     const round = archivedAs({ id: 'r', day, selfPlayerId: 'cmplr_device', cards: { old: fives } })

@@ -18,7 +18,7 @@ export function isKnownSelf(id: DurablePlayerId, { ids, profileId }: KnownSelf):
  * The golfer's player id in this round, null where none is theirs: unnamedScoreOf, else selfPlayerId if it is among the self
  * ids, else a self id among the round's players, of several the first with strokes. Before the golfer has said who they are
  * selfPlayerId counts if it is a player's or has a score, and the sole score only if it isn't. Decided when reading, so that choosing other ids later changes
- * every figure and no stored round. Source: decisions, 'Me'.
+ * every figure and no stored round. Source: decision 22, 'Me'.
  */
 export function selfIn({ metadata, players, scores }: ArchivedRound, known: KnownSelf): DurablePlayerId | null {
   const { selfPlayerId } = metadata

@@ -12,7 +12,7 @@ export interface NineAverage {
   readonly toPar: number
 }
 
-/** Each null where no such nine was played whole. Source: decisions, 'Averages'. */
+/** Each null where no such nine was played whole. Source: decision 22, 'Averages'. */
 export interface NineAverages {
   readonly front: NineAverage | null
   readonly back: NineAverage | null

@@ -3,7 +3,7 @@ import { roundedMean, wholePercent } from './rounding.ts'
 
 const MINUTE_MS = 60_000
 
-/** A round that took longer was left open, not played so slowly. Source: decisions, 'Pace'. */
+/** A round that took longer was left open, not played so slowly. Source: decision 22, 'Pace'. */
 const LONGEST_ROUND_MS = 12 * 60 * MINUTE_MS
 
 /** Minutes up to which a round belongs to the bucket, the bound itself included. Source: document 1 section 9. */

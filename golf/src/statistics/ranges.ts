@@ -4,7 +4,7 @@ export type DateRange = (typeof dateRanges)[number]
 
 /**
  * Where the range begins, in epoch milliseconds, itself included: local midnight so many days ago, also where a clock change
- * made a day shorter or longer. Source: decisions, 'Ranges'.
+ * made a day shorter or longer. Source: decision 22, 'Ranges'.
  */
 export function rangeStart(range: DateRange, nowMs: number): number {
   if (range === 'all') return Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 /**
  * sum / count to so many decimals, exactly: half away from zero, so that 29 / 20 with one decimal is 1.5 and -29 / 20 is
  * -1.5, whatever binary fractions make of 1.45. Never -0. sum: a whole number; count: whole and above 0.
- * Source: decisions, 'What the Stats tab leaves open'.
+ * Source: decision 22, 'What the Stats tab leaves open'.
  */
 export function roundedMean(sum: number, count: number, decimals: 0 | 1 | 2): number {
   const scale = 10 ** decimals

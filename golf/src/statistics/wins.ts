@@ -16,7 +16,7 @@ export function contestOf(scores: readonly ArchivedScore[], own: OwnCard, known:
   return winnersOf(golfers, totalOf).includes(own.score) ? 'won' : 'lost'
 }
 
-/** One score for each person: several ids of the golfer's are one. Source: decisions, 'Me'. */
+/** One score for each person: several ids of the golfer's are one. Source: decision 22, 'Me'. */
 export function golfersIn(scores: readonly ArchivedScore[], own: OwnCard, known: KnownSelf): readonly ArchivedScore[] {
   return scores.filter((score) => score === own.score || !isKnownSelf(score.playerId, known))
 }

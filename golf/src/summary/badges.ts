@@ -55,7 +55,7 @@ type ComebackChampion = BadgeOf<'comeback-champion', Comeback>
 
 /**
  * The specification's {title, description, player} (document 3 section 3): the title is made of the kind, the description
- * of the figures. Rules: decisions, 'Statistics and summary'; those of one's own card (best hole, comeback kid, first
+ * of the figures. Rules: decision 22, 'Statistics and summary'; those of one's own card (best hole, comeback kid, first
  * birdie) can be earned alone, all others need a second player with a hole played.
  */
 export type AchievementBadge =

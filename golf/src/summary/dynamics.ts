@@ -3,7 +3,7 @@ import type { SummaryPlayer } from './player-card.ts'
 import { leadersAfter, type Race, type RaceLeg } from './race.ts'
 
 /**
- * How the round went between the players. Source: decisions, 'Statistics and summary'. Of the specification's
+ * How the round went between the players. Source: decision 22, 'Statistics and summary'. Of the specification's
  * {title, description, value} (document 3 section 3) the title is made of the kind, the description of the other figures.
  */
 export type GroupDynamic =

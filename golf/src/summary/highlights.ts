@@ -4,8 +4,8 @@ import { backNineOf, frontNineOf } from './nines.ts'
 import { type PlayedHole, type PlayerCard, type SummaryPlayer, toParOver } from './player-card.ts'
 
 /**
- * What was done best in the round, by one player alone or in a group. Source: decisions, 'Statistics and summary'. A hole
- * that the player has no score on ends a run, and nothing bounces back over it: decisions, 'Closest Finish'.
+ * What was done best in the round, by one player alone or in a group. Source: decision 22, 'Statistics and summary'. A hole
+ * that the player has no score on ends a run, and nothing bounces back over it: decision 22, 'Closest Finish'.
  */
 export const highlightKinds = [
   /** The lowest to-par on one hole; none where all holes are level. value: to par. */

@@ -3,7 +3,7 @@ import { type PlayedHole, type PlayerCard, type SharedHole, sharedHolesOf, toPar
 
 /**
  * The holes on which every player beat their own average to-par. Where there is none, the hole with the best group
- * average, unless these are all level. Only holes that everyone played count. Source: decisions, 'Statistics and summary'.
+ * average, unless these are all level. Only holes that everyone played count. Source: decision 22, 'Statistics and summary'.
  */
 export interface TeamEffort {
   /** Which of the two it is. */

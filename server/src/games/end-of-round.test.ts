@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, newGame, score } from './test-golfers.ts'
 
-// Source: decisions of 2026-11-28, 'The end of a round'.
+// Source: decision 21.
 describe.each(testPostgres)('a game that its host finishes, on $name', ({ kind }) => {
   let made: TestDatabase
   beforeEach(async () => {

@@ -156,7 +156,7 @@ export function ownPositionOf({ ownPosition, ready }: Intents, holeCount: number
 
 /**
  * The hole that this device shows, and who is ready there as far as it knows. Who has said there whether they are ready
- * stays until their own Next: where the game has gone on before, all were ready. Source: decisions, 'Next is ready'.
+ * stays until their own Next: where the game has gone on before, all were ready. Source: decision 22, 'Next is ready'.
  */
 function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): Round {
   if (snapshot === null || round.status === 'lobby') return round

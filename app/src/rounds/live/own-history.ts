@@ -8,7 +8,7 @@ import { withOwnStrokes } from './own-operations.ts'
 /**
  * A finished game as this device's history has it: as the server has it, and over that the strokes entered here which the game
  * no longer took, with the holes on which they are told apart. Null before the first snapshot.
- * Source: decisions, 'A golfer's own strokes are in their own history'.
+ * Source: decision 22, 'A golfer's own strokes are in their own history'.
  */
 export function ownHistoryOf(state: GameState): Round | null {
   // What still waits can only be refused: the game is finished.

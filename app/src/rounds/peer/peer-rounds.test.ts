@@ -136,7 +136,7 @@ describe('a player who stops', () => {
   })
 })
 
-// Source: decisions of 2026-11-28, 'The end of a round'.
+// Source: decision 21.
 test('a round that the host ends the next morning ended with its last stroke, on every phone', async () => {
   const { world, game, guestGame } = await twosome()
   void game.session.setStrokes(selfOf(game), 1, 4)

@@ -40,7 +40,7 @@ describe('advance', () => {
     expect([one.view().round.currentHole, two.view().round.currentHole]).toEqual([2, 2])
   })
 
-  // Source: decisions of 2026-11-28, 'The end of a round'; case 19 of the field cases.
+  // Source: decision 21.
   it.each([
     ['the next morning, in the session that was open', false],
     ['the next morning, after a reload', true],

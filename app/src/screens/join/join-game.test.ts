@@ -32,7 +32,7 @@ test('a seat leads to its game', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-// Source: decisions, 'Two ways to play together'.
+// Source: decision 22, 'Two ways to play together'.
 test('the code of a round from phone to phone leads to its door', async () => {
   const join: Join = async () => ({ ok: false, failure: { kind: 'refused', code: 'peer_room', message: 'Elsewhere.' } })
   expect(await joinGame(gamesThat(join), typed, 'Ben')).toEqual({

@@ -72,7 +72,7 @@ export async function joinGame(
   }
 }
 
-/** Guesses of others may have used up a budget: an invitation needs none. Source: decisions, 'Guesses'. */
+/** Guesses of others may have used up a budget: an invitation needs none. Source: decision 22, 'Guesses'. */
 function failureText(failure: CallFailure): string {
   const isUsedUp = failure.kind === 'refused' && failure.code === 'too_many_attempts'
   return isUsedUp ? words.join.tooMany(callFailureText(failure)) : callFailureText(failure)

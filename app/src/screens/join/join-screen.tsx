@@ -32,7 +32,7 @@ interface JoinScreenProps {
 
 /**
  * Within its frame. An invitation with its secret shows the game it leads to and asks for a name alone.
- * Source: document 3 section 2; decisions, 'Two ways to play together'.
+ * Source: document 3 section 2; decision 22, 'Two ways to play together'.
  */
 export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: JoinScreenProps) {
   const services = useServices()

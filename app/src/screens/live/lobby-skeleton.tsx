@@ -5,7 +5,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 
-/** Back neither leaves nor deletes the game; the setup is its host's alone. Source: decisions, 'Routes'. */
+/** Back neither leaves nor deletes the game; the setup is its host's alone. Source: decision 22, 'Routes'. */
 export function lobbyBack(isHost: boolean) {
   return { label: words.common.back, href: isHost ? addresses.setup : addresses.home } as const
 }

@@ -27,7 +27,7 @@ interface PeerJoinScreenProps {
 
 /**
  * Within the frame of joining. There is nothing to type: by a link or a QR code the phone looks for the host at once, by a code that
- * was typed it asks the host to be let in. Source: document 2 section 2; decisions, 'Two ways to play together'.
+ * was typed it asks the host to be let in. Source: document 2 section 2; decision 22, 'Two ways to play together'.
  */
 export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
   const { live, connectivity } = useServices()

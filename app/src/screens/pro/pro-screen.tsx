@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { BackupPicture, CoursesPicture, RoundsPicture, StatisticsPicture } from './pro-pictures.tsx'
 
-/** What Pro adds, its price, and the same two buttons as Profile. Source: decisions, 'Routes'. */
+/** What Pro adds, its price, and the same two buttons as Profile. Source: decision 22, 'Routes'. */
 export function ProScreen() {
   const isUnlocked = usePreference('unlocked')
   const { isBusy, canBuy, buyLabel, unlock, restore } = useUnlock()

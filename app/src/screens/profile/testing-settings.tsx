@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { words } from '../../words/words.ts'
 
-/** Paid Mode; nothing where the operator has left it out. Source: document 1 section 2, decisions, 'Free tier, Pro'. */
+/** Paid Mode; nothing where the operator has left it out. Source: document 1 section 2, decision 22, 'Free tier, Pro'. */
 export function TestingSettings() {
   const preferences = usePreferences()
   const isOn = usePaidMode()

@@ -17,7 +17,7 @@ interface MainActionProps {
 
 /**
  * The button that goes on; what the next hole waits for stands in its second line. Where one can go ahead of the others it also
- * says that one is ready, and waits for nobody. Source: decisions, 'Next is ready'.
+ * says that one is ready, and waits for nobody. Source: decision 22, 'Next is ready'.
  */
 export const MainAction = memo(function MainAction({ session, label, isCurrent, onGoOn }: MainActionProps) {
   const goingAhead = useRoundPart(session, 'goingAhead')

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long the quick keys take no press after the selection has moved by itself, in ms. Source: decisions, 'Rounds and scoring'. */
+/** How long the quick keys take no press after the selection has moved by itself, in ms. Source: decision 22, 'Rounds and scoring'. */
 const DEAF_MS = 500
 
 /** How long an entry that moved the selection can be taken back, in ms. */

@@ -30,7 +30,7 @@ interface Cell {
   readonly playerId: string
 }
 
-/** The whole card of a finished round: a press on a cell, one on its strokes, and Save. Source: decisions, 'Correcting'. */
+/** The whole card of a finished round: a press on a cell, one on its strokes, and Save. Source: decision 22, 'Correcting'. */
 export function EditScores({ open, openerId, round, hasOthers, onClose }: EditScoresProps) {
   const { device } = useServices()
   const toasts = useToasts()

@@ -13,7 +13,7 @@ interface DeleteHistoryProps {
 /** 'unknown': it failed, and the rounds can't be read either. */
 export type DeleteHistoryOutcome = 'cancelled' | 'deleted' | 'failed' | 'unknown'
 
-/** Asks once more, and then removes all of the history. Source: document 1 section 4; decisions, 'Free tier, Pro'. */
+/** Asks once more, and then removes all of the history. Source: document 1 section 4; decision 22, 'Free tier, Pro'. */
 export function DeleteHistory({ onClose }: DeleteHistoryProps) {
   const { storage, device } = useServices()
   const toasts = useToasts()

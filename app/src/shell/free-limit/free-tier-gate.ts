@@ -72,7 +72,7 @@ interface OwnGames extends Pick<Services['live'], 'expectedPeers'> {
   }>
 }
 
-/** Whether this device is in it already: a round under way is never locked. Source: decisions, 'Free tier, Pro'. */
+/** Whether this device is in it already: a round under way is never locked. Source: decision 22, 'Free tier, Pro'. */
 export async function isUnderWay(live: OwnGames, { kind, code }: Linked): Promise<boolean> {
   switch (kind) {
     case 'game':

@@ -6,7 +6,7 @@ import { words } from '../../words/words.ts'
 
 /**
  * Those who have typed the code of this device's round and wait to be let in stand here, one below the other. On every screen they
- * come first, where a low window shows them. Source: decisions, 'Two ways to play together'.
+ * come first, where a low window shows them. Source: decision 22, 'Two ways to play together'.
  */
 export function Knocks({ door }: { readonly door: Door }) {
   const knocks = useSyncExternalStore(door.subscribe, door.knocks)

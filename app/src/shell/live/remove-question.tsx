@@ -25,7 +25,7 @@ export function RemovalText({ player, drawsCode }: { readonly player: LobbyPlaye
   )
 }
 
-/** The host's: somebody who doesn't come back, or shouldn't. Source: document 3; decisions, 'Who is removed stays away'. */
+/** The host's: somebody who doesn't come back, or shouldn't. Source: document 3; decision 22, 'Who is removed stays away'. */
 export function RemoveQuestion({ lobby, player, onCancel, onAnswered }: RemoveQuestionProps) {
   const { device } = useServices()
   const toasts = useToasts()

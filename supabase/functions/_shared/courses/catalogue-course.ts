@@ -54,7 +54,7 @@ export function withPlayableTees(course: CatalogueCourse): ReadCourse {
 
 /**
  * Whether a course has cards, but each of a number of holes that no round can hold. Without a card the course would be played
- * as 18 holes of par 4, which it doesn't have. Source: decisions, 'Cards that aren't 9 or 18 holes'.
+ * as 18 holes of par 4, which it doesn't have. Source: decision 22, 'Cards that aren't 9 or 18 holes'.
  */
 export function hasNoFittingCard({ course, leftOut }: ReadCourse): boolean {
   return course.tees.length === 0 && leftOut.length > 0 && leftOut.every(({ faults }) => faults.includes('hole-count'))
