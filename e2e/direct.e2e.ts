@@ -118,6 +118,8 @@ test('a host chooses course, tee and holes, gathers mates without a phone, and s
   }
   await ann.looksAtLeaderboard()
   await ann.sees('Current Round')
+  // Both players have played the first hole, which the round is still on.
+  await ann.sees('Thru 1')
   await page.getByRole('button', { name: '← Back to Scoring' }).click()
   await ann.isOnHole(1)
 })

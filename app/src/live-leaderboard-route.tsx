@@ -51,7 +51,7 @@ export function PeerLeaderboard({ game, onBack, onLeft }: PeerLeaderboardProps) 
       notes={game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />}
       texts={{
         kicker: words.peer.currentRound,
-        place: (position) => words.peer.thru(position - 1),
+        thru: words.peer.thru,
         back: words.peer.backToScoring,
       }}
     />

@@ -61,15 +61,6 @@ export function isProfileId(id: string): id is ProfileId {
 /** 32 characters that aren't mistaken for one another: no I, O, 0, 1. Source: decision 22, 'Two ways to play together'. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code of 6 characters from as many random bytes. Throws RangeError on fewer bytes. */
-export function codeFrom(bytes: Uint8Array): string {
-  requireBytes(bytes, CODE_LENGTH)
-  // 256 is a multiple of the alphabet's 32, so the remainder is as evenly spread as the bytes.
-  return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length)).join(
-    '',
-  )
-}
-
 /** Whether a text, uppercase and trimmed already, can be a code. */
 export function isCode(text: string): boolean {
   return text.length === CODE_LENGTH && [...text].every((character) => CODE_ALPHABET.includes(character))

@@ -1,3 +1,4 @@
+import { roundThru } from '@teemates/golf/leaderboard'
 import { currentHolePosition, type Round, selfPlayerOf, strokesIn } from '@teemates/golf/round'
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,8 +29,8 @@ interface LeaderboardScreenProps {
 interface BoardTexts {
   /** Of the round, above its course. */
   readonly kicker: string
-  /** Where the round is; position from 1. */
-  readonly place: (position: number) => string
+  /** The number of holes that everybody has played. */
+  readonly thru: (holes: number) => string
   /** Of the button that leads back to the round. */
   readonly back: string
 }
@@ -126,7 +127,7 @@ function SharedPlace({ view, texts }: Pick<LeaderboardProps, 'view' | 'texts'>) 
       )}
       <p role="status" className="font-semibold text-ink">
         {texts !== undefined && view.round.status === 'active'
-          ? texts.place(positionOf(view))
+          ? texts.thru(roundThru(view.round))
           : statusIn(view.round, positionOf(view), view.unknownStatus)}
       </p>
     </div>
