@@ -32,9 +32,13 @@ export class LiveGolfer extends Golfer {
     return this.code()
   }
 
-  /** On the setup screen. */
+  /** On the setup screen, where the course of an earlier attempt may still be chosen. */
   async searchesCourse(search: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'Course name or place' }).fill(search)
+    const field = this.page.getByRole('textbox', { name: 'Course name or place' })
+    const change = this.page.getByRole('button', { name: 'Change Course' })
+    await expect(field.or(change)).toBeVisible()
+    if (await change.isVisible()) await change.click()
+    await field.fill(search)
   }
 
   /** Among what a search has found. Resolves with where tee and holes are chosen. */

@@ -39,8 +39,9 @@ test('a card that is refused and a tee of six holes are told, and a round is cre
 
   await page.unroute(courseDetails)
   await page.reload()
-  await ann.searchesCourse(pebbleFront.search)
-  await ann.choosesHoles(pebbleFront)
+  // The course is still chosen.
+  await choice.getByText(pebbleFront.tee, { exact: true }).click()
+  await choice.getByRole('button', { name: pebbleFront.holes, exact: true }).click()
   await page.getByRole('button', { name: 'Create Round' }).click()
   await ann.isInLobby()
 })

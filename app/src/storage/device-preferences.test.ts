@@ -20,6 +20,7 @@ describe('preferences', () => {
     expect(preferences.get('readNotifications')).toEqual([])
     expect(preferences.get('feedbackDraft')).toBeNull()
     expect(preferences.get('courseDraft')).toBeNull()
+    expect(preferences.get('setupDraft')).toBeNull()
   })
 
   test('are told from defaults that nobody chose', () => {
@@ -130,6 +131,7 @@ describe('preferences', () => {
         expect(preferences.get('readNotifications')).toBeInstanceOf(Array)
         expect(preferences.get('feedbackDraft')).toBeNull()
         expect(preferences.get('courseDraft')).toBeNull()
+        expect(preferences.get('setupDraft')).toBeNull()
         preferences.set('theme', 'dark')
         expect(preferences.get('theme')).toBe('dark')
       }),

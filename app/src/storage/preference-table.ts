@@ -1,4 +1,5 @@
 import { distanceUnits } from '@teemates/golf/distance'
+import { holesModes } from '@teemates/golf/holes-mode'
 import { CUSTOM_PARS, MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { checkNickname } from '@teemates/golf/nickname'
 import { dateRanges } from '@teemates/golf/statistics/ranges'
@@ -9,7 +10,9 @@ import {
   type KeptNotifications,
   type PreferenceValues,
   type SelfIds,
+  type SetupDraft,
   themes,
+  waysToPlay,
 } from './preferences.ts'
 
 /** How one preference is kept: a text under a key, '' where there is none. parse never throws. */
@@ -74,6 +77,12 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
   courseDraft: {
     key: 'golf_scorer_course_draft',
     parse: rememberingLast(courseDraftFrom),
+    write: (value) => (value === null ? '' : JSON.stringify(value)),
+    isDeviceBound: true,
+  },
+  setupDraft: {
+    key: 'golf_scorer_setup_draft',
+    parse: rememberingLast(setupDraftFrom),
     write: (value) => (value === null ? '' : JSON.stringify(value)),
     isDeviceBound: true,
   },
@@ -156,6 +165,26 @@ const courseDraftSchema = v.object({
 
 function courseDraftFrom(text: string): CourseDraft | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), courseDraftSchema), text)
+  return parsed.success ? parsed.output : null
+}
+
+const setupDraftSchema = v.object({
+  course: v.nullable(
+    v.object({
+      vendorId: v.string(),
+      name: v.string(),
+      location: v.nullable(v.string()),
+      attribution: v.nullable(v.string()),
+      isOffered: v.boolean(),
+    }),
+  ),
+  teeLabel: v.nullable(v.string()),
+  holesMode: v.nullable(v.picklist(holesModes)),
+  way: v.picklist(waysToPlay),
+})
+
+function setupDraftFrom(text: string): SetupDraft | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), setupDraftSchema), text)
   return parsed.success ? parsed.output : null
 }
 

@@ -1,7 +1,9 @@
 import type { ProfileId } from '@teemates/golf/ids'
 import type { DistanceUnit } from '@teemates/golf/distance'
+import type { HolesMode } from '@teemates/golf/holes-mode'
 import type { CUSTOM_PARS } from '@teemates/golf/limits'
 import type { DateRange } from '@teemates/golf/statistics/ranges'
+import type { CourseSuggestion } from '@teemates/golf/vendor-course'
 
 /** Settings of this device that are needed before the database is open; kept in localStorage and mirrored to the settings table. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -52,6 +54,19 @@ export interface CourseDraft {
   readonly courseId: string | null
 }
 
+/** Mates join over the internet, or from phone to phone. */
+export const waysToPlay = ['live', 'direct'] as const
+export type WayToPlay = (typeof waysToPlay)[number]
+
+/** A round that is being set up on a course that was searched for. */
+export interface SetupDraft {
+  /** A quick course has the id of its template. isOffered: the backend has its card. Null before one is chosen. */
+  readonly course: (CourseSuggestion & { readonly isOffered: boolean }) | null
+  readonly teeLabel: string | null
+  readonly holesMode: HolesMode | null
+  readonly way: WayToPlay
+}
+
 /** preference-table.ts says how each is kept. */
 export interface PreferenceValues {
   /** Trimmed; '' while none is set. */
@@ -74,6 +89,8 @@ export interface PreferenceValues {
   readonly feedbackDraft: FeedbackDraft | null
   /** The course of a round that isn't created yet; null while nothing is filled in. */
   readonly courseDraft: CourseDraft | null
+  /** The choices of a round that isn't created yet; null while nothing is chosen. */
+  readonly setupDraft: SetupDraft | null
   /** The local player's durable id in the round that was finished last; '' before the first. Source: document 2 section 4, solo advance. */
   readonly currentPlayerId: string
   /** This device's in rounds from phone to phone; '' before the first. */

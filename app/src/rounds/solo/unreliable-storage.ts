@@ -211,6 +211,7 @@ const preferenceValues: PreferenceValues = {
   feedbackEmail: '',
   feedbackDraft: null,
   courseDraft: null,
+  setupDraft: null,
   currentPlayerId: '',
   peerId: '',
   forceRelay: false,

@@ -1,11 +1,9 @@
 import { Camera, Signal } from 'lucide-react'
 import { useId } from 'react'
+import { type WayToPlay, waysToPlay } from '../../storage/preferences.ts'
 import { ChoiceMark } from '../../ui/choice-mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
-
-export const waysToPlay = ['live', 'direct'] as const
-export type WayToPlay = (typeof waysToPlay)[number]
 
 interface HowMatesJoinProps {
   readonly way: WayToPlay

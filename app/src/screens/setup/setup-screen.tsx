@@ -1,8 +1,10 @@
 import { CloudOff } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
-import { usePreference } from '../../shell/preferences.ts'
+import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { type ConnectivityState, useConnectivity } from '../../shell/use-connectivity.ts'
+import { useKeptDraft } from '../../shell/use-kept-draft.ts'
+import type { WayToPlay } from '../../storage/preferences.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -13,7 +15,8 @@ import { CreateFooter } from './create-footer.tsx'
 import { setupFailureText } from './create-texts.ts'
 import { GameInProgress } from './game-in-progress.tsx'
 import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
-import { HowMatesJoin, type WayToPlay } from './how-mates-join.tsx'
+import { HowMatesJoin } from './how-mates-join.tsx'
+import { courseToGoOnWith, setupDraftOf } from './setup-draft.ts'
 import { TeeSection } from './tee-section.tsx'
 import { useNewRound } from './use-new-round.ts'
 import { useTeeChoice } from './use-tee-choice.ts'
@@ -24,23 +27,28 @@ export function SetupScreen() {
   const connectivity = useConnectivity()
   const isLive = connectivity === 'online'
   const nickname = usePreference('nickname')
-  const [found, setFound] = useState<FoundCourse | null>(null)
+  const [begun] = useState(usePreferences().get('setupDraft'))
+  const [begunCourse] = useState(() => courseToGoOnWith(begun))
+  const [found, setFound] = useState<FoundCourse | null>(begunCourse)
   const [isSearching, setSearching] = useState(false)
-  const [way, setWay] = useState<WayToPlay>('live')
+  const [way, setWay] = useState<WayToPlay>(begun?.way ?? 'live')
   const { details, again } = useCourseDetails(found)
   const round = useNewRound(isLive, setupFailureText)
 
   const course = found !== null && details.kind === 'ready' && details.course.name.trim() !== '' ? details.course : null
-  const { choice, isConfirmed } = useTeeChoice(course, () => {
+  const begunTee = found === begunCourse ? begun : null
+  const { choice, isConfirmed, teeLabel, holesMode } = useTeeChoice(course, begunTee, () => {
     device.haptic('light')
     round.forget()
   })
+  const draft = useMemo(() => setupDraftOf(found, { teeLabel, holesMode, way }), [found, teeLabel, holesMode, way])
+  const forgetDraft = useKeptDraft('setupDraft', draft)
 
   function create(as: WayToPlay | 'solo') {
     // As it stands: what was pressed a moment ago counts, too.
     const selection = choice?.selection() ?? null
     if (course === null || selection === null) return
-    const wanted = { course, selection, nickname }
+    const wanted = { course, selection, nickname, onCreated: forgetDraft }
     switch (as) {
       case 'live':
         return void round.createLive(wanted)

@@ -14,6 +14,7 @@ interface WantedRound {
   readonly course: Course
   readonly selection: TeeSelection
   readonly nickname: string
+  readonly onCreated?: () => void
 }
 
 interface NewRound {
@@ -114,6 +115,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
       const { course } = wanted
       const kept = course.vendorId === null ? course : (await keepCourse(storage.courses, course)).course
       const failed = await create({ ...wanted, course: kept })
+      if (failed === null) wanted.onCreated?.()
       if (!isShown.current || failed === null) return
       device.haptic('error')
       setProblem(failed)

@@ -1,14 +1,31 @@
 import type { Course } from '@teemates/golf/course'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { createTeeChoice, type TeeChoice, type TeeSelection, teeOptions } from '../../shell/courses/tee-choice.ts'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  createTeeChoice,
+  selectionOf,
+  type TeeChoice,
+  type TeeSelection,
+  teeOptions,
+} from '../../shell/courses/tee-choice.ts'
+import type { SetupDraft } from '../../storage/preferences.ts'
 
-/** The choice of a course's tee and holes, all of them unless told, and whether something is confirmed. Null without a course. */
-export function useTeeChoice(course: Course | null, onChange: () => void) {
-  const begin = (): Begun => ({
-    course,
-    choice: course === null ? null : createTeeChoice(teeOptions(course), null, 'full18'),
-    confirmed: null,
-  })
+/**
+ * The choice of a course's tee and holes, all of them unless told, and whether something is confirmed. Null without a course.
+ * @param before what was chosen for the course before a reload
+ */
+export function useTeeChoice(
+  course: Course | null,
+  before: Pick<SetupDraft, 'teeLabel' | 'holesMode'> | null,
+  onChange: () => void,
+) {
+  const begin = (): Begun => {
+    if (course === null) return { course, choice: null, confirmed: null }
+    const tees = teeOptions(course)
+    const tee = tees.find(({ label }) => label === before?.teeLabel)
+    const mode = before?.holesMode ?? 'full18'
+    const confirmed = tee === undefined ? null : selectionOf(tee, mode)
+    return { course, choice: createTeeChoice(tees, confirmed, mode), confirmed }
+  }
   const [begun, setBegun] = useState(begin)
   if (begun.course !== course) setBegun(begin())
   const { choice, confirmed } = begun
@@ -17,8 +34,17 @@ export function useTeeChoice(course: Course | null, onChange: () => void) {
     onChange()
   })
   useEffect(() => choice?.listen((selection) => confirm(selection)), [choice])
-  return { choice, isConfirmed: confirmed !== null }
+  const state = useSyncExternalStore(choice?.subscribe ?? subscribeToNothing, () => choice?.state() ?? null)
+  const chosen = state === null ? before : { teeLabel: state.tee?.label ?? null, holesMode: state.holesMode }
+  return {
+    choice,
+    isConfirmed: confirmed !== null,
+    teeLabel: chosen?.teeLabel ?? null,
+    holesMode: chosen?.holesMode ?? null,
+  }
 }
+
+const subscribeToNothing = () => () => {}
 
 interface Begun {
   readonly course: Course | null

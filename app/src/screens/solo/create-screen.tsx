@@ -3,7 +3,7 @@ import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { Round } from '@teemates/golf/round'
 import { availableHolesModes, hasEnoughHoles, holeSetOf, playableHolesMode } from '@teemates/golf/tee'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -17,6 +17,7 @@ import { usePreference, usePreferences } from '../../shell/preferences.ts'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import type { CustomDraft } from '../../storage/preferences.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
+import { useKeptDraft } from '../../shell/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Choice, SelectField, TextField } from '../../ui/field.tsx'
@@ -28,10 +29,9 @@ import { courseChoices, defaultTeeLabel, teeHoles, teeLabels } from './course-ch
 import { CourseField } from './course-field.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { CoursesSkeleton } from './create-skeleton.tsx'
-import { customCourse, draftHoles, draftToGoOnWith, templateToGoOnWith } from './custom-course.ts'
+import { courseDraftOf, customCourse, draftHoles, draftToGoOnWith, templateToGoOnWith } from './custom-course.ts'
 import { CustomizeCourse } from './customize-course.tsx'
 import { RoundInProgress } from './round-in-progress.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 /** Saved courses as far as they have been read. */
 type SavedCourses = 'loading' | 'failed' | readonly Course[]
@@ -130,7 +130,8 @@ export function SoloCreateScreen() {
     }
   }
 
-  const forgetDraft = useKeptDraft(draft, courseId)
+  const courseDraft = useMemo(() => courseDraftOf(draft, courseId), [draft, courseId])
+  const forgetDraft = useKeptDraft('courseDraft', courseDraft)
   // Always the same function, so that a change of one hole draws no other.
   const changeDraft = useCallback((change: (before: CustomDraft) => CustomDraft) => {
     setDraft(change)

@@ -100,6 +100,12 @@ export function customCourse(given: {
   }
 }
 
+/** What is stored of a card that is being filled in; null while it is empty. */
+export function courseDraftOf(card: CustomDraft, courseId: string | null): CourseDraft | null {
+  const isEmpty = courseId === null && JSON.stringify(card) === JSON.stringify(emptyDraft(card.unit))
+  return isEmpty ? null : { card, courseId }
+}
+
 /** The card that was being filled in, else an empty one, in the unit. */
 export function draftToGoOnWith(kept: CourseDraft | null, unit: DistanceUnit): CustomDraft {
   return kept === null ? emptyDraft(unit) : draftInUnit(kept.card, unit)

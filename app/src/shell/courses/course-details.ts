@@ -22,7 +22,7 @@ export async function readDetails(
   signal: AbortSignal,
 ): Promise<CourseDetails> {
   if (found.course !== null && !found.isOffered) return { kind: 'ready', course: found.course }
-  const outcome = await detailsOf(given, found.vendorId, signal)
+  const outcome = found.isOffered ? await detailsOf(given, found.vendorId, signal) : null
   if (outcome?.ok === true) return { kind: 'ready', course: outcome.value }
   const kept = await given.saved().then(
     (courses) => courses.find(({ id, vendorId }) => (vendorId ?? id) === found.vendorId),

@@ -1,0 +1,24 @@
+import { isTemplateCourse } from '@teemates/golf/course'
+import { quickCourseFound } from '../../shell/courses/quick-course.ts'
+import type { FoundCourse } from '../../shell/courses/saved-courses.ts'
+import { builtInCourses } from '../../storage/built-in-courses.ts'
+import type { SetupDraft } from '../../storage/preferences.ts'
+
+/** What is stored of the choices on Setup; null while nothing is chosen. */
+export function setupDraftOf(
+  found: FoundCourse | null,
+  { teeLabel, holesMode, way }: Omit<SetupDraft, 'course'>,
+): SetupDraft | null {
+  if (found === null) return way === 'live' ? null : { course: null, teeLabel: null, holesMode: null, way }
+  const { vendorId, name, location, attribution, isOffered } = found
+  return { course: { vendorId, name, location, attribution, isOffered }, teeLabel, holesMode, way }
+}
+
+/** The course of a draft, as if a search had found it. Its card is read again. */
+export function courseToGoOnWith(draft: SetupDraft | null): FoundCourse | null {
+  if (draft === null || draft.course === null) return null
+  const { vendorId, name } = draft.course
+  if (isTemplateCourse(vendorId)) return quickCourseFound(name, vendorId)
+  const builtIn = builtInCourses().find(({ id }) => id === vendorId)
+  return { ...draft.course, course: builtIn ?? null }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PreferenceValues } from '../storage/preferences.ts'
+import { usePreferences } from './preferences.ts'
+
+/** The draft is stored when nothing was changed for so long. In ms. */
+const KEPT_AFTER_MS = 500
+
+/**
+ * Stores the draft of a round, so that it outlasts a look at another screen and a reload. The returned function forgets it,
+ * once its round is created.
+ * @param draft the same reference until it changes; null while nothing is chosen
+ */
+export function useKeptDraft<Name extends 'courseDraft' | 'setupDraft'>(
+  name: Name,
+  draft: PreferenceValues[Name],
+): () => void {
+  const preferences = usePreferences()
+  const isForgotten = useRef(false)
+  const keep = useEffectEvent(() => {
+    if (!isForgotten.current) preferences.set(name, draft)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  useEffect(() => {
+    const keepNow = () => keep()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [])
+  return () => {
+    isForgotten.current = true
+    preferences.set(name, null)
+  }
+}
