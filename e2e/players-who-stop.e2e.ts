@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
+import { LiveGolfer } from './live-golfer.ts'
+import { phone } from './phone.ts'
 
 /* A mate stops, picks up, or comes later. Source: decision 20. */
 
@@ -121,6 +123,76 @@ test('a mate who comes on the third hole doesn’t lead by having played less', 
     ['Cleo', '1 of 9 holes'],
   ])
   await expect(page.getByRole('row').filter({ hasText: 'Cleo' }).getByRole('cell').nth(2)).toHaveText('1')
+})
+
+test('in a live round a mate without a phone picks up, a guest stops without signal, and the round goes to its end', async ({
+  browser,
+  server,
+  watch,
+}) => {
+  const [ann, ben] = await Promise.all(
+    ['Ann', 'Ben'].map(async (name) => {
+      const context = await browser.newContext(phone)
+      watch(context)
+      const golfer = new LiveGolfer(await context.newPage())
+      await golfer.opens(server.url)
+      await golfer.setsUp(name)
+      return golfer
+    }),
+  )
+  if (ann === undefined || ben === undefined) throw new Error('nobody plays')
+  const code = await ann.createsGame()
+  await ann.addsManualPlayer('Cleo')
+  await ann.dismisses()
+  await ben.joinsByCode(code)
+  await ben.isInLobby()
+  await expect(ann.players()).toHaveCount(3)
+  await ann.startsGame()
+  await ben.isPlaying()
+  for (const hole of [1, 2]) {
+    await ben.taps(6)
+    await ben.goesOnAsCan(hole + 1)
+    await enterHole(ann, hole === 1 ? { Cleo: 6, Ann: 5 } : { Ann: 5 })
+    if (hole === 2) {
+      await ann.scoresFor('Cleo')
+      await picksUp(ann.page)
+      await expect(ann.player('Cleo')).toHaveAccessibleName(/^Cleo, no score,/)
+    }
+    await ann.goesOnAsCan(hole + 1)
+  }
+
+  await ben.hasNothingWaiting()
+  await ben.page.context().setOffline(true)
+  const sheet = await ben.opensPlayers()
+  await expect(sheet.getByRole('switch')).toHaveCount(1)
+  const stopped = sheet.getByRole('switch', { name: 'Ben has stopped playing' })
+  await stopped.click()
+  await expect(stopped).toBeChecked()
+  await ben.page.context().setOffline(false)
+  await ben.hasNothingWaiting()
+  const atAnns = await ann.opensPlayers()
+  await expect(atAnns.getByRole('listitem').filter({ hasText: 'Ben' })).toContainText('Stopped playing')
+  await ann.closesDialogs()
+
+  for (let hole = 3; hole <= 9; hole += 1) {
+    await enterHole(ann, { Cleo: 6, Ann: 5 })
+    // Nobody else is waited for.
+    if (hole < 9) await ann.goesOn(hole + 1)
+  }
+  await ann.finishesLive()
+  for (const golfer of [ann, ben]) {
+    await golfer.seesLiveSummary()
+    // Ann 9 x 5 = 45; Cleo 8 x 6 = 48, one hole a dash; Ben 2 x 6 = 12.
+    expect((await golfer.finalScores()).map(({ name, total }) => [name, total])).toEqual([
+      ['Ann', '45'],
+      ['Cleo', '48'],
+      ['Ben', '12'],
+    ])
+    const last = golfer.page.getByRole('region', { name: 'Final Scores' }).getByRole('listitem').last()
+    await expect(last).toContainText('2 holes')
+    expect(await golfer.winners()).toEqual(['Ann'])
+    expect((await golfer.cardRow('Cleo'))[1]).toContain('–')
+  }
 })
 
 /** How long the keys take no press after a tap that led to the next player. */

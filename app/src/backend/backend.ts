@@ -37,6 +37,7 @@ export const refusalCodes = [
   'not_active',
   'game_finished',
   'gate_closed',
+  'last_player',
   'host_present',
   'game_full',
   'operation_reused',
@@ -117,7 +118,10 @@ export type WireOperation = { readonly operation_id: string } & (
       readonly strokes: number
       readonly player_id: string
       readonly base_revision?: number
+      /** With 0 strokes: the player has picked up. */
+      readonly no_score?: true
     }
+  | { readonly kind: 'stop'; readonly player_id: string; readonly stopped: boolean }
   | { readonly kind: 'ready'; readonly ready: boolean; readonly hole?: number }
   | { readonly kind: 'advance'; readonly from_hole?: number }
   | { readonly kind: 'finish'; readonly by?: string }
@@ -244,10 +248,13 @@ export interface ContinuedRound extends Omit<NewGame, 'nickname' | 'playerId'> {
     readonly nickname: string
     readonly isManual: boolean
     readonly hasJoinedLate: boolean
+    readonly hasStopped: boolean
     /** Takes the seat, together with the id that all mates know; 43 characters, null where nobody has one. */
     readonly seatKey: string | null
     /** By the hole's number on the card. */
     readonly strokes: Readonly<Record<number, number>>
+    /** Numbers of the holes on which the player has picked up: their strokes are 0. */
+    readonly noScores: readonly number[]
   }[]
   /** The playerIds of who was sent away from it, 16 at most: the live game refuses them. */
   readonly sentAway: readonly string[]

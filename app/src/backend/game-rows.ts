@@ -72,6 +72,8 @@ const toldPlayer = v.looseObject({
   left_at: textOrNull,
   /** Sent away by the host. */
   removed: flag(false),
+  /** The player has stopped playing, and nobody waits for them. */
+  stopped: flag(false),
   revision: count,
 })
 /** Who comes without an id has one of this device's own, by the seat, so that the rest of the game can go on. */
@@ -90,6 +92,8 @@ export const scoreRow = v.looseObject({
   user_id: textOrNull,
   /** 0: cleared. */
   strokes: count,
+  /** With 0 strokes: the player has picked up. */
+  no_score: flag(false),
   revision: count,
   base_revision: countOrNull,
   updated_by: textOrNull,
@@ -177,6 +181,9 @@ export type ChangedSeat = v.InferOutput<typeof changedSeat>
 
 /** What a score's operation is answered: not applied means that somebody else's newer score stands, which is told. */
 export const scoreAnswer = v.looseObject({ applied: v.boolean(), score: scoreRow, revision: count })
+
+/** The answer to who stops, or plays on. */
+export const stopAnswer = v.looseObject({ player: playerRow, revision: count })
 
 const operationAnswer = v.variant('ok', [
   v.looseObject({ operation_id: v.string(), ok: v.literal(true), answer: v.unknown() }),

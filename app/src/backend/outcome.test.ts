@@ -30,6 +30,7 @@ const refusals = [
   ['not_active', 409, "The game hasn't started."],
   ['game_finished', 409, 'The game is finished.'],
   ['gate_closed', 409, 'Not everyone has a score and is ready.'],
+  ['last_player', 409, 'Someone has to keep playing.'],
   ['host_present', 409, 'The host is still playing.'],
   ['game_full', 409, 'The game is full.'],
   ['operation_reused', 409, 'This operation was already used for something else.'],

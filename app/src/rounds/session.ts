@@ -92,7 +92,7 @@ export interface GoingAhead {
 /** A change that the authority didn't take. It is shown until the golfer has read of it. */
 export interface RejectedChange {
   readonly id: string
-  readonly kind: 'score' | 'finish' | 'leave' | 'ready' | 'advance'
+  readonly kind: 'score' | 'stop' | 'finish' | 'leave' | 'ready' | 'advance'
   /** Of a score only. */
   readonly playerId: string | null
   readonly holeNumber: number | null

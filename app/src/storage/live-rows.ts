@@ -15,7 +15,9 @@ const bodySchema = v.variant('kind', [
     strokes: v.pipe(v.number(), v.integer(), v.minValue(MIN_STROKES), v.maxValue(MAX_STROKES)),
     playerId: id,
     baseRevision: count,
+    noScore: v.exactOptional(v.literal(true)),
   }),
+  v.object({ kind: v.literal('stop'), playerId: id, stopped: v.boolean() }),
   v.object({ kind: v.literal('finish') }),
   v.object({ kind: v.literal('leave') }),
 ])

@@ -16,7 +16,10 @@ export type LiveOperationBody =
       readonly playerId: string
       /** The revision of the score that the golfer saw when tapping; 0 for none. */
       readonly baseRevision: number
+      /** With 0 strokes: the player has picked up. */
+      readonly noScore?: true
     }
+  | { readonly kind: 'stop'; readonly playerId: string; readonly stopped: boolean }
   | { readonly kind: 'finish' }
   | { readonly kind: 'leave' }
 

@@ -775,11 +775,18 @@ export const en = {
     notDone: 'Not done',
     rejectedScore: (nickname: string, hole: number, strokes: number) =>
       `${nickname}, hole ${hole}, ${strokesOf(strokes)}`,
-    rejectedOther: { finish: 'Finish Round', leave: 'Leave Game', ready: 'Ready', advance: 'Next hole' },
+    rejectedOther: {
+      stop: 'Stopped playing',
+      finish: 'Finish Round',
+      leave: 'Leave Game',
+      ready: 'Ready',
+      advance: 'Next hole',
+    },
     someone: 'A player',
     /** By the code of the refusal; any other one is told by the sentence of the server. */
     refusals: {
       game_finished: 'The game was finished before this arrived. It is on your own card all the same.',
+      last_player: 'Everyone else has stopped, so someone has to keep playing.',
       not_your_seat: "You can't score for this player any more.",
       player_not_found: 'This player is no longer in the game.',
       not_member: 'You are no longer in this game.',

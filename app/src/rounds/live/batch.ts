@@ -13,9 +13,10 @@ export function batchOf(
   derived: readonly WireOperation[],
   most: number = BATCH_MAX,
 ): readonly WireOperation[] {
-  const isStroke = ({ kind }: WireOperation) => kind === 'score'
-  const rest = waiting.filter((operation) => !isStroke(operation))
-  const all = [...waiting.filter(isStroke), ...derived, ...rest].slice(0, most)
+  // The gate that derived operations ask for takes in who has stopped.
+  const isOfPlay = ({ kind }: WireOperation) => kind === 'score' || kind === 'stop'
+  const rest = waiting.filter((operation) => !isOfPlay(operation))
+  const all = [...waiting.filter(isOfPlay), ...derived, ...rest].slice(0, most)
   let bytes = 0
   const end = all.findIndex((operation) => {
     bytes += new TextEncoder().encode(JSON.stringify(operation)).length + 1

@@ -38,9 +38,16 @@ const noKeys = new Map<string, string>()
 const mia = player('manual_0123456789abcdef01234567', { playerId: null, nickname: 'Mia', joinMode: 'manual' })
 
 test('takes players, their strokes on the holes of the card, and the place in it', () => {
-  const round = played([player('ann', { joinMode: 'host' }), player('ben', { hasJoinedLate: true }), mia])
+  const round = played([
+    player('ann', { joinMode: 'host' }),
+    player('ben', { hasJoinedLate: true, hasStopped: true }),
+    mia,
+  ])
   const [tenth, ...others] = round.holes
-  const holes = tenth === undefined ? others : [{ ...tenth, strokes: { ann: 4, [mia.id]: 0, ben: 7 } }, ...others]
+  const holes =
+    tenth === undefined
+      ? others
+      : [{ ...tenth, strokes: { ann: 4, [mia.id]: 0, ben: 7 }, noScore: [mia.id] }, ...others]
   const continued = continuedRoundOf({ ...round, holes }, new Map([['ben', 'bens-key']]), [])
   expect(continued).toMatchObject({
     courseVendorId: 'osm:links',
@@ -55,18 +62,31 @@ test('takes players, their strokes on the holes of the card, and the place in it
       nickname: 'ann',
       isManual: false,
       hasJoinedLate: false,
+      hasStopped: false,
       seatKey: null,
       strokes: { 10: 4 },
+      noScores: [],
     },
     {
       playerId: 'cmplr_ben',
       nickname: 'ben',
       isManual: false,
       hasJoinedLate: true,
+      hasStopped: true,
       seatKey: 'bens-key',
       strokes: { 10: 7 },
+      noScores: [],
     },
-    { playerId: mia.id, nickname: 'Mia', isManual: true, hasJoinedLate: false, seatKey: null, strokes: {} },
+    {
+      playerId: mia.id,
+      nickname: 'Mia',
+      isManual: true,
+      hasJoinedLate: false,
+      hasStopped: false,
+      seatKey: null,
+      strokes: { 10: 0 },
+      noScores: [10],
+    },
   ])
   // The server takes no longer hole, nor a longer name.
   expect(continued.holeSetFull.slice(0, 2)).toEqual([

@@ -1,7 +1,7 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
-import { currentHolePosition, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { currentHolePosition, hasNoScore, type Round, type RoundPlayer } from '@teemates/golf/round'
 import type { ContinuedRound } from '../../backend/backend.ts'
 import { wholeCardOf } from './whole-card.ts'
 
@@ -31,18 +31,20 @@ export function continuedRoundOf(round: Round, seatKeys: SeatKeys, sentAway: rea
     ),
     startedAt: round.startedAt,
     currentHole: round.status === 'lobby' ? 0 : currentHolePosition(round),
-    players: hostFirst(round.players).map(({ id, nickname, joinMode, hasJoinedLate }) => ({
+    players: hostFirst(round.players).map(({ id, nickname, joinMode, hasJoinedLate, hasStopped }) => ({
       playerId: ids.get(id) ?? id,
       nickname: cleanName(nickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME,
       isManual: joinMode === 'manual',
       hasJoinedLate: hasJoinedLate === true,
+      hasStopped: hasStopped === true,
       seatKey: seatKeys.get(id) ?? null,
       strokes: Object.fromEntries(
-        round.holes.flatMap(({ number, strokes }) => {
-          const count = strokes[id] ?? 0
-          return count > 0 ? [[number, count]] : []
+        round.holes.flatMap((hole) => {
+          const count = hole.strokes[id] ?? 0
+          return count > 0 || hasNoScore(hole, id) ? [[hole.number, count]] : []
         }),
       ),
+      noScores: round.holes.filter((hole) => hasNoScore(hole, id)).map(({ number }) => number),
     })),
     sentAway: [...new Set(sentAway)].filter((id) => idPattern.test(id) && !inIt.has(id)).slice(-MAX_SENT_AWAY),
   }

@@ -4,25 +4,33 @@ import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
 import { DEFAULT_NICKNAME, DEFAULT_PAR } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { isPar } from '@teemates/golf/par'
-import { createRound, type HoleSetEntry, type Round, type RoundPlayer, type RoundStatus } from '@teemates/golf/round'
+import {
+  createRound,
+  type HoleSetEntry,
+  isPlaying,
+  type Round,
+  type RoundPlayer,
+  type RoundStatus,
+  withStrokes,
+} from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { GameRow, GameSnapshot, PlayerRow } from '../../backend/game-rows.ts'
 import type { Intents } from '../../storage/live-store.ts'
 import { distinctName } from '../distinct-name.ts'
 import type { GameState } from './game-state.ts'
-import { withOwnStrokes } from './own-operations.ts'
+import { withOwnStops, withOwnStrokes } from './own-operations.ts'
 
 const rounds = new WeakMap<GameState, Round>()
 
 /**
- * The round as this device shows it: the snapshot, on it the strokes that the server hasn't told of yet, and this device's
+ * The round as this device shows it: the snapshot, on it the strokes and stops that the server hasn't told of yet, and this device's
  * own place in it. Null before the first snapshot. The same object for the same state.
  */
 export function shownRound(state: GameState): Round | null {
   if (state.snapshot === null) return null
   const known = rounds.get(state)
   if (known !== undefined) return known
-  const round = atOwnPlace(withOwnStrokes(roundOf(state.snapshot, state), state), state)
+  const round = atOwnPlace(withOwnStops(withOwnStrokes(roundOf(state.snapshot, state), state), state), state)
   rounds.set(state, round)
   return round
 }
@@ -72,18 +80,15 @@ function roundOf(
     soloRound: false,
     selfPlayerId,
   })
-  const told = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row.strokes]))
+  const told = new Map(scores.map((row) => [`${row.hole} ${row.player_id}`, row]))
   return {
     ...round,
-    holes: round.holes.map((hole) => ({
-      ...hole,
-      strokes: Object.fromEntries(
-        players.map(({ id }) => {
-          const strokes = told.get(`${hole.number} ${id}`)
-          return [id, isStrokeCount(strokes) ? strokes : 0]
-        }),
-      ),
-    })),
+    holes: round.holes.map((hole) =>
+      players.reduce((before, { id }) => {
+        const row = told.get(`${hole.number} ${id}`)
+        return withStrokes(before, id, isStrokeCount(row?.strokes) ? row.strokes : 0, row?.no_score)
+      }, hole),
+    ),
     status: statusOf(game.status),
     startedAt: timeOf(game.started_at),
     completedAt: timeOf(game.finished_at),
@@ -112,6 +117,7 @@ function playersOf(rows: readonly PlayerRow[], selfPlayerId: string, startedAt: 
         p2pPeerId: null,
         joinMode: joinModeOf(row),
         ...(row.is_active && !row.removed ? {} : { hasLeft: true }),
+        ...(row.stopped ? { hasStopped: true } : {}),
         ...(isAfter(timeOf(row.joined_at), startedAt) ? { hasJoinedLate: true } : {}),
       }
       return player
@@ -163,7 +169,10 @@ function atOwnPlace(round: Round, { snapshot, intents, playerId }: GameState): R
   const gamePosition = gamePositionOf(snapshot)
   const wanted = ownPositionOf(intents, round.holes.length)
   const own = round.status === 'active' ? Math.min(wanted, round.holes.length) : 0
-  const stay = round.status === 'active' && intents.ready !== null ? intents.ready.position : 0
+  // A golfer who has stopped follows the others.
+  const isStaying =
+    round.status === 'active' && round.players.some(({ id, ...self }) => id === playerId && isPlaying(self))
+  const stay = isStaying && intents.ready !== null ? intents.ready.position : 0
   const currentHole = stay >= Math.max(1, own) && stay < gamePosition ? stay : Math.max(1, gamePosition, own)
   const ready = new Map(
     snapshot.players

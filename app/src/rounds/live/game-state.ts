@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { GameChange, WireOperation } from '../../backend/backend.ts'
-import { type GameSnapshot, type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
+import { type GameSnapshot, type OperationAnswer, scoreAnswer, stopAnswer } from '../../backend/game-rows.ts'
 import { toldBy, waitingAgain } from '../../storage/live-changes.ts'
 import type { Intents, StoredOperation } from '../../storage/live-store.ts'
 import {
@@ -238,7 +238,12 @@ function answeredOf(
 function withAnswer(state: GameState, answer: OperationAnswer): GameState {
   if (!answer.ok || state.snapshot === null) return state
   const score = v.safeParse(scoreAnswer, answer.answer)
-  const told = score.success ? withScoreRow(state, state.snapshot, score.output.score) : state
+  const stop = v.safeParse(stopAnswer, answer.answer)
+  const told = score.success
+    ? withScoreRow(state, state.snapshot, score.output.score)
+    : stop.success
+      ? withPlayerRow(state, state.snapshot, stop.output.player)
+      : state
   const revision = v.safeParse(v.looseObject({ revision: v.number() }), answer.answer)
   return revision.success ? withOrder(told, heardOf(told.bookkeeping.order, revision.output.revision)) : told
 }

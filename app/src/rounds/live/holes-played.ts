@@ -1,4 +1,4 @@
-import { currentHolePosition, type Round, strokesIn } from '@teemates/golf/round'
+import { currentHolePosition, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 import type { PlayerRow } from '../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
@@ -13,17 +13,18 @@ export function holesPlayedNow(state: GameState): Readonly<Record<string, number
   const round = shownRound(state)
   if (snapshot === null || round === null || round.status !== 'active') return {}
   const gamePosition = gamePositionOf(snapshot)
+  const stopped = new Set(round.players.filter((player) => !isPlaying(player)).map(({ id }) => id))
   const positionOf = (row: PlayerRow) =>
     row.player_id === state.playerId
       ? currentHolePosition(round)
       : Math.max(gamePosition + (row.ready_for_next ? 1 : 0), furthestPosition(round, row.player_id))
   return Object.fromEntries(
     snapshot.players
-      .filter((row) => row.is_active && !row.removed && !row.is_manual)
+      .filter((row) => row.is_active && !row.removed && !row.is_manual && !stopped.has(row.player_id))
       .map((row) => [row.player_id, round.holes[Math.min(positionOf(row), round.holes.length) - 1]?.number ?? 0]),
   )
 }
 
 function furthestPosition(round: Round, playerId: string): number {
-  return round.holes.findLastIndex((hole) => strokesIn(hole, playerId) > 0) + 1
+  return round.holes.findLastIndex((hole) => isAnswered(hole, playerId)) + 1
 }

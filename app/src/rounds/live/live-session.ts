@@ -1,4 +1,4 @@
-import { currentHolePosition, findHole, holePosition, strokesOn } from '@teemates/golf/round'
+import { currentHolePosition, findHole, hasNoScore, holePosition, strokesOn } from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
 import type { CallOutcome, GameCalls, CallOptions } from '../../backend/backend.ts'
 import type { HostControls, RoundErrorCode, RoundResult, RoundSession, RoundView } from '../session.ts'
@@ -37,6 +37,26 @@ export function createLiveSession(game: LiveGame): RoundSession {
     if (round.status !== 'active' || unknownStatus !== null || game.isLeaving()) return 'round-not-active'
     if (selfRoundPlayerId === null) return 'no-own-player'
     return view.scorablePlayerIds.length === 0 ? 'round-not-active' : null
+  }
+
+  /** Why a player's strokes can't be entered on a hole; null where they can. */
+  function scoreProblem(shown: RoundView, playerId: string, holeNumber: number): RoundErrorCode | null {
+    const { round } = shown
+    const closed = closedCode(shown)
+    if (closed !== null) return closed
+    if (!round.players.some((player) => player.id === playerId)) return 'no-such-player'
+    if (findHole(round, holeNumber) === undefined) return 'no-such-hole'
+    if (shown.scorablePlayerIds.includes(playerId)) return null
+    return shown.selectablePlayerIds.includes(playerId) ? 'player-without-id' : 'not-your-player'
+  }
+
+  async function addScore(
+    playerId: string,
+    hole: number,
+    count: { readonly strokes: number; readonly noScore?: true },
+  ): Promise<RoundResult> {
+    const baseRevision = scoreRowOf(game.state(), playerId, hole)?.revision ?? 0
+    return resultOf(await game.add([{ kind: 'score', hole, playerId, baseRevision, ...count }]))
   }
 
   /** What this device's own player and those without a device still need on the hole shown. */
@@ -92,20 +112,19 @@ export function createLiveSession(game: LiveGame): RoundSession {
 
     async setStrokes(playerId, holeNumber, strokes) {
       const shown = now()
-      const { round } = shown
-      const closed = closedCode(shown)
-      if (closed !== null) return refused(closed)
-      if (!round.players.some((player) => player.id === playerId)) return refused('no-such-player')
-      if (findHole(round, holeNumber) === undefined) return refused('no-such-hole')
-      if (!shown.scorablePlayerIds.includes(playerId)) {
-        return refused(shown.selectablePlayerIds.includes(playerId) ? 'player-without-id' : 'not-your-player')
-      }
+      const problem = scoreProblem(shown, playerId, holeNumber)
+      if (problem !== null) return refused(problem)
       if (!isStrokeCount(strokes)) return refused('strokes-out-of-range')
-      if (strokes === strokesOn(round, holeNumber, playerId)) return done
-      const baseRevision = scoreRowOf(game.state(), playerId, holeNumber)?.revision ?? 0
-      return resultOf(await game.add([{ kind: 'score', hole: holeNumber, strokes, playerId, baseRevision }]))
+      const hole = findHole(shown.round, holeNumber)
+      const isPickedUp = hole !== undefined && hasNoScore(hole, playerId)
+      if (strokes === strokesOn(shown.round, holeNumber, playerId) && !isPickedUp) return done
+      return addScore(playerId, holeNumber, { strokes })
     },
-    setNoScore: null,
+
+    async setNoScore(playerId, holeNumber) {
+      const problem = scoreProblem(now(), playerId, holeNumber)
+      return problem === null ? addScore(playerId, holeNumber, { strokes: 0, noScore: true }) : refused(problem)
+    },
 
     async setReady(ready) {
       const shown = now()
@@ -150,7 +169,7 @@ function refused(code: RoundErrorCode) {
 }
 
 /** What isn't durable yet stays shown and goes on being tried. */
-function resultOf(isDurable: boolean): RoundResult {
+export function resultOf(isDurable: boolean): RoundResult {
   return isDurable ? done : refused('not-saved')
 }
 

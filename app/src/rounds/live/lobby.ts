@@ -2,6 +2,7 @@ import { manualPlayerId } from '@teemates/golf/ids'
 import { joinPath } from '@teemates/golf/join-link'
 import { MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
+import { isPlaying } from '@teemates/golf/round'
 import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
@@ -11,7 +12,7 @@ import type { LiveGame } from './live-game.ts'
 import type { LiveLobby, LobbyPlayer, LobbyView, StartOutcome } from './live-games.ts'
 import { CALL_TIMEOUT_MS, REFRESH_AFTER_PLAYER_CHANGE_MS, START_REFETCH_MS, START_TIMEOUT_MS } from './live-limits.ts'
 import type { LivePorts } from './live-ports.ts'
-import { calledWithoutAnswer } from './live-session.ts'
+import { calledWithoutAnswer, resultOf } from './live-session.ts'
 import { wholeCardOf } from './whole-card.ts'
 
 export interface LiveLobbyParts extends Pick<LivePorts, 'uuid'> {
@@ -98,7 +99,12 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       return changePlayers((games, options) => games.renameManualPlayer(gameId, playerId, name, options))
     },
 
-    setStopped: null,
+    async setStopped(playerId, isStopped) {
+      const player = view.players.find(({ id }) => id === playerId)
+      if (player?.hasStopped === isStopped) return { ok: true }
+      if (player?.mayStop !== true) return { ok: false, code: 'round-not-active' }
+      return resultOf(await game.add([{ kind: 'stop', playerId, stopped: isStopped }]))
+    },
 
     async removePlayer(playerId) {
       if (!isServersPlayerId(playerId)) return noSuchPlayer
@@ -230,7 +236,11 @@ function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
   const absences = game.absentSince()
   const rows = new Map(state.snapshot?.players.map((row) => [row.player_id, row]))
   const holes = holesPlayedNow(state)
-  return (shownRound(state)?.players ?? []).map((player) => ({
+  const round = shownRound(state)
+  const mayChange = round?.status === 'active' && game.seatStatus() !== 'gone' && !game.isLeaving()
+  const isHost = rows.get(state.playerId)?.is_host === true
+  const playing = round?.players.filter(isPlaying).length ?? 0
+  return (round?.players ?? []).map((player) => ({
     id: player.id,
     nickname: player.nickname,
     isHost: rows.get(player.id)?.is_host === true,
@@ -241,7 +251,13 @@ function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
     holeNumber: holes[player.id] ?? null,
     hasLeft: player.hasLeft === true,
     hasStopped: player.hasStopped === true,
-    mayStop: false,
+    mayStop:
+      mayChange &&
+      player.hasLeft !== true &&
+      isServersPlayerId(player.id) &&
+      (player.id === state.playerId || (isHost && player.joinMode === 'manual')) &&
+      // Somebody has to play on.
+      (!isPlaying(player) || playing > 1),
   }))
 }
 

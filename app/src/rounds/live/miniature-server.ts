@@ -101,7 +101,7 @@ export function createMiniatureServer(fields: Partial<GameSnapshot['game']> = {}
   }
 
   function score(playerId: string, operation: Extract<WireOperation, { kind: 'score' }>): unknown {
-    const { hole, strokes, player_id, base_revision } = operation
+    const { hole, strokes, player_id, base_revision, no_score } = operation
     const known = state.scores.find((row) => row.hole === hole && row.player_id === player_id)
     const isApplied =
       known === undefined ||
@@ -115,6 +115,7 @@ export function createMiniatureServer(fields: Partial<GameSnapshot['game']> = {}
         player_id,
         hole,
         strokes,
+        no_score,
         revision,
         base_revision,
         updated_by_player: playerId,
@@ -166,6 +167,16 @@ export function createMiniatureServer(fields: Partial<GameSnapshot['game']> = {}
         if (operation.hole !== state.game.current_hole) return 'stale_hole'
         players({ [playerId]: { ready_for_next: operation.ready } })
         return { ready_for_next: operation.ready, revision: state.revision }
+      case 'stop': {
+        const others = state.players.filter((row) => row.player_id !== operation.player_id)
+        const plays = (row: PlayerRow) => row.is_active && !row.removed && !row.stopped
+        if (operation.stopped && !others.some(plays)) return 'last_player'
+        players({ [operation.player_id]: { stopped: operation.stopped } })
+        return {
+          player: state.players.find((row) => row.player_id === operation.player_id),
+          revision: state.revision,
+        }
+      }
       case 'advance':
         return advance(operation.from_hole)
       case 'finish':

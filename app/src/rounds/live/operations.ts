@@ -1,10 +1,11 @@
 import { gateOf } from '@teemates/golf/gate'
-import { type Round, strokesOn } from '@teemates/golf/round'
+import type { Round } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import * as v from 'valibot'
 import type { WireOperation } from '../../backend/backend.ts'
 import { isServersPlayerId, type OperationAnswer, scoreAnswer } from '../../backend/game-rows.ts'
 import type { Refusal, SettledOperation, StoredOperation } from '../../storage/live-store.ts'
+import { areScored } from '../waited-for.ts'
 import { gamePositionOf, ownPositionOf, shownRound } from './game-round.ts'
 import type { GameState } from './game-state.ts'
 
@@ -19,7 +20,10 @@ export function wireOf({ operationId, body }: StoredOperation): WireOperation {
         strokes: body.strokes,
         player_id: body.playerId,
         base_revision: body.baseRevision,
+        ...(body.noScore === true && { no_score: true as const }),
       }
+    case 'stop':
+      return { operation_id: operationId, kind: 'stop', player_id: body.playerId, stopped: body.stopped }
     case 'finish':
     case 'leave':
       return { operation_id: operationId, kind: body.kind }
@@ -46,6 +50,7 @@ export function derivedKey(operation: WireOperation): string | null {
     case 'advance':
       return `advance ${operation.from_hole}`
     case 'score':
+    case 'stop':
     case 'finish':
     case 'leave':
       return null
@@ -87,7 +92,7 @@ function wantedOperations(state: GameState): Wanted[] {
   const isTold = (position: number) => position === gamePosition && self.ready_for_next
   for (let position = gamePosition; position < ownPosition && position <= round.holes.length; position += 1) {
     const here = readyAt(state, round, position)
-    if (!hasScored(round, state.playerId, position)) return wanted
+    if (!hasScored(here, state.playerId)) return wanted
     const gate = gateOf(here)
     if (gate.readyTotal > 1 && !isTold(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
     // A closed gate would be refused, and refused again with each change until it opens.
@@ -110,12 +115,9 @@ function readyAt(state: GameState, round: Round, position: number): Round {
   return { ...round, currentHole: position, readyPlayers: { ...readyPlayers, [state.playerId]: true } }
 }
 
-/** Whether all for whom this device scores have strokes there; who has no id is never sent any. */
-function hasScored(round: Round, playerId: string, position: number): boolean {
-  const holeNumber = round.holes[position - 1]?.number ?? 0
-  const left = new Set(round.players.filter((player) => player.hasLeft === true).map((player) => player.id))
-  const ids = scorablePlayerIds(round, playerId).filter(isServersPlayerId)
-  return ids.every((id) => left.has(id) || strokesOn(round, holeNumber, id) > 0)
+/** Whether the round's hole asks nothing more of those whom this device scores for; the server knows no player without an id. */
+function hasScored(round: Round, playerId: string): boolean {
+  return areScored(round, scorablePlayerIds(round, playerId).filter(isServersPlayerId))
 }
 
 /** What the answers of a batch mean. What is in neither is to be sent again. */
@@ -175,6 +177,6 @@ function outcomeOfTaken(operation: WireOperation, answer: unknown): Omit<Settled
 function refusalOf(operation: WireOperation, answer: RefusedAnswer): Refusal | null {
   const code = codeOf(answer)
   // What was wanted has happened.
-  const isDone = code === 'game_finished' && (operation.kind === 'finish' || operation.kind === 'leave')
+  const isDone = code === 'game_finished' && operation.kind !== 'score'
   return isDone ? null : { code, message: answer.error.message }
 }

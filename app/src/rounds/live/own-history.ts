@@ -1,4 +1,4 @@
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { hasNoScore, type Round, strokesIn } from '@teemates/golf/round'
 import { slotOf } from '../../storage/live-changes.ts'
 import type { SettledOperation, StoredOperation } from '../../storage/live-store.ts'
 import { shownRound } from './game-round.ts'
@@ -48,14 +48,15 @@ function isTooLate({ refusal }: SettledOperation): boolean {
   return refusal?.code === 'game_finished' || refusal?.code === 'not_member'
 }
 
-/** Numbers of the holes on which a player's strokes differ, by player id; without players who have none. */
+/** Numbers of the holes on which a player's strokes or 'No score' differ, by player id; without players who have none. */
 function differingHoles(one: Round, other: Round): Readonly<Record<string, readonly number[]>> {
   return Object.fromEntries(
     one.players
       .map(({ id }) => {
         const holes = one.holes.filter((hole, index) => {
           const beside = other.holes[index]
-          return beside !== undefined && strokesIn(hole, id) !== strokesIn(beside, id)
+          if (beside === undefined) return false
+          return strokesIn(hole, id) !== strokesIn(beside, id) || hasNoScore(hole, id) !== hasNoScore(beside, id)
         })
         return [id, holes.map(({ number }) => number)] as const
       })

@@ -1,5 +1,5 @@
 import { eventId } from '@teemates/golf/ids'
-import { type Round, strokesOn } from '@teemates/golf/round'
+import { findHole, hasNoScore, type Round, strokesOn, withStopped } from '@teemates/golf/round'
 import { applyEvent } from '@teemates/golf/round-events'
 import type { ScoreRow } from '../../backend/game-rows.ts'
 import { slotOf } from '../../storage/live-changes.ts'
@@ -40,8 +40,17 @@ export function withOwnStrokes(round: Round, state: GameState): Round {
     if (!isStale || wanted.has(key)) wanted.set(key, { ...body, isTaken: known === 'acknowledged' })
   }
   let shown = round
-  for (const { playerId, hole, strokes } of wanted.values()) shown = withStrokes(shown, playerId, hole, strokes)
+  for (const count of wanted.values()) shown = withCount(shown, count)
   return shown
+}
+
+/** Until the server has told of them: who stops here, or plays on. The newest of each player counts. */
+export function withOwnStops(round: Round, { operations }: GameState): Round {
+  return operations.reduce(
+    (shown, { body, state }) =>
+      body.kind === 'stop' && state === 'waiting' ? withStopped(shown, body.playerId, body.stopped) : shown,
+    round,
+  )
 }
 
 /** A stroke that is to be entered anew: its id, and over which row. */
@@ -61,7 +70,7 @@ export function overtakenStrokes(state: GameState): readonly Overtaken[] {
     if (body.kind !== 'score' || known !== 'acknowledged' || takenAt === undefined || anewIn === epoch) return []
     const row = scoreRowOf(state, body.playerId, body.hole)
     const isLater = row !== undefined && row.revision > takenAt && !isOfAnotherSeat(row, state.playerId)
-    if (!isLater || row.strokes === body.strokes) return []
+    if (!isLater || (row.strokes === body.strokes && row.no_score === (body.noScore === true))) return []
     return [{ overtakenId: operationId, baseRevision: row.revision, epoch }]
   })
 }
@@ -70,6 +79,7 @@ interface WantedStrokes {
   readonly playerId: string
   readonly hole: number
   readonly strokes: number
+  readonly noScore?: true
   /** The server has told of its row. */
   readonly isTaken: boolean
 }
@@ -79,20 +89,19 @@ function isOfAnotherSeat(row: ScoreRow, selfPlayerId: string): boolean {
   return (row.updated_by_player ?? row.player_id) !== selfPlayerId
 }
 
-/** By the reducer's own events, so that it says what a stroke may do. */
-function withStrokes(round: Round, playerId: string, holeNumber: number, strokes: number): Round {
-  let shown = round
-  const difference = strokes - strokesOn(round, holeNumber, playerId)
-  for (let count = 0; count < Math.abs(difference); count += 1) {
-    shown = applyEvent(shown, {
-      id: eventId(0, `${count}`),
-      type: difference > 0 ? 'stroke' : 'undo_stroke',
-      roundId: round.id,
-      playerId,
-      timestamp: '',
-      holeNumber,
-      data: null,
-    })
-  }
-  return shown
+/** By the reducer's own event, so that it says what a count may do. */
+function withCount(round: Round, { playerId, hole: holeNumber, strokes, noScore }: WantedStrokes): Round {
+  const before = strokesOn(round, holeNumber, playerId)
+  const hole = findHole(round, holeNumber)
+  const isSame = hole !== undefined && strokes === before && hasNoScore(hole, playerId) === (noScore === true)
+  if (isSame) return round
+  return applyEvent(round, {
+    id: eventId(0, '0'),
+    type: strokes > before ? 'stroke' : 'undo_stroke',
+    roundId: round.id,
+    playerId,
+    timestamp: '',
+    holeNumber,
+    data: { strokes, counter: 0, ...(noScore === true && { noScore }) },
+  })
 }

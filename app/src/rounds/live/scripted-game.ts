@@ -10,6 +10,7 @@ export class Refused extends Error {
     | 'not_authenticated'
     | 'code_not_valid'
     | 'stale_hole'
+    | 'player_not_found'
     | 'gate_closed'
   constructor(code: Refused['code']) {
     super(`refused: ${code}`)
@@ -69,6 +70,7 @@ export class ScriptedGame {
       joined_at: null,
       left_at: null,
       removed: false,
+      stopped: false,
       revision: this.revision,
     }
     this.seats.set(playerId, { row, token })
@@ -180,6 +182,7 @@ export class ScriptedGame {
         hole: operation.hole,
         user_id: uid,
         strokes: operation.strokes,
+        no_score: operation.no_score === true,
         revision: this.revision,
         base_revision: operation.base_revision ?? null,
         updated_by: uid,
@@ -189,6 +192,16 @@ export class ScriptedGame {
       this.scores.set(`${operation.hole} ${operation.player_id}`, row)
       this.tell({ table: 'scores', type: 'UPDATE', row }, { table: 'games', type: 'UPDATE', row: this.game() })
       return { applied: true, score: row, revision: this.revision }
+    }
+    if (operation.kind === 'stop') {
+      const stopped = this.seats.get(operation.player_id)
+      if (stopped === undefined) throw new Refused('player_not_found')
+      stopped.row = { ...stopped.row, stopped: operation.stopped, revision: this.revision }
+      this.tell(
+        { table: 'game_players', type: 'UPDATE', row: stopped.row },
+        { table: 'games', type: 'UPDATE', row: this.game() },
+      )
+      return { player: stopped.row, revision: this.revision }
     }
     const change = operation.kind === 'leave' ? { is_active: false } : {}
     const ready = operation.kind === 'ready' ? { ready_for_next: operation.ready } : {}

@@ -1,6 +1,20 @@
-import { currentHoleNumber, currentHolePosition, findHole, type Round, strokesOn } from '@teemates/golf/round'
+import type { RoundPlayerId } from '@teemates/golf/ids'
+import {
+  currentHoleNumber,
+  currentHolePosition,
+  findHole,
+  hasNoScore,
+  type Round,
+  type RoundHole,
+  strokesIn,
+} from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { LiveRound } from '../live/live-games.ts'
+import type { RoundResult, RoundSession } from '../session.ts'
+
+/** A hole's strokes, or that the player has none for good. */
+type Count = number | 'no-score'
+export type Carried = Count | 'stopped' | 'playing'
 
 interface CarryingOver {
   /** As it was played from phone to phone, on this device. */
@@ -8,9 +22,9 @@ interface CarryingOver {
   /** Of this device's own player in it. */
   readonly selfId: string
   /** The live game that it goes on as. */
-  readonly to: Pick<LiveRound, 'session' | 'isScoredHere'>
-  /** What was carried over before, by cell: nobody has entered it in the live game. */
-  readonly carried: Map<string, number>
+  readonly to: Pick<LiveRound, 'session' | 'lobby' | 'isScoredHere'>
+  /** What was carried over before, by cell and by player: nobody has entered it in the live game. */
+  readonly carried: Map<string, Carried>
 }
 
 /** 'over': the live game takes nothing any more, and hasn't all of it; 'later': it can't be carried over now. */
@@ -42,7 +56,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
       ({ key, strokes, there }) => strokes !== there && !standing.has(key) && !refused.has(`${key} ${strokes}`),
     )
     if (missing !== undefined) {
-      const result = await session.setStrokes(missing.playerId, missing.holeNumber, missing.strokes)
+      const result = await enter(missing, session)
       if (!result.ok && result.code === 'not-saved') {
         // It is shown all the same, and goes on being tried.
         carried.set(missing.key, missing.strokes)
@@ -52,6 +66,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
       else refused.add(`${missing.key} ${missing.strokes}`)
       continue
     }
+    if (!(await carryStops(own, to, selfId, carried))) return 'later'
     const position = currentHolePosition(live)
     if (!mayGoAhead || position >= currentHolePosition(own)) return 'carried'
     // Who was ahead of the others stays it.
@@ -59,6 +74,34 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
     if (!result.ok && result.code === 'not-saved') return 'later'
     mayGoAhead = result.ok && currentHolePosition(session.view().round) > position
   }
+}
+
+function enter(
+  { playerId, holeNumber, strokes }: { playerId: string; holeNumber: number; strokes: Count },
+  session: RoundSession,
+): Promise<RoundResult> {
+  if (strokes !== 'no-score') return session.setStrokes(playerId, holeNumber, strokes)
+  // Without it the count of 0 says that the hole isn't played yet.
+  return session.setNoScore?.(playerId, holeNumber) ?? session.setStrokes(playerId, holeNumber, 0)
+}
+
+/** Who has stopped, of those for whom this device says so; once, because they may play on in the live game. False if it isn't saved. */
+async function carryStops(
+  own: Round,
+  { session, lobby }: CarryingOver['to'],
+  selfId: string,
+  carried: CarryingOver['carried'],
+): Promise<boolean> {
+  const { selfRoundPlayerId } = session.view()
+  for (const { id, hasStopped = false } of own.players) {
+    const there = lobby.view().players.find((player) => player.id === (id === selfId ? selfRoundPlayerId : id))
+    const state = hasStopped ? 'stopped' : 'playing'
+    if (there?.mayStop !== true || carried.get(there.id) === state) continue
+    const result = there.hasStopped === hasStopped ? null : await lobby.setStopped?.(there.id, hasStopped)
+    carried.set(there.id, state)
+    if (result?.ok === false && result.code === 'not-saved') return false
+  }
+  return true
 }
 
 /** A player whom this device scores for, and who was added after the live game was made: asked for once more it has them. */
@@ -71,7 +114,7 @@ function isSomebodyMissing(own: Round, live: Round, { session }: CarryingOver['t
 /** Of a game that is over: whether nothing of it would be missing, were it all that history had. */
 function hasAll(own: Round, to: CarryingOver['to'], selfId: string, standing: ReadonlySet<string>): boolean {
   return cellsOf(own, to, selfId).every(
-    ({ key, strokes, there }) => strokes === 0 || strokes === there || standing.has(key),
+    ({ key, strokes, there }) => strokes === 0 || strokes === 'no-score' || strokes === there || standing.has(key),
   )
 }
 
@@ -86,12 +129,17 @@ function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
     if (playerId === null || !(isOver ? scoredHere.has(id) : scorable.includes(playerId))) return []
     return own.holes
       .filter(({ number }) => findHole(live, number) !== undefined)
-      .map(({ number: holeNumber }) => ({
-        key: `${playerId} ${holeNumber}`,
+      .map((hole) => ({
+        key: `${playerId} ${hole.number}`,
         playerId,
-        holeNumber,
-        strokes: strokesOn(own, holeNumber, id),
-        there: strokesOn(live, holeNumber, playerId),
+        holeNumber: hole.number,
+        strokes: countOf(hole, id),
+        there: countOf(findHole(live, hole.number), playerId),
       }))
   })
+}
+
+function countOf(hole: RoundHole | undefined, playerId: RoundPlayerId): Count {
+  if (hole === undefined) return 0
+  return hasNoScore(hole, playerId) ? 'no-score' : strokesIn(hole, playerId)
 }

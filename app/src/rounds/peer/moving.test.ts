@@ -1,8 +1,9 @@
-import { currentHoleNumber, type Round, strokesOn } from '@teemates/golf/round'
+import { currentHoleNumber, findHole, type Round, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { CallFailure } from '../../backend/backend.ts'
 import { createFakeLiveGame } from '../live/fake-live-game.ts'
 import { createLiveSession } from '../live/live-session.ts'
+import { createLiveLobby } from '../live/lobby.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { createMiniatureServer, GAME_ID } from '../live/miniature-server.ts'
 import { isScoredHere } from '../live/own-operations.ts'
@@ -78,19 +79,7 @@ function liveSide(world: () => PeerWorld) {
       game.set.isDurable = storing.isDurable
       const session = createLiveSession(game)
       sessions.set(name, session)
-      const lobby = {
-        view: notAsked,
-        subscribe: notAsked,
-        start: notAsked,
-        addPlayer: notAsked,
-        renamePlayer: notAsked,
-        removePlayer: notAsked,
-        setStopped: null,
-        changeHoles: notAsked,
-        deleteGame: notAsked,
-        refresh: notAsked,
-        leave: notAsked,
-      }
+      const lobby = createLiveLobby(game, { clock: world().clock, uuid: () => GAME_ID })
       return {
         session: { ...session, advance },
         lobby,
@@ -112,10 +101,6 @@ function liveSide(world: () => PeerWorld) {
     return session === undefined ? null : strokesOn(session.view().round, hole, playerId)
   }
   return { live, server, sessions, fails, storing, answers, seated, opening, seatKeys, sentAway, strokes }
-}
-
-function notAsked(): never {
-  throw new Error('nobody asks for it')
 }
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
@@ -323,6 +308,24 @@ test('who has joined the live game by its code takes the round along, and what w
   expect(guestGame.continuedAs()).toBe(GAME_ID)
   expect([2, 3].map((hole) => side.strokes('ben', BEN, hole))).toEqual([7, 9])
   expect(await unfinished(guest)).toBe(0)
+})
+
+// Source: decision 20.
+test('who picks up and stops without the host’s phone has no score and has stopped in the live game', async () => {
+  const { world, side, game, guest, guestGame } = await twosome()
+  world.network.lose('ann', 'ben', 'closed')
+  world.network.keepApart('ann', 'ben')
+  world.signalling.setUp(false)
+  void guestGame.session.setNoScore?.(selfOf(guestGame), 2)
+  void guestGame.lobby.setStopped?.(selfOf(guestGame), true)
+  void game.moving.move()
+  await world.clock.pass(3_000)
+  await guest.rounds().joinedGame('abc234', GAME_ID)
+  await world.clock.pass(1_000)
+  expect(guestGame.continuedAs()).toBe(GAME_ID)
+  const round = side.sessions.get('ben')?.view().round
+  expect(round === undefined ? null : findHole(round, 2)?.noScore).toEqual([BEN])
+  expect(round?.players.filter(({ hasStopped }) => hasStopped === true).map(({ id }) => id)).toEqual([BEN])
 })
 
 test('a round that has ended phone to phone stays ended', async () => {

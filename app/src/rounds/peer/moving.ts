@@ -2,7 +2,7 @@ import { peerRoundFor } from '@teemates/golf/peer-round'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import type { Moving } from '../live/live-games.ts'
-import { carryOver } from './carry-over.ts'
+import { type Carried, carryOver } from './carry-over.ts'
 import { liveSeatKey, readPeerKeys } from './peer-keys.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
@@ -65,7 +65,7 @@ const failed = { ok: false, failure: { kind: 'timeout' } } as const
 
 export function createMoving({ ports, record, room, isHost, onMoved, onFailed }: MovingGiven): PeerMoving {
   const { selfId } = record.part
-  const carried = new Map<string, number>()
+  const carried = new Map<string, Carried>()
   let moving: Promise<CallOutcome<void>> | undefined
 
   /** Never rejects. */
