@@ -30,7 +30,7 @@ import { HoleStrip } from './hole-strip.tsx'
 import { HostLeftBanner } from './host-left-banner.tsx'
 import { WaitingFor } from './waiting-for.tsx'
 import { MainAction } from './main-action.tsx'
-import { useMovedSelection } from './moved-selection.ts'
+import { standsAsEntered, useMovedSelection } from './moved-selection.ts'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from '../../scorecard/quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
@@ -75,17 +75,21 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const [earlierHole, setEarlierHole] = useState<number | null>(null)
   const shownHole = earlierHole !== null && isBefore(round, earlierHole, currentHole) ? earlierHole : currentHole
 
+  const { isDeaf, entry: movedEntry, moved, movedAway, forget, chosen } = useMovedSelection(round, shownHole)
   const [selection, setSelection] = useState(() => firstSelection(round, shownHole, scorablePlayerIds))
   let selectedId = selection.playerId
   if (selection.holeNumber !== shownHole || !selectablePlayerIds.includes(selectedId)) {
     const first = firstSelection(round, shownHole, scorablePlayerIds)
     selectedId = first.playerId
-    if (first.holeNumber !== selection.holeNumber || first.playerId !== selection.playerId) setSelection(first)
+    if (first.holeNumber !== selection.holeNumber || first.playerId !== selection.playerId) {
+      setSelection(first)
+      // The player was removed, maybe in another tab.
+      if (selection.holeNumber === shownHole && selection.playerId !== '') movedAway()
+    }
   }
   const { announced, announce } = useAnnouncement()
   const [moment, setMoment] = useState(noMoment)
   const [isWhole, setIsWhole] = useState(false)
-  const { isDeaf, entry: movedEntry, moved, forget, chosen } = useMovedSelection(shownHole)
 
   useEffect(() => device.keepAwake(), [device])
   const headingRef = useFocusOnChange(shownHole)
@@ -179,7 +183,8 @@ export function ScoringScreen(props: ScoringScreenProps) {
     [session, isPickedUp, pickNoScore],
   )
   const undo = useCallback(() => {
-    if (movedEntry === null) return
+    // Another tab may have changed the count since this was drawn.
+    if (movedEntry === null || !standsAsEntered(session.view().round, movedEntry)) return
     const { playerId, holeNumber, strokesBefore } = movedEntry
     device.haptic('light')
     forget()
