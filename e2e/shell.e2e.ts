@@ -71,9 +71,19 @@ test('Home says where the round in progress stands and that the app is young, Pr
   for (const strokes of [4, 5]) await golfer.taps(strokes)
   await golfer.goesOn(2)
   await golfer.opens(server.url)
-  for (const told of ['Old Meadow', 'Hole 2', '2 players', 'Front 9', 'Standard']) {
+  for (const told of ['Old Meadow', 'Hole 2', '2 players', 'Front 9']) {
     await expect(golfer.roundInProgress()).toContainText(told)
   }
+  // Nobody chose a tee: a quick course has none.
+  await expect(golfer.roundInProgress()).not.toContainText('Standard')
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await page.getByRole('link', { name: 'Leaderboard' }).click()
+  await golfer.sees('Hole 2 of 9')
+  await expect(page.getByText('Standard')).toHaveCount(0)
+  await golfer.opens(`${server.url}/solo/lobby`)
+  await golfer.sees('Front 9', '2 players')
+  await expect(page.getByText('Standard')).toHaveCount(0)
+  await golfer.opens(server.url)
   await golfer.tab('Profile').click()
   await golfer.chooses('Dark')
   await golfer.sees('Dark now')

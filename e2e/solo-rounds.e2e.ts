@@ -110,16 +110,14 @@ test.describe('courses', () => {
     await golfer.sees('Course Preview')
     await expect(page.getByText(/yd/).first()).toBeVisible()
     const tee = page.getByRole('combobox', { name: 'Tee' })
-    for (const label of ['Standard', 'Forward', 'Championship']) {
-      await expect(tee.getByRole('option', { name: label, exact: true })).toBeAttached()
-    }
-    await tee.selectOption({ label: 'Forward' })
+    await expect(tee.getByRole('option')).toHaveText(['USGA Blue Men', 'USGA White Men', 'USGA Red Women'])
+    await tee.selectOption({ label: 'USGA Red Women' })
     // Some switches and voices press twice, before anything is drawn anew: it is one round all the same.
     await page.getByRole('button', { name: 'Create Solo Round' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
     })
-    await golfer.sees('Forward')
+    await golfer.sees('USGA Red Women')
     await golfer.startsRound()
     await golfer.isOnHole(1)
     await golfer.opens(server.url)
@@ -134,7 +132,7 @@ test.describe('courses', () => {
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')
     await golfer.startsSolo()
-    await golfer.choosesCourse('Fox Meadow Demo Course')
+    await golfer.choosesCourse('Saltwind Demo Course')
     await page.getByRole('group', { name: 'Holes' }).getByText('Back 9').click()
     await golfer.sees('Back 9 (Holes 10-18)')
     await page.evaluate(() => {

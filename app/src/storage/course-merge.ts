@@ -64,7 +64,7 @@ export function courseOfRound(round: Round, now: number): Course {
     createdAt: now,
     updatedAt: now,
     description: null,
-    tees: [{ label: round.teeLabel, holes }],
+    tees: round.teeLabel === '' ? [] : [{ label: round.teeLabel, holes }],
     ...originOf(round),
     vendorName: null,
     savedHolesMode: round.holesMode,

@@ -58,10 +58,12 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     if (isShown.current) navigate(address, state === undefined ? {} : { state })
   }
 
-  async function solo({ course: { name }, selection, nickname }: WantedRound): Promise<Problem | null> {
+  async function solo({ course: { name, tees }, selection, nickname }: WantedRound): Promise<Problem | null> {
     const { tee, holesMode } = selection
+    // Nobody chose the only tee of a course that has none.
+    const teeLabel = tees.length === 0 ? '' : tee.label
     try {
-      await soloRounds.create({ courseName: name, teeLabel: tee.label, holesMode, holes: tee.holes, nickname })
+      await soloRounds.create({ courseName: name, teeLabel, holesMode, holes: tee.holes, nickname })
     } catch {
       return { of: 'solo', text: words.soloCreate.createFailed }
     }

@@ -79,19 +79,23 @@ describe('the tees to choose from', () => {
     expect(defaultTeeLabel(saved('Mine'))).toBe('Standard')
   })
 
-  it('are the course’s own first, each label once', () => {
-    expect(teeLabels(demo)).toEqual([
-      'USGA Blue Men',
-      'USGA White Men',
-      'USGA Red Women',
-      'Standard',
-      'Forward',
-      'Championship',
-    ])
+  it('are those three after one of them was played, too', () => {
+    const played = { tees: [{ label: 'Forward', holes: [] }] }
+    expect(teeLabels(saved('Mine', played)).toSorted()).toEqual(['Championship', 'Forward', 'Standard'])
+    const found = saved('Found', { ...played, originalTemplate: null, vendorId: 'osm:1' })
+    expect(teeLabels(found).toSorted()).toEqual(['Championship', 'Forward', 'Standard'])
+  })
+
+  it('are the course’s own alone', () => {
+    expect(teeLabels(demo)).toEqual(['USGA Blue Men', 'USGA White Men', 'USGA Red Women'])
+    expect(builtIn.map(teeLabels)).toContainEqual(['Championship', 'Forward', 'Member'])
   })
 
   it('are none for a template', () => {
-    for (const template of builtIn.slice(-2)) expect(teeLabels(template)).toEqual([])
+    for (const template of builtIn.slice(-2)) {
+      expect(teeLabels(template)).toEqual([])
+      expect(defaultTeeLabel(template)).toBe('')
+    }
   })
 
   it('have 18 holes of par 4 where a source tells nothing of them', () => {

@@ -1,6 +1,6 @@
 import { type Course, type CourseHole, courseIdOf, isTemplateCourse } from '@teemates/golf/course'
 import { attributionOf, lacksTeeData, playedHoles } from '../../shell/courses/course-card.ts'
-import { DEFAULT_TEE_LABEL, soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
+import { soloTeeLabels, sortTees, teeSummaryOf } from '@teemates/golf/tee'
 import { words } from '../../words/words.ts'
 
 /**
@@ -36,16 +36,25 @@ export function courseLabel(course: Course): string {
     : words.soloCreate.courseAndDescription(course.name, course.description)
 }
 
-/** The course's own tees, then the ones that every course offers. Templates have none. */
+/**
+ * The course's own tees; Standard, Forward and Championship if it has none. Templates have none at all: a round on one has no
+ * tee. Source: decisions, 'Tees'.
+ */
 export function teeLabels(course: Course): readonly string[] {
   if (isTemplateCourse(course.id)) return []
   const own = sortTees(course.tees.map((tee) => teeSummaryOf(tee))).map((tee) => tee.label)
-  return [...new Set([...own, ...soloTeeLabels])]
+  return hasOwnTees(course) ? own : [...new Set([...own, ...soloTeeLabels])]
 }
 
-/** The first of the course's own tees; Standard where it has none. */
+/** A custom course, and one without a tee until it was played, keep the offered tee of the last round. That one isn't theirs. */
+function hasOwnTees({ tees, originalTemplate }: Course): boolean {
+  const isOffered = tees.every(({ label }) => soloTeeLabels.some((offered) => offered === label))
+  return !isOffered || (originalTemplate === null && tees.length > 1)
+}
+
+/** The tee that is chosen at first; '' if there is none to choose. */
 export function defaultTeeLabel(course: Course): string {
-  return teeLabels(course)[0] ?? DEFAULT_TEE_LABEL
+  return teeLabels(course)[0] ?? ''
 }
 
 /**

@@ -12,8 +12,12 @@ export function RoundFacts({ round }: { readonly round: Round }) {
         {round.courseName}
       </h2>
       <p className="text-ink-2">
-        <bdi translate="no">{round.teeLabel}</bdi>
-        {'\u00a0• '}
+        {round.teeLabel !== '' && (
+          <>
+            <bdi translate="no">{round.teeLabel}</bdi>
+            {'\u00a0• '}
+          </>
+        )}
         {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
       </p>
       <p className="mt-2 flex items-center gap-2 font-medium text-green text-sm">
