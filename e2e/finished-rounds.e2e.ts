@@ -163,6 +163,14 @@ test("a foursome's summary, from History and by its address, tells who shares wh
     await progression.getByText('All figures').click()
     const row = progression.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Dee' }) })
     await expect(row.getByRole('cell')).toHaveText('−1 +1 +1 +1 +1 −1 −1 −1 +1 +1 +2 +2 +2 +3 +2 +2 +2 +4'.split(' '))
+
+    // It is wider than the window, and says so until its end is in sight.
+    const table = progression.getByRole('region', { name: 'To par after each hole' })
+    const more = progression.locator('[data-more]')
+    await expect(more).toBeVisible()
+    await table.evaluate((region) => region.scrollTo(region.scrollWidth, 0))
+    await expect(more).toBeHidden()
+    await expect(row.getByRole('rowheader')).toBeInViewport({ ratio: 1 })
   }
 })
 

@@ -23,7 +23,7 @@ test.describe('in a browser tab of an iPhone', () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await golfer.sees(
       hint,
-      'In a browser tab, iOS deletes rounds after seven days without a visit. The app on the Home Screen starts empty: tap Export in Profile first, then bring that file in there.',
+      'In a browser tab, iOS deletes rounds after seven days without a visit. The app on the Home Screen starts empty: tap Export in Profile first, then import the file in the new app.',
     )
 
     await page.getByRole('button', { name: 'Got it' }).click()

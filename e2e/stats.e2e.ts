@@ -420,3 +420,61 @@ async function expectTotals(golfer: Golfer, [rounds, toPar, score]: readonly [st
   const totals = golfer.page.getByRole('region', { name: 'Totals' })
   await expect(totals).toHaveText(`Rounds ${rounds} Avg to Par ${toPar} Avg Score ${score}`)
 }
+
+test('on a narrow phone the charts and the table of courses show all they say', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const golfer = await withWrittenHistory(new Golfer(page), server.url)
+  await golfer.opens(`${server.url}/stats`)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const charts = page.locator('main svg')
+  await expect(section('Score Distribution')).toBeVisible()
+  // Text that reaches beyond its picture is cut.
+  const cut = await charts.evaluateAll((pictures) =>
+    pictures.flatMap((picture) => {
+      const { left, right } = picture.getBoundingClientRect()
+      return [...picture.querySelectorAll('text')]
+        .filter((text) => {
+          const box = text.getBoundingClientRect()
+          return box.left < left - 0.5 || box.right > right + 0.5
+        })
+        .map((text) => text.textContent)
+    }),
+  )
+  expect(cut).toEqual([])
+  // A round alone is its own average.
+  await expect(page.getByText('Form, last 1')).toHaveCount(0)
+
+  // Its figure stands at the end of the line, its share below the label.
+  const common = section('Typical Hole').getByRole('listitem').filter({ hasText: 'Most Common Result' })
+  const box = await common.boundingBox()
+  const figure = await common.locator('b').boundingBox()
+  if (box === null || figure === null) throw new Error('not drawn')
+  expect(Math.abs(box.x + box.width - (figure.x + figure.width))).toBeLessThan(1)
+
+  const byCourse = section('By Course')
+  await byCourse.getByText('Table', { exact: true }).click()
+  const more = byCourse.locator('[data-more]')
+  await expect(more).toBeVisible()
+  await byCourse.getByRole('table').evaluate((table) => table.parentElement?.scrollTo(table.scrollWidth, 0))
+  await expect(more).toBeHidden()
+  for (const name of ['cypress', 'pebble', 'spyglass']) {
+    const head = await byCourse.getByRole('rowheader', { name }).boundingBox()
+    expect(head?.x).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('each tab is headed by its name, and nobody to choose from is said and not asked again', async ({
+  page,
+  server,
+}) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.tab('Profile').click()
+  await page.getByRole('link', { name: 'Which player is you' }).click()
+  await golfer.sees('There are no rounds with players to choose from yet.')
+  await expect(page).toHaveURL(`${server.url}/stats`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stats')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+})

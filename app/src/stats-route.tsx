@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { HistoryTab } from './screens/history/history-tab.tsx'
 import { ImportFlow } from './screens/stats/import/import-flow.tsx'
 import { useGolferRounds } from './screens/stats/golfer-rounds.ts'
+import { isHistoryTab } from './screens/stats/history-address.ts'
 import { labelOf, queryOf, roundsBehindOf, roundsOf } from './screens/stats/rounds-behind.ts'
 import { StatsTab } from './screens/stats/stats-tab.tsx'
 import { useServices } from './services.ts'
@@ -16,7 +17,7 @@ const tabs = ['stats', 'history'] as const
 /** /stats with its two tabs. Which one is open stands in the address, so that the way back from a round leads to it. */
 export function StatsRoute() {
   const [, navigate] = useLocation()
-  const isHistory = new URLSearchParams(useSearch()).get('tab') === 'history'
+  const isHistory = isHistoryTab(useSearch())
   return (
     <Tabs
       label={words.stats.view}

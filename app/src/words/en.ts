@@ -49,7 +49,7 @@ export const en = {
     installFirst:
       "Do this before your first round. In a browser tab, iOS deletes rounds after seven days without a visit, and the app on the Home Screen can't see the rounds of this tab.",
     installText:
-      'In a browser tab, iOS deletes rounds after seven days without a visit. The app on the Home Screen starts empty: tap Export in Profile first, then bring that file in there.',
+      'In a browser tab, iOS deletes rounds after seven days without a visit. The app on the Home Screen starts empty: tap Export in Profile first, then import the file in the new app.',
     bringRounds: 'Bring your rounds from Safari',
     bringRoundsText:
       "The app on the Home Screen has its own storage, so rounds from Safari aren't here. Open this app in Safari, tap Export in Profile, then choose that file here.",
@@ -1304,6 +1304,7 @@ export const en = {
     counts: (ids: number, appearances: number) =>
       `${counted(ids, 'profile id', 'profile ids')} · ${counted(appearances, 'appearance', 'appearances')}`,
     missing: 'Please select which player you are before continuing.',
+    nobody: 'There are no rounds with players to choose from yet.',
     save: 'Save',
     saved: 'Your stats have been updated.',
     section: 'Stats',

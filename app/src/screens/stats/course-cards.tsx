@@ -59,7 +59,7 @@ function CourseCard({ course, nowMs, href }: CourseCardProps) {
           </p>
         )}
       </div>
-      {form.length > 0 && (
+      {form.length > 1 && (
         <div className="mt-2 flex flex-wrap gap-x-3.5">
           <FormBar form={form} />
           {sparkline.length > 0 && <Sparkline toPars={sparkline} />}

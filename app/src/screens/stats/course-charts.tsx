@@ -1,10 +1,11 @@
 import { formatToPar } from '@teemates/golf/score'
 import { words } from '../../words/words.ts'
+import { textWidth } from './chart-text.ts'
 
 const MIDDLE = 22
 const LONGEST = 17
 
-/** The last rounds against one's own average there: up is better. form: one round at least, the newest last. */
+/** The last rounds against one's own average there: up is better. form: two rounds at least, since one alone is its own average; the newest last. */
 export function FormBar({ form }: { readonly form: readonly number[] }) {
   const most = Math.max(1, ...form.map(Math.abs))
   return (
@@ -36,19 +37,20 @@ export function FormBar({ form }: { readonly form: readonly number[] }) {
   )
 }
 
-const left = 38
-const right = 172
+const SPARKLINE_WIDTH = 214
 const top = 8
 const bottom = 36
 
 /** The last rounds to par: up is better. toPars: two at least, the newest last. */
 export function Sparkline({ toPars }: { readonly toPars: readonly number[] }) {
   const [best, worst] = [Math.min(...toPars), Math.max(...toPars)]
+  const first = toPars[0] ?? 0
+  const last = toPars.at(-1) ?? 0
+  const left = 12 + textWidth(formatToPar(first), 13)
+  const right = SPARKLINE_WIDTH - 12 - textWidth(formatToPar(last), 15)
   const xOf = (index: number) => left + (index * (right - left)) / (toPars.length - 1)
   const yOf = (toPar: number) =>
     best === worst ? (top + bottom) / 2 : top + ((toPar - best) * (bottom - top)) / (worst - best)
-  const first = toPars[0] ?? 0
-  const last = toPars.at(-1) ?? 0
   const points = toPars.map((toPar, index) => ({ key: `${index}`, x: xOf(index), y: yOf(toPar) }))
   return (
     <div className="min-w-0 flex-[1_1_5rem]">
@@ -56,7 +58,7 @@ export function Sparkline({ toPars }: { readonly toPars: readonly number[] }) {
         {words.stats.trend}
       </p>
       <svg
-        viewBox="0 0 214 44"
+        viewBox={`0 0 ${SPARKLINE_WIDTH} 44`}
         role="img"
         aria-label={words.stats.trendLabel(toPars.map((toPar) => formatToPar(toPar)).join(', '))}
         className="score h-11 max-w-full"

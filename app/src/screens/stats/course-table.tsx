@@ -2,6 +2,7 @@ import type { CourseSort, CourseStatistics } from '@teemates/golf/statistics/by-
 import { Link } from 'wouter'
 import { toParColour } from '../../scorecard/to-par.tsx'
 import { classes } from '../../ui/classes.ts'
+import { SideScroll } from '../../ui/side-scroll.tsx'
 import { words } from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
 import { type CourseColumn, courseColumns, courseFigure, courseTitle, sortOf } from './course-columns.ts'
@@ -21,13 +22,14 @@ interface CourseTableProps {
   readonly hrefOf: HrefOfRounds
 }
 
-/** Scrolls sideways where there isn't room for all columns. */
+/** Scrolls sideways below the courses' names if there isn't room for all columns. */
 export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: CourseTableProps) {
   const shown = courseColumns.filter((column) => columns.has(column))
   return (
-    <div role="region" aria-label={words.stats.byCourseTable} tabIndex={0} className="overflow-x-auto">
-      <table className="score w-full border-2 border-rule bg-raised text-[0.9375rem]">
-        <thead className="border-rule border-b-2 bg-paper">
+    <SideScroll label={words.stats.byCourseTable} className="border-2 border-rule">
+      {/* The borders are the cells' own: with collapsed borders a cell that stays in sight loses them. */}
+      <table className="score w-full border-separate border-spacing-0 bg-raised text-[0.9375rem]">
+        <thead className="bg-paper [&_th]:border-rule [&_th]:border-b-2">
           <tr>
             <HeadCell label={words.stats.courseSorts.course} sort="course" order={order} onSort={onSort} isFirst />
             {shown.map((column) => (
@@ -41,10 +43,13 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
           {courses.map((course) => (
-            <tr key={course.courseId} className="border-hair border-b last:border-b-0">
-              <th scope="row" className="max-w-48 break-words p-0 text-left font-bold leading-tight">
+            <tr key={course.courseId}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 max-w-[min(12rem,36vw)] break-words border-hair border-b bg-raised p-0 text-left font-bold leading-tight"
+              >
                 <Link
                   href={hrefOf({ course: course.courseId })}
                   dir="auto"
@@ -57,7 +62,7 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
                 <td
                   key={column}
                   className={classes(
-                    'h-12 border-hair border-l px-1.5 text-right font-semibold',
+                    'h-12 border-hair border-b border-l px-1.5 text-right font-semibold',
                     column === 'avgToPar' && toParColour(course.averages?.toPar ?? 0),
                   )}
                 >
@@ -74,7 +79,7 @@ export function CourseTable({ courses, columns, order, onSort, nowMs, hrefOf }: 
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   )
 }
 
@@ -99,7 +104,11 @@ function HeadCell({ label, sort, order, onSort, isFirst = false }: HeadCellProps
   const isSorted = order.sort === sort
   const direction = order.isDescending ? 'descending' : 'ascending'
   return (
-    <th scope="col" aria-sort={isSorted ? direction : 'none'} className="p-0">
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : 'none'}
+      className={classes('p-0', isFirst && 'sticky left-0 z-10 bg-paper')}
+    >
       <button
         type="button"
         onClick={() => onSort(sort)}

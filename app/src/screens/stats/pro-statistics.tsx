@@ -77,14 +77,16 @@ function TypicalHole({ statistics: { rounds, distribution, deviation } }: { read
           {words.stats.deviation} <b className="score text-xl">{deviation.toFixed(2)}</b>
         </li>
         <li className={keyValue}>
-          {words.stats.mostCommon}{' '}
-          <span className="flex flex-wrap items-center justify-end gap-x-2.5">
-            <span className="font-medium text-ink-2 text-sm">{words.stats.percentOfHoles(mostCommon.percent)}</span>{' '}
-            <b className="flex items-center gap-2 text-xl">
-              <ClassMark scoreClass={mostCommon.scoreClass} />
-              {words.stats.classes[mostCommon.scoreClass]}
-            </b>
-          </span>
+          <span className="min-w-0 flex-1 py-1">
+            {words.stats.mostCommon}{' '}
+            <span className="block font-medium text-ink-2 text-sm">
+              {words.stats.percentOfHoles(mostCommon.percent)}
+            </span>
+          </span>{' '}
+          <b className="flex items-center gap-2 text-xl">
+            <ClassMark scoreClass={mostCommon.scoreClass} />
+            {words.stats.classes[mostCommon.scoreClass]}
+          </b>
         </li>
       </ul>
     </Section>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import { Skeleton } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
+import { isHistoryTab } from './history-address.ts'
 
-/** Stays while the skeleton gives way to the screen. */
+/** Stays while the skeleton gives way to the screen. Headed by the open tab. */
 export function StatsFrame({ children }: { readonly children: ReactNode }) {
+  const isHistory = isHistoryTab(useSearch())
   return (
-    <Screen title={words.shell.stats} wide>
+    <Screen title={isHistory ? words.stats.tabs.history : words.stats.tabs.stats} wide>
       {children}
     </Screen>
   )

@@ -6,12 +6,11 @@ import { Section } from '../../ui/section.tsx'
 import { monthAndDay, shortDate } from '../../words/dates.ts'
 import { words } from '../../words/words.ts'
 import type { HrefOfRounds } from './rounds-behind.ts'
+import { textWidth } from './chart-text.ts'
 import { averageToPar } from './figures.ts'
 
 const WIDTH = 358
 const HEIGHT = 132
-const left = 34
-const right = 314
 const top = 14
 const bottom = 106
 
@@ -26,6 +25,9 @@ export function TrendChart({ points, hrefOf }: TrendChartProps) {
   const toPars = points.map(({ round }) => round.toPar)
   const ticks = ticksOf(Math.min(...toPars), Math.max(...toPars))
   const [best, worst] = [ticks[0] ?? 0, ticks.at(-1) ?? 0]
+  const last = points.at(-1)
+  const left = 12 + Math.max(...ticks.map((tick) => textWidth(formatToPar(tick), 13)))
+  const right = WIDTH - 13 - textWidth(formatToPar(last?.round.toPar ?? 0), 16)
   const xOf = (index: number) =>
     points.length === 1 ? (left + right) / 2 : left + (index * (right - left)) / (points.length - 1)
   const yOf = (toPar: number) =>
@@ -35,7 +37,6 @@ export function TrendChart({ points, hrefOf }: TrendChartProps) {
     .join('L')
   const column = Math.min((right - left) / Math.max(points.length - 1, 1), 64)
   const first = points[0]
-  const last = points.at(-1)
   return (
     <Section
       title={words.stats.trend}

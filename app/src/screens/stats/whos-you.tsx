@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
@@ -25,6 +25,13 @@ export function WhosYou({ given: { candidates, isKnown } }: { readonly given: Go
   const [isDismissed, setIsDismissed] = useState(false)
   const { ids } = usePreference('selfIds')
   const knownIds = useMemo(() => new Set([...ids, preferences.profileId]), [ids, preferences])
+
+  const isInVain = isAskedFor && candidates.length === 0
+  useEffect(() => {
+    if (!isInVain) return
+    toasts.show({ kind: 'info', text: words.whosYou.nobody })
+    navigate(addresses.stats, { replace: true })
+  }, [isInVain, toasts, navigate])
 
   function close() {
     setIsDismissed(true)

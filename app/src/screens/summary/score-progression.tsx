@@ -6,6 +6,7 @@ import { RowHead } from '../../scorecard/row-head.tsx'
 import { ToPar } from '../../scorecard/to-par.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { Section } from '../../ui/section.tsx'
+import { SideScroll } from '../../ui/side-scroll.tsx'
 import { words } from '../../words/words.ts'
 import { ProgressionChart } from './progression-chart.tsx'
 
@@ -43,13 +44,7 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
     <details className="mt-2" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-3 font-medium text-green">{words.summary.progressionFigures}</summary>
       {isOpen && (
-        // Scrolled by keyboard, too.
-        <div
-          role="region"
-          aria-label={words.summary.progressionTable}
-          tabIndex={0}
-          className="relative isolate -mx-4 overflow-x-auto"
-        >
+        <SideScroll label={words.summary.progressionTable} className="-mx-4">
           <table className="score w-max min-w-full border-separate border-spacing-0 text-center">
             <thead>
               <tr>
@@ -81,7 +76,7 @@ function Figures({ holeNumbers, progressions }: FiguresProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
     </details>
   )
