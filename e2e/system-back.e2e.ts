@@ -144,3 +144,30 @@ test('in a live game Back closes the menu and the card', async ({ page, server }
   await page.goBack()
   await expect(page).not.toHaveURL(/\/play\//)
 })
+
+test("after a live game its host's Back leads Home, from the screen and by the phone", async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  for (const goesBack of [
+    () => page.getByRole('button', { name: 'Back', exact: true }).click(),
+    () => page.goBack(),
+    async () => {
+      await page.reload()
+      await expect(page.getByText('Final Scores')).toBeVisible()
+      await page.goBack()
+    },
+  ]) {
+    await golfer.createsGame()
+    await page.getByRole('button', { name: 'Start Round' }).click()
+    await golfer.isOnHole(1)
+    await golfer.taps(4)
+    await golfer.opensMenu()
+    await page.getByRole('button', { name: 'Finish for everyone' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Finish Round' }).click()
+    await expect(page).toHaveURL(/\/play\/multi\/[^/]+\/summary$/)
+    await expect(page.getByText('Final Scores')).toBeVisible()
+    await goesBack()
+    await expect(page).toHaveURL(`${server.url}/`)
+  }
+})

@@ -8,6 +8,7 @@ import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
+import { justFinished } from './shell/back.ts'
 import { words } from './words/words.ts'
 
 export { PeerRoundRoute } from './peer-round-route.tsx'
@@ -39,7 +40,7 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
         session={session}
         leaderboardHref={addresses.multiLeaderboard(gameId)}
         menu={<RoundMenu game={game} onLeft={() => navigate(addresses.home, { replace: true })} />}
-        onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true })}
+        onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true, state: justFinished })}
       />
     </ScoringFrame>
   )

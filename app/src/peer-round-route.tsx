@@ -24,6 +24,7 @@ import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { useToasts } from './shell/toasts.tsx'
 import { holdScoringLock } from './shell/scoring-lock.ts'
 import { loadPart, MissingPartError } from './device/load-part.ts'
+import { justFinished } from './shell/back.ts'
 import { words } from './words/words.ts'
 
 const peerLeaderboard = lazyScreen(
@@ -135,7 +136,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         notes={game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />}
         choiceLabel={words.peer.selectPlayer}
         tellsUnready
-        onFinished={(id) => navigate(addresses.round(id), { replace: true })}
+        onFinished={(id) => navigate(addresses.round(id), { replace: true, state: justFinished })}
       />
       <LeaveGameQuestion open={isAsking} game={game} onCancel={stay} onAnswered={stay} onLeft={goHome} />
     </ScoringFrame>

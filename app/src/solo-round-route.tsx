@@ -8,6 +8,7 @@ import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { SoloMenu } from './screens/scoring/solo-menu.tsx'
 import { ScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
 import { WithSession } from './solo-session.tsx'
+import { justFinished } from './shell/back.ts'
 import { words } from './words/words.ts'
 
 /** /solo/round: the round in progress. Without one it leads Home, and back to the lobby while it hasn't started. */
@@ -20,7 +21,7 @@ export function SoloRoundRoute() {
           session={session}
           leaderboardHref={addresses.soloLeaderboard(session.view().round.id)}
           menu={<SoloMenu />}
-          onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true })}
+          onFinished={(roundId) => navigate(addresses.soloSummary(roundId), { replace: true, state: justFinished })}
         />
       )}
     </WithSession>

@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { addresses } from '../addresses.ts'
 import { layerEntries, stepBack } from '../ui/layers.ts'
 
 /** How many addresses of the app lie behind the present one in this tab, as far as is known. */
 let depth = 0
-/** The present address was reached through the browser's history, not by a step of the app. */
-let cameByHistory = false
 /** The address of the last step. A dialog's entry has that of its screen. */
 let lastPath = ''
+/** The summary in sight was reached by finishing its round. */
+let isJustFinished = false
+
+/** The state of the entry of a summary that takes the place of its round: back leads Home, since what lies behind is over. */
+export const justFinished = { isJustFinished: true } as const
 
 /**
  * Counts the app's own steps; once, in the root. wouter tells of them by events of these names. Each entry of the browser's
@@ -17,19 +21,26 @@ let lastPath = ''
 export function useStepCount(): void {
   useEffect(() => {
     const popped = () => {
+      const isLeavingRound = isJustFinished && location.pathname !== lastPath && depthOf(history.state) < depth
       depth = depthOf(history.state)
-      arrived(true)
+      arrived()
+      if (isLeavingRound && location.pathname !== addresses.home) navigate(addresses.home, { replace: true })
     }
     const mark = () => {
+      if (hasMark(history.state)) {
+        isJustFinished = true
+        lastPath = location.pathname
+      }
       if (depthOf(history.state) !== depth) history.replaceState({ ...history.state, depth }, '')
     }
     const pushed = () => {
       depth += 1
-      arrived(false)
+      arrived()
       mark()
     }
     depth = depthOf(history.state)
     lastPath = location.pathname
+    isJustFinished = hasMark(history.state)
     addEventListener('pushState', pushed)
     addEventListener('replaceState', mark)
     addEventListener('popstate', popped)
@@ -41,20 +52,19 @@ export function useStepCount(): void {
   }, [])
 }
 
-function arrived(isByHistory: boolean): void {
+function arrived(): void {
   if (location.pathname === lastPath) return
   lastPath = location.pathname
-  cameByHistory = isByHistory
+  isJustFinished = hasMark(history.state)
+}
+
+function hasMark(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isJustFinished' in state
 }
 
 function depthOf(state: unknown): number {
   const isCounted = typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
   return isCounted ? Number(state.depth) : 0
-}
-
-/** The golfer went back, or forward, to the present address with the browser's or the phone's own buttons. */
-export function cameBack(): boolean {
-  return cameByHistory
 }
 
 /** Back to where the golfer came from; home by a full load where they came by a link from outside. Needs no provider. */
@@ -65,9 +75,9 @@ export function goBackOrHome(): void {
 
 /** Back to where the golfer came from; to an address of the app where they came by a link from outside. */
 export function useBack(fallback: string): () => void {
-  const [, navigate] = useLocation()
+  const [, navigateTo] = useLocation()
   return () => {
     if (depth > layerEntries()) stepBack()
-    else navigate(fallback, { replace: true })
+    else navigateTo(fallback, { replace: true })
   }
 }

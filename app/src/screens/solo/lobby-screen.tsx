@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
-import { cameBack } from '../../shell/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -41,11 +40,6 @@ export function SoloLobbyScreen() {
 
   // Only other tabs' changes are told: what is changed here is read again by whoever changes it.
   useEffect(() => storage.play.subscribeToAll(again), [storage, again])
-  // Back from the summary of the round that began here: it is over.
-  const isOver = reading.kind === 'ready' && reading.value === null && cameBack()
-  useEffect(() => {
-    if (isOver) navigate(addresses.home, { replace: true })
-  }, [isOver, navigate])
 
   /** Shows the round as it then is; undefined when it couldn't be stored. */
   async function change(by: Promise<Round>): Promise<Round | undefined> {
@@ -76,7 +70,7 @@ export function SoloLobbyScreen() {
       onBack: () => navigate(isActive ? addresses.soloRound : addresses.soloCreate),
     },
   }
-  if (reading.kind === 'loading' || isOver) return <LobbySkeleton />
+  if (reading.kind === 'loading') return <LobbySkeleton />
   if (reading.kind === 'failed') {
     return (
       <Screen {...frame}>
