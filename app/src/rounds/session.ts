@@ -97,12 +97,16 @@ export interface RejectedChange {
   readonly playerId: string | null
   readonly holeNumber: number | null
   readonly strokes: number | null
+  /** The change was 'No score'. Its strokes are 0. */
+  readonly isPickedUp: boolean
   /** A refusal's stable code; 'stale' where a newer score of somebody else stands. */
   readonly code: string
   /** The authority's own sentence. */
   readonly message: string
   /** The strokes that stand instead; null where that isn't known. */
   readonly standingStrokes: number | null
+  /** 'No score' stands instead. Its strokes are 0. */
+  readonly isStandingPickedUp: boolean
 }
 
 export interface Hosting {

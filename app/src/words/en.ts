@@ -773,8 +773,8 @@ export const en = {
     hostPresent: 'The host was here less than 20 minutes ago. You can go on without waiting.',
     notCounted: 'Not counted',
     notDone: 'Not done',
-    rejectedScore: (nickname: string, hole: number, strokes: number) =>
-      `${nickname}, hole ${hole}, ${strokesOf(strokes)}`,
+    rejectedScore: (nickname: string, hole: number, strokes: number, isPickedUp: boolean) =>
+      `${nickname}, hole ${hole}, ${enteredScore(strokes, isPickedUp)}`,
     rejectedOther: {
       stop: 'Stopped playing',
       finish: 'Finish Round',
@@ -791,7 +791,12 @@ export const en = {
       player_not_found: 'This player is no longer in the game.',
       not_member: 'You are no longer in this game.',
     },
-    replaced: (strokes: number) => `Replaced: ${strokesOf(strokes)} had been entered meanwhile.`,
+    replaced: (strokes: number, isPickedUp: boolean) => {
+      if (isPickedUp) return "Replaced: 'No score' had been entered meanwhile."
+      return strokes === 0
+        ? 'Replaced: the score had been cleared meanwhile.'
+        : `Replaced: ${strokesOf(strokes)} had been entered meanwhile.`
+    },
     replacedUnknown: 'Replaced: somebody had entered another score meanwhile.',
     rejectedRead: 'Got it',
     great: 'Great Round!',
@@ -1628,6 +1633,12 @@ function shortened(items: readonly string[]): readonly string[] {
 function scoreOf(strokes: number, isPickedUp: boolean): string {
   if (isPickedUp) return 'no score'
   return strokes === 0 ? 'no score yet' : strokesOf(strokes)
+}
+
+/** Entering 0 strokes clears a score. */
+function enteredScore(strokes: number, isPickedUp: boolean): string {
+  if (isPickedUp) return 'no score'
+  return strokes === 0 ? 'score cleared' : strokesOf(strokes)
 }
 
 function holeIn(hole: number, position: number, total: number): string {

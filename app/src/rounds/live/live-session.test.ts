@@ -409,9 +409,11 @@ describe('a refused stroke [B20]', () => {
         playerId: MIA,
         holeNumber: 1,
         strokes: 6,
+        isPickedUp: false,
         code: 'stale',
         message: '',
         standingStrokes: 5,
+        isStandingPickedUp: false,
       },
     ])
     expect(strokesOn(session.view().round, 1, MIA)).toBe(5)

@@ -153,7 +153,14 @@ function rejectedChangesOf(state: GameState): RejectedChange[] {
   return [...stored, ...derived]
 }
 
-const ofNoScore = { playerId: null, holeNumber: null, strokes: null, standingStrokes: null } as const
+const ofNoScore = {
+  playerId: null,
+  holeNumber: null,
+  strokes: null,
+  isPickedUp: false,
+  standingStrokes: null,
+  isStandingPickedUp: false,
+} as const
 
 function isToRead(operation: StoredOperation): boolean {
   return operation.state === 'refused' && !operation.isDismissed
@@ -169,11 +176,14 @@ function rejectedChangeOf({ operationId, body, refusal }: StoredOperation, state
   if (body.kind !== 'score') {
     return { ...told, ...ofNoScore }
   }
+  const standing = scoreRowOf(state, body.playerId, body.hole)
   return {
     ...told,
     playerId: body.playerId,
     holeNumber: body.hole,
     strokes: body.strokes,
-    standingStrokes: scoreRowOf(state, body.playerId, body.hole)?.strokes ?? null,
+    isPickedUp: body.noScore === true,
+    standingStrokes: standing?.strokes ?? null,
+    isStandingPickedUp: standing?.no_score === true,
   }
 }

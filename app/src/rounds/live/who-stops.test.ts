@@ -53,6 +53,27 @@ describe("'No score'", () => {
     expect(server.snapshot().scores).toMatchObject([{ player_id: MIA, strokes: 0, no_score: true }])
   })
 
+  it("is rejected as what it was, and 'No score' that stands instead is known, too", async () => {
+    const { server, game, session } = played()
+    const score = (strokes: number) =>
+      ({ operation_id: `ben ${strokes}`, kind: 'score', hole: 1, player_id: MIA }) as const
+    await session.setNoScore?.(MIA, 1)
+    server.apply(BEN, [{ ...score(5), strokes: 5, base_revision: 0 }])
+    sent(server, game)
+    expect(session.view().rejected).toMatchObject([
+      { strokes: 0, isPickedUp: true, standingStrokes: 5, isStandingPickedUp: false },
+    ])
+    await session.setStrokes(MIA, 1, 6)
+    server.apply(BEN, [{ ...score(0), strokes: 0, no_score: true, base_revision: 1 }])
+    sent(server, game)
+    expect(session.view().rejected.at(-1)).toMatchObject({
+      strokes: 6,
+      isPickedUp: false,
+      standingStrokes: 0,
+      isStandingPickedUp: true,
+    })
+  })
+
   it('is taken back by strokes, and by 0 of them', async () => {
     const { server, game, session } = played()
     await session.setNoScore?.(ANN, 1)

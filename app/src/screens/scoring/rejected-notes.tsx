@@ -3,7 +3,7 @@ import type { Rejections, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
+import { lastPerCell, rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
 
 interface RejectedNotesProps {
   readonly session: RoundSession
@@ -17,9 +17,10 @@ export const RejectedNotes = memo(function RejectedNotes({ session, rejections }
   const players = useSyncExternalStore(session.subscribe, () => session.view().round.players)
   const [isBusy, setIsBusy] = useState(false)
   if (rejected.length === 0) return null
+  const listed = lastPerCell(rejected)
   // Nine holes without signal have one reason.
-  const whys = new Set(rejected.map(rejectedWhy))
-  const sharedWhy = rejected.length > 1 && whys.size === 1 ? [...whys] : null
+  const whys = new Set(listed.map(rejectedWhy))
+  const sharedWhy = listed.length > 1 && whys.size === 1 ? [...whys] : null
   const nicknameOf = (playerId: string) => players.find((player) => player.id === playerId)?.nickname
 
   async function dismiss() {
@@ -33,7 +34,7 @@ export const RejectedNotes = memo(function RejectedNotes({ session, rejections }
     <div role="alert" className="rounded-panel border border-danger bg-danger-tint p-3">
       <p className="font-semibold text-danger">{rejectedTitle(rejected)}</p>
       <ul className="flex flex-col gap-1">
-        {rejected.map((change) => (
+        {listed.map((change) => (
           <li key={change.id} className="break-words">
             <bdi className="score font-semibold">{rejectedWhat(change, nicknameOf)}</bdi>{' '}
             {sharedWhy === null && <span className="block text-sm">{rejectedWhy(change)}</span>}

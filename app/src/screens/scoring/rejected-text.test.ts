@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RejectedChange } from '../../rounds/session.ts'
-import { rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
+import { lastPerCell, rejectedTitle, rejectedWhat, rejectedWhy } from './rejected-text.ts'
 
 const lateStroke: RejectedChange = {
   id: 'op_1',
@@ -8,15 +8,31 @@ const lateStroke: RejectedChange = {
   playerId: 'ben',
   holeNumber: 12,
   strokes: 5,
+  isPickedUp: false,
   code: 'game_finished',
   message: 'The game is finished.',
   standingStrokes: null,
+  isStandingPickedUp: false,
 }
 const nicknameOf = (playerId: string) => (playerId === 'ben' ? 'Ben' : undefined)
 
 test('a rejected stroke is told with who, hole and strokes', () => {
   expect(rejectedWhat(lateStroke, nicknameOf)).toBe('Ben, hole 12, 5 strokes')
   expect(rejectedWhat({ ...lateStroke, playerId: 'gone' }, nicknameOf)).toBe('A player, hole 12, 5 strokes')
+})
+
+test("a rejected 'No score' and a cleared count are no '0 strokes'", () => {
+  expect(rejectedWhat({ ...lateStroke, strokes: 0, isPickedUp: true }, nicknameOf)).toBe('Ben, hole 12, no score')
+  expect(rejectedWhat({ ...lateStroke, strokes: 0 }, nicknameOf)).toBe('Ben, hole 12, score cleared')
+})
+
+test('the taps of one score are listed once, by its last count', () => {
+  const taps = [1, 2, 3, 4, 6, 5].map((strokes) => ({ ...lateStroke, id: `op_${strokes}`, strokes }))
+  const next = { ...lateStroke, id: 'op_7', holeNumber: 13, strokes: 3 }
+  const mates = { ...lateStroke, id: 'op_8', playerId: 'ann', strokes: 4 }
+  const finish = { ...lateStroke, kind: 'finish', playerId: null, holeNumber: null, strokes: null } as const
+  const others = [next, mates, { ...finish, id: 'op_9' }, { ...finish, id: 'op_10', kind: 'leave' } as const]
+  expect(lastPerCell([...taps, ...others]).map(({ id }) => id)).toEqual(['op_5', 'op_7', 'op_8', 'op_9', 'op_10'])
 })
 
 test('what is no stroke is told by its name', () => {
@@ -38,6 +54,11 @@ test("why is told in a golfer's words, by the score that stands, or by the serve
   expect(rejectedWhy({ ...lateStroke, code: 'stale', standingStrokes: 4 })).toBe(
     'Replaced: 4 strokes had been entered meanwhile.',
   )
+  const replaced = { ...lateStroke, code: 'stale', standingStrokes: 0 }
+  expect(rejectedWhy({ ...replaced, isStandingPickedUp: true })).toBe(
+    "Replaced: 'No score' had been entered meanwhile.",
+  )
+  expect(rejectedWhy(replaced)).toBe('Replaced: the score had been cleared meanwhile.')
   expect(rejectedWhy({ ...lateStroke, code: 'stale' })).toBe('Replaced: somebody had entered another score meanwhile.')
   expect(rejectedWhy({ ...lateStroke, code: 'of_tomorrow', message: 'The marshal said no.' })).toBe(
     'The marshal said no.',
