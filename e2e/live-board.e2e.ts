@@ -65,7 +65,7 @@ test('a row of the board holds its figures on the narrowest phones; who has left
   await mates[0]?.leaves(game)
   await expectOnOneLine(row.getByText('Ben', { exact: true }), row.getByText('left', { exact: true }))
   await expect(page.getByRole('row').last()).toHaveText(/Ben/)
-  await expect(row.getByRole('cell').first()).toHaveText(/not played/i)
+  await expect(row.getByRole('cell').first()).toHaveText(/not ranked, 1 hole/)
 })
 
 test('a mate who comes, is on another hole, loses the connection and leaves is told in quiet words', async ({
