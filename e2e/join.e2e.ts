@@ -67,6 +67,46 @@ test.describe('of games that one does not find', () => {
   })
 })
 
+test.describe('of mistyped codes', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('a code with O, 0, I or 1 is answered on both join screens before the server is asked', async ({
+    page,
+    server,
+  }) => {
+    const golfer = new LiveGolfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/join|preview/u.test(new URL(request.url()).pathname) && request.method() === 'POST')
+        asked.push(request.url())
+    })
+    for (const [path, label, button] of [
+      ['/multi/join', 'Game Code', 'Join Game'],
+      ['/join', 'Round Code', 'Join Round'],
+    ] as const) {
+      await golfer.opens(server.url + path)
+      const field = page.getByRole('textbox', { name: label })
+      const answer = page.getByText('Codes never contain I, O, 0 or 1. Check the code and try again.')
+      await field.fill('abc23')
+      await expect(answer).toBeHidden()
+      await field.fill('abc23o')
+      await expect(answer).toBeVisible()
+      await page.getByRole('button', { name: button }).click()
+      await expect(field).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'Join failed' })).toHaveCount(0)
+      expect(asked).toEqual([])
+      // The same press does ask the server about a code that may be one.
+      await field.fill('ABC234')
+      await expect(answer).toBeHidden()
+      await expect.poll(() => asked).not.toEqual([])
+      asked.length = 0
+    }
+  })
+})
+
 test('who was sent the wrong invitation enters another code', async ({ page, server }) => {
   const host = await Mate.at(server.url, 'Ben')
   const [game, other] = [await host.creates(), await host.creates()]

@@ -39,7 +39,7 @@ test('Home tells of a stroke that came too late, and its summary which one and w
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await onHome.getByRole('link', { name: 'See which' }).click()
-  await expect(told).toContainText('Ann, hole 1, 5 strokes')
+  await expect(told.getByRole('listitem')).toHaveText([/^Ann, hole 1, 5 strokes /])
   await expect(told).toContainText('The game was finished before this arrived. It is on your own card all the same.')
   await told.getByRole('button', { name: 'Got it' }).click()
   await expect(told).toBeHidden()

@@ -51,6 +51,9 @@ export async function playsAsGuest(page: Page, url: string) {
 export async function isTooLate(page: Page, joined: Awaited<ReturnType<typeof playsAsGuest>>, strokes: number) {
   const { live, host, game } = joined
   await page.context().setOffline(true)
+  // Each tap is an operation of its own.
+  await live.addsOne()
+  await live.addsOne()
   await live.enters('Ann', strokes)
   await live.seesSaved(strokes)
   await page.getByRole('link', { name: 'Back' }).click()

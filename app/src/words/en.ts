@@ -416,6 +416,7 @@ export const en = {
     title: 'Join Game',
     code: 'Game Code',
     codeHint: 'Enter the 6-character code shared by the host',
+    neverInCodes: 'Codes never contain I, O, 0 or 1. Check the code and try again.',
     limitHint: 'Free limit reached: this game alone stays open',
     nickname: 'Your Nickname',
     join: 'Join Game',

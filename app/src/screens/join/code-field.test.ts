@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entered, shownCode } from './code-field.ts'
+import { entered, hasMistakenCharacter, shownCode } from './code-field.ts'
 
 test.each([
   ['abc234', 'ABC234'],
@@ -16,6 +16,15 @@ test.each([
   ['', ''],
 ])('%j is shown as %j', (typed, shown) => {
   expect(shownCode(typed)).toBe(shown)
+})
+
+// Source: decisions, 'Codes': no I, O, 0, 1.
+test.each(['O', 'ABCI', '0BC234', 'ABC231'])('%s has a character that no code has', (code) => {
+  expect(hasMistakenCharacter(code)).toBe(true)
+})
+
+test.each(['', 'ABC', 'ABCDEFGH', 'JKLMNPQR', 'STUVWXYZ', '23456789', 'AB-C'])('%j has none', (code) => {
+  expect(hasMistakenCharacter(code)).toBe(false)
 })
 
 const secret = 'AbCdEfGhIjKlMnOpQr-_12'

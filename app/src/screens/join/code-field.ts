@@ -11,6 +11,11 @@ export function shownCode(text: string): string {
   return codeFromText(text) ?? [...plain].slice(0, CODE_LENGTH).join('')
 }
 
+/** Whether a code has a character that no code has, because it is easily mistaken for another one (golf/src/ids.ts). */
+export function hasMistakenCharacter(code: string): boolean {
+  return /[IO01]/u.test(code)
+}
+
 /** What was typed or pasted into the code field: a code, of a live game's link with its secret, or where a link leads. */
 export type Entered = { readonly code: string; readonly secret: string | null } | { readonly path: string }
 

@@ -14,7 +14,7 @@ import { ScreenBody } from '../../ui/screen.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { words } from '../../words/words.ts'
-import { entered, shownCode } from './code-field.ts'
+import { entered, hasMistakenCharacter, shownCode } from './code-field.ts'
 import { JoinBoard } from './join-board.tsx'
 import { joinGame, mayJoin } from './join-game.ts'
 import type { PeerJoinState } from './peer-join-state.ts'
@@ -56,6 +56,8 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime()
   const footer = useRef<HTMLDivElement>(null)
+  const codeField = useRef<HTMLDivElement>(null)
+  const isMistaken = hasMistakenCharacter(code)
   const isShown = useRef(true)
 
   // Whoever came by a link has nothing left to type. After an arrival the heading takes the focus first (shell/arrival.ts).
@@ -80,6 +82,11 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
   async function join() {
     if (code === '') return
     setProblem(null)
+    if (isMistaken) {
+      device.haptic('error')
+      codeField.current?.querySelector('input')?.focus()
+      return
+    }
     const joined = await joinGame(live.games, invitation, nickname)
     // Who has gone elsewhere meanwhile stays there; the seat is found on Home.
     if (!isShown.current) return
@@ -133,22 +140,25 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
         </>
       )}
       {asksForCode && (
-        <TextField
-          label={texts.code}
-          hint={isForLinked ? words.join.limitHint : words.join.codeHint}
-          {...(isRound ? { placeholder: words.joinRound.codePlaceholder } : {})}
-          value={code}
-          readOnly={isForLinked}
-          onChange={enter}
-          onKeyDown={press}
-          autoFocus={!isPrefilled || wantsAnother}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em] [&_input:placeholder-shown]:font-normal [&_input:placeholder-shown]:text-lg [&_input:placeholder-shown]:tracking-normal"
-        />
+        <div ref={codeField}>
+          <TextField
+            label={texts.code}
+            error={isMistaken ? words.join.neverInCodes : undefined}
+            hint={isForLinked ? words.join.limitHint : words.join.codeHint}
+            {...(isRound ? { placeholder: words.joinRound.codePlaceholder } : {})}
+            value={code}
+            readOnly={isForLinked}
+            onChange={enter}
+            onKeyDown={press}
+            autoFocus={!isPrefilled || wantsAnother}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            className="[&_input]:min-h-16 [&_input]:text-center [&_input]:font-semibold [&_input]:text-2xl [&_input]:tracking-[0.1em] [&_input:placeholder-shown]:font-normal [&_input:placeholder-shown]:text-lg [&_input:placeholder-shown]:tracking-normal"
+          />
+        </div>
       )}
       <TextField
         label={words.join.nickname}
