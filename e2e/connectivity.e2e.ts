@@ -21,6 +21,7 @@ for (const how of silences) {
     await ann.setsUp('Ann')
     await ann.isReadyForOffline()
     await ann.opens(`${server.url}/setup`)
+    await ann.sees('Configure your golf round')
     const online = page.getByText('Online - friends can join your game')
     const offline = page.getByText('Offline - playing solo locally')
     await expect(online).toBeVisible()

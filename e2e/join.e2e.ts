@@ -33,11 +33,20 @@ test('who types a code sees whose game it is, and not who else is in', async ({ 
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
   await golfer.opens(`${server.url}/multi/join`)
+  await golfer.sees('Enter the 6-character code shared by the host')
   await page.getByRole('textbox', { name: 'Game Code' }).fill(game.code.toLowerCase())
+  await expect(page.getByRole('textbox', { name: 'Game Code' })).toHaveValue(game.code)
   const board = page.getByRole('region', { name: "Ben's game" })
   await expect(board.getByText('Pebble Beach Golf Links\u00a0• 1 in')).toBeVisible()
   await expect(board.getByRole('list')).toHaveCount(0)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/rpc/join_game_by_code', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await golfer.joins()
+  await expect(page.getByRole('button', { name: 'Joining...' })).toHaveAttribute('aria-busy', 'true')
+  released.resolve()
   await golfer.isInLobby()
 })
 

@@ -17,6 +17,16 @@ async function refuses(page: Page, procedure: string, message: string): Promise<
   )
 }
 
+/** Keeps calls waiting until what it gives is called. */
+async function holds(page: Page, procedure: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(`**/rpc/${procedure}`, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve()
+}
+
 test('a game that cannot be created, players that cannot be added, renamed or removed, and a start that is refused are told by what the server said', async ({
   page,
   server,
@@ -70,7 +80,11 @@ test('a game that cannot be created, players that cannot be added, renamed or re
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   }
   await page.unroute('**/rpc/start_game')
-  await ann.startsGame()
+  const answers = await holds(page, 'start_game')
+  await page.getByRole('button', { name: 'Start Round' }).click()
+  await expect(page.getByRole('button', { name: 'Starting...' })).toHaveAttribute('aria-busy', 'true')
+  answers()
+  await ann.isPlaying()
 })
 
 test('who is missing among the players of their own game is told that they cannot score', async ({ page, server }) => {

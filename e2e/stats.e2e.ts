@@ -153,6 +153,9 @@ test('the figures are those of the chosen range and course, and the range is rem
     'Worst 90',
     'to par +18',
   ])
+  await expect(section('Typical Hole').getByRole('listitem').filter({ hasText: 'Most Common Result' })).toHaveText(
+    /66% .*Par$/,
+  )
   await expect(section('Front 9 vs Back 9').getByRole('listitem')).toHaveText([
     /Front 9 41\.14 \+4\.86/,
     /Back 9 38\.00 \+2\.00/,

@@ -64,6 +64,15 @@ describe('strokes', () => {
     }
   })
 
+  test('a whole round that comes later replaces nothing of what is known, newer or older', () => {
+    for (const strokes of [3, 9]) {
+      const known = openPeerRound(threesome(), [count('ben', 1, 5, 2)])
+      const roundData = openPeerRound(threesome(), [count('ben', 1, strokes, 7 - strokes)]).round
+      const sync: RoundEvent = { ...base(), playerId: 'ann', type: 'round_sync', holeNumber: null, data: { roundData } }
+      expect(applyPeerEvent(known, sync)).toBe(known)
+    }
+  })
+
   test('any order of arrival, with any of them twice, gives the same round', () => {
     const taps = fc.array(
       fc.record({

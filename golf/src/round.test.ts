@@ -34,6 +34,24 @@ describe('a new round', () => {
     expect(round.holes[0]).toMatchObject({ number: 1, par: 4, yards: 378, handicap: 6 })
   })
 
+  test('has the specified fields where it is live, too', () => {
+    const live = roundAtPebble({ soloRound: false })
+    expect(live).toEqual({ ...roundAtPebble(), metadata: { selfPlayerId: 'ann' } })
+    // Document 2 section 3.
+    const fields = `id courseSlug courseName courseId courseVendorId teeLabel holesMode courseDetails players holes holeSet totalHoles
+      currentHole startedAt completedAt status roomCode readyPlayers metadata`
+    expect(Object.keys(live).toSorted()).toEqual(fields.split(/\s+/).toSorted())
+    expect(Object.keys(live.courseDetails).toSorted()).toEqual([
+      'holeType',
+      'holes',
+      'id',
+      'name',
+      'teeName',
+      'totalPar',
+    ])
+    expect(Object.keys(live.holeSet[0] ?? {}).toSorted()).toEqual(['length', 'number', 'par', 'si'])
+  })
+
   test('has its holes in ascending order, stroke index 1 where the card has none', () => {
     const holeSet = [
       { number: 2, par: 5, length: null, si: null },

@@ -69,6 +69,22 @@ test('a phone that draws gets its image from the first library, at 1000 bytes an
   expect(draw.bySecond).not.toHaveBeenCalled()
 })
 
+test.each(['fonts', 'images', 'frames'])('%s that take a while are waited for before it is drawn', async (late) => {
+  const afterMs = (name: string) =>
+    new Promise<void>((resolve) => setTimeout(resolve, name === late ? settleMs - 20 : 0))
+  const image = { decode: () => afterMs('images') }
+  const template = { scrollWidth: 720, scrollHeight: 1200, querySelectorAll: () => [image] }
+  vi.stubGlobal('document', { getElementById: () => template, fonts: { ready: afterMs('fonts') } })
+  // Two are waited for, so that the second of them is the last thing that comes.
+  const frames = [afterMs('no frame'), afterMs('frames')]
+  vi.stubGlobal('requestAnimationFrame', (drawn: () => void) => void frames.shift()?.then(drawn))
+  const { outcome } = preparing('mobile')
+  await vi.advanceTimersByTimeAsync(settleMs - 21)
+  expect(draw.byFirst).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(outcome).toHaveBeenCalledWith(whole)
+})
+
 test('a phone waits for each library four seconds, and then for none any more', async () => {
   draw.byFirst.mockImplementation(never)
   draw.bySecond.mockImplementation(never)

@@ -19,7 +19,7 @@ import {
   withToast,
 } from './toast-queue.ts'
 
-interface Toasts {
+export interface Toasts {
   readonly show: (toast: Toast) => void
   /** Says what is under way until the function that is given back says how it went, in the same place; null takes it away. */
   readonly showProgress: (text: string) => (result: Toast | null) => void

@@ -15,10 +15,8 @@ export function ClearOldData() {
 
   async function clear() {
     setIsBusy(true)
-    const tellResult = toasts.showProgress(words.oldData.progress)
-    const result = await clearOldData(storage)
+    const result = await clearOldData(storage, toasts)
     if (result.kind === 'error') device.haptic('error')
-    tellResult(result)
     setIsBusy(false)
     setIsOpen(false)
   }

@@ -1,17 +1,39 @@
 import { expect, test } from 'vitest'
+import type { Toast } from '../../shell/toast-queue.ts'
 import { StorageError } from '../../storage/storage.ts'
 import { clearOldData } from './old-data-clearing.ts'
 
+/** All that is said, in its order, with what the storage does in between. */
+async function saidWhile(clearing: () => Promise<void>): Promise<readonly unknown[]> {
+  const said: unknown[] = []
+  const storage = {
+    clearOldData: () => {
+      said.push('clearing')
+      return clearing()
+    },
+  }
+  const showProgress = (text: string) => {
+    said.push(text)
+    return (result: Toast | null) => void said.push(result)
+  }
+  await clearOldData(storage, { showProgress })
+  return said
+}
+
 // Source: document 1 section 8.
-test('cleared storage is told for 4 s, storage that could not be cleared for 5 s', async () => {
-  expect(await clearOldData({ clearOldData: () => Promise.resolve() })).toEqual({
-    kind: 'success',
-    text: 'Storage cleared successfully! 🎉',
-    durationMs: 4000,
-  })
-  expect(await clearOldData({ clearOldData: () => Promise.reject(new StorageError('unreadable')) })).toEqual({
-    kind: 'error',
-    text: 'Failed to clear storage data. An error occurred while clearing old data. Please try again.',
-    durationMs: 5000,
-  })
+test('the clearing of storage is told from its start; success stands for 4 s, failure for 5 s', async () => {
+  expect(await saidWhile(() => Promise.resolve())).toEqual([
+    'Clearing old storage data...',
+    'clearing',
+    { kind: 'success', text: 'Storage cleared successfully! 🎉', durationMs: 4000 },
+  ])
+  expect(await saidWhile(() => Promise.reject(new StorageError('unreadable')))).toEqual([
+    'Clearing old storage data...',
+    'clearing',
+    {
+      kind: 'error',
+      text: 'Failed to clear storage data. An error occurred while clearing old data. Please try again.',
+      durationMs: 5000,
+    },
+  ])
 })

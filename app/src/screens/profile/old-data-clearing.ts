@@ -1,4 +1,5 @@
 import type { Toast } from '../../shell/toast-queue.ts'
+import type { Toasts } from '../../shell/toasts.tsx'
 import type { Storage } from '../../storage/storage.ts'
 import { words } from '../../words/words.ts'
 
@@ -6,8 +7,18 @@ import { words } from '../../words/words.ts'
 const SUCCESS_MS = 4000
 const FAILURE_MS = 5000
 
-/** Clears round data of earlier builds. What is told of it. */
-export async function clearOldData(storage: Pick<Storage, 'clearOldData'>): Promise<Toast> {
+/** Clears round data of earlier builds, and says so while it goes on and when it has ended. Resolves with what is said at the end. */
+export async function clearOldData(
+  storage: Pick<Storage, 'clearOldData'>,
+  toasts: Pick<Toasts, 'showProgress'>,
+): Promise<Toast> {
+  const tellResult = toasts.showProgress(words.oldData.progress)
+  const result = await outcomeOf(storage)
+  tellResult(result)
+  return result
+}
+
+async function outcomeOf(storage: Pick<Storage, 'clearOldData'>): Promise<Toast> {
   try {
     await storage.clearOldData()
     return { kind: 'success', text: words.oldData.done, durationMs: SUCCESS_MS }
