@@ -17,6 +17,18 @@ const rows = rowsOf('specification.md')
 /** A test as a row names it: `file` 'part of its title'. */
 const namedTest = /`([^`]+)` '([^']+)'/g
 
+/** Rows whose quote or number is in none of their tests, by their beginning, with the reason. */
+const elsewhere: readonly (readonly [string, string])[] = [
+  ['1 §9: Whether a nickname is set is heard, not asked', 'No test counts questions that the app has no code for.'],
+  ['1 §5: Meters are yards × 0.9144', 'The test has lengths that were worked out by hand.'],
+  ['1 §9: Meters to yards is × 1.09361', 'The test has lengths that were worked out by hand.'],
+  ['1 §9: Pace is counted up to 120, 180 and 240 minutes', 'The test names the classes by their hours.'],
+  ['2 §5: QR codes refuse empty text', 'The test says the last version in a word.'],
+  ['2 §9: Yards become meters times 0.9144', 'The test has lengths that were worked out by hand.'],
+  ['3 §9: Lengths are shown in the golfer', 'The test has lengths that were worked out by hand.'],
+  ['3 §2: The card is a drawer of 90% height', 'The test multiplies the height of the window by 0.8.'],
+]
+
 describe('each row of the table of requirements', () => {
   test('has a place, a requirement, a state and what shows it', () => {
     const odd = rows.filter(
@@ -60,6 +72,24 @@ describe('each row of the table of requirements', () => {
       )
     })
     expect(missing).toEqual([])
+  })
+})
+
+describe('what a row quotes', () => {
+  const quoting = rows.flatMap(([where = '', requirement = '', , shownBy = '']) => {
+    const files = [...shownBy.matchAll(namedTest)].map(([, file = '']) => file)
+    const code = files.map((file) => asSaid(withoutComments(readFileSync(join(root, file), 'utf8')))).join('\n')
+    const absent = quotesOf(requirement).filter((quote) => !partsOf(quote).every((part) => occurs(part, code)))
+    return absent.length === 0 ? [] : [{ row: `${where}: ${requirement}`, absent }]
+  })
+
+  test('occurs in a test that it names, or says here why it can not', () => {
+    const unexplained = quoting.filter(({ row }) => !elsewhere.some(([start]) => row.startsWith(start)))
+    expect(unexplained).toEqual([])
+  })
+
+  test('is excused for no row that needs it no more', () => {
+    expect(elsewhere.filter(([start]) => !quoting.some(({ row }) => row.startsWith(start)))).toEqual([])
   })
 })
 
@@ -117,4 +147,38 @@ function isOfTests(file: string): boolean {
 
 function withoutComments(code: string): string {
   return code.replaceAll(/^\s*(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm, '')
+}
+
+/** Texts in quotation marks, and numbers of two digits and more with what they count, as '250 ms'. */
+function quotesOf(requirement: string): readonly string[] {
+  const texts = [...requirement.matchAll(/(?<![\p{L}\p{N}])'([^']+(?:'[a-z][^']*)*)'(?!\p{L})/gu)].map(
+    ([, text = '']) => text,
+  )
+  const numbers = [...requirement.matchAll(/(?<![\d.,#\p{L}-])\d[\d,.]*\d(?![\d\p{L}-])/gu)].map(([number]) => number)
+  return [...texts, ...numbers]
+}
+
+/** A quote has gaps, as in 'Next Hole (n)' and 'Hole X of N'; what stands between them occurs in a test. */
+function partsOf(quote: string): readonly string[] {
+  return asSaid(quote)
+    .split(/\{[^}]*\}|\b[nNXYxy]\b|\.\.\.$|…$/u)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+}
+
+/** A number isn't a part of a longer one. */
+function occurs(part: string, code: string): boolean {
+  if (!/^[\d.]+$/.test(part)) return code.includes(part)
+  const number = part.replaceAll('.', String.raw`\.`)
+  return new RegExp(String.raw`(?<![\d.])${number}(?!\d)`).test(code)
+}
+
+/** One spelling for both: a test may write 20_000 or 20,000, and a quotation mark either way. */
+function asSaid(text: string): string {
+  return text
+    .replaceAll(/(?<=\d)[_,](?=\d{3})/g, '')
+    .replaceAll('’', "'")
+    .replaceAll('&#x27;', "'")
+    .replaceAll(String.raw`\'`, "'")
+    .toLowerCase()
 }
