@@ -33,7 +33,9 @@ function ResultList({ results, isNamed }: ResultListProps) {
       {results.map(({ player, seat, toPar, thru }) => (
         <li key={player.id} className="flex min-w-0 items-center gap-2">
           <PlayerDisc seat={seat} nickname={player.nickname} className="size-7 text-sm" />
-          <bdi className={isNamed ? 'min-w-0 break-words' : 'sr-only'}>{player.nickname}</bdi>{' '}
+          <bdi translate="no" className={isNamed ? 'min-w-0 break-words' : 'sr-only'}>
+            {player.nickname}
+          </bdi>{' '}
           <ToPar delta={toPar} className="text-lg" />
           {thru !== null && <span className="text-ink-2"> {words.history.thru(thru)}</span>}
         </li>

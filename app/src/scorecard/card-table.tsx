@@ -85,7 +85,8 @@ function HoleRow(props: HoleRowProps) {
   return (
     <tr>
       <th scope="row" className="border-hair border-b py-0 pl-2 text-left font-bold">
-        {hole.number} <span className="font-medium text-ink-2 text-sm">{words.scorecard.parOf(hole.par)}</span>
+        <span translate="no">{hole.number}</span>{' '}
+        <span className="font-medium text-ink-2 text-sm">{words.scorecard.parOf(hole.par)}</span>
       </th>
       {round.players.map((player) => {
         const strokes = strokesIn(hole, player.id)
@@ -150,6 +151,7 @@ function SumRow({ title, round, holes }: SumRowProps) {
         return (
           <td
             key={player.id}
+            translate="no"
             className={classes('border-rule border-b py-2 font-bold leading-tight', sizeOfNumber(round))}
           >
             {totals.holesPlayed === 0 ? (

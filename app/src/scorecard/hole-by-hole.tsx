@@ -62,6 +62,7 @@ function HolesTable({ scorecard, isNarrow }: HolesTableProps) {
           {scorecard.columns.map((column) => (
             <td
               key={columnKey(column)}
+              translate="no"
               className={classes('border-hair border-b md:px-0.5 py-1.5', columnLook(column, isNarrow))}
             >
               {column.par}
@@ -91,7 +92,7 @@ function PlayerRows({ row, columns, isNarrow }: PlayerRowsProps) {
           <OneLine text={row.player.nickname} />
         </RowHead>
         {cells.map(({ key, column, cell }) => (
-          <td key={key} className={classes('md:px-0.5 pt-2', columnLook(column, isNarrow))}>
+          <td key={key} translate="no" className={classes('md:px-0.5 pt-2', columnLook(column, isNarrow))}>
             <CellStrokes cell={cell} />
           </td>
         ))}
@@ -103,6 +104,7 @@ function PlayerRows({ row, columns, isNarrow }: PlayerRowsProps) {
         {cells.map(({ key, column, cell }) => (
           <td
             key={key}
+            translate="no"
             className={classes(
               'md:px-0.5',
               columnLook(column, isNarrow),
@@ -122,6 +124,7 @@ function PlayerRows({ row, columns, isNarrow }: PlayerRowsProps) {
         {cells.map(({ key, column, cell }) => (
           <td
             key={key}
+            translate="no"
             className={classes('border-hair border-b px-px pb-2 leading-snug md:px-0.5', columnLook(column, isNarrow))}
           >
             {cell?.kind === 'hole' ? cell.runningStrokes : ''}
@@ -134,7 +137,11 @@ function PlayerRows({ row, columns, isNarrow }: PlayerRowsProps) {
 
 /** Whose row it is, which the eye sees by the name above it. */
 function NameSpoken({ nickname }: { readonly nickname: string }) {
-  return <bdi className="sr-only">{nickname}</bdi>
+  return (
+    <bdi translate="no" className="sr-only">
+      {nickname}
+    </bdi>
+  )
 }
 
 function columnLook(column: ScorecardColumn, isNarrow: boolean): string {

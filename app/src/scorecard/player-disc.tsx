@@ -42,6 +42,7 @@ export function PlayerDisc({ seat, nickname, className }: PlayerDiscProps) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={classes(
         'inline-flex shrink-0 items-center justify-center rounded-full font-extrabold text-on-player leading-none',
         colours[seat % colours.length],

@@ -63,6 +63,7 @@ export const QuickStrokes = memo(function QuickStrokes(props: QuickStrokesProps)
             <span className="sr-only">{words.scoring.moreThan(least)}</span>
             <span
               aria-hidden="true"
+              translate="no"
               className="score flex h-[1.75em] items-center font-bold text-lg tall:text-xl leading-none"
             >
               {`${least}+`}
@@ -115,7 +116,7 @@ const QuickButton = memo(function QuickButton({ count, par, isChosen, disabled, 
       className={classes(keyLook, cellLook, isChosen && chosenLook)}
     >
       <MarkShape mark={mark} text={String(count)} className="text-lg tall:text-xl" />{' '}
-      <span aria-hidden="true" className="score font-semibold text-ink-2 text-xs leading-tight">
+      <span aria-hidden="true" translate="no" className="score font-semibold text-ink-2 text-xs leading-tight">
         {formatToPar(delta)}
       </span>
     </button>
@@ -172,10 +173,10 @@ const MoreStrokes = memo(function MoreStrokes({ dialog, counts, par, strokes, on
             }}
             className={classes(keyLook, 'rounded-button border border-edge', count === strokes && chosenLook)}
           >
-            <span aria-hidden="true" className="score font-semibold text-2xl leading-none">
+            <span aria-hidden="true" translate="no" className="score font-semibold text-2xl leading-none">
               {count}
             </span>
-            <span aria-hidden="true" className="score font-semibold text-ink-2 text-xs leading-tight">
+            <span aria-hidden="true" translate="no" className="score font-semibold text-ink-2 text-xs leading-tight">
               {formatToPar(toPar(count, par))}
             </span>
           </button>

@@ -23,6 +23,7 @@ interface MarkShapeProps {
 export function MarkShape({ mark, text, className }: MarkShapeProps) {
   return (
     <span
+      translate="no"
       className={classes(
         'score inline-flex size-[1.75em] shrink-0 items-center justify-center font-semibold leading-none',
         shape[mark],

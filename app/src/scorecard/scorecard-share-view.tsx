@@ -35,7 +35,7 @@ export function ScorecardShareView({ card, productName, shownAs, id, className }
         <div className="min-w-0 flex-1 basis-[12rem]">
           {courseName !== '' && (
             <h3 className="break-words font-bold text-lg leading-snug">
-              <bdi>{courseName}</bdi>
+              <bdi translate="no">{courseName}</bdi>
             </h3>
           )}
           <p className="text-ink-2">{playedAt === null ? words.scorecard.unknownDate : longDate(playedAt)}</p>

@@ -48,7 +48,7 @@ export function ScorecardTable({ scorecard, look }: ScorecardTableProps) {
               className={classes(cellLook, 'font-semibold', columnLook(column, look))}
             >
               {column.kind === 'hole' && <span className="sr-only">{words.scorecard.hole} </span>}
-              {columnTitle(column)}
+              <span translate={column.kind === 'hole' ? 'no' : 'yes'}>{columnTitle(column)}</span>
             </th>
           ))}
         </tr>
@@ -57,7 +57,7 @@ export function ScorecardTable({ scorecard, look }: ScorecardTableProps) {
             {words.scorecard.par}
           </FirstColumnHead>
           {columns.map((column) => (
-            <td key={columnKey(column)} className={classes(cellLook, columnLook(column, look))}>
+            <td key={columnKey(column)} translate="no" className={classes(cellLook, columnLook(column, look))}>
               {column.par}
             </td>
           ))}
@@ -99,7 +99,7 @@ function PlayerRow({ seat, row, columns, look }: PlayerRowProps) {
         ) : (
           // A name has three lines: few are too long for those.
           <span className={classes('line-clamp-3 break-words', look === 'sheet' ? 'max-w-[9rem]' : 'max-w-[6.25rem]')}>
-            <bdi>{nickname}</bdi>
+            <bdi translate="no">{nickname}</bdi>
           </span>
         )}
       </FirstColumnHead>

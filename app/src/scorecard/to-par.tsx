@@ -25,6 +25,7 @@ interface ToParTileProps {
 export function ToParTile({ delta, text = formatToPar(delta), isOpen = false }: ToParTileProps) {
   return (
     <span
+      translate="no"
       className={classes(
         'score flex h-10.5 min-w-15 items-center justify-center rounded-tile px-1 font-extrabold text-xl',
         isOpen ? 'border-[1.5px] border-edge border-dashed' : 'bg-paper inset-ring inset-ring-hair',
@@ -38,5 +39,9 @@ export function ToParTile({ delta, text = formatToPar(delta), isOpen = false }: 
 
 /** E, +n or -n. */
 export function ToPar({ delta, className }: { readonly delta: number; readonly className?: string }) {
-  return <span className={classes('score font-semibold', toParColour(delta), className)}>{formatToPar(delta)}</span>
+  return (
+    <span translate="no" className={classes('score font-semibold', toParColour(delta), className)}>
+      {formatToPar(delta)}
+    </span>
+  )
 }

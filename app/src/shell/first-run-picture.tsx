@@ -56,6 +56,7 @@ export function FirstRunPicture({ nickname }: { readonly nickname: string }) {
             <span className="text-ink-2">{words.history.you}</span>
           ) : (
             <bdi
+              translate="no"
               className={classes(
                 'min-w-0',
                 [...nickname].length > LONG_NAME_LENGTH ? 'line-clamp-2 break-words text-xs leading-4' : 'truncate',

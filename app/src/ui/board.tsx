@@ -51,10 +51,11 @@ interface TileProps {
   readonly children: ReactNode
 }
 
-/** A white tile hung on the Board. */
+/** A white tile hung on the Board: a number, or a letter of a code. */
 export function Tile({ tone = 'ink', className, children }: TileProps) {
   return (
     <span
+      translate="no"
       className={classes(
         'inline-flex items-center justify-center rounded-tile bg-tile font-extrabold leading-none',
         tileTones[tone],

@@ -70,9 +70,17 @@ export function Button(props: ButtonProps) {
       className={buttonClasses(variant, wide, className)}
     >
       {icon}
-      {busy && busyLabel !== undefined ? busyLabel : children}
+      <ButtonText>{busy && busyLabel !== undefined ? busyLabel : children}</ButtonText>
     </button>
   )
+}
+
+/**
+ * A text alone in its element is replaced as a whole. A browser that translates the page puts elements of its own in the place of
+ * texts, and React would go on changing the text that was taken out.
+ */
+function ButtonText({ children }: { readonly children: ReactNode }) {
+  return typeof children === 'string' ? <span>{children}</span> : children
 }
 
 interface LinkButtonProps {
@@ -89,7 +97,7 @@ export function LinkButton({ href, variant = 'primary', wide = false, icon, clas
   return (
     <Link href={href} className={buttonClasses(variant, wide, className)}>
       {icon}
-      {children}
+      <ButtonText>{children}</ButtonText>
     </Link>
   )
 }
@@ -107,7 +115,7 @@ export function PageLinkButton({
   return (
     <a href={href} {...elsewhere} className={buttonClasses(variant, wide, className)}>
       {icon}
-      {children}
+      <ButtonText>{children}</ButtonText>
     </a>
   )
 }

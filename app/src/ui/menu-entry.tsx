@@ -20,7 +20,7 @@ export function MenuEntry({ icon, title, blocked = null, onPress }: MenuEntryPro
       >
         {icon}
         <span className="min-w-0">
-          {title}
+          <span>{title}</span>
           {blocked !== null && <span className="block font-normal text-ink-2 text-sm">{blocked}</span>}
         </span>
       </button>

@@ -47,13 +47,13 @@ export const HistoryRow = memo(function HistoryRow({ row, hasMouse, onDelete }: 
           <span className="flex items-center gap-3">
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 break-words text-row">
-                <bdi>{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
+                <bdi translate="no">{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
               </span>{' '}
               <span className="score block text-ink-2 text-sm">{joinFacts(played)}</span>{' '}
               <span className="score block break-words text-ink-2 text-sm">
                 {bestPlayer !== null && (
                   <>
-                    {words.history.best} <bdi>{bestPlayer.nickname}</bdi> {bestPlayer.totalStrokes}
+                    {words.history.best} <bdi translate="no">{bestPlayer.nickname}</bdi> {bestPlayer.totalStrokes}
                     {'\u00a0• '}
                   </>
                 )}

@@ -244,7 +244,7 @@ export function HistoryTab({ text, onText, wanted, onWantAll }: HistoryTabProps)
         text={
           <>
             <p className="font-semibold text-ink">
-              <bdi>{doomed?.courseName}</bdi>
+              <bdi translate="no">{doomed?.courseName}</bdi>
             </p>
             <p className="mt-2">
               {doomed?.kind === 'finished' ? words.history.deleteFinished : words.history.deleteUnfinished}

@@ -49,7 +49,10 @@ export function FilterChip({ label, onClear }: FilterChipProps) {
       onClick={(event) => onClear(event.currentTarget)}
       className="inline-flex min-h-12 max-w-full items-center gap-2 rounded-full bg-tint pr-3 pl-4 text-left font-bold text-[0.9375rem] inset-ring-2 inset-ring-green"
     >
-      <bdi className="min-w-0 break-words">{label}</bdi> <X aria-hidden="true" size={18} className="shrink-0" />
+      <bdi translate="no" className="min-w-0 break-words">
+        {label}
+      </bdi>{' '}
+      <X aria-hidden="true" size={18} className="shrink-0" />
     </button>
   )
 }

@@ -115,7 +115,7 @@ export function UnfinishedGameQuestion({ handle, onClose }: UnfinishedGameQuesti
       text={
         <>
           <p className="font-semibold text-ink">
-            <bdi>{courseName}</bdi>
+            <bdi translate="no">{courseName}</bdi>
           </p>
           <div role="status">
             <p className={classes('mt-2', question === undefined && 'min-h-18')}>

@@ -101,7 +101,7 @@ function UnfinishedRow({ courseName, where, onResume, children }: UnfinishedRowP
     <li className="flex flex-wrap items-center gap-2 rounded-panel border border-hair bg-paper py-3 pr-2 pl-4">
       <div className="min-w-32 flex-1">
         <p className="line-clamp-2 break-words font-semibold text-lg leading-snug">
-          <bdi>{courseName}</bdi>
+          <bdi translate="no">{courseName}</bdi>
         </p>
         <p className="score text-ink-2 text-sm">{where}</p>
       </div>

@@ -63,11 +63,11 @@ export function GameBoard(props: GameBoardProps) {
         <OneLine text={courseName} />
       </p>
       <p className="score w-fit max-w-full bg-board text-on-board-2">
-        <OneLine text={joinFacts(progress)} />
+        <OneLine text={joinFacts(progress)} translate="yes" />
       </p>
       <p className="flex w-fit max-w-full items-center gap-1.5 bg-board text-on-board-2">
         {teeColor !== null && <TeeDot color={teeColor} />}
-        <OneLine text={joinFacts([holesMode, teeLabel])} />
+        <OneLine text={joinFacts([holesMode, teeLabel])} translate="yes" />
       </p>
       <div role="status">
         {news.map((text) => (
@@ -89,9 +89,13 @@ function Standing({ hole, tiles, players }: GameStanding) {
         <Flag label={hole} on="board" className="w-14 shrink-0" />
         {tiles.map(({ label, text, tone, isWord = false }) => (
           <p key={label} className="min-w-0 flex-1 text-center">
-            <OneLine text={label} className="font-semibold text-on-board-2 text-xs min-[360px]:text-sm" />{' '}
+            <OneLine
+              text={label}
+              translate="yes"
+              className="font-semibold text-on-board-2 text-xs min-[360px]:text-sm"
+            />{' '}
             <Tile tone={tone} className={classes('mt-0.5 h-[3.5rem] w-full px-1', isWord ? 'text-base' : 'text-3xl')}>
-              <OneLine text={text} />
+              <OneLine text={text} translate={isWord ? 'yes' : 'no'} />
             </Tile>
           </p>
         ))}
@@ -104,8 +108,12 @@ function Standing({ hole, tiles, players }: GameStanding) {
               nickname={nickname}
               className="size-8 text-sm outline-2 outline-on-board -outline-offset-2"
             />
-            <bdi className="sr-only">{nickname}</bdi>{' '}
-            <span className="font-bold text-sm leading-tight">{toPar === null ? '\u00a0' : formatToPar(toPar)}</span>
+            <bdi translate="no" className="sr-only">
+              {nickname}
+            </bdi>{' '}
+            <span translate="no" className="font-bold text-sm leading-tight">
+              {toPar === null ? '\u00a0' : formatToPar(toPar)}
+            </span>
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ function RecentRound({ row }: { readonly row: HistoryEntry }) {
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="min-w-[min(9rem,100%)] flex-1">
           <span className="line-clamp-2 break-words text-row">
-            <bdi>{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
+            <bdi translate="no">{row.courseName === '' ? words.stats.unnamedCourse : row.courseName}</bdi>
           </span>{' '}
           <span className="score block text-ink-2 text-sm">{facts}</span>
         </span>{' '}
@@ -65,7 +65,7 @@ function Total({ entry: { own, firstPlayer } }: { readonly entry: HistoryEntry }
   if (strokes === undefined) return null
   return (
     <span className="score ml-auto shrink-0 font-extrabold text-2xl">
-      {strokes}
+      <span translate="no">{strokes}</span>
       <span className="sr-only"> {words.home.totalStrokes}</span>
     </span>
   )

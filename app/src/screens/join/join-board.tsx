@@ -31,16 +31,17 @@ export function JoinBoard({ code, game, nickname }: JoinBoardProps) {
       <Contours />
       <p className="w-fit bg-board text-label text-on-board-2 uppercase">{words.join.game(code)}</p>
       <h2 id={titleId} className="w-fit max-w-full bg-board text-title">
-        <OneLine text={title} />
+        <OneLine text={title} translate="yes" />
       </h2>
       <p className="w-fit max-w-full bg-board text-on-board-2">
         <OneLine
+          translate="yes"
           text={game === null ? '\u00a0' : joinFacts([game.courseName, words.join.playersIn(game.playerCount)])}
         />
       </p>
       <p className="flex w-fit max-w-full items-center gap-1.5 bg-board text-on-board-2">
         {teeColor !== null && <TeeDot color={teeColor} />}
-        <OneLine text={game === null ? '\u00a0' : factsOf(game)} />
+        <OneLine text={game === null ? '\u00a0' : factsOf(game)} translate="yes" />
       </p>
       {game !== null && <Seats players={game.players} nickname={nickname} />}
     </section>

@@ -11,7 +11,7 @@ export function BoardPlace({ courseName, children }: BoardPlaceProps) {
   return (
     <div className="-mt-2 break-words text-center text-ink-2">
       <p className="font-semibold text-ink">
-        <bdi>{courseName}</bdi>
+        <bdi translate="no">{courseName}</bdi>
       </p>
       {children}
     </div>

@@ -122,7 +122,7 @@ function SharedPlace({ view, texts }: Pick<LeaderboardProps, 'view' | 'texts'>) 
     <div className="score flex flex-wrap justify-center gap-x-3">
       {teeLabel !== '' && (
         <p>
-          <bdi>{teeLabel}</bdi>
+          <bdi translate="no">{teeLabel}</bdi>
         </p>
       )}
       <p role="status" className="font-semibold text-ink">

@@ -105,7 +105,10 @@ function StandingsRow({ row, place, seat, totalHoles, trail, isSelf }: Standings
           />
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-baseline gap-x-2">
-              <bdi className="line-clamp-2 min-w-0 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+              <bdi
+                translate="no"
+                className="line-clamp-2 min-w-0 font-bold text-lg leading-snug [overflow-wrap:anywhere]"
+              >
                 {player.nickname}
               </bdi>
               {tags.map((tag) => tag !== false && <Tag key={tag} text={tag} />)}
@@ -120,8 +123,12 @@ function StandingsRow({ row, place, seat, totalHoles, trail, isSelf }: Standings
       <td className={cellLook}>
         <ToParTile delta={row.toPar} isOpen={isBelowLine || holesPlayed === 0} />
       </td>
-      <td className={classes(cellLook, 'font-bold text-lg')}>{holesPlayed === 0 ? <NotPlayed /> : thru}</td>
-      <td className={classes(cellLook, 'pr-2.5 font-bold text-lg max-[359px]:pr-1.5')}>{strokes}</td>
+      <td className={classes(cellLook, 'font-bold text-lg')}>
+        {holesPlayed === 0 ? <NotPlayed /> : <span translate="no">{thru}</span>}
+      </td>
+      <td translate="no" className={classes(cellLook, 'pr-2.5 font-bold text-lg max-[359px]:pr-1.5')}>
+        {strokes}
+      </td>
     </tr>
   )
 }
@@ -155,7 +162,7 @@ function Place({ rank, place, holes }: PlaceProps) {
         place === 1 && 'py-1',
       )}
     >
-      {rank ?? <NotRanked holes={holes} />}
+      {rank === null ? <NotRanked holes={holes} /> : <span translate="no">{rank}</span>}
       {place === 1 && <Trophy aria-hidden="true" className="mt-0.5 size-4" />}
     </span>
   )
@@ -168,6 +175,7 @@ function ToParTile({ delta, isOpen }: { readonly delta: number; readonly isOpen:
   if (isOpen) {
     return (
       <span
+        translate="no"
         className={classes(
           'inline-flex h-10 items-center justify-center rounded-tile border-2 border-board-line font-extrabold text-xl leading-none',
           size,

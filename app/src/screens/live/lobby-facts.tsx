@@ -20,9 +20,11 @@ export function LobbyFacts({ round }: { readonly round: Round }) {
           <TeeDot color={teeColor} />
         </span>
       )}
-      <bdi>{round.teeLabel}</bdi>
+      <bdi translate="no">{round.teeLabel}</bdi>
       {'\u00a0• '}
-      {joinFacts([words.liveLobby.holesModes[round.holesMode], words.setup.par(parTotalOf(round.holes)), length])}
+      <span>
+        {joinFacts([words.liveLobby.holesModes[round.holesMode], words.setup.par(parTotalOf(round.holes)), length])}
+      </span>
     </p>
   )
 }

@@ -14,9 +14,13 @@ export function CourseRow({ course, onDelete }: CourseRowProps) {
     <li className="flex items-start gap-2 rounded-panel border border-hair bg-paper py-3 pr-1 pl-4">
       <div className="min-w-0 flex-1">
         <h2 className="break-words font-semibold">
-          <bdi>{course.name}</bdi>
+          <bdi translate="no">{course.name}</bdi>
         </h2>
-        {course.location !== null && <bdi className="block break-words text-ink-2">{course.location}</bdi>}
+        {course.location !== null && (
+          <bdi translate="no" className="block break-words text-ink-2">
+            {course.location}
+          </bdi>
+        )}
         <p className="score text-ink-2 text-sm">{storedFacts(course)}</p>
         <p dir="auto" className="break-words text-ink-2 text-sm">
           {sourceOf(course)}

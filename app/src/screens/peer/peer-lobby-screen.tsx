@@ -143,13 +143,15 @@ function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
     >
       <NoWayNote game={game} />
       <Board title={words.peer.roundOf(host)}>
-        <bdi className="mt-1 block break-words text-title leading-tight">{round.courseName}</bdi>
+        <bdi translate="no" className="mt-1 block break-words text-title leading-tight">
+          {round.courseName}
+        </bdi>
         <p className="score mt-1 text-on-board-2">
           <Facts round={round} />
         </p>
         <p role="status" data-connection={state} className="mt-2 flex items-center gap-2 font-semibold">
           <Dot isFilled={state === 'connected'} isOnBoard />
-          {words.peer.states[state]}
+          <span>{words.peer.states[state]}</span>
         </p>
       </Board>
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
@@ -169,13 +171,13 @@ function Facts({ round }: { readonly round: Round }) {
           <TeeDot color={color} />
         </span>
       )}
-      <bdi>{round.teeLabel}</bdi>
+      <bdi translate="no">{round.teeLabel}</bdi>
       {'\u00a0· '}
-      {words.liveLobby.holesModes[round.holesMode]}
+      <span>{words.liveLobby.holesModes[round.holesMode]}</span>
       {'\u00a0· '}
-      {words.peer.holes(courseDetails.holes)}
+      <span>{words.peer.holes(courseDetails.holes)}</span>
       {'\u00a0· '}
-      {words.peer.totalPar(courseDetails.totalPar)}
+      <span>{words.peer.totalPar(courseDetails.totalPar)}</span>
     </>
   )
 }
@@ -222,7 +224,9 @@ function PlayerItem({ player, seat, onRemove }: PlayerItemProps) {
       {/* With large text what is said of a player stands below the name, which would have no room beside it. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <span className="flex min-w-0 max-w-full items-center gap-x-2">
-          <bdi className="min-w-0 truncate font-semibold text-lg">{nickname}</bdi>
+          <bdi translate="no" className="min-w-0 truncate font-semibold text-lg">
+            {nickname}
+          </bdi>
           {onRemove !== null && isHost && <Quiet text={words.peer.hostTag} />}
           {isSelf && <Quiet text={words.peer.you} />}
         </span>

@@ -47,6 +47,7 @@ export const HoleStrip = memo(function HoleStrip({
             )}
           >
             <span
+              translate={column.kind === 'hole' ? 'no' : 'yes'}
               className={classes(
                 'border-b text-[min(0.75rem,3.2vw)] leading-[19px]',
                 isShown ? 'border-green bg-green font-extrabold text-on-green' : 'border-hair bg-paper text-ink-2',
@@ -79,7 +80,7 @@ function StripStrokes({ cell, isPast }: StripStrokesProps) {
   if (cell === undefined || cell.strokes === null) {
     return <span className="text-ink-2">{isPast ? words.scorecard.notPlayed : '·'}</span>
   }
-  if (cell.kind !== 'hole' || cell.mark === null) return cell.strokes
+  if (cell.kind !== 'hole' || cell.mark === null) return <span translate="no">{cell.strokes}</span>
   return <MarkShape mark={cell.mark} text={String(cell.strokes)} />
 }
 

@@ -35,7 +35,7 @@ export const MainAction = memo(function MainAction({ session, label, isCurrent, 
         onClick={onGoOn}
         className="min-h-14 flex-col gap-0! px-2! py-1! leading-snug tall:min-h-15"
       >
-        {isFinishing ? words.scoring.finishRound : label}
+        <span>{isFinishing ? words.scoring.finishRound : label}</span>
         {goingAhead === null && isCurrent && progress !== '' && <span className={hintLook}>{progress}</span>}
         {/* The room that what is waited for takes. */}
         {goingAhead !== null && isCurrent && progress !== '' && (

@@ -147,7 +147,9 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
       <span aria-hidden="true" className="flex w-full items-baseline justify-between gap-1 leading-tight">
         <OneLine text={nickname} className="flex-1 font-semibold text-[0.8125rem] min-[360px]:text-sm" />
         {total !== null && (
-          <span className={classes('shrink-0 font-extrabold text-sm', toParColour(total))}>{formatToPar(total)}</span>
+          <span translate="no" className={classes('shrink-0 font-extrabold text-sm', toParColour(total))}>
+            {formatToPar(total)}
+          </span>
         )}
       </span>
     </button>
@@ -158,7 +160,10 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
 function HoleFlag({ hole }: { readonly hole: number }) {
   return (
     <span className="flex h-7 items-start border-ink border-l-2">
-      <span className="bg-board py-px pr-2.5 pl-1.5 font-extrabold text-on-board text-sm leading-4 [clip-path:polygon(0_0,100%_0,calc(100%-6px)_50%,100%_100%,0_100%)]">
+      <span
+        translate="no"
+        className="bg-board py-px pr-2.5 pl-1.5 font-extrabold text-on-board text-sm leading-4 [clip-path:polygon(0_0,100%_0,calc(100%-6px)_50%,100%_100%,0_100%)]"
+      >
         {hole}
       </span>
     </span>

@@ -119,7 +119,9 @@ function Count({ session, strokes, className }: CountProps) {
   const saveState = useRoundPart(session, 'saveState')
   return (
     <p data-save-state={saveState} className={strokes === 0 ? 'score' : 'score w-full text-center'}>
-      <span className={className}>{strokes}</span>
+      <span translate="no" className={className}>
+        {strokes}
+      </span>
     </p>
   )
 }
@@ -145,6 +147,7 @@ function GhostPar({ par, isOpen, onPar }: GhostParProps) {
   const number = (
     <span
       aria-hidden="true"
+      translate="no"
       className="score scoring-count scoring-ghost block font-extrabold leading-none tracking-tight"
     >
       {par}

@@ -26,8 +26,14 @@ export function CourseBoard({ found, details, onChange }: CourseBoardProps) {
       <ContourLines className="-right-3 absolute top-0 size-32 max-[359px]:size-28" />
       {/* The name may lie over the lines, and never over the flag. */}
       <div className="relative pr-24 max-[359px]:pr-20">
-        <bdi className="mt-1 block break-words text-title leading-tight">{found.name}</bdi>
-        {found.location !== null && <bdi className="mt-0.5 block break-words text-on-board-2">{found.location}</bdi>}
+        <bdi translate="no" className="mt-1 block break-words text-title leading-tight">
+          {found.name}
+        </bdi>
+        {found.location !== null && (
+          <bdi translate="no" className="mt-0.5 block break-words text-on-board-2">
+            {found.location}
+          </bdi>
+        )}
       </div>
       <div ref={opener} className="relative mt-3 flex flex-wrap gap-2.5">
         <Button variant="board-secondary" className="flex-auto" onClick={onChange}>

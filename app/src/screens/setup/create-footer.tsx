@@ -42,7 +42,7 @@ export function CreateFooter(props: CreateFooterProps) {
         onClick={onCreate}
         className="flex-col gap-0! leading-snug"
       >
-        {problem === null ? label : words.common.tryAgain}
+        <span>{problem === null ? label : words.common.tryAgain}</span>
         {hint !== null && <span className="font-semibold text-sm leading-tight">{hint}</span>}
       </Button>
     </div>

@@ -115,7 +115,7 @@ function ConnectivityLine({ connectivity }: { readonly connectivity: Connectivit
         ) : (
           <CloudOff aria-hidden="true" size={16} className="shrink-0" />
         )}
-        {isOnline ? words.setup.online : words.setup.offline}
+        <span>{isOnline ? words.setup.online : words.setup.offline}</span>
       </p>
       {connectivity === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
     </div>

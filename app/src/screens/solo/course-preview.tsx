@@ -23,9 +23,9 @@ export function CoursePreview({ name, holesMode, holes, unit, attribution }: Cou
         {name}
       </p>
       <p className="score text-ink-2">
-        {words.soloCreate.holeCount(holes.length, parTotalOf(holes))}
+        <span>{words.soloCreate.holeCount(holes.length, parTotalOf(holes))}</span>
         {/* Which holes they are is long enough for two lines where the text is large. */}
-        {holesMode !== null && `\u00a0• ${words.soloCreate.layouts[holesMode]}`}
+        {holesMode !== null && <span>{`\u00a0• ${words.soloCreate.layouts[holesMode]}`}</span>}
       </p>
       <ol className="mt-3 columns-[2_7rem] gap-x-4">
         {holes.map((hole) => (
@@ -33,7 +33,9 @@ export function CoursePreview({ name, holesMode, holes, unit, attribution }: Cou
             key={hole.number}
             className="score flex min-w-0 break-inside-avoid items-center gap-2 border-hair border-b py-1.5"
           >
-            <span className="w-[1.75rem] shrink-0 text-center font-bold">{hole.number}</span>
+            <span translate="no" className="w-[1.75rem] shrink-0 text-center font-bold">
+              {hole.number}
+            </span>
             <span className="min-w-0 leading-tight">
               <span className="block">{words.soloCreate.par(hole.par)}</span>
               <Length yards={hole.length} unit={unit} />

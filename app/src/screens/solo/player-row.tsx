@@ -31,6 +31,7 @@ export function PlayerRow({ player, position, canRemove, canStop, onRename, onRe
       lead={
         <span
           aria-hidden="true"
+          translate="no"
           className="score flex size-8 shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-green"
         >
           {position}

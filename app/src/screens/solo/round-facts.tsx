@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts'
 export function RoundFacts({ round }: { readonly round: Round }) {
   return (
     <Card>
-      <h2 dir="auto" className="line-clamp-2 break-words font-bold text-xl">
+      <h2 dir="auto" translate="no" className="line-clamp-2 break-words font-bold text-xl">
         {round.courseName}
       </h2>
       <p className="text-ink-2">
@@ -18,7 +18,9 @@ export function RoundFacts({ round }: { readonly round: Round }) {
             {'\u00a0• '}
           </>
         )}
-        {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
+        <span>
+          {joinFacts([words.soloLobby.holesModes[round.holesMode], words.soloLobby.playerCount(round.players.length)])}
+        </span>
       </p>
       <p className="mt-2 flex items-center gap-2 font-medium text-green text-sm">
         <CloudCheck aria-hidden="true" size={20} />

@@ -40,7 +40,7 @@ function CourseCard({ course, nowMs, href }: CourseCardProps) {
           <h3 className="break-words text-row">
             {/* All of the card can be pressed. */}
             <Link href={href} className="after:absolute after:inset-0">
-              <bdi>{courseTitle(course)}</bdi>
+              <bdi translate="no">{courseTitle(course)}</bdi>
             </Link>
           </h3>
           <p className="score text-ink-2 text-sm">

@@ -59,17 +59,21 @@ function FinalScore({ stats, seat, totalHoles, notCounted, hasPlaces, isAfterLin
             placeColour(rank),
           )}
         >
-          {rank ?? <NotRanked holes={holesCompleted} />}
+          {rank === null ? <NotRanked holes={holesCompleted} /> : <span translate="no">{rank}</span>}
         </span>
       )}
       <PlayerDisc seat={seat} nickname={nickname} className="size-9 text-base max-[359px]:size-7 max-[359px]:text-sm" />
       <span className="min-w-[5.5rem] flex-1">
-        <bdi className="line-clamp-3 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{nickname}</bdi>
+        <bdi translate="no" className="line-clamp-3 font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+          {nickname}
+        </bdi>
         <span className="block text-ink-2 text-sm">{words.scorecard.holesPlayed(holesCompleted, totalHoles)}</span>
       </span>
       {holesCompleted > 0 && (
         <span className="score ml-auto flex items-center gap-3">
-          <span className="font-extrabold text-xl">{totalStrokes}</span>{' '}
+          <span translate="no" className="font-extrabold text-xl">
+            {totalStrokes}
+          </span>{' '}
           <ToParTile delta={scoreVsPar} isOpen={isBelowLine} />
         </span>
       )}

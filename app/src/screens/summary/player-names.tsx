@@ -9,7 +9,9 @@ export function PlayerNames({ players }: { readonly players: readonly SummaryPla
     <p className="font-medium">
       {players.map((player, index) => (
         <Fragment key={player.playerId}>
-          <bdi className="break-words">{player.nickname}</bdi>
+          <bdi translate="no" className="break-words">
+            {player.nickname}
+          </bdi>
           {index < players.length - 1 && words.summary.betweenNames(index, players.length)}
         </Fragment>
       ))}
@@ -44,7 +46,10 @@ export function ExplainedPlayers({ players, seatOf }: ExplainedPlayersProps) {
               className="size-5.5 self-center text-xs"
             />
           )}
-          <bdi className="block min-w-0 max-w-full break-words font-medium [text-align:-webkit-match-parent] [text-align:match-parent]">
+          <bdi
+            translate="no"
+            className="block min-w-0 max-w-full break-words font-medium [text-align:-webkit-match-parent] [text-align:match-parent]"
+          >
             {player.nickname}
           </bdi>{' '}
           <span className="score text-ink-2 text-sm">{player.explanation}</span>

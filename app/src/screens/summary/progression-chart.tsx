@@ -161,10 +161,15 @@ function LineEnds({ ends }: { readonly ends: readonly LineEnd[] }) {
           className="absolute inset-x-0 flex -translate-y-1/2 items-center gap-1 leading-[1.5rem]"
         >
           <PlayerDisc seat={seat} nickname={nickname} className="size-5 text-xs" />
-          <bdi className={classes('hidden min-w-0 truncate font-bold @min-[18rem]:block', playerTextColour(seat))}>
+          <bdi
+            translate="no"
+            className={classes('hidden min-w-0 truncate font-bold @min-[18rem]:block', playerTextColour(seat))}
+          >
             {nickname}
           </bdi>
-          <span className="font-extrabold">{formatToPar(toPar)}</span>
+          <span translate="no" className="font-extrabold">
+            {formatToPar(toPar)}
+          </span>
         </span>
       ))}
     </div>

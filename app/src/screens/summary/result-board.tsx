@@ -54,11 +54,14 @@ export function ResultBoard({ summary, players, row, isCrowned }: ResultBoardPro
       </div>
       <div className="score mt-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <p className="flex flex-1 basis-50 flex-wrap items-end gap-x-3 max-[359px]:basis-44">
-          <span className="font-extrabold text-[4rem] leading-[0.9] tracking-tighter min-[360px]:text-[5.25rem]">
+          <span
+            translate="no"
+            className="font-extrabold text-[4rem] leading-[0.9] tracking-tighter min-[360px]:text-[5.25rem]"
+          >
             {first.totalStrokes}
           </span>{' '}
           <span className="flex-1 basis-20 pb-1 font-semibold text-on-board-2 leading-snug">
-            {words.summary.strokesUnit(first.totalStrokes)}
+            <span>{words.summary.strokesUnit(first.totalStrokes)}</span>
             {row !== null && <Nines row={row} />}
           </span>
         </p>

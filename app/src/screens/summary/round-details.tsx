@@ -30,7 +30,7 @@ export function RoundDetails({ round, durationMs, correctedAt }: RoundDetailsPro
           >
             <dt className="w-[6rem] shrink-0 text-ink-2">{label}</dt>
             <dd className="score min-w-[7rem] flex-1 break-words text-right font-medium">
-              <bdi>{value}</bdi>
+              <bdi translate={label === words.summary.course ? 'no' : 'yes'}>{value}</bdi>
             </dd>
           </div>
         ))}

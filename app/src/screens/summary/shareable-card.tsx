@@ -40,7 +40,11 @@ export function ShareableCard({ scorecard, layout, isWhole }: ShareableCardProps
               key={player.id}
               widths={widths}
               className="border-hair border-t"
-              name={<bdi className="font-semibold">{player.nickname}</bdi>}
+              name={
+                <bdi translate="no" className="font-semibold">
+                  {player.nickname}
+                </bdi>
+              }
             >
               {columns.map((column, place) => (
                 <Strokes key={columnKey(column)} cell={cells[place]} />

@@ -43,7 +43,7 @@ test.each([
 
 test('the final scores are listed from the lowest total up', () => {
   const scores = imageOf('mobile').split('Final Scores')[1]?.split('Performance Highlights')[0] ?? ''
-  const names = [...scores.matchAll(/<bdi>(\w+)<\/bdi>/g)].map(([, name]) => name)
+  const names = [...scores.matchAll(/<bdi[^>]*>(\w+)<\/bdi>/g)].map(([, name]) => name)
   expect(names).toEqual(['Ben', 'Ann', 'Cal'])
 })
 

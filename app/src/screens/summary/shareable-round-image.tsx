@@ -99,7 +99,7 @@ function Head({ summary, selfId, scorecard }: Pick<ShareableRoundImageProps, 'su
       <div className="flex justify-between gap-[20px]">
         <div className="min-w-0 flex-1">
           <div className="break-words font-bold text-[40px] leading-[1.15]">
-            <bdi>{round.courseName}</bdi>
+            <bdi translate="no">{round.courseName}</bdi>
           </div>
           <div className="mt-[6px] text-on-board-2">
             {[longDate(round.startedAt), teeLabel, holesModeText(holesMode, scorecard)]
@@ -123,7 +123,7 @@ function Head({ summary, selfId, scorecard }: Pick<ShareableRoundImageProps, 'su
                   player.nickname.length > LONG_NAME ? 'text-[38px]' : 'text-[64px]',
                 )}
               >
-                <bdi>{player.nickname}</bdi>
+                <bdi translate="no">{player.nickname}</bdi>
               </div>
             ))}
           </div>
@@ -201,7 +201,7 @@ function FinalScore({ stats, seat, totalHoles }: FinalScoreProps) {
       <PlayerDisc seat={seat} nickname={nickname} className="size-[44px] text-[22px]" />
       <div className="min-w-0 flex-1">
         <div className="break-words font-semibold text-[26px] leading-[1.2]">
-          <bdi>{nickname}</bdi>
+          <bdi translate="no">{nickname}</bdi>
         </div>
         {holesCompleted < totalHoles && (
           <div className="text-[20px] text-ink-2">{words.scorecard.holesPlayed(holesCompleted, totalHoles)}</div>

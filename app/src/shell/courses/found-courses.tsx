@@ -22,9 +22,13 @@ export function FoundCourses({ found, onChoose }: FoundCoursesProps) {
               onClick={() => onChoose(course)}
               className="-outline-offset-3 flex min-h-14 w-full flex-col justify-center px-3 py-2 text-left"
             >
-              <bdi className="block max-w-full break-words font-medium">{course.name}</bdi>
+              <bdi translate="no" className="block max-w-full break-words font-medium">
+                {course.name}
+              </bdi>
               {course.location !== null && (
-                <bdi className="block max-w-full break-words text-ink-2 text-sm">{course.location}</bdi>
+                <bdi translate="no" className="block max-w-full break-words text-ink-2 text-sm">
+                  {course.location}
+                </bdi>
               )}
             </button>
           </li>

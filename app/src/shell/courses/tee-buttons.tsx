@@ -29,7 +29,9 @@ export function TeeButton({ tee, isChosen, unit, onChoose }: TeeButtonProps) {
     >
       <TeeDot color={tee.color} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <bdi className="min-w-0 break-words text-row">{tee.label}</bdi>
+        <bdi translate="no" className="min-w-0 break-words text-row">
+          {tee.label}
+        </bdi>
         <span className="score text-ink-2 text-sm">
           {joinFacts([
             tee.holeCount === FULL_CARD ? '' : words.setup.holeCount(tee.holeCount),

@@ -73,7 +73,7 @@ export function ImportDialog(props: ImportDialogProps) {
         <FileText aria-hidden="true" size={36} className="shrink-0 text-green" />
         <div className="min-w-0">
           <p className="line-clamp-2 break-words text-heading">
-            <bdi>{pending.fileName}</bdi>
+            <bdi translate="no">{pending.fileName}</bdi>
           </p>
           <p className="text-ink-2">{spanOf(pending)}</p>
         </div>
@@ -98,7 +98,9 @@ export function ImportDialog(props: ImportDialogProps) {
               {names.map(({ name }, index) => (
                 <span key={name}>
                   {index > 0 && ` ${words.imports.and} `}
-                  <bdi className="font-bold text-ink">{name}</bdi>
+                  <bdi translate="no" className="font-bold text-ink">
+                    {name}
+                  </bdi>
                 </span>
               ))}
             </p>
