@@ -152,6 +152,17 @@ describe('the leaderboard while a round runs', () => {
     ])
   })
 
+  test('who picks up beside a late joiner is still compared with the others who do', () => {
+    const players = [playerNamed('Ann'), playerNamed('Bob'), playerNamed('Cal', { hasJoinedLate: true })]
+    const played = withStrokes(roundAtPebble({ players }), { ann: [0, 5], bob: [0, 6], cal: [0, 5] })
+    const holes = played.holes.map((hole) => (hole.number === 1 ? { ...hole, noScore: ['ann', 'bob'] } : hole))
+    expect(ranks({ ...played, holes })).toEqual([
+      ['ann', 1],
+      ['bob', 2],
+      ['cal', null],
+    ])
+  })
+
   test('who joined late on the first hole, or left after the last, is ranked', () => {
     const players = [playerNamed('Ann', { hasLeft: true }), playerNamed('Bob', { hasJoinedLate: true })]
     const round = roundAtPebble({ players, holesMode: 'front9' })

@@ -92,11 +92,15 @@ function currentStandingsOf(round: Round): LeaderboardRow[] {
 
 /** Who came after the first hole, who has left or stopped before the last, and who has picked up on more holes than others. */
 function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
-  const isMissing = (hole: Round['holes'][number] | undefined) => hole !== undefined && strokesIn(hole, player.id) === 0
-  if (player.hasJoinedLate === true && isMissing(round.holes[0])) return true
-  if (!isPlaying(player) && round.holes.some(isMissing)) return true
+  if (hasMissedFirst(round, player)) return true
+  if (!isPlaying(player) && round.holes.some((hole) => strokesIn(hole, player.id) === 0)) return true
   const noScores = noScoresOf(round, player)
-  return noScores > 0 && round.players.some((other) => isPlaying(other) && noScoresOf(round, other) < noScores)
+  const mayFinish = (other: RoundPlayer) => isPlaying(other) && !hasMissedFirst(round, other)
+  return noScores > 0 && round.players.some((other) => mayFinish(other) && noScoresOf(round, other) < noScores)
+}
+
+function hasMissedFirst({ holes: [first] }: Round, player: RoundPlayer): boolean {
+  return player.hasJoinedLate === true && first !== undefined && strokesIn(first, player.id) === 0
 }
 
 function noScoresOf(round: Round, player: RoundPlayer): number {

@@ -3,7 +3,17 @@ import type { Course } from '@teemates/golf/course'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import papaparse from 'papaparse'
 import { createBreather } from '../device/breather.ts'
-import { BYTE_ORDER_MARK, type CsvColumn, CSV_HEADER, csvColumns, formula, NO, safeWithin, YES } from './csv-format.ts'
+import {
+  BYTE_ORDER_MARK,
+  type CsvColumn,
+  CSV_HEADER,
+  csvColumns,
+  formula,
+  NO,
+  NO_SCORE,
+  safeWithin,
+  YES,
+} from './csv-format.ts'
 import type { Storage } from './storage.ts'
 
 type Row = Readonly<Record<CsvColumn, string | number | null>>
@@ -59,6 +69,7 @@ function rowsOf(
   return ids.flatMap((id) => {
     const strokes = new Map(Object.entries(scores.find(({ playerId }) => playerId === id)?.strokesByHole ?? {}))
     const name = archivedNickname(round, id, players)
+    const pickedUp = metadata.noScores?.[id] ?? []
     // A name that nobody knows isn't made one that somebody had.
     const ofPlayer = { ...ofRound, player: name === DEFAULT_NICKNAME ? '' : name, player_id: id }
     const onCard = card.map(({ number, par, si, length }) => ({
@@ -67,7 +78,7 @@ function rowsOf(
       par,
       stroke_index: si,
       length_yards: length,
-      strokes: strokes.get(`${number}`) || null,
+      strokes: strokes.get(`${number}`) || (pickedUp.includes(number) ? NO_SCORE : null),
       on_card: YES,
     }))
     const beside = [...strokes].filter(([hole, count]) => count > 0 && !card.some(({ number }) => `${number}` === hole))

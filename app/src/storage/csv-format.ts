@@ -27,6 +27,8 @@ export const csvColumns = [
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
+/** In place of strokes: the player has picked up. */
+export const NO_SCORE = 'X'
 export const YES = 'yes'
 export const NO = 'no'
 

@@ -54,6 +54,21 @@ describe('rounds that go through a spreadsheet', () => {
     })
   })
 
+  test('keep the holes on which somebody picked up, so that they stay finished', async () => {
+    const given = archivedAs({
+      id: 'picked',
+      day: 20_000,
+      mode: 'front9',
+      minutes: 90,
+      cards: { me: [5, 4, 0, 4, 4, 4, 4, 4, 4] },
+    })
+    const pickedUp = { ...given, metadata: { ...given.metadata, noScores: { [given.players[0] ?? '']: [3] } } }
+    const { to } = await carried(backupOf([pickedUp]))
+    const [round] = await to.rounds.all()
+    expect(round?.metadata.noScores).toEqual(pickedUp.metadata.noScores)
+    expect(statisticsOf(await roundsOf(to))).toMatchObject({ rounds: 1, completeRounds: 0 })
+  })
+
   test('have the pars of their course where they have none, unplayed holes, times and a tee', async () => {
     const holeSet = [10, 11, 12].map((number) => ({ number, par: null, length: 310.5, si: number }))
     const back = archivedAs({ id: 'back', day: 20_000, mode: 'back9', minutes: 90, cards: { me: [5, 0, 4], ben: [4] } })

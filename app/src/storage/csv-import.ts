@@ -11,7 +11,7 @@ import { type Bundle, byteLengthOver, MAX_BUNDLE_RECORDS } from './bundle.ts'
 import { BundleError, MAX_BUNDLE_BYTES, MAX_OTHER_BYTES } from './bundle-error.ts'
 import { roundsOf } from './bundle-rounds.ts'
 import { BYTE_ORDER_MARK, CSV_HEADER, type CsvColumn, csvColumns, NO, plainText, YES } from './csv-format.ts'
-import { strokeCountOf, wholeNumberOf } from './foreign-round.ts'
+import { isNoScoreMark, strokeCountOf, wholeNumberOf } from './foreign-round.ts'
 import { isMissing, readTime } from './round-times.ts'
 import type { KnownPlayer } from './storage.ts'
 import type { UnreadableRound } from './unreadable-round.ts'
@@ -51,6 +51,8 @@ interface SheetHole {
 interface SheetPlayer {
   readonly name: string
   readonly strokes: Map<number, number>
+  /** Numbers of the holes on which the player has picked up. */
+  readonly noScores: Set<number>
 }
 
 interface SheetRound {
@@ -182,11 +184,12 @@ function addHole(round: SheetRound, cellOf: Cells): Reason | undefined {
   if (!isPar(par) && !isMissing(cellOf('par'))) return 'bad-par'
   const strokes = strokeCountOf(cellOf('strokes'))
   if (strokes === null) return 'bad-strokes'
-  const player = round.players.get(id) ?? { name, strokes: new Map<number, number>() }
+  const player = round.players.get(id) ?? { name, strokes: new Map<number, number>(), noScores: new Set<number>() }
   round.players.set(id, player)
   const before = player.strokes.get(number)
   if (before !== undefined && before !== strokes) return 'twice'
   player.strokes.set(number, strokes)
+  if (isNoScoreMark(cellOf('strokes'))) player.noScores.add(number)
   if (cellOf('on_card').trim().toLowerCase() === NO) return undefined
   const known = round.card.get(number)
   round.card.set(number, {
@@ -275,6 +278,7 @@ function rawRoundOf({ cells: cellOf, players, card }: SheetRound): unknown {
       teeLabel: cellOf('tee'),
       soloRound: cellOf('solo').trim().toLowerCase() === YES,
       holeSet: [...card.values()],
+      noScores: Object.fromEntries([...players].map(([id, { noScores }]) => [id, [...noScores]])),
     },
   }
 }

@@ -13,8 +13,14 @@ import { isMissing } from './round-times.ts'
 type Reason = UnreadableRound['reason']
 type Fields = ReadonlyMap<string, unknown>
 
-/** Marks for a hole without a score: picked up, conceded, no return. */
-const noScoreMarks: ReadonlySet<string> = new Set(['x', '-', '–', '—', 'nr', 'ns', 'pu'])
+/** Marks for a hole without a score for good: picked up, conceded, no return. */
+const noScoreMarks: ReadonlySet<string> = new Set(['x', 'nr', 'ns', 'pu'])
+/** Marks for a hole that wasn't played. */
+const notPlayedMarks: ReadonlySet<string> = new Set(['-', '–', '—'])
+
+export function isNoScoreMark(value: unknown): boolean {
+  return typeof value === 'string' && noScoreMarks.has(value.trim().toLowerCase())
+}
 
 /** A whole number as a card or a spreadsheet writes it: '5', '05', '5.0', '5,00'. Null for all else. */
 export function wholeNumberOf(value: unknown): number | null {
@@ -26,7 +32,8 @@ export function wholeNumberOf(value: unknown): number | null {
 
 /** 0 for a hole without a score; null for what is no count of strokes. */
 export function strokeCountOf(value: unknown): number | null {
-  if (isMissing(value) || (typeof value === 'string' && noScoreMarks.has(value.trim().toLowerCase()))) return 0
+  if (isMissing(value) || isNoScoreMark(value) || (typeof value === 'string' && notPlayedMarks.has(value.trim())))
+    return 0
   const count = wholeNumberOf(value)
   return isStrokeCount(count) ? count : null
 }

@@ -94,8 +94,13 @@ export function layerEntries(): number {
 /** The browser's own entry for a dialog that is shown because of this state, also after a reload. */
 export function pushLayerState(state: object): void {
   atLevel(Number.POSITIVE_INFINITY, () => {
-    const level = levelOf(history.state) + 1
-    history.pushState({ ...state, layers: level, ownLayer: level }, '')
+    const before: unknown = history.state
+    const level = levelOf(before) + 1
+    // What the screen's entry says of the screen holds above it, too, and after a reload there.
+    history.pushState(
+      { ...(typeof before === 'object' ? before : {}), item: undefined, ...state, layers: level, ownLayer: level },
+      '',
+    )
   })
 }
 

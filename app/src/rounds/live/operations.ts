@@ -1,5 +1,5 @@
 import { gateOf } from '@teemates/golf/gate'
-import type { Round } from '@teemates/golf/round'
+import { isPlaying, type Round } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import * as v from 'valibot'
 import type { WireOperation } from '../../backend/backend.ts'
@@ -85,6 +85,9 @@ function wantedOperations(state: GameState): Wanted[] {
   const round = shownRound(state)
   const self = state.snapshot?.players.find((row) => row.player_id === state.playerId)
   if (round === null || state.snapshot?.game.status !== 'active' || self?.is_active !== true || self.removed) return []
+  // The game goes on by those who play: whoever has stopped may be ahead of a mate who is in the middle of a hole.
+  const isStopped = round.players.some(({ id, hasStopped }) => id === state.playerId && hasStopped === true)
+  if (isStopped && round.players.some((player) => player.joinMode !== 'manual' && isPlaying(player))) return []
   const wanted: Wanted[] = []
   const gamePosition = gamePositionOf(state.snapshot)
   const { ready } = state.intents

@@ -122,6 +122,20 @@ describe('a player who stops', () => {
     expect(stoppedIn(session.view().round)).toEqual([])
   })
 
+  it('takes nobody to the next hole in the middle of theirs, having looked ahead', async () => {
+    const { server, game, session, lobby } = played(BEN)
+    await session.setStrokes(BEN, 1, 4)
+    await session.advance(1)
+    await lobby.setStopped?.(BEN, true)
+    server.players({ [BEN]: { stopped: true } })
+    server.apply(ANN, [
+      { operation_id: 'ann', kind: 'score', hole: 1, player_id: ANN, strokes: 1, base_revision: 0 },
+      { operation_id: 'mia', kind: 'score', hole: 1, player_id: MIA, strokes: 5, base_revision: 0 },
+    ])
+    game.catchUp()
+    expect(derivedOperations(game.state(), () => 'derived')).toEqual([])
+  })
+
   it('is waited for by no phone, and the round goes on', async () => {
     const { server, game, session, lobby } = played()
     server.players({ [BEN]: { stopped: true } })

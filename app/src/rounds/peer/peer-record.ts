@@ -1,7 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
 import { eventId } from '@teemates/golf/ids'
-import { type Round, strokesIn } from '@teemates/golf/round'
+import { isAnswered, type Round, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
 import type { LogEntry, PeerPart, RoundNote } from '../../storage/log/log-entry.ts'
 import type { SaveState } from '../../storage/storage.ts'
@@ -230,11 +230,10 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
 /** Who has left and come back has another seat, with no strokes: what history has of theirs stays where there is nothing new. */
 function withOwnOfBefore(round: Round, selfId: string, { scores, metadata }: ArchivedRound): Round {
   const own = scores.find(({ playerId }) => playerId === metadata.selfPlayerId)?.strokesByHole ?? {}
+  const pickedUp = metadata.noScores?.[metadata.selfPlayerId ?? ''] ?? []
   const holes = round.holes.map((hole) => {
-    const before = own[`${hole.number}`] ?? 0
-    return before === 0 || strokesIn(hole, selfId) > 0
-      ? hole
-      : { ...hole, strokes: { ...hole.strokes, [selfId]: before } }
+    if (isAnswered(hole, selfId)) return hole
+    return withStrokes(hole, selfId, own[`${hole.number}`] ?? 0, pickedUp.includes(hole.number))
   })
   return { ...round, holes }
 }

@@ -120,6 +120,21 @@ describe('a player who stops', () => {
     expect(guestGame.session.view().goingAhead?.waitingFor).toEqual(['ann'])
   })
 
+  test('takes nobody to the next hole in the middle of theirs, having looked ahead', async () => {
+    const { world, game, guestGame, ann, ben } = await twosome()
+    void game.session.setStrokes(ann, 1, 4)
+    void game.session.advance(1)
+    void game.lobby.setStopped?.(ann, true)
+    await world.clock.pass(1_000)
+    void guestGame.session.setStrokes(ben, 1, 1)
+    await world.clock.pass(2_000)
+    expect(holeOf(guestGame)).toBe(1)
+    void guestGame.session.setStrokes(ben, 1, 6)
+    void guestGame.session.advance(1)
+    await world.clock.pass(2_000)
+    expect([holeOf(guestGame), strokesIn(game, ben)]).toEqual([2, 6])
+  })
+
   test('who picks up lets the round go on with a dash', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)

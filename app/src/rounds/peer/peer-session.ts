@@ -210,12 +210,12 @@ export function nextOfHost({ record }: Pick<PeerViewGiven, 'record'>): Happening
   const { selfId } = record.part
   const gate = gateOf(round)
   const position = currentHolePosition(round)
-  // The only one with a phone who still plays may be a guest.
-  const isAsked =
-    gate.readyTotal > 1 ||
-    round.players.some(
-      (player) => (player.id === selfId || isPlaying(player)) && (peer.wentOn.get(player.id) ?? 0) > position,
-    )
+  // The only one with a phone who still plays may be a guest. The host's own Next counts only if nobody with a phone plays.
+  const deciding = round.players
+    .filter((player) => player.joinMode !== 'manual' && isPlaying(player))
+    .map(({ id }) => id)
+  if (deciding.length === 0) deciding.push(selfId)
+  const isAsked = gate.readyTotal > 1 || deciding.some((id) => (peer.wentOn.get(id) ?? 0) > position)
   if (!gate.canAdvance || !isAsked) return null
   const holeNumber = currentHoleNumber(round)
   if (gate.isLastHole) return { playerId: selfId, type: 'end_round', holeNumber: null, data: null }

@@ -144,7 +144,7 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
       if (!isLastHole(round)) {
         return push([{ ...newEvent(), playerId, type: 'next_hole', holeNumber: fromHoleNumber, data: null }])
       }
-      const endedAt = endOfRound(lastStrokeAt ?? (await lastStoredStrokeAt()), now())
+      const endedAt = endOfRound(latest(lastStrokeAt, await lastStoredStrokeAt()), now())
       // Another press was quicker while the disk was read.
       if (log.shown().status === 'completed') return push([])
       const timestamp = new Date(endedAt).toISOString()
@@ -180,6 +180,11 @@ export function createSoloSession({ log, storage, now, random, onClose }: SoloSe
       onClose()
     },
   }
+}
+
+/** The later time in epoch ms; null where both are. */
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
 /** Random characters of an event id: enough that no two taps of a millisecond meet. */

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
+import { useBack } from '../../shell/back.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -61,13 +62,14 @@ export function SoloLobbyScreen() {
     if (started?.status === 'active') navigate(addresses.soloRound)
   }
 
+  const backToRound = useBack(addresses.soloRound)
   const isActive = reading.kind === 'ready' && reading.value?.status === 'active'
   const frame = {
     title: isActive ? words.soloLobby.players : words.soloLobby.title,
     subtitle: isActive ? words.soloLobby.playersSubtitle : words.soloLobby.subtitle,
     back: {
       label: words.common.back,
-      onBack: () => navigate(isActive ? addresses.soloRound : addresses.soloCreate),
+      onBack: isActive ? backToRound : () => navigate(addresses.soloCreate),
     },
   }
   if (reading.kind === 'loading') return <LobbySkeleton />
@@ -194,8 +196,8 @@ function Players({ round, onAdd, onRename, onRemove, onStop }: PlayersProps) {
               key={player.id}
               player={player}
               position={index + 1}
-              canRemove={count > 1}
               // Somebody has to play on.
+              canRemove={count > 1 && (!isPlaying(player) || playing > 1)}
               canStop={round.status === 'active' && (!isPlaying(player) || playing > 1)}
               onRename={(name) => onRename(player, name)}
               onRemove={() => (playerTotals(round, player.id).strokes > 0 ? ask(player) : remove(player))}

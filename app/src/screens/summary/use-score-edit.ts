@@ -1,4 +1,4 @@
-import { findHole, type Round, strokesOn } from '@teemates/golf/round'
+import { findHole, type Round, type RoundHole, strokesOn, withStrokes } from '@teemates/golf/round'
 import type { ScoreCorrection } from '@teemates/golf/score-correction'
 import { useCallback, useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
@@ -95,14 +95,10 @@ function withEntered(round: Round, corrections: Corrections): Round {
   if (entered.length === 0) return round
   return {
     ...round,
-    holes: round.holes.map((hole) => ({
-      ...hole,
-      strokes: {
-        ...hole.strokes,
-        ...Object.fromEntries(
-          entered.filter(({ holeNumber }) => holeNumber === hole.number).map(({ playerId, to }) => [playerId, to]),
-        ),
-      },
-    })),
+    holes: round.holes.map((hole) =>
+      entered
+        .filter(({ holeNumber }) => holeNumber === hole.number)
+        .reduce<RoundHole>((changed, { playerId, to }) => withStrokes(changed, playerId, to), hole),
+    ),
   }
 }
