@@ -48,7 +48,10 @@ test('the button is on every screen on which a round is set up, played and looke
   await expect(button).toBeVisible()
   await golfer.startsRound()
   await golfer.isOnHole(1)
+  // While scoring it is in the menu, in every kind of round.
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(button).toBeVisible()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Leaderboard' }).click()
   await expect(page).toHaveURL(/\/solo\/leaderboard\//)
   await button.click()
