@@ -9,7 +9,10 @@ interface SideScrollProps {
   readonly children: ReactNode
 }
 
-/** A wide table that scrolls sideways, by keyboard, too. Its end fades under an arrow for as long as more follows there. */
+/**
+ * A wide table that scrolls sideways, by keyboard, too. Its end fades under an arrow for as long as more follows there. The
+ * region is positioned, because texts for screen readers in the table would widen the page otherwise.
+ */
 export function SideScroll({ label, className, children }: SideScrollProps) {
   const [hasMore, setHasMore] = useState(false)
   const observe = useCallback((region: HTMLDivElement | null) => {
@@ -28,7 +31,7 @@ export function SideScroll({ label, className, children }: SideScrollProps) {
   }, [])
   return (
     <div className={classes('relative isolate', className)}>
-      <div ref={observe} role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <div ref={observe} role="region" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
         {children}
       </div>
       {hasMore && (
