@@ -49,6 +49,12 @@ export class DirectGolfer extends LiveGolfer {
     return this.page.getByRole('region', { name: `${name} asks for a live game` })
   }
 
+  /** While scoring, a notice is a line in the title's place, which opens all of them. */
+  async opensNotice(text: string): Promise<void> {
+    await this.page.getByRole('status').getByRole('button', { name: text }).click()
+    await expect(this.page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  }
+
   async addsByName(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add Player' }).click()
     const dialog = this.page.getByRole('dialog', { name: 'Add Player' })

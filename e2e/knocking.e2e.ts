@@ -1,6 +1,6 @@
 import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNothingCutOff } from './layout.ts'
+import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { phone } from './phone.ts'
 
 test('a mate types the code on either join screen, and is in once the host has admitted them', async ({
@@ -54,8 +54,20 @@ test('a mate types the code on either join screen, and is in once the host has a
     await cleo.page.getByRole('textbox', { name: 'Round Code' }).fill(code)
     await cleo.page.getByRole('button', { name: 'Join Round' }).click()
   }
+  const keys = await boxesOfKeys(ann)
   await types()
-  await expect(ann.knockOf('Cleo')).toBeVisible()
+  await expect(ann.page.getByRole('button', { name: 'Cleo wants to join' })).toBeVisible()
+  expect(await boxesOfKeys(ann)).toEqual(keys)
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 320, height: 568 },
+  ]) {
+    await ann.page.setViewportSize(viewport)
+    await expectNothingCutOff(ann.page)
+    await expectNothingToScroll(ann.page)
+  }
+  await ann.page.setViewportSize(phone.viewport)
+  expect(await boxesOfKeys(ann)).toEqual(keys)
   await ann.page.getByRole('link', { name: 'Leaderboard' }).click()
   await ann.knockOf('Cleo').getByRole('button', { name: 'Decline' }).click()
   await cleo.sees("The host hasn't let you in.")
@@ -66,7 +78,17 @@ test('a mate types the code on either join screen, and is in once the host has a
   // Dan follows a link without its secret, and the host's page is another one by then.
   await ann.page.reload()
   const dan = await opens('Dan')
+  await ann.isOnHole(1)
+  await expect(ann.strokeCount()).toHaveText('4')
+  const keysBefore = await boxesOfKeys(ann)
   await dan.opens(`${server.url}/join?room=${code}&host=host_default&invite=manual_join`)
+  await ann.opensNotice('Dan wants to join')
+  await expect(ann.knockOf('Dan')).toBeVisible()
+  expect(await boxesOfKeys(ann)).toEqual(keysBefore)
+  await ann.page.keyboard.press('Escape')
+  await expect(ann.knockOf('Dan')).toBeHidden()
+  expect(await boxesOfKeys(ann)).toEqual(keysBefore)
+  await ann.opensNotice('Dan wants to join')
   await ann.knockOf('Dan').getByRole('button', { name: 'Admit' }).click()
   await dan.isPlayingDirect()
   await dan.taps(5)
@@ -74,3 +96,13 @@ test('a mate types the code on either join screen, and is in once the host has a
   await expect(ben.player('Dan')).toContainText('5')
   for (const golfer of [ben, cleo, dan]) await golfer.page.context().close()
 })
+
+/** Name and box of every key of the scoring screen, also under an open sheet. */
+async function boxesOfKeys({ page }: DirectGolfer) {
+  return page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
+    keys.map((key) => {
+      const { x, y, width, height } = key.getBoundingClientRect()
+      return [key.getAttribute('aria-label') ?? key.textContent, x, y, width, height]
+    }),
+  )
+}

@@ -56,6 +56,7 @@ test('a round whose phones can’t reach each other goes on as a live game, with
   await cleo.page.getByRole('button', { name: 'Move to a live game' }).click()
   await cleo.sees('The host has been asked')
   await ann.enters('Ann', 3)
+  await ann.opensNotice('Cleo asks for a live game')
   await ann.wishOf('Cleo').getByRole('button', { name: 'Move' }).click()
 
   await expect(ann.page).toHaveURL(/\/play\/multi\//)

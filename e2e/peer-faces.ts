@@ -129,6 +129,7 @@ export const peerFaces: readonly Face[] = [
       await guest.isPlayingDirect()
       await guest.taps(5)
       await expect(own.player(guestName)).toContainText('5')
+      await own.opensNotice(`${guestName} asks for a live game`)
       await expect(wish).toBeVisible()
       yield 'peer-scoring-wish'
 
@@ -147,6 +148,7 @@ export const peerFaces: readonly Face[] = [
 
       await own.closesDialogs()
       await knocks(await otherPhone(golfer, url, 'Ben'), url, code)
+      await own.opensNotice('Ben wants to join')
       await expect(own.knockOf('Ben')).toBeVisible()
       yield 'peer-scoring-knock'
     },

@@ -19,6 +19,7 @@ import { LazyShown, lazyScreen } from './shell/lazy-screen.tsx'
 import { HostNotes } from './shell/live/host-notes.tsx'
 import { LeaveGameQuestion } from './shell/live/leave-game.tsx'
 import { NoWayNote } from './shell/live/no-way-note.tsx'
+import { useDirectNotices } from './shell/live/use-direct-notices.ts'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { useLeaveGuard } from './shell/live/use-leave-guard.ts'
 import { useToasts } from './shell/toasts.tsx'
@@ -109,6 +110,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   useGoOn(continuedAs, status === 'lobby')
   useStays(game)
   const standing = useSyncExternalStore(game.lobby.subscribe, () => game.lobby.view().state)
+  const notices = useDirectNotices(game)
   const menu = <RoundMenu game={game} onLeft={goHome} />
   if (isDeleted) return <PeerMissingScreen />
   if (continuedAs !== null) return <PeerRoundSkeleton />
@@ -133,7 +135,10 @@ function Opened({ game }: { readonly game: PeerGame }) {
         session={session}
         leaderboardHref={addresses.peerLeaderboard(roundId)}
         menu={menu}
-        notes={game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />}
+        notices={{
+          lines: notices,
+          content: game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />,
+        }}
         choiceLabel={words.peer.selectPlayer}
         tellsUnready
         onFinished={(id) => navigate(addresses.round(id), { replace: true, state: justFinished })}

@@ -772,6 +772,8 @@ export const en = {
     tookOver: 'You are the host now.',
     takingOver: 'Taking over...',
     hostPresent: 'The host was here less than 20 minutes ago. You can go on without waiting.',
+    notices: 'Notices',
+    moreNotices: (count: number) => `+${count}`,
     notCounted: 'Not counted',
     notDone: 'Not done',
     rejectedScore: (nickname: string, hole: number, strokes: number, isPickedUp: boolean) =>

@@ -6,7 +6,6 @@ import type { RoundSession } from '../../rounds/session.ts'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
-import { useHostLeftInTitle } from './host-left-banner.tsx'
 import { FeedbackButton } from '../../shell/feedback/feedback-button.tsx'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
 
@@ -20,6 +19,8 @@ interface RoundTitleProps {
   readonly isShared: boolean
   /** Nothing more is to be heard of it. */
   readonly isOver: boolean
+  /** A line that takes the title's place, and nothing else's: no key moves as it comes or goes. Null without one. */
+  readonly notice: ReactNode
 }
 
 /** The first row of a ScoringBody: which round it is, and the way to its leaderboard. */
@@ -31,23 +32,19 @@ export const RoundTitle = memo(function RoundTitle({
   menu,
   isShared,
   isOver,
+  notice,
 }: RoundTitleProps) {
   const teeColor = teeColorOf(teeLabel)
-  const hostLeftText = useHostLeftInTitle(session)
-  const saysHostLeft = hostLeftText !== null && !isOver
+  const hasNotice = notice !== null && !isOver
   return (
     <>
-      <div className="min-w-0 flex-1 text-center">
-        <h1 className={saysHostLeft ? 'sr-only' : 'flex items-center justify-center gap-2 font-bold text-row'}>
+      <div className="relative flex h-12 min-w-0 flex-1 flex-col justify-center text-center">
+        <h1 className={hasNotice ? 'sr-only' : 'flex items-center justify-center gap-2 font-bold text-row'}>
           <OneLine text={courseName} />
           {teeColor !== null && <TeeDot color={teeColor} />}
         </h1>
-        {saysHostLeft && (
-          <p role="status" className="font-semibold text-xs leading-4">
-            {hostLeftText}
-          </p>
-        )}
-        {isShared && !isOver && !saysHostLeft && <ConnectionNote session={session} />}
+        {hasNotice && notice}
+        {isShared && !isOver && <ConnectionNote session={session} />}
       </div>
       {menu === undefined || isOver ? <FeedbackButton /> : menu}
       <Link

@@ -27,15 +27,14 @@ import { useFocusOnChange } from './focus-on-change.ts'
 import { HolePanel } from './hole-panel.tsx'
 import { nextUnscored } from './next-unscored.ts'
 import { HoleStrip } from './hole-strip.tsx'
-import { HostLeftBanner } from './host-left-banner.tsx'
 import { WaitingFor } from './waiting-for.tsx'
 import { MainAction } from './main-action.tsx'
 import { standsAsEntered, useMovedSelection } from './moved-selection.ts'
 import { PlayerPicker } from './player-picker.tsx'
 import { QuickStrokes } from '../../scorecard/quick-strokes.tsx'
 import { ReadyCheck } from './ready-check.tsx'
-import { RejectedNotes } from './rejected-notes.tsx'
 import { RoundCompletion } from './round-completion.tsx'
+import { type AddedNotices, useRoundNotices } from './round-notices.tsx'
 import { RoundTitle } from './round-title.tsx'
 import { ScoringBody } from './scoring-frame.tsx'
 import { StrokeCounter } from './stroke-counter.tsx'
@@ -45,8 +44,7 @@ interface ScoringScreenProps {
   readonly leaderboardHref: string
   /** It leads to what is seldom done; without one the way to give feedback stands in its place. */
   readonly menu?: ReactNode
-  /** Above the hole, of what has to be answered at once. */
-  readonly notes?: ReactNode
+  readonly notices?: AddedNotices
   /** Of the players for whom this device scores, where a way to play has a text of its own. */
   readonly choiceLabel?: string
   /** Ready can be pressed before there is a score, and says what it waits for. Source: document 2 section 4. */
@@ -57,7 +55,7 @@ interface ScoringScreenProps {
 
 /** Where strokes are entered, whatever the transport of the round. Stands in a ScoringFrame. */
 export function ScoringScreen(props: ScoringScreenProps) {
-  const { session, leaderboardHref, menu, notes, choiceLabel, tellsUnready = false, onFinished } = props
+  const { session, leaderboardHref, menu, notices = noNotices, choiceLabel, tellsUnready = false, onFinished } = props
   // Part by part: that a stroke has been saved concerns its note alone, and the next tap may be on its way.
   const round = useRoundPart(session, 'round')
   const gate = useRoundPart(session, 'gate')
@@ -282,6 +280,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
     [round, selectedId],
   )
 
+  const { line, sheet } = useRoundNotices(session, notices)
   const title = (
     <RoundTitle
       session={session}
@@ -291,6 +290,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
       menu={menu}
       isShared={holesPlayed !== null}
       isOver={round.status === 'completed'}
+      notice={line}
     />
   )
   if (round.status === 'completed') {
@@ -306,9 +306,6 @@ export function ScoringScreen(props: ScoringScreenProps) {
       onSwipe={swipe}
       upper={
         <>
-          {notes}
-          <HostLeftBanner session={session} />
-          {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
           <div>
             <HolePanel
               holeNumber={shownHole}
@@ -393,6 +390,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
         <p>{announced.score}</p>
         <p>{announced.next}</p>
       </div>
+      {sheet}
       <CardSheet
         open={isCardOpen}
         round={round}
@@ -412,6 +410,8 @@ interface Moment {
   readonly playerId: string
   readonly isAce: boolean
 }
+
+const noNotices: AddedNotices = { lines: [], content: null }
 
 const noMoment: Moment = { count: 0, playerId: '', isAce: false }
 

@@ -1,0 +1,77 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { RoundSession } from '../../rounds/session.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+import { words } from '../../words/words.ts'
+import { RejectedNotes } from './rejected-notes.tsx'
+import { rejectedTitle } from './rejected-text.ts'
+
+/** Notices that a way to play adds to the round's own. */
+export interface AddedNotices {
+  /** One line each, the most urgent first. */
+  readonly lines: readonly string[]
+  /** The notices in full, with their buttons. */
+  readonly content: ReactNode
+}
+
+/**
+ * The notices of a round that is scored. They take the title's place as a line that opens a sheet: above the hole they would move
+ * the keys, and a tap that was meant for one key would hit another one.
+ */
+export function useRoundNotices(session: RoundSession, added: AddedNotices) {
+  const [isOpen, setIsOpen] = useState(false)
+  const hostLeft = useHostLeftText(session)
+  const rejected = useRoundPart(session, 'rejected')
+  const lines = [
+    ...added.lines,
+    ...(rejected.length === 0 ? [] : [rejectedTitle(rejected)]),
+    ...(hostLeft === null ? [] : [hostLeft]),
+  ]
+  const count = lines.length
+  if (isOpen && count === 0) setIsOpen(false)
+  return {
+    line: lines[0] === undefined ? null : <NoticeLine text={lines[0]} count={count} onOpen={() => setIsOpen(true)} />,
+    sheet: (
+      <Dialog open={isOpen && count > 0} title={words.scoring.notices} onClose={() => setIsOpen(false)}>
+        {added.content}
+        {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
+        {hostLeft !== null && <Notice kind="info" text={hostLeft} />}
+      </Dialog>
+    ),
+  }
+}
+
+interface NoticeLineProps {
+  readonly text: string
+  readonly count: number
+  readonly onOpen: () => void
+}
+
+/** The whole place of the title can be pressed. */
+function NoticeLine({ text, count, onOpen }: NoticeLineProps) {
+  return (
+    <div role="status">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex w-full items-center justify-center gap-1 font-bold text-green leading-6 after:absolute after:inset-0"
+      >
+        <OneLine text={text} />
+        {count > 1 && <span className="shrink-0">{words.scoring.moreNotices(count - 1)}</span>}
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+      </button>
+    </div>
+  )
+}
+
+/** Null while the others can be reached. A host's own phone says so if it has lost the keys of the room. */
+function useHostLeftText(session: RoundSession): string | null {
+  const presence = useRoundPart(session, 'presence')
+  const hosting = useRoundPart(session, 'hosting')
+  if (presence?.hasHostLeft !== true) return null
+  return hosting?.isHost === true ? words.scoring.cutOffText : words.scoring.hostLeftText
+}

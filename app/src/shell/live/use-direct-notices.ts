@@ -1,0 +1,34 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { PeerGame } from '../../rounds/peer/peer-game.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { words } from '../../words/words.ts'
+
+/** One line for each notice that HostNotes or NoWayNote shows of this round, the most urgent first. */
+export function useDirectNotices(game: PeerGame): readonly string[] {
+  const host = useHostNotices(game)
+  const guest = useNoWayNotice(game)
+  return game.isHost ? host : guest
+}
+
+function useHostNotices({ session, door, moving }: PeerGame): readonly string[] {
+  const inviting = useRoundPart(session, 'inviting')
+  const subscribe = useCallback((listener: () => void) => door?.subscribe(listener) ?? noSubscription, [door])
+  const requests = useSyncExternalStore(subscribe, () => door?.knocks() ?? nobody)
+  const askedBy = useSyncExternalStore(moving.subscribe, moving.askedBy)
+  return [
+    ...requests.map(({ nickname }) => words.knock.wantsToJoin(nickname)),
+    ...(askedBy === null ? [] : [words.moving.wished(askedBy)]),
+    ...(door !== null && inviting === null ? [words.peer.codeTaken] : []),
+  ]
+}
+
+function useNoWayNotice(game: PeerGame): readonly string[] {
+  const hasNoWay = useSyncExternalStore(game.subscribe, game.hasNoWay)
+  const request = useSyncExternalStore(game.moving.subscribe, game.moving.wish)
+  if (!hasNoWay) return nobody
+  return [request === 'asked' ? words.peer.hostAsked : words.peer.noWay]
+}
+
+const nobody: readonly never[] = []
+
+function noSubscription() {}
