@@ -102,6 +102,7 @@ for (const kind of ['ready', 'advance']) {
     await host.readies(game)
     await live.taps(4)
     await live.goesOnAsCan(2)
+    await page.getByRole('status').getByRole('button', { name: 'Not done' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'Not done' })
     await expect(told).toContainText(kind === 'ready' ? 'Ready' : 'Next hole')
     await expect(told).toContainText('The marshal said no.')
