@@ -8,10 +8,16 @@ import { lastPerCell, rejectedTitle, rejectedWhat, rejectedWhy } from './rejecte
 interface RejectedNotesProps {
   readonly session: RoundSession
   readonly rejections: Rejections
+  /** Something else has announced it. */
+  readonly isAnnounced?: boolean
 }
 
 /** What the authority didn't take, until the golfer has read of it. */
-export const RejectedNotes = memo(function RejectedNotes({ session, rejections }: RejectedNotesProps) {
+export const RejectedNotes = memo(function RejectedNotes({
+  session,
+  rejections,
+  isAnnounced = false,
+}: RejectedNotesProps) {
   const rejected = useRoundPart(session, 'rejected')
   // Not all of the round, which changes with every stroke.
   const players = useSyncExternalStore(session.subscribe, () => session.view().round.players)
@@ -31,7 +37,7 @@ export const RejectedNotes = memo(function RejectedNotes({ session, rejections }
   }
 
   return (
-    <div role="alert" className="rounded-panel border border-danger bg-danger-tint p-3">
+    <div role={isAnnounced ? undefined : 'alert'} className="rounded-panel border border-danger bg-danger-tint p-3">
       <p className="font-semibold text-danger">{rejectedTitle(rejected)}</p>
       <ul className="flex flex-col gap-1">
         {listed.map((change) => (

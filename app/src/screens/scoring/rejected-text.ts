@@ -29,6 +29,16 @@ export function rejectedTitle(changes: readonly Pick<RejectedChange, 'kind'>[]):
   return changes.every(({ kind }) => kind === 'score') ? words.scoring.notCounted : words.scoring.notDone
 }
 
+/** Each change and why it wasn't taken, for a reader who can't see the list. */
+export function rejectedDetails(
+  changes: readonly RejectedChange[],
+  nicknameOf: (playerId: string) => string | undefined,
+): string {
+  return lastPerCell(changes)
+    .map((change) => `${rejectedWhat(change, nicknameOf)}: ${rejectedWhy(change)}`)
+    .join(' ')
+}
+
 /** Why the server didn't take it. Our own sentences are of what the golfer entered; the rest is told as the server told it. */
 export function rejectedWhy({ kind, code, message, standingStrokes, isStandingPickedUp }: RejectedChange): string {
   if (code === 'stale') {

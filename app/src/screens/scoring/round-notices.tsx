@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
 import { words } from '../../words/words.ts'
 import { RejectedNotes } from './rejected-notes.tsx'
-import { rejectedTitle } from './rejected-text.ts'
+import { rejectedDetails, rejectedTitle } from './rejected-text.ts'
 
 /** Notices that a way to play adds to the round's own. */
 export interface AddedNotices {
@@ -30,14 +30,19 @@ export function useRoundNotices(session: RoundSession, added: AddedNotices) {
     ...(rejected.length === 0 ? [] : [rejectedTitle(rejected)]),
     ...(hostLeft === null ? [] : [hostLeft]),
   ]
+  const { players } = session.view().round
+  const details = rejectedDetails(rejected, (playerId) => players.find(({ id }) => id === playerId)?.nickname)
   const count = lines.length
   if (isOpen && count === 0) setIsOpen(false)
   return {
-    line: lines[0] === undefined ? null : <NoticeLine text={lines[0]} count={count} onOpen={() => setIsOpen(true)} />,
+    line:
+      lines[0] === undefined ? null : (
+        <NoticeLine text={lines[0]} details={details} count={count} onOpen={() => setIsOpen(true)} />
+      ),
     sheet: (
       <Dialog open={isOpen && count > 0} title={words.scoring.notices} onClose={() => setIsOpen(false)}>
         {added.content}
-        {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} />}
+        {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} isAnnounced />}
         {hostLeft !== null && <Notice kind="info" text={hostLeft} />}
       </Dialog>
     ),
@@ -46,14 +51,16 @@ export function useRoundNotices(session: RoundSession, added: AddedNotices) {
 
 interface NoticeLineProps {
   readonly text: string
+  /** The rejected changes; '' for none. They are an alert with what the server said. Source: document 3 section 8. */
+  readonly details: string
   readonly count: number
   readonly onOpen: () => void
 }
 
 /** The whole place of the title can be pressed. */
-function NoticeLine({ text, count, onOpen }: NoticeLineProps) {
+function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
   return (
-    <div role="status">
+    <div role={details === '' ? 'status' : 'alert'}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -64,6 +71,7 @@ function NoticeLine({ text, count, onOpen }: NoticeLineProps) {
         {count > 1 && <span className="shrink-0">{words.scoring.moreNotices(count - 1)}</span>}
         <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       </button>
+      {details !== '' && <p className="sr-only">{details}</p>}
     </div>
   )
 }
