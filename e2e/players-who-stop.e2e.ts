@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Golfer } from './golfer.ts'
 import { LiveGolfer } from './live-golfer.ts'
+import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
 
 /* A mate stops, picks up, or comes later. Source: decision 20. */
@@ -133,7 +134,7 @@ test('in a live round a mate without a phone picks up, a guest stops without sig
   const [ann, ben] = await Promise.all(
     ['Ann', 'Ben'].map(async (name) => {
       const context = await browser.newContext(phone)
-      watch(context)
+      watch(context, () => noSignal)
       const golfer = new LiveGolfer(await context.newPage())
       await golfer.opens(server.url)
       await golfer.setsUp(name)
