@@ -19,7 +19,7 @@ test('a mate who stops in a solo round keeps two holes, and nobody waits', async
   await opensPlayers(page)
   await page.getByRole('button', { name: 'Stop playing, Ben' }).click()
   await expect(page.getByText('Stopped playing')).toBeVisible()
-  // What was chosen is on the disk.
+  // The choice is on the disk.
   await page.reload()
   await expect(page.getByText('Stopped playing')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()

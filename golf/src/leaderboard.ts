@@ -90,7 +90,7 @@ function currentStandingsOf(round: Round): LeaderboardRow[] {
   ]
 }
 
-/** Who came after the first hole, who has left or stopped before the last, and who has picked up on more holes than others. */
+/** Whether the player came after the first hole, left or stopped before the last, or picked up on more holes than another. */
 function cannotCatchUp(round: Round, player: RoundPlayer): boolean {
   if (hasMissedFirst(round, player)) return true
   if (!isPlaying(player) && round.holes.some((hole) => strokesIn(hole, player.id) === 0)) return true

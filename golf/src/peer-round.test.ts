@@ -159,7 +159,7 @@ describe('who stops, and who picks up', () => {
     const stopped = applyPeerEvent(waiting, stops('ben', 1))
     expect(gateOf(stopped.round)).toMatchObject({ readyTotal: 1, unscoredPlayerIds: [], canAdvance: true })
     expect(gateOf(applyPeerEvent(stopped, says('ben', 1, false, 2)).round).canAdvance).toBe(false)
-    // What was said before and arrives later changes nothing.
+    // An event that was made before and arrives later changes nothing.
     const late = openPeerRound(threesome(), [...scored, says('ben', 1, false, 2), stops('ben', 1)])
     expect(gateOf(late.round).canAdvance).toBe(false)
   })

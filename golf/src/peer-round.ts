@@ -201,7 +201,7 @@ export function peerRoundFor(peer: PeerRound, selfId: string): Round {
   const roundPosition = currentHolePosition(round)
   const own = Math.min(peer.wentOn.get(selfId) ?? 0, round.holes.length)
   const mark = peer.marks.get(selfId)
-  // Who has stopped follows the others.
+  // A player who has stopped follows the others.
   const isStaying =
     mark !== undefined && !mark.hasStopped && mark.position >= Math.max(1, own) && mark.position < roundPosition
   const position = isStaying ? mark.position : Math.max(roundPosition, own)

@@ -1,6 +1,7 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
 import type { Course } from '@teemates/golf/course'
 import { durablePlayerId } from '@teemates/golf/round'
+import { isStroke } from '@teemates/golf/round-events'
 import type { Bundle, LegacyTables } from './bundle.ts'
 import type { RoundInPlay, UnsavedStrokes } from './bundle-in-play.ts'
 import { type DateAnswers, withDates } from './bundle-rounds.ts'
@@ -101,7 +102,7 @@ export function planImport(read: Bundle, device: DeviceIds, { ids, everything, d
 }
 
 function strokeCountOf({ events }: UnsavedStrokes): number {
-  return events.filter(({ type }) => type === 'stroke' || type === 'undo_stroke').length
+  return events.filter(isStroke).length
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { archiveRound } from '@teemates/golf/archive'
 import type { Round } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
 import { replay } from '@teemates/golf/round-log'
 import { keepingCorrections } from '@teemates/golf/score-correction'
 import * as v from 'valibot'
@@ -85,7 +85,7 @@ function askLegacy({ legacy, environment }: LateStrokesParts, roundId: string) {
 
 /** The strokes among the events, but for those that are known. All else has no meaning any more once a round is finished. */
 function strokesBeside(known: ReadonlySet<string>, events: readonly RoundEvent[]): RoundEvent[] {
-  return events.filter((event) => (event.type === 'stroke' || event.type === 'undo_stroke') && !known.has(event.id))
+  return events.filter((event) => isStroke(event) && !known.has(event.id))
 }
 
 /** False when the round can't be understood or is gone. */

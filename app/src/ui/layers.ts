@@ -96,7 +96,7 @@ export function pushLayerState(state: object): void {
   atLevel(Number.POSITIVE_INFINITY, () => {
     const before: unknown = history.state
     const level = levelOf(before) + 1
-    // What the screen's entry says of the screen holds above it, too, and after a reload there.
+    // The dialog's entry repeats the state of the screen's, because a reload may start from it.
     history.pushState(
       { ...(typeof before === 'object' ? before : {}), item: undefined, ...state, layers: level, ownLayer: level },
       '',

@@ -221,7 +221,7 @@ export interface Lobby {
   addPlayer(nickname: string): Promise<CallOutcome<void>>
   /** The host's: a manual player in the lobby, anyone else at any time. */
   removePlayer(playerId: string): Promise<CallOutcome<void>>
-  /** Of players who `mayStop`: they stop playing, or play on. Null where the round can't store it. */
+  /** Players who `mayStop` stop playing, or play on. This is null where the round can't store it. */
   readonly setStopped: ((playerId: string, isStopped: boolean) => Promise<RoundResult>) | null
   /** Asks again for what this device may have missed. */
   refresh(): void

@@ -23,7 +23,7 @@ interface CarryingOver {
   readonly selfId: string
   /** The live game that it goes on as. */
   readonly to: Pick<LiveRound, 'session' | 'lobby' | 'isScoredHere'>
-  /** What was carried over before, by cell and by player: nobody has entered it in the live game. */
+  /** Counts that were carried over before, by cell and by player: nobody has entered them in the live game. */
   readonly carried: Map<string, Carried>
 }
 
@@ -85,7 +85,10 @@ function enter(
   return session.setNoScore?.(playerId, holeNumber) ?? session.setStrokes(playerId, holeNumber, 0)
 }
 
-/** Who has stopped, of those for whom this device says so; once, because they may play on in the live game. False if it isn't saved. */
+/**
+ * Carries over who has stopped, of the players that this device speaks for. It does so once, because they may play on in the
+ * live game. Resolves with false if it isn't saved.
+ */
 async function carryStops(
   own: Round,
   { session, lobby }: CarryingOver['to'],

@@ -1,4 +1,4 @@
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { isStroke, type RoundEvent } from '@teemates/golf/round-events'
 import { type Message, parseMessage } from './messages.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerVariant } from './peer-world.ts'
@@ -109,10 +109,6 @@ function orderedByClock(): PeerVariant {
       isOfGuest(message) ? { ...message, events: message.events.map(counted) } : message,
     )
   }
-}
-
-function isStroke({ type }: RoundEvent): boolean {
-  return type === 'stroke' || type === 'undo_stroke'
 }
 
 /** A host says where in its order its events stand. */

@@ -5,7 +5,7 @@ import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
-import type { RoundEvent } from '@teemates/golf/round-events'
+import { isStroke } from '@teemates/golf/round-events'
 import { holeSetOf } from '@teemates/golf/tee'
 import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
@@ -482,10 +482,6 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     await (await seen(roundId))?.note(kind)
     tell()
   }
-}
-
-function isStroke({ type }: RoundEvent): boolean {
-  return type === 'stroke' || type === 'undo_stroke'
 }
 
 function isInvitation(lead: PeerLead): lead is PeerInvitation {

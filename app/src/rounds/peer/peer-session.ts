@@ -83,7 +83,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
     const data = {
       counter: nextCounter(record.state(), selfId, ports.now()),
       ...(goesOn && ({ goesOn: true } as const)),
-      // Who goes on only to see the others' holes has stopped all the same.
+      // A golfer who goes on only to see the others' holes has stopped all the same.
       ...(hasStopped(selfId) && ({ hasStopped: true } as const)),
     }
     return happen({ playerId: selfId, type: isReady ? 'ready' : 'unready', holeNumber, data })

@@ -1,8 +1,8 @@
 import { findHole, isAnswered, isPlaying, type Round } from '@teemates/golf/round'
 
 /**
- * Whose turn it is to be scored: the next one who plays and has neither strokes nor 'No score', after the given player, round
- * and round; null when there is none.
+ * The player to be scored next: the first one after the given player, round and round, who plays and has neither strokes nor
+ * 'No score'. Null when there is none.
  */
 export function nextUnscored(
   round: Round,

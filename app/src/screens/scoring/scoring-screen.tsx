@@ -296,7 +296,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
   if (round.status === 'completed') {
     return <RoundCompletion session={session} title={title} onFinished={onFinished} />
   }
-  // Who has stopped is shown while their earlier strokes are corrected.
+  // A player who has stopped is shown while their earlier strokes are corrected.
   const players = round.players.filter((player) => isPlaying(player) || player.id === selectedId)
   const hasMates = players.length > 1
   const nickname = round.players.find((player) => player.id === selectedId)?.nickname ?? ''
