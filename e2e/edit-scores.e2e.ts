@@ -88,6 +88,50 @@ test('what is cancelled changes nothing, what fails is kept, and what mates play
   await expect(golfer.finishedRound(foursome.course)).toContainText('corrected on this device')
 })
 
+// Source: decision 20.
+for (const isShared of [false, true]) {
+  test(`"No score" is entered and taken back in a finished ${isShared ? 'live game' : 'solo round'}`, async ({
+    page,
+    server,
+  }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await putFinishedCards(page, [{ ...foursome, ...(isShared && { isShared }) }])
+    await golfer.opens(`${server.url}/round/${foursome.id}`)
+
+    const dialog = await opensEdit(golfer)
+    await cell(dialog, 'Bob', 2).click()
+    await picksUp(dialog)
+    await expect(dialog.getByText('Hole 2 · 6, now no score')).toBeVisible()
+    await expect(cell(dialog, 'Bob', 2)).toHaveAccessibleName('Bob, hole 2, no score')
+    await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    // Of his 74 strokes 68 are left; the card isn't full any more, so Bob stands last.
+    await expect.poll(async () => (await golfer.finalScores()).at(-1)).toMatchObject({ name: 'Bob', total: '68' })
+
+    await opensEdit(golfer)
+    await cell(dialog, 'Bob', 2).click()
+    await expect(cell(dialog, 'Bob', 2)).toHaveAccessibleName('Bob, hole 2, no score')
+    await dialog.getByRole('button', { name: 'Not played' }).click()
+    await expect(dialog.getByText('Hole 2 · no score, now not played')).toBeVisible()
+    await dialog.getByRole('button', { name: /^6, / }).click()
+    await expect(dialog.getByText('Hole 2 · no score, now 6')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await golfer.finalScores()).find(({ name }) => name === 'Bob')?.total).toBe('74')
+  })
+}
+
+async function picksUp(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /^\d+ or more$/ }).click()
+  await dialog
+    .getByRole('dialog', { name: 'More strokes' })
+    .getByRole('button', { name: /^No score/ })
+    .click()
+}
+
 async function opensEdit({ page }: Golfer): Promise<Locator> {
   await page.getByRole('button', { name: 'Edit Scores' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Scores' })

@@ -94,6 +94,20 @@ test('a hole without a score lets the round go on, and the card is a dash', asyn
   expect((await golfer.cardRow('Ben'))[2]).toContain('–')
 })
 
+test('Undo of a count brings back the "No score" before it', async ({ page, server }) => {
+  const golfer = await startsWith(page, server.url, ['Ben', 'Cleo'])
+  await golfer.scoresFor('Ben')
+  await picksUp(page)
+  await golfer.scoresFor('Ben')
+  await golfer.taps(5)
+  await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, 5 strokes,/)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
+  // The answer is on the disk.
+  await page.reload()
+  await expect(golfer.player('Ben')).toHaveAccessibleName(/^Ben, no score,/)
+})
+
 test('who is alone and picks up has played a finished round', async ({ page, server }) => {
   const golfer = await startsWith(page, server.url, [])
   for (let hole = 1; hole <= 9; hole += 1) {

@@ -209,6 +209,13 @@ export function hasNoScore(hole: Pick<RoundHole, 'noScore'>, playerId: string): 
   return hole.noScore?.includes(playerId) === true
 }
 
+/** A player's last word on a hole: strokes, 0 if it isn't played yet, or that they have no score on it for good. */
+export type HoleAnswer = number | 'no-score'
+
+export function answerIn(hole: Pick<RoundHole, 'strokes' | 'noScore'>, playerId: string): HoleAnswer {
+  return hasNoScore(hole, playerId) ? 'no-score' : strokesIn(hole, playerId)
+}
+
 /** Whether the hole asks nothing more of the player: it has their strokes, or they have picked up. */
 export function isAnswered(hole: Pick<RoundHole, 'strokes' | 'noScore'>, playerId: string): boolean {
   return strokesIn(hole, playerId) > 0 || hasNoScore(hole, playerId)
@@ -241,6 +248,10 @@ export function withStrokes(hole: RoundHole, playerId: string, strokes: number, 
     strokes: { ...hole.strokes, [playerId]: strokes },
     ...(marked.length > 0 && { noScore: marked }),
   }
+}
+
+export function withAnswer(hole: RoundHole, playerId: string, answer: HoleAnswer): RoundHole {
+  return answer === 'no-score' ? withStrokes(hole, playerId, 0, true) : withStrokes(hole, playerId, answer)
 }
 
 /** Par of a hole, 4 where unknown. */

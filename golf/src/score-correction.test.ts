@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ArchivedRound, roundFromArchive } from './archive.ts'
+import { type ArchivedRound, isPlayedToItsEnd, roundFromArchive } from './archive.ts'
 import { historyEntryOf } from './history-entry.ts'
 import { playerTotals } from './score.ts'
 import { keepingCorrections, withCorrections } from './score-correction.ts'
@@ -29,6 +29,7 @@ const played: ArchivedRound = {
 }
 
 const later = 1_760_100_000_000
+const threeHoles = [1, 2, 3].map((number) => ({ number }))
 
 function totalsOf(archived: ArchivedRound) {
   const round = roundFromArchive(archived, undefined, new Map())
@@ -88,6 +89,36 @@ describe('a finished round', () => {
     expect(kept.scores[0]).toEqual({ playerId: 'ann', strokesByHole: { '1': 4, '2': 4, '3': 5 } })
     expect(kept.metadata).toMatchObject({ correctedAt: later, correctedHoles: { ann: [1] } })
     expect(keepingCorrections(told, played)).toBe(told)
+  })
+
+  test('has a player pick up on a hole, and takes that back', () => {
+    const pickedUp = withCorrections(played, [{ playerId: 'ann', holeNumber: 3, from: 0, to: 'no-score' }], later)
+    expect(pickedUp?.metadata.noScores).toEqual({ ann: [3] })
+    if (!pickedUp) throw new Error('not corrected')
+    expect(isPlayedToItsEnd({ ...pickedUp, scores: pickedUp.scores.slice(0, 1) }, threeHoles)).toBe(true)
+    // The golfer who still sees a hole that isn't played doesn't overwrite the answer.
+    expect(withCorrections(pickedUp, [{ playerId: 'ann', holeNumber: 3, from: 0, to: 4 }], later)).toBeNull()
+    const played3 = withCorrections(pickedUp, [{ playerId: 'ann', holeNumber: 3, from: 'no-score', to: 6 }], later)
+    expect(played3?.scores[0]?.strokesByHole).toEqual({ '1': 5, '2': 4, '3': 6 })
+    expect(played3?.metadata).not.toHaveProperty('noScores')
+    const instead = withCorrections(pickedUp, [{ playerId: 'ann', holeNumber: 1, from: 5, to: 'no-score' }], later)
+    expect(instead?.metadata.noScores).toEqual({ ann: [1, 3] })
+    expect(instead?.scores[0]?.strokesByHole).toEqual({ '2': 4 })
+  })
+
+  test('told anew, keeps a corrected "No score", and one that was taken back', () => {
+    const told = { ...played, metadata: { ...played.metadata, noScores: { ann: [3], bob: [2] } } }
+    const cells = [
+      { playerId: 'ann', holeNumber: 3, from: 'no-score', to: 4 },
+      { playerId: 'bob', holeNumber: 1, from: 4, to: 'no-score' },
+    ] as const
+    const corrected = withCorrections(told, cells, later)
+    const kept = corrected && keepingCorrections(told, corrected)
+    expect(kept?.metadata.noScores).toEqual({ bob: [1, 2] })
+    expect(kept?.scores.map(({ strokesByHole }) => strokesByHole)).toEqual([
+      { '1': 5, '2': 4, '3': 4 },
+      { '2': 6, '3': 3 },
+    ])
   })
 
   test.each([

@@ -1,4 +1,6 @@
 import type { ArchivedRound, ArchivedScore } from './archive.ts'
+import type { DurablePlayerId } from './ids.ts'
+import type { HoleAnswer } from './round.ts'
 
 /** A cell of a finished round's card that its golfer corrects. Source: decision 22, 'Correcting'. */
 export interface ScoreCorrection {
@@ -6,10 +8,10 @@ export interface ScoreCorrection {
   readonly playerId: string
   /** As on the card. */
   readonly holeNumber: number
-  /** The strokes that the golfer saw there; 0 is a hole not played. */
-  readonly from: number
-  /** The strokes that belong there; 0 is a hole not played. */
-  readonly to: number
+  /** The answer that the golfer saw there; 0 is a hole not played. */
+  readonly from: HoleAnswer
+  /** The answer that belongs there; 0 is a hole not played. */
+  readonly to: HoleAnswer
 }
 
 /**
@@ -23,7 +25,7 @@ export function withCorrections(
 ): ArchivedRound | null {
   const isAsSeen = corrections.every(
     ({ playerId, holeNumber, from }) =>
-      archived.players.includes(playerId) && archivedStrokes(archived, playerId, holeNumber) === from,
+      archived.players.includes(playerId) && archivedAnswer(archived, playerId, holeNumber) === from,
   )
   if (!isAsSeen) return null
   const correctedHoles = new Map(Object.entries(archived.metadata.correctedHoles ?? {}))
@@ -34,10 +36,10 @@ export function withCorrections(
       [...holes].toSorted((a, b) => a - b),
     )
   }
+  const corrected = corrections.reduce(withAnswer, archived)
   return {
-    ...archived,
-    scores: corrections.reduce<readonly ArchivedScore[]>(withStrokes, archived.scores),
-    metadata: { ...archived.metadata, correctedAt: at, correctedHoles: Object.fromEntries(correctedHoles) },
+    ...corrected,
+    metadata: { ...corrected.metadata, correctedAt: at, correctedHoles: Object.fromEntries(correctedHoles) },
     updatedAt: at,
   }
 }
@@ -50,13 +52,10 @@ export function keepingCorrections(told: ArchivedRound, stored: ArchivedRound): 
   const { correctedAt, correctedHoles } = stored.metadata
   if (correctedAt === undefined || correctedHoles === undefined) return told
   const cells = Object.entries(correctedHoles).flatMap(([playerId, holes]) =>
-    holes.map((holeNumber) => ({ playerId, holeNumber, to: archivedStrokes(stored, playerId, holeNumber) })),
+    holes.map((holeNumber) => ({ playerId, holeNumber, to: archivedAnswer(stored, playerId, holeNumber) })),
   )
-  return {
-    ...told,
-    scores: cells.reduce<readonly ArchivedScore[]>(withStrokes, told.scores),
-    metadata: { ...told.metadata, correctedAt, correctedHoles },
-  }
+  const corrected = cells.reduce(withAnswer, told)
+  return { ...corrected, metadata: { ...corrected.metadata, correctedAt, correctedHoles } }
 }
 
 /** Whether others played in it on their own devices: they have it in their own histories, with the scores as they were. */
@@ -69,15 +68,40 @@ export function isCorrectedForOneself(archived: Pick<ArchivedRound, 'metadata' |
   return archived.metadata.correctedAt !== undefined && isSharedRound(archived)
 }
 
-/** 0 is not played. */
-function archivedStrokes(archived: ArchivedRound, playerId: string, holeNumber: number): number {
-  return archived.scores.find((score) => score.playerId === playerId)?.strokesByHole[`${holeNumber}`] ?? 0
+/** The player's answer on a hole in the archive. Strokes win over a mark that an older version has left beside them. */
+export function archivedAnswer(archived: ArchivedRound, playerId: string, holeNumber: number): HoleAnswer {
+  const strokes = archived.scores.find((score) => score.playerId === playerId)?.strokesByHole[`${holeNumber}`] ?? 0
+  if (strokes > 0) return strokes
+  return markedHolesOf(archived, playerId).includes(holeNumber) ? 'no-score' : 0
+}
+
+/** An own property only: a player may be called 'constructor'. */
+function markedHolesOf({ metadata: { noScores = {} } }: ArchivedRound, playerId: string): readonly number[] {
+  return Object.hasOwn(noScores, playerId) ? (noScores[playerId] ?? []) : []
+}
+
+function withAnswer(archived: ArchivedRound, cell: Omit<ScoreCorrection, 'from'>): ArchivedRound {
+  const { playerId, holeNumber, to } = cell
+  const others = markedHolesOf(archived, playerId).filter((number) => number !== holeNumber)
+  const marked = to === 'no-score' ? [...others, holeNumber].toSorted((a, b) => a - b) : others
+  const { noScores = {}, ...metadata } = archived.metadata
+  const entries = [
+    ...Object.entries(noScores).filter(([id]) => id !== playerId),
+    ...(marked.length > 0 ? [[playerId, marked] as const] : []),
+  ]
+  return {
+    ...archived,
+    scores: withStrokes(archived.scores, playerId, holeNumber, to === 'no-score' ? 0 : to),
+    metadata: { ...metadata, ...(entries.length > 0 && { noScores: Object.fromEntries(entries) }) },
+  }
 }
 
 /** A player without a score gets one; a hole not played has no entry. */
 function withStrokes(
   scores: readonly ArchivedScore[],
-  { playerId, holeNumber, to }: Omit<ScoreCorrection, 'from'>,
+  playerId: DurablePlayerId,
+  holeNumber: number,
+  to: number,
 ): readonly ArchivedScore[] {
   const strokesOf = (before: ArchivedScore['strokesByHole']) => {
     const others = Object.entries(before).filter(([hole]) => hole !== `${holeNumber}`)

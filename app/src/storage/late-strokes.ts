@@ -102,8 +102,10 @@ function countIn(
     const fresh = late.filter((event) => !counted.has(event.id))
     if (fresh.length === 0) return withScores(played, archived)
     const round = replay(withScores(played, archived), fresh)
-    const { scores } = keepingCorrections(archiveRound(round, now), archived)
-    const record = { ...archived, scores, updatedAt: now }
+    const { scores, metadata } = keepingCorrections(archiveRound(round, now), archived)
+    const { noScores: _before, ...others } = archived.metadata
+    const marks = metadata.noScores === undefined ? {} : { noScores: metadata.noScores }
+    const record = { ...archived, scores, metadata: { ...others, ...marks }, updatedAt: now }
     await writeJournalled(database, [{ table: 'rounds', op: 'put', record }], now)
     await addCounted(database, fresh, now)
     return withScores(round, record)

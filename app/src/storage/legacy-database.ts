@@ -1,9 +1,10 @@
 import { type ArchivedRound, archiveRound } from '@teemates/golf/archive'
 import { type HolesMode, holeNumbersOf } from '@teemates/golf/holes-mode'
 import { DEFAULT_PAR } from '@teemates/golf/limits'
-import { durablePlayerId, type Round } from '@teemates/golf/round'
+import { durablePlayerId, type Round, type RoundHole, withAnswer } from '@teemates/golf/round'
 import { applyEvent, type RoundEvent } from '@teemates/golf/round-events'
 import { Dexie, type Table } from 'dexie'
+import { archivedAnswer } from '@teemates/golf/score-correction'
 import * as v from 'valibot'
 import { INTERNAL_SETTING_PREFIX } from './journal.ts'
 import { type DatabaseParts, databaseOptions } from './local-database.ts'
@@ -106,22 +107,15 @@ export function correctLegacyRound(database: LegacyDatabase, archived: ArchivedR
   })
 }
 
-/** The round with the strokes that history has, under the ids which the players had while it was played. */
+/** The round with the scores that history has, under the ids which the players had while it was played. */
 export function withScores(played: Round, archived: ArchivedRound): Round {
-  const strokesOf = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
   const durableIds = archiveRound(played, archived.updatedAt).players
-  return {
-    ...played,
-    holes: played.holes.map((hole) => ({
-      ...hole,
-      strokes: Object.fromEntries(
-        played.players.map((player, index) => [
-          player.id,
-          strokesOf.get(durableIds[index] ?? player.id)?.[`${hole.number}`] ?? 0,
-        ]),
-      ),
-    })),
-  }
+  const withAnswers = (hole: RoundHole) =>
+    played.players.reduce<RoundHole>(
+      (before, { id }, index) => withAnswer(before, id, archivedAnswer(archived, durableIds[index] ?? id, hole.number)),
+      { ...hole, strokes: {} },
+    )
+  return { ...played, holes: played.holes.map(withAnswers) }
 }
 
 export function removeLegacyRounds(database: LegacyDatabase, roundIds: readonly string[]) {

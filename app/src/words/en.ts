@@ -2,6 +2,8 @@
  * Every text that is shown, in English. Another language is one more file of this shape.
  * Texts quoted in the specification stand here word for word. One section a screen or a room.
  */
+import type { HoleAnswer } from '@teemates/golf/round'
+
 /** The product's one name, unless the operator's configuration has another for the screens. */
 const product = 'Teemates'
 
@@ -880,8 +882,8 @@ export const en = {
     cellEntry: 'Strokes of the chosen score',
     cell: (hole: number, par: number) => `Hole ${hole} · par ${par}`,
     /** 0 is not played. */
-    cellChanged: (hole: number, from: number, to: number) =>
-      `Hole ${hole} · ${from === 0 ? 'not played' : from}, now ${to === 0 ? 'not played' : to}`,
+    cellChanged: (hole: number, from: HoleAnswer, to: HoleAnswer) =>
+      `Hole ${hole} · ${answerOf(from)}, now ${answerOf(to)}`,
     clearCell: 'Not played',
     saveScores: (count: number) => (count === 0 ? 'No changes yet' : `Save ${counted(count, 'change', 'changes')}`),
     savingScores: 'Saving...',
@@ -1633,6 +1635,11 @@ function shortened(items: readonly string[]): readonly string[] {
 }
 
 /** By the card's number, with the place in the round where that is another. */
+function answerOf(answer: HoleAnswer): string {
+  if (answer === 'no-score') return 'no score'
+  return answer === 0 ? 'not played' : String(answer)
+}
+
 function scoreOf(strokes: number, isPickedUp: boolean): string {
   if (isPickedUp) return 'no score'
   return strokes === 0 ? 'no score yet' : strokesOf(strokes)

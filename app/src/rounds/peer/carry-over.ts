@@ -1,20 +1,18 @@
 import type { RoundPlayerId } from '@teemates/golf/ids'
 import {
+  answerIn,
   currentHoleNumber,
   currentHolePosition,
   findHole,
-  hasNoScore,
+  type HoleAnswer,
   type Round,
   type RoundHole,
-  strokesIn,
 } from '@teemates/golf/round'
 import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import type { LiveRound } from '../live/live-games.ts'
 import type { RoundResult, RoundSession } from '../session.ts'
 
-/** A hole's strokes, or that the player has none for good. */
-type Count = number | 'no-score'
-export type Carried = Count | 'stopped' | 'playing'
+export type Carried = HoleAnswer | 'stopped' | 'playing'
 
 interface CarryingOver {
   /** As it was played from phone to phone, on this device. */
@@ -77,7 +75,7 @@ export async function carryOver({ from, selfId, to, carried }: CarryingOver): Pr
 }
 
 function enter(
-  { playerId, holeNumber, strokes }: { playerId: string; holeNumber: number; strokes: Count },
+  { playerId, holeNumber, strokes }: { playerId: string; holeNumber: number; strokes: HoleAnswer },
   session: RoundSession,
 ): Promise<RoundResult> {
   if (strokes !== 'no-score') return session.setStrokes(playerId, holeNumber, strokes)
@@ -117,7 +115,7 @@ function isSomebodyMissing(own: Round, live: Round, { session }: CarryingOver['t
 /** Of a game that is over: whether nothing of it would be missing, were it all that history had. */
 function hasAll(own: Round, to: CarryingOver['to'], selfId: string, standing: ReadonlySet<string>): boolean {
   return cellsOf(own, to, selfId).every(
-    ({ key, strokes, there }) => strokes === 0 || strokes === 'no-score' || strokes === there || standing.has(key),
+    ({ key, strokes, there }) => strokes === 0 || strokes === there || standing.has(key),
   )
 }
 
@@ -142,7 +140,6 @@ function cellsOf(own: Round, { session }: CarryingOver['to'], selfId: string) {
   })
 }
 
-function countOf(hole: RoundHole | undefined, playerId: RoundPlayerId): Count {
-  if (hole === undefined) return 0
-  return hasNoScore(hole, playerId) ? 'no-score' : strokesIn(hole, playerId)
+function countOf(hole: RoundHole | undefined, playerId: RoundPlayerId): HoleAnswer {
+  return hole === undefined ? 0 : answerIn(hole, playerId)
 }

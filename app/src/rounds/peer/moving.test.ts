@@ -290,6 +290,21 @@ test('strokes that a live game which is over doesn’t have stay in the own copy
   expect(own.session.view().presence?.hasHostLeft).toBe(true)
 })
 
+// Source: decision 20.
+test('a "No score" that a live game which is over doesn’t have stays in the own copy', async () => {
+  const { world, side, phone, roundId, refused } = await killedBetween(
+    'ben',
+    (own) => void own.session.setNoScore?.(selfOf(own), 2),
+  )
+  phone.reload('killed')
+  side.fails.push(refused)
+  await phone.rounds().open(roundId)
+  await world.clock.pass(3_000)
+  const own = await opened(phone, roundId)
+  expect(findHole(own.session.view().round, 2)?.noScore).toEqual([selfOf(own)])
+  expect(own.session.view().presence?.hasHostLeft).toBe(true)
+})
+
 test('who has joined the live game by its code takes the round along, and what was entered there stands', async () => {
   const { world, side, game, guest, guestGame } = await twosome()
   world.network.lose('ann', 'ben', 'closed')

@@ -1,4 +1,4 @@
-import { hasNoScore, findHole, type Round, strokesOn } from '@teemates/golf/round'
+import { hasNoScore, findHole, type HoleAnswer, type Round, strokesOn } from '@teemates/golf/round'
 import { useCallback, useEffect, useState } from 'react'
 
 /** How long the quick keys take no press after the selection has moved by itself, in ms. Source: decision 22, 'Rounds and scoring'. */
@@ -12,8 +12,8 @@ export interface MovedEntry {
   readonly playerId: string
   readonly holeNumber: number
   readonly strokes: number
-  /** What stood there before; 0 is not played. */
-  readonly strokesBefore: number
+  /** The answer that Undo brings back; 0 is not played. */
+  readonly before: HoleAnswer
 }
 
 interface MovedSelection {

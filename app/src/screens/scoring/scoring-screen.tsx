@@ -1,9 +1,11 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
 import { leaderboardOf } from '@teemates/golf/leaderboard'
 import {
+  answerIn,
   currentHoleNumber,
   findHole,
   hasNoScore,
+  type HoleAnswer,
   holePosition,
   isPlaying,
   parOf,
@@ -147,11 +149,11 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const pick = useCallback(
     (count: number) => {
       const { round: now, scorablePlayerIds: ids } = session.view()
-      const strokesBefore = strokesOn(now, shownHole, selectedId)
+      const before = answerNow(now, shownHole, selectedId)
       const nextPlayerId = ids.includes(selectedId) ? nextUnscored(now, shownHole, ids, selectedId) : null
       enter(count, nextPlayerId, true)
       if (nextPlayerId !== null) {
-        moved({ playerId: selectedId, holeNumber: shownHole, strokes: count, strokesBefore })
+        moved({ playerId: selectedId, holeNumber: shownHole, strokes: count, before })
       }
     },
     [enter, moved, session, shownHole, selectedId],
@@ -164,7 +166,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
       return
     }
     const { round: now, scorablePlayerIds: ids } = session.view()
-    const strokesBefore = strokesOn(now, shownHole, selectedId)
+    const before = answerNow(now, shownHole, selectedId)
     const nextPlayerId = nextUnscored(now, shownHole, ids, selectedId)
     if (movedEntry?.playerId === selectedId) forget()
     device.haptic('light')
@@ -174,7 +176,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
       score: words.scoring.noScoreAnnouncement(nicknameOf(session, selectedId), shownHole),
       next: nextPlayerId === null ? '' : words.scoring.nextFor(nicknameOf(session, nextPlayerId)),
     })
-    if (nextPlayerId !== null) moved({ playerId: selectedId, holeNumber: shownHole, strokes: 0, strokesBefore })
+    if (nextPlayerId !== null) moved({ playerId: selectedId, holeNumber: shownHole, strokes: 0, before })
   }, [session, device, tellRefusal, announce, movedEntry, forget, moved, isPickedUp, selectedId, shownHole])
   const noScore = useMemo(
     () => (session.setNoScore === null ? null : { isChosen: isPickedUp, onPick: pickNoScore }),
@@ -183,11 +185,11 @@ export function ScoringScreen(props: ScoringScreenProps) {
   const undo = useCallback(() => {
     // Another tab may have changed the count since this was drawn.
     if (movedEntry === null || !standsAsEntered(session.view().round, movedEntry)) return
-    const { playerId, holeNumber, strokesBefore } = movedEntry
+    const { playerId, holeNumber, before } = movedEntry
     device.haptic('light')
     forget()
     chosen()
-    void session.setStrokes(playerId, holeNumber, strokesBefore).then(tellRefusal)
+    void enterAnswer(session, playerId, holeNumber, before).then(tellRefusal)
     setSelection({ holeNumber, playerId })
     announce({ score: '', next: words.scoring.undone(nicknameOf(session, playerId)) })
   }, [session, device, tellRefusal, announce, forget, chosen, movedEntry])
@@ -409,6 +411,17 @@ interface Moment {
   readonly count: number
   readonly playerId: string
   readonly isAce: boolean
+}
+
+function answerNow(round: Round, holeNumber: number, playerId: string): HoleAnswer {
+  const hole = findHole(round, holeNumber)
+  return hole === undefined ? 0 : answerIn(hole, playerId)
+}
+
+function enterAnswer(session: RoundSession, playerId: string, holeNumber: number, answer: HoleAnswer) {
+  if (answer !== 'no-score') return session.setStrokes(playerId, holeNumber, answer)
+  // A round that can't store 'No score' never shows it.
+  return session.setNoScore?.(playerId, holeNumber) ?? session.setStrokes(playerId, holeNumber, 0)
 }
 
 const noNotices: AddedNotices = { lines: [], content: null }

@@ -1,5 +1,5 @@
 import { MAX_STROKES } from '@teemates/golf/limits'
-import { parOf, type Round, strokesOn } from '@teemates/golf/round'
+import { answerIn, findHole, type HoleAnswer, parOf, type Round } from '@teemates/golf/round'
 import { minusStroke, plusStroke } from '@teemates/golf/strokes'
 import { Eraser, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -114,9 +114,9 @@ export function EditScores({ open, openerId, round, hasOthers, onClose }: EditSc
           cell={cell}
           from={edit.correctionOf(cell.holeNumber, cell.playerId)?.from ?? null}
           disabled={edit.isSaving || cell.playerId === ''}
-          onEnter={(strokes) => {
+          onEnter={(answer) => {
             device.haptic('light')
-            edit.enter(cell.holeNumber, cell.playerId, strokes)
+            edit.enter(cell.holeNumber, cell.playerId, answer)
           }}
         />
       </Dialog>
@@ -149,17 +149,20 @@ function SaveFailure({ error }: { readonly error: unknown }) {
 interface CellEntryProps {
   readonly round: Round
   readonly cell: Cell
-  /** The strokes that are saved, where others were entered; null where it is as it was. */
-  readonly from: number | null
+  /** The saved answer, if another one was entered; null if the cell is as it was. */
+  readonly from: HoleAnswer | null
   readonly disabled: boolean
-  readonly onEnter: (strokes: number) => void
+  readonly onEnter: (answer: HoleAnswer) => void
 }
 
 /** In sight beside every row of the card, in a low window too. */
 function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
   const { holeNumber, playerId } = cell
   const par = parOf(round, holeNumber)
-  const strokes = strokesOn(round, holeNumber, playerId)
+  const hole = findHole(round, holeNumber)
+  const answer = hole === undefined ? 0 : answerIn(hole, playerId)
+  const isPickedUp = answer === 'no-score'
+  const strokes = isPickedUp ? 0 : answer
   const nickname = round.players.find(({ id }) => id === playerId)?.nickname ?? ''
   return (
     <section
@@ -170,13 +173,13 @@ function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
         <p aria-live="polite" className="min-w-0 flex-1 leading-tight">
           <OneLine text={nickname} className="max-w-full font-bold" />{' '}
           <span className="score block text-ink-2 text-sm">
-            {from === null ? words.summary.cell(holeNumber, par) : words.summary.cellChanged(holeNumber, from, strokes)}
+            {from === null ? words.summary.cell(holeNumber, par) : words.summary.cellChanged(holeNumber, from, answer)}
           </span>
         </p>
         <IconButton
           label={words.summary.clearCell}
           icon={<Eraser aria-hidden="true" size={22} />}
-          disabled={disabled || strokes === 0}
+          disabled={disabled || answer === 0}
           onClick={() => onEnter(0)}
         />
         <IconButton
@@ -192,7 +195,14 @@ function CellEntry({ round, cell, from, disabled, onEnter }: CellEntryProps) {
           onClick={() => onEnter(plusStroke(strokes))}
         />
       </div>
-      <QuickStrokes par={par} strokes={strokes} disabled={disabled} isDeaf={false} onPick={onEnter} noScore={null} />
+      <QuickStrokes
+        par={par}
+        strokes={strokes}
+        disabled={disabled}
+        isDeaf={false}
+        onPick={onEnter}
+        noScore={{ isChosen: isPickedUp, onPick: () => onEnter(isPickedUp ? 0 : 'no-score') }}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { findHole, type Round, type RoundHole, strokesOn, withStrokes } from '@teemates/golf/round'
-import type { ScoreCorrection } from '@teemates/golf/score-correction'
+import { answerIn, findHole, type HoleAnswer, type Round, type RoundHole, withAnswer } from '@teemates/golf/round'
+import { archivedAnswer, type ScoreCorrection } from '@teemates/golf/score-correction'
 import { useCallback, useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
 
@@ -19,7 +19,7 @@ interface ScoreEdit {
   readonly failure: { readonly kind: 'changed-elsewhere' } | { readonly kind: 'failed'; readonly error: unknown } | null
   /** The correction of a cell; undefined where it stays as it is. */
   readonly correctionOf: (holeNumber: number, playerId: string) => ScoreCorrection | undefined
-  readonly enter: (holeNumber: number, playerId: string, strokes: number) => void
+  readonly enter: (holeNumber: number, playerId: string, answer: HoleAnswer) => void
   /** True once they are on the device for good. What was entered stays otherwise. */
   readonly save: () => Promise<boolean>
   readonly drop: () => void
@@ -34,10 +34,11 @@ export function useScoreEdit(stored: Round): ScoreEdit {
   const round = useMemo(() => withEntered(stored, corrections), [stored, corrections])
 
   const enter = useCallback(
-    (holeNumber: number, playerId: string, to: number) => {
+    (holeNumber: number, playerId: string, to: HoleAnswer) => {
       setCorrections((before) => {
         const key = keyOf(holeNumber, playerId)
-        const from = before.get(key)?.from ?? strokesOn(stored, holeNumber, playerId)
+        const hole = findHole(stored, holeNumber)
+        const from = before.get(key)?.from ?? (hole === undefined ? 0 : answerIn(hole, playerId))
         const others = [...before].filter(([other]) => other !== key)
         return new Map(to === from ? others : [...others, [key, { playerId, holeNumber, from, to }]])
       })
@@ -51,9 +52,8 @@ export function useScoreEdit(stored: Round): ScoreEdit {
     try {
       const { hasCorrected, archived } = await storage.correctScores(stored.id, [...corrections.values()])
       if (hasCorrected) return true
-      const strokesNow = new Map(archived.scores.map((score) => [score.playerId, score.strokesByHole]))
       setCorrections((before) =>
-        seenAnew(before, (holeNumber, playerId) => strokesNow.get(playerId)?.[`${holeNumber}`] ?? 0),
+        seenAnew(before, (holeNumber, playerId) => archivedAnswer(archived, playerId, holeNumber)),
       )
       setFailure({ kind: 'changed-elsewhere' })
     } catch (error) {
@@ -81,10 +81,13 @@ export function useScoreEdit(stored: Round): ScoreEdit {
 }
 
 /** With what stands in the cells now, which the golfer is told and may save over. */
-function seenAnew(corrections: Corrections, strokesNow: (holeNumber: number, playerId: string) => number): Corrections {
+function seenAnew(
+  corrections: Corrections,
+  answerNow: (holeNumber: number, playerId: string) => HoleAnswer,
+): Corrections {
   return new Map(
     [...corrections].flatMap(([key, correction]) => {
-      const from = strokesNow(correction.holeNumber, correction.playerId)
+      const from = answerNow(correction.holeNumber, correction.playerId)
       return from === correction.to ? [] : [[key, { ...correction, from }]]
     }),
   )
@@ -98,7 +101,7 @@ function withEntered(round: Round, corrections: Corrections): Round {
     holes: round.holes.map((hole) =>
       entered
         .filter(({ holeNumber }) => holeNumber === hole.number)
-        .reduce<RoundHole>((changed, { playerId, to }) => withStrokes(changed, playerId, to), hole),
+        .reduce<RoundHole>((changed, { playerId, to }) => withAnswer(changed, playerId, to), hole),
     ),
   }
 }
