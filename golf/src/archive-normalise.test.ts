@@ -119,6 +119,18 @@ describe('a finished round read from anywhere', () => {
     expect(normalised(older)).toMatchObject({ players: ['cmplr_ann'], metadata: { selfPlayerId: 'cmplr_ann' } })
   })
 
+  test('an older holes list keeps who has picked up, under the durable ids', () => {
+    const round = normalised({
+      players: [{ id: 'player_1_a', playerId: 'cmplr_ann' }, { id: 'manual_1' }],
+      holes: [
+        { number: 3, strokes: { player_1_a: 0, manual_1: 0 }, noScore: ['player_1_a', 'manual_1'] },
+        { number: 1, strokes: { player_1_a: 4, manual_1: 0 }, noScore: ['manual_1'] },
+      ],
+      metadata: { noScores: { manual_1: [3] } },
+    })
+    expect(round.metadata.noScores).toEqual({ manual_1: [1, 3], cmplr_ann: [3] })
+  })
+
   test('an older holes list without pars leaves the card to the course', () => {
     expect(normalised({ holes: [{ number: 1, strokes: { p1: 5 } }] }).metadata.holeSet).toBeUndefined()
   })

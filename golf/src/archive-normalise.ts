@@ -189,7 +189,7 @@ function metadataOf(fields: Fields, listed: ListedPlayers): ArchivedMetadata {
   const holeSet = metadataHoleSetOf(fields, given)
   const nicknames = nicknamesOf(given, listed)
   const notCounted = holesByPlayerOf(given?.get('notCounted'), listed)
-  const noScores = holesByPlayerOf(given?.get('noScores'), listed)
+  const noScores = noScoresOf(fields, given, listed)
   const correctedAt = timeMsOf(given?.get('correctedAt'))
   const correctedHoles = holesByPlayerOf(given?.get('correctedHoles'), listed)
   return {
@@ -221,6 +221,26 @@ function holesByPlayerOf(value: unknown, listed: ListedPlayers): Map<string, num
       )
   }
   return holes
+}
+
+/** The archive's own marks, and those of an older holes list, as a round in play has them. */
+function noScoresOf(fields: Fields, given: Fields | null, listed: ListedPlayers): Map<string, number[]> {
+  const marked = holesByPlayerOf(given?.get('noScores'), listed)
+  for (const entry of listOf(fields.get('holes'))) {
+    const hole = fieldsOf(entry)
+    const number = integerOf(hole?.get('number'), 1, MAX_HOLE_NUMBER)
+    if (number === null) continue
+    for (const player of listOf(hole?.get('noScore'))) {
+      const id = durableIdOf(player, listed.durableIds)
+      if (id === null) continue
+      const numbers = new Set([...(marked.get(id) ?? []), number])
+      marked.set(
+        id,
+        [...numbers].toSorted((a, b) => a - b),
+      )
+    }
+  }
+  return marked
 }
 
 // The par of a hole that lacks one is the course's, which isn't known here.

@@ -231,6 +231,14 @@ const json = (more: object) =>
 const numbered = (count: number, of: (number: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, of(index + 1)]))
 
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+const nine = (hole: object) => numbersTo(9).map(() => hole)
+
+const strokesOn = (holes: readonly number[]) => [
+  { playerId: 'p1', strokesByHole: Object.fromEntries(holes.map((hole) => [hole, 5])) },
+]
+
 describe("a round in another program's JSON", () => {
   test.each<readonly [string, object, string]>([
     ['strokes as a list', { scores: [{ playerId: 'p1', strokesByHole: [4, 5, 4] }] }, 'bad-scores'],
@@ -250,6 +258,18 @@ describe("a round in another program's JSON", () => {
     ['a par of 7', { metadata: { holeSet: [{ number: 1, par: 7 }] } }, 'bad-par'],
     ['players by number', { players: [1], scores: [{ playerId: 1, strokesByHole: { 1: 4 } }] }, 'no-player'],
     ['a date in words', { startedAt: 'yesterday' }, 'bad-time'],
+    ['nine holes without numbers', { scores: [], holes: nine({ strokes: { p1: 5 } }) }, 'unclear-nine'],
+    ['holes of which some have numbers', { scores: [], holes: [{ number: 2, par: 4 }, { par: 5 }] }, 'bad-hole'],
+    [
+      'a back nine counted from 1',
+      { holeType: 'back9', scores: [{ playerId: 'p1', strokesByHole: numbered(9, () => 5) }] },
+      'unclear-nine',
+    ],
+    [
+      'an X of a player who isn’t named',
+      { players: ['p1', 'p2'], scores: [{ strokesByHole: { 1: 4, 2: 'X' } }] },
+      'no-player',
+    ],
   ])('with %s is rejected with the reason', async (_, more, reason) => {
     const { outcome, rounds } = await takenIn('a.json', json(more))
     expect(outcome).toMatchObject({ rounds: 0, unreadable: 1, firstUnreadable: [{ place: 1, reason }] })
@@ -263,6 +283,58 @@ describe("a round in another program's JSON", () => {
     expect(dayOf(rounds[0]?.startedAt)).toBe('Fri May 01 2026')
     const seconds = await takenIn('a.json', json({ startedAt: Date.UTC(2026, 4, 1, 10) / 1000, endedAt: null }))
     expect(seconds.rounds).toMatchObject([{ startedAt: Date.UTC(2026, 4, 1, 10) }])
+  })
+
+  test.each<readonly [string, object]>([
+    ['by player', { scores: [{ playerId: 'p1', strokesByHole: { 1: 4, 2: 'X', 3: '-', 4: 'PU' } }] }],
+    ['of the only player', { scores: [{ strokesByHole: { 1: 4, 2: 'X', 3: '-', 4: 'PU' } }] }],
+    [
+      'by hole',
+      {
+        scores: [],
+        holes: [4, 'X', '-', 'PU'].map((count, index) => ({ number: index + 1, par: 4, strokes: { p1: count } })),
+      },
+    ],
+  ])('keeps who has picked up, with scores %s', async (_, more) => {
+    const { rounds } = await takenIn('a.json', json(more))
+    expect(rounds).toMatchObject([
+      { scores: [{ playerId: 'p1', strokesByHole: { 1: 4 } }], metadata: { noScores: { p1: [2, 4] } } },
+    ])
+  })
+
+  const back = [10, 11, 12, 13, 14, 15, 16, 17, 18]
+  const holesOf = (round: { metadata: { holeSet?: readonly { number: number }[] } } | undefined) =>
+    round?.metadata.holeSet?.map(({ number }) => number)
+
+  test.each<readonly [string, object, readonly number[]]>([
+    ['the nine is named', { holeType: 'back9', scores: [], holes: nine({ par: 4, strokes: { p1: 5 } }) }, back],
+    [
+      'the older field names the nine',
+      { holesMode: 'back9', scores: [], holes: nine({ strokes: { p1: 5 }, par: 4 }) },
+      back,
+    ],
+    [
+      'the strokes are those of the back nine',
+      { scores: strokesOn(back), metadata: { holeSet: nine({ par: 4 }) } },
+      back,
+    ],
+    [
+      'the strokes are those of the front nine',
+      { scores: strokesOn([1, 2]), metadata: { holeSet: nine({ par: 4 }) } },
+      numbersTo(9),
+    ],
+    [
+      'there are eighteen',
+      { totalHoles: 18, metadata: { holeSet: numbersTo(18).map(() => ({ par: 4 })) } },
+      numbersTo(18),
+    ],
+  ])('takes holes without numbers in order where %s', async (_, more, expected) => {
+    const { rounds, outcome } = await takenIn('a.json', json(more))
+    expect(outcome).toMatchObject({ rounds: 1, unreadable: 0 })
+    expect(holesOf(rounds[0])).toEqual(expected)
+    expect(Object.keys(rounds[0]?.scores[0]?.strokesByHole ?? {}).every((key) => expected.includes(Number(key)))).toBe(
+      true,
+    )
   })
 
   test('without a date asks for one', async () => {

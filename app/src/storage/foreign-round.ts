@@ -1,7 +1,9 @@
+import { type HolesMode, holeNumbersOf, holesModes, isOnFrontNine } from '@teemates/golf/holes-mode'
+import { isManualPlayerId } from '@teemates/golf/ids'
 import { MAX_HOLE_NUMBER } from '@teemates/golf/limits'
 import { isPar } from '@teemates/golf/par'
 import { isStrokeCount } from '@teemates/golf/strokes'
-import { fieldsOf, idOf } from '@teemates/golf/untrusted-fields'
+import { fieldsOf, idOf, listOf, memberOf } from '@teemates/golf/untrusted-fields'
 import type { UnreadableRound } from './unreadable-round.ts'
 import { isMissing } from './round-times.ts'
 
@@ -63,19 +65,94 @@ class Rejected extends Error {
 
 function checkedPartsOf(fields: Fields): object {
   if (numberOfHoles(fields.get('totalHoles')) > MAX_HOLE_NUMBER) throw new Rejected('too-many-holes')
-  for (const player of listIn(fields.get('players'), 'no-players')) checkPlayer(player)
+  const playerIds = listIn(fields.get('players'), 'no-players').map(checkedPlayerId)
+  const scores = listIn(fields.get('scores'), 'bad-scores').map(checkedScore)
   const metadata = fieldsOf(fields.get('metadata'))
-  return {
-    ...(!isMissing(fields.get('scores')) && { scores: listIn(fields.get('scores'), 'bad-scores').map(checkedScore) }),
-    ...(!isMissing(fields.get('holes')) && { holes: listIn(fields.get('holes'), 'bad-scores').map(checkedHole) }),
-    ...(metadata !== null &&
-      !isMissing(metadata.get('holeSet')) && {
-        metadata: {
-          ...Object.fromEntries(metadata),
-          holeSet: listIn(metadata.get('holeSet'), 'bad-hole').map(checkedHole),
-        },
-      }),
+  const lists = {
+    holes: listIn(fields.get('holes'), 'bad-scores').map(fieldsOrRejected),
+    holeSet: listIn(metadata?.get('holeSet'), 'bad-hole').map(fieldsOrRejected),
   }
+  const numbers = [
+    ...scores.flatMap(({ strokesByHole }) => Object.keys(strokesByHole).map(Number)),
+    ...[...lists.holes, ...lists.holeSet].flatMap((hole) => (isMissing(hole.get('number')) ? [] : [numberIn(hole)])),
+  ]
+  const mode = modeOf(fields)
+  if (scores.length > 0 && isOnOtherNine(mode, numbers)) throw new Rejected('unclear-nine')
+  const checked = (list: readonly Fields[]) =>
+    numbersIn(list, mode, numbers).map((number, index) => checkedHole(list[index] ?? new Map(), number))
+  const noScores = noScoresOf(scores, playerIds, metadata)
+  return {
+    ...(scores.length > 0 && { scores: scores.map(({ noScores: _marks, ...score }) => score) }),
+    ...(lists.holes.length > 0 && { holes: checked(lists.holes) }),
+    ...((lists.holeSet.length > 0 || noScores.size > 0) && {
+      metadata: {
+        ...Object.fromEntries(metadata ?? []),
+        ...(lists.holeSet.length > 0 && { holeSet: checked(lists.holeSet) }),
+        ...(noScores.size > 0 && { noScores: Object.fromEntries(noScores) }),
+      },
+    }),
+  }
+}
+
+function fieldsOrRejected(entry: unknown): Fields {
+  const fields = fieldsOf(entry)
+  if (fields === null) throw new Rejected('bad-hole')
+  return fields
+}
+
+function modeOf(fields: Fields): HolesMode | null {
+  return memberOf(holesModes, fields.get('holeType')) ?? memberOf(holesModes, fields.get('holesMode'))
+}
+
+/** Holes counted from 1 on a back nine may be its first hole, or the course's. */
+function isOnOtherNine(mode: HolesMode | null, numbers: readonly number[]): boolean {
+  if (mode === null || numbers.length === 0) return false
+  const ofMode = holeNumbersOf(mode)
+  return !numbers.some((number) => ofMode.includes(number))
+}
+
+/** Each hole's number. Holes without numbers are taken in order from the first of the nine or eighteen that was played. */
+function numbersIn(list: readonly Fields[], mode: HolesMode | null, known: readonly number[]): readonly number[] {
+  const isNumbered = list.map((hole) => !isMissing(hole.get('number')))
+  if (isNumbered.every(Boolean)) return list.map(numberIn)
+  if (isNumbered.some(Boolean)) throw new Rejected('bad-hole')
+  const first = list.length > HOLES_OF_A_NINE ? 1 : firstHoleOf(mode, known)
+  return list.map((_, index) => {
+    if (first + index > MAX_HOLE_NUMBER) throw new Rejected('too-many-holes')
+    return first + index
+  })
+}
+
+const HOLES_OF_A_NINE = 9
+
+function firstHoleOf(mode: HolesMode | null, known: readonly number[]): number {
+  const first = mode === null ? undefined : holeNumbersOf(mode)[0]
+  if (first !== undefined) return first
+  if (known.length === 0) throw new Rejected('unclear-nine')
+  return known.some(isOnFrontNine) ? 1 : HOLES_OF_A_NINE + 1
+}
+
+/** Who has picked up where, by the file's own player ids, with the marks that the file has in this app's own shape. */
+function noScoresOf(
+  scores: readonly CheckedScore[],
+  playerIds: readonly string[],
+  metadata: Fields | null,
+): Map<string, unknown> {
+  const marked = new Map<string, unknown>(fieldsOf(metadata?.get('noScores')) ?? [])
+  for (const { playerId, noScores } of scores) {
+    if (noScores.length === 0) continue
+    const id = playerId ?? onlyPlayerOf(scores, playerIds)
+    marked.set(id, [...listOf(marked.get(id)), ...noScores])
+  }
+  return marked
+}
+
+/** A score without a player is certainly that of the only one. */
+function onlyPlayerOf(scores: readonly CheckedScore[], playerIds: readonly string[]): string {
+  const [only] = playerIds
+  if (only === undefined || playerIds.length > 1 || scores.length > 1 || isManualPlayerId(only))
+    throw new Rejected('no-player')
+  return only
 }
 
 function numberOfHoles(value: unknown): number {
@@ -89,24 +166,37 @@ function listIn(value: unknown, reason: Reason): readonly unknown[] {
   return value
 }
 
-function checkPlayer(player: unknown): void {
+function checkedPlayerId(player: unknown): string {
   const fields = fieldsOf(player)
   const id = fields === null ? idOf(player) : (idOf(fields.get('id')) ?? idOf(fields.get('playerId')))
   if (id === null) throw new Rejected('no-player')
+  return id
 }
 
-function checkedScore(entry: unknown): unknown {
+interface CheckedScore {
+  /** Null if the score names no player. */
+  readonly playerId: string | null
+  readonly strokesByHole: Readonly<Record<string, number>>
+  /** Numbers of the holes on which the player has picked up. */
+  readonly noScores: readonly number[]
+}
+
+function checkedScore(entry: unknown): CheckedScore {
   const score = fieldsOf(entry)
   if (score === null) throw new Rejected('bad-scores')
-  const playerId = score.get('playerId') ?? null
-  if (playerId !== null && idOf(playerId) === null) throw new Rejected('no-player')
+  const given = score.get('playerId') ?? null
+  const playerId = idOf(given)
+  if (given !== null && playerId === null) throw new Rejected('no-player')
   const byHole = fieldsOf(score.get('strokesByHole'))
   if (byHole === null) throw new Rejected('bad-scores')
-  const strokesByHole = [...byHole].flatMap(([key, count]): (readonly [number, number])[] =>
-    isTotal(key) ? [] : [[holeOf(key), strokesOf(count)]],
-  )
-  if (new Set(strokesByHole.map(([hole]) => hole)).size < strokesByHole.length) throw new Rejected('twice')
-  return { ...Object.fromEntries(score), strokesByHole: Object.fromEntries(strokesByHole) }
+  const cells = [...byHole].flatMap(([key, count]) => (isTotal(key) ? [] : [{ hole: holeOf(key), count }]))
+  if (new Set(cells.map(({ hole }) => hole)).size < cells.length) throw new Rejected('twice')
+  return {
+    ...Object.fromEntries(score),
+    playerId,
+    strokesByHole: Object.fromEntries(cells.map(({ hole, count }) => [hole, strokesOf(count)])),
+    noScores: cells.filter(({ count }) => isNoScoreMark(count)).map(({ hole }) => hole),
+  }
 }
 
 /** Sums are often written beside the holes, and can be worked out. */
@@ -114,22 +204,25 @@ function isTotal(key: string): boolean {
   return /^(?:out|in|total)$/i.test(key.trim())
 }
 
-function checkedHole(entry: unknown, index: number): unknown {
-  const hole = fieldsOf(entry)
-  if (hole === null) throw new Rejected('bad-hole')
+function checkedHole(hole: Fields, number: number): unknown {
   const par = isMissing(hole.get('par')) ? null : wholeNumberOf(hole.get('par'))
   if (par !== null ? !isPar(par) : !isMissing(hole.get('par'))) throw new Rejected('bad-par')
   const strokes = hole.get('strokes')
   const byPlayer = fieldsOf(strokes)
   if (byPlayer === null && !isMissing(strokes)) throw new Rejected('bad-scores')
+  const counts = [...(byPlayer ?? [])]
+  const marked = counts.filter(([, count]) => isNoScoreMark(count)).map(([id]) => id)
   return {
     ...Object.fromEntries(hole),
-    number: holeOf(hole.get('number') ?? index + 1),
+    number,
     ...(par !== null && { par }),
-    ...(byPlayer !== null && {
-      strokes: Object.fromEntries([...byPlayer].map(([id, count]) => [id, strokesOf(count)])),
-    }),
+    ...(byPlayer !== null && { strokes: Object.fromEntries(counts.map(([id, count]) => [id, strokesOf(count)])) }),
+    ...(marked.length > 0 && { noScore: [...listOf(hole.get('noScore')), ...marked] }),
   }
+}
+
+function numberIn(hole: Fields): number {
+  return holeOf(hole.get('number'))
 }
 
 function holeOf(value: unknown): number {

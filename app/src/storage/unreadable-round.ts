@@ -15,6 +15,8 @@ export const unreadableReasons = [
   'broken-row',
   'no-player',
   'bad-hole',
+  /** Its holes have no numbers, or those of the other nine, so nobody knows which nine was played. */
+  'unclear-nine',
   'bad-par',
   'bad-strokes',
   'bad-time',

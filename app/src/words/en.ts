@@ -1251,6 +1251,7 @@ export const en = {
       'broken-row': 'it has too few cells, or a quotation mark too many',
       'no-player': 'it names no player',
       'bad-hole': 'holes must be numbers from 1 to 18',
+      'unclear-nine': "it doesn't say whether its holes are the front or the back nine",
       'bad-par': 'pars must be numbers from 3 to 6',
       'bad-strokes': 'strokes must be a number from 0 to 99, or X for no score',
       'bad-time': "its date can't be read. Write it like 2026-05-01",
