@@ -22,6 +22,18 @@ const nine = Array.from({ length: 9 }, (_, index) => ({ hole_number: index + 1, 
 const labelsOf = (tees: unknown) => courseFromVendor(answerWith(tees), now)?.tees.map(({ label }) => label)
 
 describe('the course of an answer', () => {
+  test.each([
+    [9, [1, 2, 3, 4, 5, 6, 7, 8, 9], 'front9'],
+    ['9', [], null],
+    [8, [], null],
+    [19, [], null],
+    [undefined, [], null],
+  ])('without a card has the holes that the source counts: %j', (count, numbers, savedHolesMode) => {
+    const course = courseFromVendor(answerWith({ male: [], female: [] }, { hole_count: count }), now)
+    expect(course?.holes).toEqual(numbers.map((number) => ({ number, par: 4, distance: null, si: null })))
+    expect(course).toMatchObject({ tees: [], savedHolesMode })
+  })
+
   test('is Pebble Beach, as its card has it', () => {
     expect(courseFromVendor(answers.pebbleBeach, now)).toEqual({
       id: 'course_pebble-beach-golf-links',

@@ -1,5 +1,6 @@
 import { type Course, type CourseHole, type CourseTee, courseIdOf } from './course.ts'
 import { courseHolesOf } from './course-normalise.ts'
+import { DEFAULT_PAR, MAX_HOLE_NUMBER } from './limits.ts'
 import { cleanName } from './nickname.ts'
 import {
   DEFAULT_TEE_LABEL,
@@ -10,13 +11,14 @@ import {
   teeGenderOf,
   teeGenders,
 } from './tee.ts'
-import { fieldsOf, listOf, textOf } from './untrusted-fields.ts'
+import { fieldsOf, integerOf, listOf, textOf } from './untrusted-fields.ts'
 
 type Fields = ReadonlyMap<string, unknown>
 
 /** Code points; with a gender and a number added a tee's label is still one that a game takes. Source: create_game, 200 and 100. */
 const MAX_NAME_LENGTH = 200
 const MAX_TEE_NAME_LENGTH = 80
+const HOLES_OF_A_NINE = 9
 
 /** A course that a search found. Source: document 2 section 3. */
 export interface CourseSuggestion {
@@ -55,7 +57,7 @@ export function suggestionsFrom(answer: unknown): readonly CourseSuggestion[] | 
  * The course of an answer of courses-details-cache, as the device keeps it: the source as vendorName, what its licence
  * wants said as description. Tees come sorted, their labels unique, and told apart by gender where the course has tees for
  * women and others; the course's own holes are those of the longest card. A card without tee names (holes_json) gives
- * holes without tees. Undefined where the answer is no course with a name. Never throws. now: epoch milliseconds.
+ * holes without tees; without any card the course has the holes that its source counts, of par 4. Undefined where the answer is no course with a name. Never throws. now: epoch milliseconds.
  * Source: document 2 sections 3 and 7.
  */
 export function courseFromVendor(details: unknown, now: number): Course | undefined {
@@ -69,7 +71,8 @@ export function courseFromVendor(details: unknown, now: number): Course | undefi
     (most, { holes }) => (holes.length > most.length ? holes : most),
     [],
   )
-  const holes = bareHoles.length > 0 ? bareHoles : mostHoles
+  const cardHoles = bareHoles.length > 0 ? bareHoles : mostHoles
+  const holes = cardHoles.length > 0 ? cardHoles : unknownHoles(course.get('hole_count'))
   return {
     id: courseIdOf(name),
     name,
@@ -84,6 +87,12 @@ export function courseFromVendor(details: unknown, now: number): Course | undefi
     savedHolesMode: derivedHolesMode(holes),
     originalTemplate: null,
   }
+}
+
+/** None if the source doesn't count them, or if no round can hold them. */
+function unknownHoles(count: unknown): CourseHole[] {
+  const length = integerOf(count, HOLES_OF_A_NINE, MAX_HOLE_NUMBER) ?? 0
+  return Array.from({ length }, (_, index) => ({ number: index + 1, par: DEFAULT_PAR, distance: null, si: null }))
 }
 
 interface VendorTee {

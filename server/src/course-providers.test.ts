@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { fieldsOf } from '@teemates/golf/untrusted-fields'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Loopback, loopback, startTestFunctions, type TestFunctions } from './functions-test.ts'
 import { recorded } from './recorded-answers.ts'
@@ -78,6 +79,37 @@ async function get(path: string) {
   return { status: response.status, body }
 }
 
+function fieldIn(body: unknown, name: string): unknown {
+  return fieldsOf(fieldsOf(body)?.get('course'))?.get(name)
+}
+
+/** The recorded answers without a card, of a course that has this many holes. */
+function withoutCard(count: number): (path: string) => Answer {
+  return (path) => {
+    const isSearch = /search|clubs/.test(path)
+    const { golfapi, golfcourseapi, opengolfapi } = recorded
+    const [club] = golfapi.search.clubs
+    const { course } = golfcourseapi.details
+    const bodies = {
+      golfapi: isSearch
+        ? { clubs: [{ ...club, courses: club.courses.map((one) => ({ ...one, numHoles: `${count}` })) }] }
+        : { ...golfapi.details, numHoles: `${count}`, parsMen: [], parsWomen: [], tees: [] },
+      golfcourseapi: isSearch
+        ? golfcourseapi.search
+        : {
+            course: {
+              ...course,
+              tees: { female: [], male: [{ tee_name: 'Blue', number_of_holes: count, holes: [] }] },
+            },
+          },
+      opengolfapi: isSearch
+        ? { courses: opengolfapi.search.courses.map((one) => ({ ...one, holes: count })) }
+        : { ...opengolfapi.details, holes: count, tees: [], holes_data: [] },
+    }
+    return { status: 200, body: bodies[nameIn(path)] }
+  }
+}
+
 describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name) => {
   const { vendorId } = recorded[name]
 
@@ -96,6 +128,38 @@ describe.each(['golfcourseapi', 'golfapi', 'opengolfapi'] as const)('%s', (name)
     expect(asked).toHaveLength(1)
     expect((await get('courses-suggest?q=pebble')).body).toHaveProperty('courses.0.name', 'Pebble Beach Golf Links')
     expect(asked).toHaveLength(1)
+  })
+
+  // Source: decision 22, 'Cards that aren't 9 or 18 holes'.
+  test('without a card says that a course has nine holes, each time', async () => {
+    use(name)
+    answer = withoutCard(9)
+    for (let count = 0; count < 2; count += 1) {
+      expect(await get(`courses-details-cache?course_id=${vendorId}`)).toMatchObject({
+        status: 200,
+        body: { course_id: vendorId, course: { hole_count: 9, tees: { male: [], female: [] } } },
+      })
+    }
+    expect(asked).toHaveLength(1)
+    const { owner } = at.api.test.database
+    const { rows } = await owner.query('select name, licence, attribution from public.course_sources where id = $1', [
+      name,
+    ])
+    const { body } = await get(`courses-details-cache?course_id=${vendorId}`)
+    expect(rows).toMatchObject([
+      { name: fieldIn(body, 'source'), licence: fieldIn(body, 'licence'), attribution: fieldIn(body, 'attribution') },
+    ])
+    expect((await get('courses-suggest?q=carne')).body).toHaveProperty('courses.0.vendor_id', vendorId)
+  })
+
+  test('has no course of twelve holes without a card', async () => {
+    use(name)
+    answer = withoutCard(12)
+    expect((await get(`courses-details-cache?course_id=${vendorId}`)).status).toBe(404)
+    expect((await get(`golf-course-details?course_id=${vendorId}`)).status).toBe(404)
+    const { body } = await get('courses-suggest?q=carne')
+    // GolfCourseAPI's search doesn't say how many holes a course has.
+    expect(JSON.stringify(body).includes(vendorId)).toBe(name === 'golfcourseapi')
   })
 
   test('tells a course, which the catalogue keeps', async () => {

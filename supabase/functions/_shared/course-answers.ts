@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CatalogueCourse } from './courses/catalogue-course.ts'
 
 /** A course suggestion. Source: document 2 section 3. */
 export interface Suggestion {
@@ -49,12 +50,25 @@ const detailsSchema = v.object({
     }),
   ),
 })
-export type CourseDetails = v.InferOutput<typeof detailsSchema>
+export interface CourseDetails extends v.InferOutput<typeof detailsSchema> {
+  /** Of a course without a card, if its source says so. */
+  readonly hole_count?: number
+}
 type Tee = CourseDetails['tees'][number]
 
 /** What course_details answered; null for no such course. */
 export function courseDetailsOf(body: unknown): CourseDetails | null {
   return v.parse(v.nullable(detailsSchema), body)
+}
+
+/** A provider's course of nine holes, of which nothing more is known. */
+export function detailsOfNine(
+  vendorId: string,
+  source: Pick<CourseDetails, 'source' | 'licence' | 'licence_url' | 'attribution'>,
+  course: CatalogueCourse,
+): CourseDetails {
+  const { source_id: _id, aliases: _aliases, tees: _none, ...place } = course
+  return { ...place, ...source, vendor_id: vendorId, tees: [], hole_count: 9 }
 }
 
 /**

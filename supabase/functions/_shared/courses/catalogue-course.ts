@@ -36,10 +36,12 @@ export interface ReadCourse {
   readonly leftOut: readonly { readonly tee: string; readonly faults: readonly CardFault[] }[]
   /** Values that were dropped from cards that came in. */
   readonly dropped: readonly CardFault[]
+  /** The number of holes that the source names apart from its cards; null if it names none. */
+  readonly holeCount: number | null
 }
 
 /** Leaves out unplayable cards, since a wrong card would be played; the course can be found without one, too. */
-export function withPlayableTees(course: CatalogueCourse): ReadCourse {
+export function withPlayableTees(course: CatalogueCourse, holeCount: number | null = null): ReadCourse {
   const checked = course.tees.flatMap(inEighteens).map((tee) => {
     const { kept, dropped } = withoutOddValues(tee)
     return { tee: kept, dropped, faults: faultsOf(kept) }
@@ -49,18 +51,28 @@ export function withPlayableTees(course: CatalogueCourse): ReadCourse {
     course: { ...course, tees: namedApart(playable.map(({ tee }) => tee)) },
     leftOut: checked.filter(({ faults }) => faults.length > 0).map(({ tee, faults }) => ({ tee: tee.name, faults })),
     dropped: playable.flatMap(({ dropped }) => dropped),
+    holeCount,
   }
 }
 
+const NINE = 9
+
 /**
- * Whether a course has cards, but each of a number of holes that no round can hold. Without a card the course would be played
- * as 18 holes of par 4, which it doesn't have. Source: decision 22, 'Cards that aren't 9 or 18 holes'.
+ * Whether a course has a number of holes that no round can hold, by what the source says or else by all of its cards.
+ * Without a card the course would be played as 18 holes of par 4, which it doesn't have. Source: decision 22, 'Cards that
+ * aren't 9 or 18 holes'.
  */
-export function hasNoFittingCard({ course, leftOut }: ReadCourse): boolean {
-  return course.tees.length === 0 && leftOut.length > 0 && leftOut.every(({ faults }) => faults.includes('hole-count'))
+export function hasNoFittingCard({ course, leftOut, holeCount }: ReadCourse): boolean {
+  if (course.tees.length > 0) return false
+  if (holeCount !== null) return holeCount % NINE !== 0
+  return leftOut.length > 0 && leftOut.every(({ faults }) => faults.includes('hole-count'))
 }
 
-const NINE = 9
+/** Whether the source says that the course has nine holes, and nothing more of them. */
+export function isNineWithoutCard({ course, holeCount }: ReadCourse): boolean {
+  return course.tees.length === 0 && holeCount === NINE
+}
+
 /** The nines of 27 holes as they are combined; each of them is the first nine of one round. */
 const combinedNines = [
   [0, 1],

@@ -16,7 +16,7 @@ export function readGolfApi(value: unknown): ReadCourse | null {
   const fields = fieldsOf(value)
   const id = wordOf(fields?.get('courseID'))
   if (fields === null || id === null) return null
-  return withPlayableTees({
+  const course = {
     source_id: id,
     name: nameOf(wordOf(fields.get('clubName')), wordOf(fields.get('courseName'))),
     city: wordOf(fields.get('city')),
@@ -28,7 +28,8 @@ export function readGolfApi(value: unknown): ReadCourse | null {
       .map(fieldsOf)
       .filter((tee) => tee !== null)
       .flatMap((tee) => gendersOf(tee).map((gender) => teeOf(fields, tee, gender))),
-  })
+  }
+  return withPlayableTees(course, positiveOf(fields.get('numHoles')))
 }
 
 function gendersOf(tee: Fields): TeeGender[] {

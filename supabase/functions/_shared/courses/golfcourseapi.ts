@@ -15,7 +15,9 @@ export function readGolfCourseApi(value: unknown): ReadCourse | null {
   if (fields === null || id === undefined) return null
   const location = fieldsOf(fields.get('location'))
   const tees = fieldsOf(fields.get('tees'))
-  return withPlayableTees({
+  const listed = teeGenders.flatMap((gender) => listOf(tees?.get(gender)).map(fieldsOf))
+  const counts = listed.map((tee) => positiveOf(tee?.get('number_of_holes'))).filter((count) => count !== null)
+  const course = {
     source_id: id,
     name: nameOf(wordOf(fields.get('club_name')), wordOf(fields.get('course_name'))),
     city: wordOf(location?.get('city')),
@@ -45,5 +47,6 @@ export function readGolfCourseApi(value: unknown): ReadCourse | null {
           }),
         ),
     ),
-  })
+  }
+  return withPlayableTees(course, counts.length === 0 ? null : Math.max(...counts))
 }

@@ -15,7 +15,7 @@ export function readOpenGolfApi(value: unknown): ReadCourse | null {
   const fields = fieldsOfCourse(value)
   const id = wordOf(fields?.get('id'))?.replace(/^ogapi:/, '')
   if (fields === null || id === undefined) return null
-  return withPlayableTees({
+  const course = {
     source_id: id,
     name: wordOf(fields.get('name')) ?? nameOf(wordOf(fields.get('club_name')), wordOf(fields.get('course_name'))),
     city: wordOf(fields.get('city')),
@@ -30,7 +30,8 @@ export function readOpenGolfApi(value: unknown): ReadCourse | null {
       : fields.has('scorecard')
         ? teesOfFeature(fields)
         : teesOfLine(fields),
-  })
+  }
+  return withPlayableTees(course, positiveOf(fields.get('holes')))
 }
 
 /** A GeoJSON feature has the course in its properties, and its place as [longitude, latitude]. Source: RFC 7946. */

@@ -1,4 +1,5 @@
-import { type CourseDetails, courseDetailsOf, type Suggestion } from '../course-answers.ts'
+import { type CourseDetails, courseDetailsOf, detailsOfNine, type Suggestion } from '../course-answers.ts'
+import { hasNoFittingCard, isNineWithoutCard } from '../courses/catalogue-course.ts'
 import { callService, type Platform } from '../platform.ts'
 import { askProvider, ProviderUnavailable } from './asking.ts'
 import { golfApi } from './golfapi.ts'
@@ -64,7 +65,9 @@ export async function detailsFromProvider(platform: Platform, vendorId: string):
   const id = rest.join(':')
   const answer = await askProvider(platform, provider, `course:${id}`, provider.detailsRequest(id), detailsFreshSeconds)
   const read = provider.readDetails(answer)
-  if (read === null) return null
+  if (read === null || hasNoFittingCard(read)) return null
+  // The catalogue keeps no number of holes without a card; the provider's answer is kept as long as is needed.
+  if (isNineWithoutCard(read)) return detailsOfNine(vendorId, provider.source, read.course)
   // Under the id that was asked for, however the answer writes it.
   const course = { ...read.course, source_id: id }
   await callService(platform, 'import_courses', { p_source: provider.id, p_courses: [course] })

@@ -1,4 +1,5 @@
 import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
+import { hasNoFittingCard } from '../courses/catalogue-course.ts'
 import { readGolfApi } from '../courses/golfapi.ts'
 import { type CourseProvider, pathPart, type ProviderSettings } from './provider.ts'
 import { suggestionOf } from './suggestion.ts'
@@ -11,6 +12,12 @@ export function golfApi(setting: ProviderSettings): CourseProvider | undefined {
   const headers = { authorization: `Bearer ${key}` }
   return {
     id: 'golfapi',
+    source: {
+      source: 'GolfAPI.io',
+      licence: 'For use within this app; not to be passed on',
+      licence_url: 'https://www.golfapi.io',
+      attribution: '',
+    },
     callsPerDay: 50,
     searchRequest: (query) => ({ url: `${base}/clubs?${new URLSearchParams({ name: query })}`, headers }),
     readSearch: (answer) =>
@@ -19,7 +26,7 @@ export function golfApi(setting: ProviderSettings): CourseProvider | undefined {
         // A club's courses carry neither its name nor its place.
         return listOf(club?.get('courses')).flatMap((course) => {
           const read = readGolfApi({ ...Object.fromEntries(club ?? []), ...Object.fromEntries(fieldsOf(course) ?? []) })
-          return read === null ? [] : [suggestionOf('golfapi', read)]
+          return read === null || hasNoFittingCard(read) ? [] : [suggestionOf('golfapi', read)]
         })
       }),
     detailsRequest: (id) => ({ url: `${base}/courses/${pathPart(id)}`, headers }),

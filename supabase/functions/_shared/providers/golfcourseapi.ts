@@ -1,4 +1,5 @@
 import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
+import { hasNoFittingCard } from '../courses/catalogue-course.ts'
 import { readGolfCourseApi } from '../courses/golfcourseapi.ts'
 import { type CourseProvider, pathPart, type ProviderSettings } from './provider.ts'
 import { suggestionOf } from './suggestion.ts'
@@ -12,12 +13,18 @@ export function golfCourseApi(setting: ProviderSettings): CourseProvider | undef
   const headers = { authorization: `${setting('GOLFCOURSEAPI_SCHEME') ?? 'Key'} ${key}` }
   return {
     id: 'golfcourseapi',
+    source: {
+      source: 'GolfCourseAPI',
+      licence: 'For use within this app; not to be passed on',
+      licence_url: 'https://golfcourseapi.com/terms/',
+      attribution: '',
+    },
     callsPerDay: 35,
     searchRequest: (query) => ({ url: `${base}/search?${new URLSearchParams({ search_query: query })}`, headers }),
     readSearch: (answer) =>
       listOf(fieldsOf(answer)?.get('courses'))
         .map(readGolfCourseApi)
-        .flatMap((read) => (read === null ? [] : [suggestionOf('golfcourseapi', read)])),
+        .flatMap((read) => (read === null || hasNoFittingCard(read) ? [] : [suggestionOf('golfcourseapi', read)])),
     detailsRequest: (id) => ({ url: `${base}/courses/${pathPart(id)}`, headers }),
     readDetails: readGolfCourseApi,
   }

@@ -1,4 +1,5 @@
 import { fieldsOf, listOf } from '@teemates/golf/untrusted-fields'
+import { hasNoFittingCard } from '../courses/catalogue-course.ts'
 import { readOpenGolfApi } from '../courses/opengolfapi.ts'
 import { type CourseProvider, pathPart, type ProviderSettings } from './provider.ts'
 import { suggestionOf } from './suggestion.ts'
@@ -12,6 +13,13 @@ export function openGolfApi(setting: ProviderSettings): CourseProvider {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
   return {
     id: 'opengolfapi',
+    source: {
+      source: 'OpenGolfAPI',
+      licence: 'Open Database License 1.0',
+      licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+      attribution:
+        'Contains data from OpenGolfAPI (opengolfapi.org), © OpenStreetMap contributors, available under the Open Database License 1.0.',
+    },
     callsPerDay: 400,
     searchRequest: (query) => ({
       url: `${base}/api/v1/courses/search?${new URLSearchParams({ q: query, limit: '50' })}`,
@@ -23,6 +31,7 @@ export function openGolfApi(setting: ProviderSettings): CourseProvider {
         listOf(fieldsOf(answer)?.get('courses'))
           .map(readOpenGolfApi)
           .filter((read) => read !== null)
+          .filter((read) => !hasNoFittingCard(read))
           .map((read) => [read.course.source_id, suggestionOf('opengolfapi', read, attribution)]),
       ).values(),
     ],

@@ -1,5 +1,5 @@
 import type { ReadCourse } from '../courses/catalogue-course.ts'
-import type { Suggestion } from '../course-answers.ts'
+import type { CourseDetails, Suggestion } from '../course-answers.ts'
 
 /** One request to a provider, always GET. */
 export interface ProviderRequest {
@@ -11,6 +11,8 @@ export interface ProviderRequest {
 export interface CourseProvider {
   /** The same as its source in the catalogue, and what its courses' vendor ids begin with. */
   readonly id: 'golfapi' | 'golfcourseapi' | 'opengolfapi'
+  /** As the catalogue's own row of the source has it. */
+  readonly source: Pick<CourseDetails, 'source' | 'licence' | 'licence_url' | 'attribution'>
   /** Calls a day unless the operator's plan says otherwise. */
   readonly callsPerDay: number
   searchRequest(query: string): ProviderRequest
