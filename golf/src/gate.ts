@@ -19,6 +19,8 @@ export interface Gate {
 export function gateOf(round: Round): Gate {
   const hole = findHole(round, currentHoleNumber(round))
   const players = round.players.filter(isPlaying)
+  // Those who have stopped may go on once nobody is left to wait for.
+  const isAnyoneHere = round.players.some(({ hasLeft }) => hasLeft !== true)
   const participants = players.filter((player) => player.joinMode !== 'manual')
   const readyCount = participants.filter((player) => round.readyPlayers[player.id] === true).length
   const allReady = participants.length < 2 || readyCount === participants.length
@@ -30,7 +32,7 @@ export function gateOf(round: Round): Gate {
     readyCount,
     allReady,
     unscoredPlayerIds,
-    canAdvance: round.status === 'active' && players.length > 0 && allReady && unscoredPlayerIds.length === 0,
+    canAdvance: round.status === 'active' && isAnyoneHere && allReady && unscoredPlayerIds.length === 0,
     isLastHole: isLastHole(round),
   }
 }

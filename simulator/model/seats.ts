@@ -43,7 +43,9 @@ export function hasRoom(game: LockedGame, playerId: string): boolean {
 export function ensureHost(game: LockedGame, revision: number): void {
   const withDevice = game.record.players
     .filter((player) => player.is_active && !player.removed && !player.is_manual && player.user_id !== null)
-    .toSorted((a, b) => Number(b.is_host) - Number(a.is_host) || a.seat - b.seat)
+    .toSorted(
+      (a, b) => Number(b.is_host) - Number(a.is_host) || Number(a.stopped) - Number(b.stopped) || a.seat - b.seat,
+    )
   const host = withDevice[0]
   if (host === undefined) return
   if (!host.is_host) {
@@ -72,7 +74,7 @@ export function isGateOpen(game: LockedGame): boolean {
     )
   return (
     row.status === 'active' &&
-    playing.length > 0 &&
+    players.some((player) => player.is_active && !player.removed) &&
     (withDevice.length < 2 || withDevice.every((player) => player.ready_for_next)) &&
     playing.every(isAnswered)
   )

@@ -1,4 +1,11 @@
-import type { EnteredAnew, Intents, NewLiveOperation, SettledOperation, StoredOperation } from './live-store.ts'
+import type {
+  EnteredAnew,
+  Intents,
+  IntentsChange,
+  NewLiveOperation,
+  SettledOperation,
+  StoredOperation,
+} from './live-store.ts'
 
 /* What happens to the operations of one game, in their order; the same on the disk and in the memory. */
 
@@ -123,9 +130,10 @@ export function isSameAttempt(known: Attempt, fingerprint: string, now: number):
 }
 
 /** See LiveStore.intend. */
-export function intentsAfter(before: Intents, change: Partial<Intents>): Intents {
+export function intentsAfter(before: Intents, change: IntentsChange): Intents {
+  const least = change.comesBack === true ? 0 : before.ownPosition
   return {
-    ownPosition: Math.max(before.ownPosition, change.ownPosition ?? 0),
+    ownPosition: Math.max(least, change.ownPosition ?? 0),
     ready: change.ready === undefined ? before.ready : change.ready,
   }
 }

@@ -116,6 +116,11 @@ export interface Intents {
   readonly ready: { readonly position: number; readonly value: boolean } | null
 }
 
+export interface IntentsChange extends Partial<Intents> {
+  /** The golfer plays on where the game is: ownPosition may be less than before. */
+  readonly comesBack?: true
+}
+
 export interface AddedOperations {
   /** As they are shown at once. */
   readonly operations: readonly StoredOperation[]
@@ -148,8 +153,8 @@ export interface LiveStore<Snapshot> {
   enterAnew(gameId: string, operationId: string, fresh: EnteredAnew): Promise<void>
   dismiss(gameId: string, operationIds: readonly string[]): Promise<void>
   intents(gameId: string): Promise<Intents>
-  /** ownPosition only grows; ready is replaced. */
-  intend(gameId: string, change: Partial<Intents>): Promise<Intents>
+  /** ownPosition only grows, unless the golfer comes back; ready is replaced. */
+  intend(gameId: string, change: IntentsChange): Promise<Intents>
   /** Touched last first. */
   games(): Promise<readonly LiveGameRecord<Snapshot>[]>
   game(gameId: string): Promise<LiveGameRecord<Snapshot> | undefined>

@@ -116,6 +116,29 @@ describe.each(testPostgres)('who stops and who picks up, on $name', ({ kind }) =
     expect(await stopRefusal(game.host, game.host.playerId)).toBe('last_player')
   })
 
+  test('who has stopped goes on when the last one who played has left', async () => {
+    const { game, guest, manualId } = scene
+    await stop(game.host, manualId)
+    await stop(guest, guest.playerId)
+    expect(await advance(guest)).toBe('gate_closed')
+    await askOf(database())(game.host, 'leave_game', { p_game_id: game.id })
+    expect(await advance(guest)).toBe('granted')
+    expect(await snapshot(guest)).toMatchObject({ game: { current_hole: 2, status: 'active' } })
+  })
+
+  test('who has stopped isn’t made the host while somebody plays', async () => {
+    const { game, guest } = scene
+    const later = await join(database(), game)
+    await stop(guest, guest.playerId)
+    await askOf(database())(game.host, 'leave_game', { p_game_id: game.id })
+    const hosts = () =>
+      made.database.owner.query('select player_id from public.game_players where game_id = $1 and is_host', [game.id])
+    expect((await hosts()).rows).toEqual([{ player_id: later.playerId }])
+    // A host who stops stays the host while they are there.
+    expect(await stopRefusal(later, later.playerId)).toBe('granted')
+    expect((await hosts()).rows).toEqual([{ player_id: later.playerId }])
+  })
+
   test('the same again changes nothing, and a repeated operation is answered as before', async () => {
     const { guest } = scene
     const p_operation_id = randomUUID()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CallFailure, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import { gameRow, playerRow } from '../../backend/game-rows.ts'
-import { dismissed } from '../../storage/live-changes.ts'
+import { dismissed, intentsAfter } from '../../storage/live-changes.ts'
 import type { LiveSeat, StoredOperation } from '../../storage/live-store.ts'
 import type { SaveState } from '../../storage/storage.ts'
 import type { Connection, RoundResult } from '../session.ts'
@@ -94,7 +94,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       return game.set.isDurable
     },
     async intend(wanted) {
-      change((before) => withIntents(before, { ...before.intents, ...wanted }))
+      change((before) => withIntents(before, intentsAfter(before.intents, wanted)))
       return game.set.isDurable
     },
     async dismiss(operationIds) {

@@ -2,7 +2,7 @@ import type { GameChange, WireOperation } from '../../backend/backend.ts'
 import type { GameSnapshot, OperationAnswer } from '../../backend/game-rows.ts'
 import { intentsAfter } from '../../storage/live-changes.ts'
 import type {
-  Intents,
+  IntentsChange,
   LiveOperationBody,
   LiveStore,
   SettledOperation,
@@ -47,7 +47,7 @@ export interface GameKeeper {
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
   /** Durable before it resolves; rejects with StorageError, and then nothing of it is left. */
   addOnce(body: LiveOperationBody): Promise<void>
-  intend(change: Partial<Intents>): Promise<boolean>
+  intend(change: IntentsChange): Promise<boolean>
   dismiss(operationIds: readonly string[]): Promise<void>
   /** See GameState.courseName. */
   nameCourse(name: string): void
@@ -90,7 +90,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
   let queuedRead: Promise<void> | undefined
   let lastRead: Promise<void> = Promise.resolve()
   /** What is wanted and not durable yet, in order. */
-  let wanted: readonly Partial<Intents>[] = []
+  let wanted: readonly IntentsChange[] = []
   let intentWrites = 0
   let isWantUnsaved = false
   const wantPause = createRetryPause(clock)
@@ -205,7 +205,7 @@ export function createGameKeeper(parts: GameKeeperParts): GameKeeper {
     set(writes === intentWrites ? withIntents(next, wanted.reduce(intentsAfter, intents)) : next)
   }
 
-  async function save(change: Partial<Intents>): Promise<boolean> {
+  async function save(change: IntentsChange): Promise<boolean> {
     try {
       await store.intend(gameId, change)
     } catch {

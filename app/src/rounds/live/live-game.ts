@@ -1,5 +1,5 @@
 import type { CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
-import type { Intents, LiveOperationBody, LiveSeat } from '../../storage/live-store.ts'
+import type { IntentsChange, LiveOperationBody, LiveSeat } from '../../storage/live-store.ts'
 import type { SaveState } from '../../storage/storage.ts'
 import type { Connection, RoundResult, RoundSession } from '../session.ts'
 import type { GameState } from './game-state.ts'
@@ -32,7 +32,7 @@ export interface LiveGame {
    */
   add(bodies: readonly LiveOperationBody[]): Promise<boolean>
   /** Like add, of what the golfer wants beside the strokes. */
-  intend(change: Partial<Intents>): Promise<boolean>
+  intend(change: IntentsChange): Promise<boolean>
   dismiss(operationIds: readonly string[]): Promise<void>
   /**
    * Calls a procedure as this device's player, its seat reclaimed first where the account was lost, and asks for a snapshot

@@ -103,7 +103,12 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       const player = view.players.find(({ id }) => id === playerId)
       if (player?.hasStopped === isStopped) return { ok: true }
       if (player?.mayStop !== true) return { ok: false, code: 'round-not-active' }
-      return resultOf(await game.add([{ kind: 'stop', playerId, stopped: isStopped }]))
+      const stored = [game.add([{ kind: 'stop', playerId, stopped: isStopped }])]
+      // Whoever plays on may have looked ahead of the others meanwhile, or have been ready on a hole that they have left.
+      const { snapshot } = game.state()
+      if (playerId === game.playerId && !isStopped && snapshot !== null)
+        stored.push(game.intend({ ownPosition: gamePositionOf(snapshot), ready: null, comesBack: true }))
+      return resultOf((await Promise.all(stored)).every(Boolean))
     },
 
     async removePlayer(playerId) {

@@ -87,7 +87,8 @@ function wantedOperations(state: GameState): Wanted[] {
   if (round === null || state.snapshot?.game.status !== 'active' || self?.is_active !== true || self.removed) return []
   // The game goes on by those who play: whoever has stopped may be ahead of a mate who is in the middle of a hole.
   const isStopped = round.players.some(({ id, hasStopped }) => id === state.playerId && hasStopped === true)
-  if (isStopped && round.players.some((player) => player.joinMode !== 'manual' && isPlaying(player))) return []
+  const isScoredHere = ({ joinMode }: Round['players'][number]) => joinMode === 'manual' && self.is_host
+  if (isStopped && round.players.some((player) => isPlaying(player) && !isScoredHere(player))) return []
   const wanted: Wanted[] = []
   const gamePosition = gamePositionOf(state.snapshot)
   const { ready } = state.intents
@@ -95,7 +96,7 @@ function wantedOperations(state: GameState): Wanted[] {
   const isTold = (position: number) => position === gamePosition && self.ready_for_next
   for (let position = gamePosition; position < ownPosition && position <= round.holes.length; position += 1) {
     const here = readyAt(state, round, position)
-    if (!hasScored(here, state.playerId)) return wanted
+    if (!isStopped && !hasScored(here, state.playerId)) return wanted
     const gate = gateOf(here)
     if (gate.readyTotal > 1 && !isTold(position)) wanted.push({ kind: 'ready', ready: true, hole: position })
     // A closed gate would be refused, and refused again with each change until it opens.

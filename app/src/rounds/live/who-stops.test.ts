@@ -153,6 +153,47 @@ describe('a player who stops', () => {
     expect(server.snapshot().game.current_hole).toBe(2)
   })
 
+  it('goes on to the end once nobody plays any more', async () => {
+    const { server, game, session } = played(BEN, { current_hole: 8 })
+    server.players({
+      [ANN]: { is_active: false },
+      [MIA]: { is_active: false, stopped: true },
+      [BEN]: { stopped: true },
+    })
+    game.catchUp()
+    for (const [hole, kind] of [
+      [8, 'advance'],
+      [9, 'finish'],
+    ] as const) {
+      expect(session.view()).toMatchObject({ gate: { canAdvance: true }, goingAhead: { waitingFor: [] } })
+      expect(await session.advance(hole)).toEqual({ ok: true })
+      const derived = derivedOperations(game.state(), () => `derived-${hole}`)
+      const batch = batchOf(game.state().operations.map(wireOf), derived)
+      expect(batch.map((operation) => operation.kind)).toContain(kind)
+      server.apply(BEN, batch)
+      game.catchUp()
+    }
+    expect(server.snapshot().game.status).toBe('finished')
+  })
+
+  it.each(['looked ahead', 'been ready'] as const)('plays on where the game is, having %s before', async (before) => {
+    const { server, game, session, lobby } = played(BEN)
+    await session.setStrokes(BEN, 1, 4)
+    if (before === 'been ready') await session.setReady(true)
+    await lobby.setStopped?.(BEN, true)
+    sent(server, game)
+    if (before === 'looked ahead') for (const hole of [1, 2, 3, 4]) await session.advance(hole)
+    server.change({ current_hole: 3 })
+    game.catchUp()
+    expect(session.view().round.currentHole).toBe(before === 'looked ahead' ? 5 : 3)
+    await lobby.setStopped?.(BEN, false)
+    // As another start of the app shows it, too.
+    expect([session.view().round, shownRound(game.state())].map((round) => round?.currentHole)).toEqual([3, 3])
+    sent(server, game)
+    game.catchUp()
+    expect(shownRound(game.state())?.currentHole).toBe(3)
+  })
+
   it('follows the others on the own phone, ready or not before', async () => {
     const { server, game, session, lobby } = played(BEN)
     await session.setStrokes(BEN, 1, 4)

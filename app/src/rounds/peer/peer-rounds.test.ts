@@ -135,6 +135,20 @@ describe('a player who stops', () => {
     expect([holeOf(guestGame), strokesIn(game, ben)]).toEqual([2, 6])
   })
 
+  test('goes on once the last one who played has left', async () => {
+    const { world, game, guestGame, ann } = await twosome()
+    void game.lobby.setStopped?.(ann, true)
+    await world.clock.pass(1_000)
+    void guestGame.session.leave()
+    await world.clock.pass(2_000)
+    for (const hole of [1, 2]) {
+      expect(game.session.view().gate.canAdvance).toBe(true)
+      void game.session.advance(hole)
+      await world.clock.pass(2_000)
+      expect(holeOf(game)).toBe(hole + 1)
+    }
+  })
+
   test('who picks up lets the round go on with a dash', async () => {
     const { world, game, guestGame, ann, ben } = await twosome()
     void game.session.setStrokes(ann, 1, 4)

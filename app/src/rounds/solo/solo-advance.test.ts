@@ -27,6 +27,18 @@ describe('advance', () => {
     expect(session.view().round.currentHole).toBe(2)
   })
 
+  // Source: decision 20.
+  it('waits for nobody once all have stopped, as in two tabs at once', async () => {
+    const rounds = tabs.open()
+    const roundId = await tabs.startedRound(rounds)
+    const before = await opened(rounds, roundId)
+    for (const { id } of before.view().round.players) await rounds.setStopped(roundId, id, true)
+    const session = await opened(rounds, roundId)
+    expect(session.view().gate).toMatchObject({ canAdvance: true, unscoredPlayerIds: [] })
+    expect(await session.advance(1)).toEqual({ ok: true })
+    expect(session.view().round.currentHole).toBe(2)
+  })
+
   it('moves one hole when two tabs press Next at once', async () => {
     const roundId = await tabs.startedRound(tabs.open())
     const [one, two] = [await opened(tabs.open('x'), roundId), await opened(tabs.open('y'), roundId)]
