@@ -27,6 +27,33 @@ test('Start Round adds the player and saves the name that are still in their fie
   await expect(golfer.player('Cleo')).toHaveCount(0)
 })
 
+test('a nickname that is still being typed outlasts a look at another tab and a reload', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.tab('Profile').click()
+  const form = page.getByRole('form', { name: 'Nickname' })
+  const field = form.getByRole('textbox', { name: 'Nickname' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await field.fill('Annabel')
+  await golfer.tab('Stats').click()
+  await golfer.tab('Profile').click()
+  await expect(field).toHaveValue('Annabel')
+  await page.reload()
+  await expect(field).toHaveValue('Annabel')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Annabel', { exact: true })).toBeVisible()
+
+  // What is cancelled is gone.
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await field.fill('Anna')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await golfer.tab('Stats').click()
+  await golfer.tab('Profile').click()
+  await expect(page.getByText('Annabel', { exact: true })).toBeVisible()
+  await expect(form).toBeHidden()
+})
+
 test('the start of a live game adds the player whose name is still in its field', async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)

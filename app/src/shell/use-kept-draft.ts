@@ -6,11 +6,11 @@ import { usePreferences } from './preferences.ts'
 const KEPT_AFTER_MS = 500
 
 /**
- * Stores the draft of a round, so that it outlasts a look at another screen and a reload. The returned function forgets it,
- * once its round is created.
+ * Stores a draft, so that it outlasts a look at another screen and a reload. The returned function forgets it, once its round
+ * is created or its text is saved.
  * @param draft the same reference until it changes; null while nothing is chosen
  */
-export function useKeptDraft<Name extends 'courseDraft' | 'setupDraft'>(
+export function useKeptDraft<Name extends 'courseDraft' | 'nicknameDraft' | 'setupDraft'>(
   name: Name,
   draft: PreferenceValues[Name],
 ): () => void {

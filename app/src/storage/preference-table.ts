@@ -74,6 +74,12 @@ export const preferenceTable: { readonly [Name in keyof PreferenceValues]: Prefe
     write: (value) => (value === null ? '' : JSON.stringify(value)),
     isDeviceBound: true,
   },
+  nicknameDraft: {
+    key: 'golf_scorer_nickname_draft',
+    parse: (text) => (text === '' ? null : text),
+    write: (value) => value ?? '',
+    isDeviceBound: true,
+  },
   courseDraft: {
     key: 'golf_scorer_course_draft',
     parse: rememberingLast(courseDraftFrom),

@@ -87,6 +87,8 @@ export interface PreferenceValues {
   readonly feedbackEmail: string
   /** Not sent yet; null while nothing is written. */
   readonly feedbackDraft: FeedbackDraft | null
+  /** A new nickname as it was typed and not saved yet; null while the golfer isn't changing it. */
+  readonly nicknameDraft: string | null
   /** The course of a round that isn't created yet; null while nothing is filled in. */
   readonly courseDraft: CourseDraft | null
   /** The choices of a round that isn't created yet; null while nothing is chosen. */

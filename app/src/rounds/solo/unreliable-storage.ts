@@ -210,6 +210,7 @@ const preferenceValues: PreferenceValues = {
   readNotifications: [],
   feedbackEmail: '',
   feedbackDraft: null,
+  nicknameDraft: null,
   courseDraft: null,
   setupDraft: null,
   currentPlayerId: '',

@@ -3,6 +3,7 @@ import { Check, Pencil, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useServices } from '../../services.ts'
 import { usePreference, usePreferences } from '../../shell/preferences.ts'
+import { useKeptDraft } from '../../shell/use-kept-draft.ts'
 import { NicknameField } from '../../shell/nickname-field.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
@@ -10,7 +11,8 @@ import { words } from '../../words/words.ts'
 /** Shows the nickname; a pencil turns it into a field with a tick and a cross. Source: document 1 section 2. */
 export function NicknameRow() {
   const nickname = usePreference('nickname')
-  const [editing, setEditing] = useState(false)
+  const begun = usePreferences().get('nicknameDraft')
+  const [editing, setEditing] = useState(begun !== null)
   const pencil = useRef<HTMLButtonElement>(null)
 
   function stop() {
@@ -19,7 +21,7 @@ export function NicknameRow() {
     requestAnimationFrame(() => pencil.current?.focus())
   }
 
-  if (editing) return <NicknameForm nickname={nickname} onDone={stop} />
+  if (editing) return <NicknameForm nickname={nickname} begun={begun} onDone={stop} />
   return (
     <section
       aria-label={words.profile.nickname}
@@ -51,11 +53,25 @@ function firstLetter(name: string): string {
   return [...name.toUpperCase()][0] ?? ''
 }
 
-function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonly onDone: () => void }) {
+interface NicknameFormProps {
+  readonly nickname: string
+  /** As typed before the golfer left for another screen; null if there is none. */
+  readonly begun: string | null
+  readonly onDone: () => void
+}
+
+function NicknameForm({ nickname, begun, onDone }: NicknameFormProps) {
   const preferences = usePreferences()
   const { device } = useServices()
-  const [text, setText] = useState(nickname)
+  const [text, setText] = useState(begun ?? nickname)
   const [isRefused, setIsRefused] = useState(false)
+
+  const forgetDraft = useKeptDraft('nicknameDraft', text === nickname ? null : text)
+
+  function finish() {
+    forgetDraft()
+    onDone()
+  }
 
   function save(event: SubmitEvent) {
     event.preventDefault()
@@ -67,7 +83,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
     }
     device.haptic('success')
     preferences.set('nickname', check.nickname)
-    onDone()
+    finish()
   }
 
   return (
@@ -76,7 +92,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
       onSubmit={save}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone()
+        if (event.key === 'Escape') finish()
       }}
     >
       <NicknameField
@@ -88,7 +104,14 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
         }}
         isRefused={isRefused}
         aside={
-          <Button variant="quiet-danger" onClick={() => preferences.set('nickname', '')} className="-mr-3 px-3">
+          <Button
+            variant="quiet-danger"
+            onClick={() => {
+              forgetDraft()
+              preferences.set('nickname', '')
+            }}
+            className="-mr-3 px-3"
+          >
             {words.profile.reset}
           </Button>
         }
@@ -104,7 +127,7 @@ function NicknameForm({ nickname, onDone }: { readonly nickname: string; readonl
             <IconButton
               label={words.profile.cancel}
               icon={<X aria-hidden="true" />}
-              onClick={onDone}
+              onClick={finish}
               className="w-14 inset-ring-[1.5px] inset-ring-edge"
             />
           </>
