@@ -57,6 +57,24 @@ test("the lobby's Start Round follows within a second of the server's answer", a
   await expect(start).toBeEnabled({ timeout: 1_000 })
 })
 
+test('a live board says that the server is silent, not that the phone is offline', async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.createsGame()
+  const comesBack = await silence(server, 'is stopped')
+  await ann.sees("The server can't be reached. This is the lobby as it was last seen here.")
+  await ann.sees("The server can't be reached—can't start a multiplayer game.")
+  await comesBack()
+  await ann.startsGame()
+  await ann.taps(4)
+  await silence(server, 'is stopped')
+  await ann.sees('No answer from the server')
+  await ann.looksAtLeaderboard()
+  await ann.sees("The server can't be reached. This is the board as it was last seen here; your own strokes are in it.")
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
 test('a solo golfer who scores asks the server nothing', async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)

@@ -3,6 +3,7 @@ import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { pebbleFront } from './live-golfer.ts'
+import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
 
 /** Ann hosts, Ben has followed her invitation. */
@@ -285,6 +286,49 @@ test('a round is played in one tab of a phone at a time; Home leads back to it, 
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
+test('a guest reads whether the host is silent, the phone is offline or the host has left, wherever in the round', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
+  // Three phones
+  const { ann, ben, link } = await meet(browser, server.url, watch)
+  const context = await browser.newContext(phone)
+  watch(context, () => noSignal)
+  const cleo = new DirectGolfer(await context.newPage())
+  await cleo.opens(server.url)
+  await cleo.setsUp('Cleo')
+  await cleo.followsInvitation(link)
+  await expect(ann.players()).toHaveCount(3)
+  await ann.startsDirect()
+  for (const guest of [ben, cleo]) {
+    await guest.isPlayingDirect()
+    await guest.taps(5)
+    await guest.looksAtLeaderboard()
+  }
+  const wholeBoard = 'This is the board as it was last seen here; your own strokes are in it.'
+  const address = ann.page.url()
+
+  await ann.page.goto('about:blank')
+  await context.setOffline(true)
+  await cleo.sees(`You are offline. ${wholeBoard}`)
+  const silent = /^The host hasn't been heard for \d+ seconds\./
+  await expect(ben.page.getByText(silent)).toHaveText(new RegExp(`${wholeBoard}$`), { timeout: 40_000 })
+  await expect(ben.page.getByText('You are offline.')).toHaveCount(0)
+  await ben.page.getByRole('button', { name: '← Back to Scoring' }).click()
+  await ben.sees('No answer from the host')
+  await ben.page.getByRole('status').getByRole('button', { name: silent }).click()
+  await ben.sees(/goes to the host once the phones are connected again/)
+  await ben.closesDialogs()
+
+  await context.setOffline(false)
+  await ann.opens(address)
+  await ann.isOnHole(1)
+  for (const guest of [ben, cleo]) await expect(guest.page.getByText(silent)).toHaveCount(0)
+  await ben.looksAtLeaderboard()
+  await ann.leavesGame()
+  for (const guest of [ben, cleo]) await guest.sees(`The host has left the game. ${wholeBoard}`)
+  for (const { page } of [ann, ben, cleo]) await page.context().close()
+})
+
 test('who is sent away keeps their own card, and stays away', { tag: '@long' }, async ({ browser, server, watch }) => {
   const { ann, ben, link } = await meet(browser, server.url, watch)
   // In the lobby, too, the host is asked first.
@@ -333,6 +377,7 @@ test('a waiting lobby is come back to from Home; a host who is away can be looke
   await ann.page.goto('about:blank')
   await ben.page.reload()
   await ben.sees('Disconnected')
+  await expect(ben.page.getByText(/^The host hasn't been heard for \d+ seconds\.$/)).toBeVisible()
   await ben.page.getByRole('button', { name: 'Try again' }).click()
   await ben.sees('Connecting...')
   await ann.page.goto(address)

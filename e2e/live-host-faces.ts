@@ -126,7 +126,7 @@ export const liveHostFaces: readonly Face[] = [
       yield 'live-lobby-offline'
 
       const menu = await live.opensMenu()
-      await expect(menu.getByText("You're offline. This needs signal.").first()).toBeVisible()
+      await expect(menu.getByText('You are offline. This needs a connection.').first()).toBeVisible()
       yield 'live-lobby-menu-offline'
 
       await live.closesDialogs()

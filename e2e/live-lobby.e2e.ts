@@ -137,6 +137,6 @@ test('a host changes the holes, which the guest sees, and without signal is told
   for (const name of ['Change tee or holes', 'Delete Game']) {
     const blocked = menu.getByRole('button', { name })
     await expect(blocked).toBeDisabled()
-    await expect(blocked).toContainText("You're offline. This needs signal.")
+    await expect(blocked).toContainText('You are offline. This needs a connection.')
   }
 })

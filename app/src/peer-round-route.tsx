@@ -172,5 +172,5 @@ function useStays({ moving }: PeerGame): void {
 /** While it is played, others with phones are connected through this one or it through theirs. */
 function hasSomebodyToLeave({ round, presence }: RoundView): boolean {
   const phones = round.players.filter(({ joinMode }) => joinMode !== 'manual')
-  return round.status === 'active' && phones.length > 1 && presence?.hasHostLeft !== true
+  return round.status === 'active' && phones.length > 1 && presence?.connection !== 'host-left'
 }

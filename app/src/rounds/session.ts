@@ -62,16 +62,20 @@ export interface RoundView {
   readonly unknownStatus: string | null
 }
 
-/** 'live': what mates do shows at once. 'connecting': it is asked for now and then. */
-export type Connection = 'live' | 'connecting' | 'offline'
+/**
+ * 'live': what mates do shows at once. 'connecting': it is asked for now and then. 'offline': this device has no network.
+ * 'server-silent': it has one, but the live game's server doesn't answer. 'host-silent': the host of a round from phone to phone
+ * isn't heard any more. 'host-left': for good, so that what mates do will not arrive any more.
+ */
+export type Connection = 'live' | 'connecting' | 'offline' | 'server-silent' | 'host-silent' | 'host-left'
 
 export interface Presence {
   readonly connection: Connection
   /** Just opened and not connected yet; no longer than 2 s. */
   readonly isResuming: boolean
   readonly presentPlayerIds: ReadonlySet<string>
-  /** For good: what mates do will not be heard of any more. */
-  readonly hasHostLeft: boolean
+  /** Epoch milliseconds at which a silent host was last heard; null unless the connection is 'host-silent'. */
+  readonly hostHeardAt: number | null
   /** The hole that each player with a device plays, its own number, by player id. Only while the round runs. */
   readonly holesPlayed: Readonly<Record<string, number>>
 }

@@ -520,6 +520,7 @@ export const en = {
     goToRound: 'Go to Round',
     startBlocked: {
       offline: "You're offline—can't start a multiplayer game.",
+      'server-silent': "The server can't be reached—can't start a multiplayer game.",
       'not-ready': 'Game is not ready to start.',
       'no-course': 'Course setup not complete. Please wait...',
     },
@@ -533,13 +534,13 @@ export const en = {
       unknownError: 'Unknown error',
       unsaid: 'Start failed. Check your connection and try again.',
     },
-    seenOffline: 'You are offline. This is the lobby as it was last seen here.',
+    seen: 'This is the lobby as it was last seen here.',
     seenConnecting: 'Connecting… What has changed meanwhile may not be shown yet.',
     menu: 'Menu',
     changeHoles: 'Change tee or holes',
     holesChanged: 'Tee and holes changed.',
     changeFailed: (message: string) => `Could not change the game: ${message}`,
-    needsSignal: "You're offline. This needs signal.",
+    needsServer: (outage: string) => `${outage} This needs a connection.`,
     delete: 'Delete Game',
     deleting: 'Deleting...',
     deleteTitle: 'Delete this game?',
@@ -753,10 +754,19 @@ export const en = {
     savingRound: 'Saving round and loading summary...',
     saveFailed: 'Failed to save round. Please try again.',
     resuming: 'Resuming Game',
-    hostLeft: 'Host Left',
     hostLeftText: 'The host has left the game. Your local copy is still available.',
     cutOffText: 'This phone can no longer reach the others in this round. Your local copy is still available.',
-    connections: { live: 'Live', connecting: 'Connecting…', offline: 'Offline' },
+    hostSilentText:
+      'What you enter stays on this phone and goes to the host once the phones are connected again. Ask the host to open the round.',
+    /** By Connection. */
+    connections: {
+      live: 'Live',
+      connecting: 'Connecting…',
+      offline: 'Offline',
+      'server-silent': 'No answer from the server',
+      'host-silent': 'No answer from the host',
+      'host-left': 'Host Left',
+    },
     gameStatus: (status: string) => `Game status: ${status}`,
     waitingFor: (names: string) => `Waiting for ${names}.`,
     ahead: (hole: number) => `You are ahead. The game is on hole ${hole}.`,
@@ -817,6 +827,13 @@ export const en = {
     joinGame: 'Join Game',
     goHome: 'Go to Home',
   },
+  /** Why a round that others play in may be behind. */
+  outage: {
+    offline: 'You are offline.',
+    serverSilent: "The server can't be reached.",
+    hostSilent: (seconds: number) => `The host hasn't been heard for ${durationOf(seconds)}.`,
+    cutOff: 'This phone can no longer reach the others in this round.',
+  },
   /** Of a live game, for a few seconds. */
   news: {
     joined: (nickname: string) => `${nickname} joined.`,
@@ -827,8 +844,8 @@ export const en = {
   /** Of a live game that is played. */
   roundMenu: {
     title: 'Menu',
-    offline:
-      "You're offline. Every stroke is kept on this phone and sent once there is signal: a live game can't go on phone to phone.",
+    outageText:
+      "Every stroke is kept on this phone and sent once there is a connection: a live game can't go on phone to phone.",
     players: 'Players',
   },
   leaderboard: {
@@ -846,7 +863,7 @@ export const en = {
     left: 'left',
     stopped: 'stopped',
     noScores: 'No scores yet',
-    seenOffline: 'You are offline. This is the board as it was last seen here; your own strokes are in it.',
+    seen: 'This is the board as it was last seen here; your own strokes are in it.',
     seenConnecting: 'Connecting… What mates have entered meanwhile may not be shown yet; your own strokes are.',
     noScoresText: 'They are listed here as soon as somebody has played a hole.',
     backToGame: 'Back to Game',
@@ -1607,6 +1624,12 @@ function form(count: number, one: string, other: string): string {
 
 function counted(count: number, one: string, other: string): string {
   return `${count} ${form(count, one, other)}`
+}
+
+function durationOf(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second', 'seconds')
+  if (seconds < 3_600) return counted(Math.floor(seconds / 60), 'minute', 'minutes')
+  return counted(Math.floor(seconds / 3_600), 'hour', 'hours')
 }
 
 /** 'a, b and c' */

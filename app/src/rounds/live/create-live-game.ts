@@ -265,7 +265,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     connection() {
       if (!surroundings.isOnline()) return 'offline'
       if (listener.isJoined()) return 'live'
-      return isOutOfReach ? 'offline' : 'connecting'
+      return isOutOfReach ? 'server-silent' : 'connecting'
     },
     presentPlayerIds: listener.present,
     absentSince: listener.absentSince,

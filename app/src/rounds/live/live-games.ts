@@ -193,14 +193,17 @@ export interface LobbyView {
   readonly status: string
   /** Position from 1; 0 in the lobby. */
   readonly position: number
-  readonly start: 'ready' | 'setting-up' | 'offline' | 'not-ready' | 'no-course'
+  readonly start: 'ready' | 'setting-up' | 'offline' | 'server-silent' | 'not-ready' | 'no-course'
   readonly connection: Connection
 }
 
 /** Why a game didn't start; the screen has each one's text. */
 export type StartOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'offline' | 'not-ready' | 'no-course' | 'still-waiting' | 'timeout' }
+  | {
+      readonly ok: false
+      readonly reason: 'offline' | 'server-silent' | 'not-ready' | 'no-course' | 'still-waiting' | 'timeout'
+    }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string | null }
 
 export interface PlayedHoles {

@@ -36,7 +36,7 @@ export function liveViewOf(game: LiveGame, before: RoundView | null): RoundView 
       connection: game.connection(),
       isResuming: game.isResuming(),
       presentPlayerIds: game.presentPlayerIds(),
-      hasHostLeft: false,
+      hostHeardAt: null,
       holesPlayed: holesPlayedNow(state),
     },
     goingAhead: goingAheadOf({ state, round, gate, scorable, isOpen }),

@@ -167,6 +167,7 @@ describe('the lobby', () => {
 describe('start', () => {
   it.each<[string, Partial<FakeLiveGame['set']>, Parameters<typeof waiting>[0], string]>([
     ['offline', { connection: 'offline' }, {}, 'offline'],
+    ['server-silent', { connection: 'server-silent' }, {}, 'server-silent'],
     ['setting-up', { isResuming: true }, {}, 'no-course'],
     ['not-ready', {}, { status: 'suspended' }, 'not-ready'],
     ['no-course', {}, { course_vendor_id: '' }, 'no-course'],

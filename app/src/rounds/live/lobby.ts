@@ -173,6 +173,7 @@ function blockedStart(start: LobbyView['start']): StartOutcome | null {
     case 'ready':
       return null
     case 'offline':
+    case 'server-silent':
     case 'not-ready':
     case 'no-course':
       return { ok: false, reason: start }
@@ -267,7 +268,8 @@ function lobbyPlayersOf(game: LiveGame): LobbyPlayer[] {
 }
 
 function startStateOf(game: LiveGame): LobbyView['start'] {
-  if (game.connection() === 'offline') return 'offline'
+  const connection = game.connection()
+  if (connection === 'offline' || connection === 'server-silent') return connection
   const { snapshot } = game.state()
   if (snapshot === null || game.isResuming()) return 'setting-up'
   const { status, course_vendor_id, tee_label, hole_set } = snapshot.game

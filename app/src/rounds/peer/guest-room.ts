@@ -84,6 +84,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let callOffSending: (() => void) | undefined
   let callOffGivingUp: (() => void) | undefined
   let hasHeardHost = false
+  let heardAt = ports.now()
   let refusal: CallFailure | null = null
   let isClosed = false
   let isFollowing = false
@@ -106,6 +107,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     isWanted: () => !isClosed && (isDoubted || (!isHeard() && state === 'connecting')),
     linkFor(gen) {
       hasHeardHost = true
+      heardAt = ports.now()
       if (state === 'connecting') {
         noWay.heard()
         giveUpLater()
@@ -220,6 +222,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         return search.hear(signal)
       case 'here':
         if (signal.payload.fromId !== hostId || state === 'host-left') return
+        heardAt = ports.now()
         if (signal.payload.epoch !== epochMet) doubt()
         // It is heard: giving up now would leave this phone alone beside a host who is there.
         if (state === 'connecting') giveUpLater()
@@ -368,8 +371,13 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   function leaveLink(): void {
     // By its order, before another connection tells more.
     while (held.length > 0) takeNext()
+    heardAt = hostHeardAt()
     link?.close()
     link = undefined
+  }
+
+  function hostHeardAt(): number {
+    return Math.max(heardAt, link?.heardAt() ?? 0)
   }
 
   function lost(): void {
@@ -472,6 +480,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     },
     unheard,
     hasHeardHost: () => hasHeardHost,
+    hostHeardAt,
     hasNoWay: noWay.isSo,
     sendAway: () => undefined,
     door: null,

@@ -459,6 +459,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     publish: forwarding.publish,
     unheard: () => 0,
     hasHeardHost: () => true,
+    hostHeardAt: () => null,
     hasNoWay: () => false,
     sendAway(playerId) {
       forwarding.tellAtOnce()

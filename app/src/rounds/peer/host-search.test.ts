@@ -37,6 +37,7 @@ function searching(connectionOf: (made: PeerConnection) => PeerConnection) {
         }),
       ),
       isOpen: () => false,
+      heardAt: () => 0,
       isSilent: () => false,
       noteSilence: () => undefined,
       send: () => false,

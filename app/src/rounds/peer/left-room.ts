@@ -8,6 +8,7 @@ export function openLeftRoom(selfId: string): Room {
     publish: () => undefined,
     unheard: () => 0,
     hasHeardHost: () => true,
+    hostHeardAt: () => null,
     hasNoWay: () => false,
     sendAway: () => undefined,
     door: null,

@@ -18,6 +18,8 @@ import type { ConnectionEvents, PeerConnection, PeerPorts } from './peer-ports.t
 export interface PeerLink {
   readonly connection: PeerConnection
   isOpen(): boolean
+  /** Epoch milliseconds of the last message. */
+  heardAt(): number
   /** Nothing has been heard for a while. */
   isSilent(): boolean
   /** Tells onSilence() now where that has changed, and not with the next ping. */
@@ -136,7 +138,15 @@ export function openLink(given: LinkGiven): PeerLink {
     callOffBeat = ports.after(PING_MS, beat)
   }
 
-  return { connection, isOpen: () => isOpen && !isOver, isSilent, noteSilence, send, close: end }
+  return {
+    connection,
+    isOpen: () => isOpen && !isOver,
+    heardAt: () => heardAt,
+    isSilent,
+    noteSilence,
+    send,
+    close: end,
+  }
 }
 
 /** Events as messages that fit. order: of the first one in the host's order; undefined of a guest. */

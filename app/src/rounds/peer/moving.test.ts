@@ -287,7 +287,7 @@ test('strokes that a live game which is over doesn’t have stay in the own copy
   await world.clock.pass(3_000)
   const own = await opened(phone, roundId)
   expect(strokesOn(own.session.view().round, 2, selfOf(own))).toBe(7)
-  expect(own.session.view().presence?.hasHostLeft).toBe(true)
+  expect(own.session.view().presence?.connection).toBe('host-left')
 })
 
 // Source: decision 20.
@@ -302,7 +302,7 @@ test('a "No score" that a live game which is over doesn’t have stays in the ow
   await world.clock.pass(3_000)
   const own = await opened(phone, roundId)
   expect(findHole(own.session.view().round, 2)?.noScore).toEqual([selfOf(own)])
-  expect(own.session.view().presence?.hasHostLeft).toBe(true)
+  expect(own.session.view().presence?.connection).toBe('host-left')
 })
 
 test('who has joined the live game by its code takes the round along, and what was entered there stands', async () => {
@@ -471,7 +471,7 @@ test('a guest whose game is over by then keeps the own copy', async () => {
   world.signalling.setUp(true)
   await world.clock.pass(10_000)
   expect(guestGame.continuedAs()).toBeNull()
-  expect(guestGame.session.view().presence?.hasHostLeft).toBe(true)
+  expect(guestGame.session.view().presence?.connection).toBe('host-left')
   expect(guestGame.session.view().round.status).toBe('active')
 })
 

@@ -65,7 +65,7 @@ test('[C40] a guest who comes back to the waiting lobby over a network without a
   expect([again.hasNoWay(), again.connection()]).toEqual([true, 'connecting'])
 })
 
-test('where nothing is heard from the host any more a guest is offline, and isn’t told of a way', async () => {
+test('where nothing is heard from the host any more a guest reads so, and isn’t told of a way', async () => {
   const { world, host, guestGame } = await gathered()
   world.network.keepApart('ann', 'ben')
   world.network.lose('ann', 'ben', 'closed')
@@ -73,5 +73,5 @@ test('where nothing is heard from the host any more a guest is offline, and isn�
   expect(guestGame.hasNoWay()).toBe(true)
   host.kill()
   await world.clock.pass(25_000)
-  expect([guestGame.hasNoWay(), connectionIn(guestGame)]).toEqual([false, 'offline'])
+  expect([guestGame.hasNoWay(), connectionIn(guestGame)]).toEqual([false, 'host-silent'])
 })

@@ -68,7 +68,7 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
       status: round.status === 'completed' ? 'finished' : round.status,
       position: round.status === 'lobby' ? 0 : currentHolePosition(peer.round),
       start: 'ready',
-      connection: presence?.connection ?? 'offline',
+      connection: presence?.connection ?? 'connecting',
     } satisfies LobbyView)
   }
 

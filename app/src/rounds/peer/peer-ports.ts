@@ -27,6 +27,8 @@ export interface PeerPorts {
   readonly profileId: () => ProfileId
   /** This device's, kept over reloads. */
   readonly peerId: () => string
+  /** The platform's own opinion: false is reliable, true isn't. */
+  readonly isOnline: () => boolean
   /** Told when signal is back or the page is seen again. */
   readonly onWake: (listener: () => void) => () => void
   /** Told when the page is hidden or left. */

@@ -550,7 +550,7 @@ describe('without the host', () => {
     void game.session.leave()
     await world.clock.pass(1_000)
     expect(guestGame.connection()).toBe('host-left')
-    expect(guestGame.session.view().presence?.hasHostLeft).toBe(true)
+    expect(guestGame.session.view().presence?.connection).toBe('host-left')
   })
 
   test('who hears nothing is connecting, and disconnected 20,000 ms later; never told that the host has left', async () => {

@@ -29,7 +29,7 @@ type Happening = RoundEvent extends infer Event
   : never
 
 interface PeerSessionGiven extends PeerViewGiven {
-  readonly ports: Pick<PeerPorts, 'now' | 'random'>
+  readonly ports: Pick<PeerPorts, 'now' | 'random' | 'isOnline' | 'onWake'>
   /** Leaves the round for good. */
   readonly leave: () => Promise<boolean>
   readonly archive: () => Promise<boolean>
@@ -51,7 +51,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
   const selfId = part.selfId
   const listeners = new Set<() => void>()
   let view = peerViewOf(given, null)
-  const stopListening = [record.subscribe(update), room.subscribe(update)]
+  const stopListening = [record.subscribe(update), room.subscribe(update), ports.onWake(update)]
 
   function update(): void {
     const next = peerViewOf(given, view)
@@ -159,7 +159,7 @@ export function createPeerSession(given: PeerSessionGiven): PeerSession {
       }
       const isDurable = await ready(fromHoleNumber, true, true)
       // Without the host the golfer's own copy ends with their own last hole.
-      if (shown.presence?.hasHostLeft !== true || !shown.gate.isLastHole) return resultOf(isDurable)
+      if (shown.presence?.connection !== 'host-left' || !shown.gate.isLastHole) return resultOf(isDurable)
       return resultOf(await happen({ playerId: selfId, type: 'end_round', holeNumber: null, data: null }))
     },
 

@@ -6,10 +6,12 @@ import { scorablePlayerIds } from '@teemates/golf/scoring-rights'
 import { keptParts } from '../kept-parts.ts'
 import { areScored, waitedFor } from '../waited-for.ts'
 import type { Connection, GoingAhead, RoundView } from '../session.ts'
+import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import type { Room, RoomState } from './room.ts'
 
 export interface PeerViewGiven {
+  readonly ports: Pick<PeerPorts, 'isOnline'>
   readonly record: PeerRecord
   readonly room: Room
   /** Null where this device has lost its secret. */
@@ -17,7 +19,7 @@ export interface PeerViewGiven {
 }
 
 /** The view of a round from phone to phone as it is now; every part that is as before is the same object. */
-export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: RoundView | null): RoundView {
+export function peerViewOf({ ports, record, room, invitation }: PeerViewGiven, before: RoundView | null): RoundView {
   const { part } = record
   const peer = record.state()
   const round = peerRoundFor(peer, part.selfId)
@@ -26,6 +28,7 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
   const gate = gateOf(round)
   // The golfer's own copy, which nobody else plays in any more.
   const isAlone = room.state() === 'host-left'
+  const connection = connectionOf(room.state(), ports.isOnline())
   const scorable = isOpen ? scorablePlayerIds(round, part.selfId) : []
   return keptParts(before, {
     transport: 'peer',
@@ -39,10 +42,10 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
     // While the host is heard, what is on its way arrives before a golfer could read of it.
     pendingCount: room.state() === 'connected' ? 0 : room.unheard(),
     presence: {
-      connection: connectionOf(room.state()),
+      connection,
       isResuming: false,
       presentPlayerIds: room.present(),
-      hasHostLeft: room.state() === 'host-left',
+      hostHeardAt: connection === 'host-silent' ? room.hostHeardAt() : null,
       holesPlayed: peerHolesPlayed(peer),
     },
     goingAhead: isOpen && !isAlone ? goingAheadOf(peer, round, scorable, part.selfId) : nowhere(peer),
@@ -53,15 +56,17 @@ export function peerViewOf({ record, room, invitation }: PeerViewGiven, before: 
   } satisfies RoundView)
 }
 
-function connectionOf(state: RoomState): Connection {
+/** Phones on one Wi-Fi stay connected without internet, so that a device without network is 'offline' only if it hears nobody. */
+function connectionOf(state: RoomState, isOnline: boolean): Connection {
   switch (state) {
     case 'connected':
       return 'live'
     case 'connecting':
-      return 'connecting'
+      return isOnline ? 'connecting' : 'offline'
     case 'disconnected':
+      return isOnline ? 'host-silent' : 'offline'
     case 'host-left':
-      return 'offline'
+      return 'host-left'
   }
 }
 

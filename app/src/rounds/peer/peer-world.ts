@@ -229,6 +229,7 @@ function createPage({ clock, network, signalling, chance }: Around, { name, kept
     randomBytes: bytes,
     profileId: () => `cmplr_${name}`,
     peerId: () => `peer_${name}`,
+    isOnline: () => true,
     onWake: listening(wakes),
     onHide: listening(hides),
     connect(events) {

@@ -18,6 +18,8 @@ export interface Room {
   unheard(): number
   /** A guest's: the host has answered since this room was opened, whether or not a connection came of it. */
   hasHeardHost(): boolean
+  /** Epoch milliseconds at which a guest last heard the host, or opened this room before that; null for a host. */
+  hostHeardAt(): number | null
   /** A guest's: the host has answered for a while, and goes on doing so, without a connection coming of it. */
   hasNoWay(): boolean
   /** A guest's: why the backend lets this phone into no such room, as it said last; null where it does, and where it can't be heard. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { RoundSession, RoundView } from '../../rounds/session.ts'
 import { useRoundView } from '../../rounds/use-round-view.ts'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
+import { useOutageText } from '../../shell/live/outage-text.ts'
 import { seenText } from '../../shell/live/seen-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
@@ -78,7 +79,8 @@ function Leaderboard({ view, connectionNote, onBack, menu, notes, texts }: Leade
   const { round, selfRoundPlayerId, presence } = view
   const isShared = presence !== null
   const isPlayed = round.status !== 'completed'
-  const seen = isShared && isPlayed ? seenText(words.leaderboard, presence.connection, presence.isResuming) : null
+  const outage = useOutageText(presence, view.hosting?.isHost === true)
+  const seen = isShared && isPlayed ? seenText(words.leaderboard, presence, outage) : null
   return (
     <Screen
       title={words.leaderboard.title}

@@ -4,6 +4,7 @@ import type { LiveLobby, LobbyView } from '../../rounds/live/live-games.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuEntry } from '../../ui/menu-entry.tsx'
+import { outageText } from '../../shell/live/outage-text.ts'
 import { words } from '../../words/words.ts'
 import { ChangeHoles } from './change-holes.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -19,7 +20,8 @@ interface LobbyMenuProps {
 export function LobbyMenu({ lobby, view, onLeft }: LobbyMenuProps) {
   const [shown, setShown] = useState<'nothing' | 'menu' | 'holes' | 'leave' | 'delete'>('nothing')
   const mayChange = view.isHost && view.status === 'lobby'
-  const blocked = view.connection === 'offline' ? words.liveLobby.needsSignal : null
+  const outage = outageText({ connection: view.connection, hostHeardAt: null }, view.isHost, 0)
+  const blocked = outage === null ? null : words.liveLobby.needsServer(outage)
   return (
     <>
       <IconButton

@@ -11,6 +11,7 @@ import { LobbyFacts } from './lobby-facts.tsx'
 import { LobbyMenu } from './lobby-menu.tsx'
 import { LobbyPlayers } from './lobby-players.tsx'
 import { LiveLobbySkeleton, lobbyBack } from './lobby-skeleton.tsx'
+import { useOutageText } from '../../shell/live/outage-text.ts'
 import { seenText } from '../../shell/live/seen-text.ts'
 import { StartRound } from './start-round.tsx'
 
@@ -25,7 +26,8 @@ interface LiveLobbyScreenProps {
 /** Where a live game's players gather; a game that this device isn't in never comes here. Source: document 3 section 2. */
 export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobbyScreenProps) {
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
-  const isResuming = useRoundPart(session, 'presence')?.isResuming === true
+  const presence = useRoundPart(session, 'presence')
+  const outage = useOutageText(presence, view.isHost)
   const hasGoneOn = useRef(false)
 
   const isPlayed = view.status === 'active' && view.position > 0
@@ -36,7 +38,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
   }, [isPlayed, onStarted])
 
   if (view.round === null) return <LiveLobbySkeleton />
-  const seen = seenText(words.liveLobby, view.connection, isResuming)
+  const seen = presence === null ? null : seenText(words.liveLobby, presence, outage)
   const { courseName } = view.round
   return (
     <Screen

@@ -6,6 +6,10 @@ test.each<[Parameters<typeof startButton>[0], ReturnType<typeof startButton>]>([
   ['ready', { label: 'Start Round', isDisabled: false, reason: null }],
   ['setting-up', { label: 'Setting up...', isDisabled: true, reason: null }],
   ['offline', { label: 'Offline', isDisabled: true, reason: "You're offline—can't start a multiplayer game." }],
+  [
+    'server-silent',
+    { label: 'Offline', isDisabled: true, reason: "The server can't be reached—can't start a multiplayer game." },
+  ],
   ['not-ready', { label: 'Start Round', isDisabled: true, reason: 'Game is not ready to start.' }],
   ['no-course', { label: 'Setting up...', isDisabled: true, reason: 'Course setup not complete. Please wait...' }],
 ])('the button of a game that is %j', (start, button) => {

@@ -16,7 +16,8 @@ export function startButton(start: LobbyView['start']): StartButton {
     case 'setting-up':
       return { label: words.liveLobby.settingUp, isDisabled: true, reason: null }
     case 'offline':
-      return { label: words.liveLobby.offline, isDisabled: true, reason: words.liveLobby.startBlocked.offline }
+    case 'server-silent':
+      return { label: words.liveLobby.offline, isDisabled: true, reason: words.liveLobby.startBlocked[start] }
     case 'not-ready':
       return { label: words.liveLobby.start, isDisabled: true, reason: words.liveLobby.startBlocked['not-ready'] }
     case 'no-course':
@@ -31,6 +32,7 @@ export function startProblem(outcome: NotStarted): string {
   const { startFailed, startBlocked } = words.liveLobby
   switch (outcome.reason) {
     case 'offline':
+    case 'server-silent':
     case 'not-ready':
     case 'no-course':
       return startBlocked[outcome.reason]

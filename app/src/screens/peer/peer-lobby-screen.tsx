@@ -6,12 +6,14 @@ import { addresses } from '../../addresses.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
+import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { AddPlayerDialog } from '../../shell/live/add-player-dialog.tsx'
 import { AddPlayerRow } from '../../shell/live/add-player-row.tsx'
 import { HostNotes } from '../../shell/live/host-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
+import { useOutageText } from '../../shell/live/outage-text.ts'
 import { NoWayNote } from '../../shell/live/no-way-note.tsx'
 import { RemoveQuestion } from '../../shell/live/remove-question.tsx'
 import { RoundMenu } from '../../shell/live/round-menu.tsx'
@@ -117,6 +119,8 @@ interface WaitingLobbyProps extends HostLobbyProps {
 
 function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
   const host = view.players.find(({ isHost }) => isHost)?.nickname ?? ''
+  const presence = useRoundPart(game.session, 'presence')
+  const outage = useOutageText(presence, false)
   return (
     <Screen
       title={words.peer.waitingTitle}
@@ -153,6 +157,7 @@ function WaitingLobby({ game, view, round, state, onLeft }: WaitingLobbyProps) {
           <Dot isFilled={state === 'connected'} isOnBoard />
           <span>{words.peer.states[state]}</span>
         </p>
+        {outage !== null && state !== 'host-left' && <p className="mt-1 text-on-board-2">{outage}</p>}
       </Board>
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
         <Players view={view} onRemove={null} />

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
+import { useOutageText } from '../../shell/live/outage-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
@@ -23,12 +24,12 @@ export interface AddedNotices {
  */
 export function useRoundNotices(session: RoundSession, added: AddedNotices) {
   const [isOpen, setIsOpen] = useState(false)
-  const hostLeft = useHostLeftText(session)
+  const host = useHostNotice(session)
   const rejected = useRoundPart(session, 'rejected')
   const lines = [
     ...added.lines,
     ...(rejected.length === 0 ? [] : [rejectedTitle(rejected)]),
-    ...(hostLeft === null ? [] : [hostLeft]),
+    ...(host === null ? [] : [host.line]),
   ]
   const { players } = session.view().round
   const details = rejectedDetails(rejected, (playerId) => players.find(({ id }) => id === playerId)?.nickname)
@@ -43,7 +44,7 @@ export function useRoundNotices(session: RoundSession, added: AddedNotices) {
       <Dialog open={isOpen && count > 0} title={words.scoring.notices} onClose={() => setIsOpen(false)}>
         {added.content}
         {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} isAnnounced />}
-        {hostLeft !== null && <Notice kind="info" text={hostLeft} />}
+        {host !== null && <Notice kind="info" {...host.notice} />}
       </Dialog>
     ),
   }
@@ -76,10 +77,15 @@ function NoticeLine({ text, details, count, onOpen }: NoticeLineProps) {
   )
 }
 
-/** Null while the others can be reached. A host's own phone says so if it has lost the keys of the room. */
-function useHostLeftText(session: RoundSession): string | null {
+/** Null while the host can be reached. A host's own phone says so if it has lost the keys of the room. */
+function useHostNotice(session: RoundSession) {
   const presence = useRoundPart(session, 'presence')
-  const hosting = useRoundPart(session, 'hosting')
-  if (presence?.hasHostLeft !== true) return null
-  return hosting?.isHost === true ? words.scoring.cutOffText : words.scoring.hostLeftText
+  const isHost = useRoundPart(session, 'hosting')?.isHost === true
+  const outage = useOutageText(presence, isHost)
+  if (presence?.connection === 'host-left') {
+    const text = isHost ? words.scoring.cutOffText : words.scoring.hostLeftText
+    return { line: text, notice: { text } }
+  }
+  if (presence?.connection !== 'host-silent' || outage === null) return null
+  return { line: outage, notice: { title: outage, text: words.scoring.hostSilentText } }
 }

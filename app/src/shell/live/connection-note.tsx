@@ -1,6 +1,6 @@
 import { CloudOff, Radio } from 'lucide-react'
 import { memo } from 'react'
-import type { Presence, RoundSession } from '../../rounds/session.ts'
+import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
@@ -23,7 +23,7 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
   const news = useNews(session)
   if (presence === null) return null
   const isNews = news !== '' && presence.connection === 'live'
-  const Sign = presence.connection === 'offline' ? CloudOff : Radio
+  const Sign = presence.connection === 'live' || presence.connection === 'connecting' ? Radio : CloudOff
   return (
     <p
       role="status"
@@ -34,7 +34,9 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
       )}
     >
       <Sign aria-hidden="true" className="size-3.5 shrink-0" />
-      <bdi className="truncate">{isNews ? news : presence.isResuming ? resuming : stateText(presence)}</bdi>
+      <bdi className="truncate">
+        {isNews ? news : presence.isResuming ? resuming : words.scoring.connections[presence.connection]}
+      </bdi>
       {!presence.isResuming && pendingCount > 0 && (
         <span>
           · <span aria-hidden="true">{words.scoring.waitingShort(pendingCount)}</span>
@@ -44,7 +46,3 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     </p>
   )
 })
-
-function stateText({ hasHostLeft, connection }: Presence): string {
-  return hasHostLeft ? words.scoring.hostLeft : words.scoring.connections[connection]
-}

@@ -1,7 +1,7 @@
 import { Ellipsis, Flag, LogOut, MessageSquare, QrCode, Radio, Users } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { SharedRound } from '../../rounds/live/live-games.ts'
-import type { Connection, RoundResult, RoundView } from '../../rounds/session.ts'
+import type { RoundResult, RoundView } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useServices } from '../../services.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ import { useToasts } from '../toasts.tsx'
 import { FinishForAllQuestion } from './finish-for-all.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { LeaveGameQuestion } from './leave-game.tsx'
+import { useOutageText } from './outage-text.ts'
 import { RoundPlayers } from './round-players.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { useAskHost } from './use-ask-host.ts'
@@ -63,7 +64,8 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const inviting = useRoundPart(session, 'inviting')
   const presence = useRoundPart(session, 'presence')
-  const hasHost = presence?.hasHostLeft !== true
+  const outage = useOutageText(presence, view.isHost)
+  const hasHost = presence?.connection !== 'host-left'
   const courseName = useSyncExternalStore(session.subscribe, () => session.view().round.courseName)
   const finish = useSyncExternalStore(session.subscribe, () => finishWay(session.view()))
   const openFeedback = useFeedback()
@@ -131,7 +133,7 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
             onPress={() => onShow('leave')}
           />
         </ul>
-        <OfflineNote canMove={moving !== null} connection={presence?.connection} />
+        <OutageNote canMove={moving !== null} outage={outage} />
       </Dialog>
       {shown === 'players' && <RoundPlayers lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />}
       {inviting !== null && (
@@ -167,16 +169,20 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
   )
 }
 
-interface OfflineNoteProps {
+interface OutageNoteProps {
   /** As a round from phone to phone can, into a live game. */
   readonly canMove: boolean
-  readonly connection: Connection | undefined
+  readonly outage: string | null
 }
 
-/** Where a golfer without signal looks for another way: a live game has none. */
-export function OfflineNote({ canMove, connection }: OfflineNoteProps) {
-  if (canMove || connection !== 'offline') return null
-  return <p className="border-hair border-t py-3 text-ink-2">{words.roundMenu.offline}</p>
+/** A golfer without connection looks for another way to play here: a live game has none. */
+export function OutageNote({ canMove, outage }: OutageNoteProps) {
+  if (canMove || outage === null) return null
+  return (
+    <p className="border-hair border-t py-3 text-ink-2">
+      {outage} {words.roundMenu.outageText}
+    </p>
+  )
 }
 
 /** Whether this device's golfer may finish the round for everyone, or has done so. */

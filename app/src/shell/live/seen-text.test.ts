@@ -3,13 +3,16 @@ import { words } from '../../words/words.ts'
 import { seenText } from './seen-text.ts'
 
 test('a board that may be stale is never shown as live', () => {
-  const texts = words.leaderboard
-  expect(seenText(texts, 'offline', false)).toBe(texts.seenOffline)
-  expect(seenText(texts, 'offline', true)).toBe(texts.seenOffline)
-  expect(seenText(texts, 'connecting', false)).toBe(texts.seenConnecting)
+  const board = words.leaderboard
+  for (const isResuming of [false, true]) {
+    expect(seenText(board, { connection: 'offline', isResuming }, 'You are offline.')).toBe(
+      'You are offline. This is the board as it was last seen here; your own strokes are in it.',
+    )
+  }
+  expect(seenText(board, { connection: 'connecting', isResuming: false }, null)).toBe(board.seenConnecting)
 })
 
 test('what is live needs no word, nor do the first moments', () => {
-  expect(seenText(words.liveLobby, 'live', false)).toBeNull()
-  expect(seenText(words.liveLobby, 'connecting', true)).toBeNull()
+  expect(seenText(words.liveLobby, { connection: 'live', isResuming: false }, null)).toBeNull()
+  expect(seenText(words.liveLobby, { connection: 'connecting', isResuming: true }, null)).toBeNull()
 })

@@ -1,18 +1,19 @@
-import type { Connection } from '../../rounds/session.ts'
+import type { Presence } from '../../rounds/session.ts'
 
 interface SeenTexts {
-  readonly seenOffline: string
+  readonly seen: string
   readonly seenConnecting: string
 }
 
-/** What is said of a screen that may be behind what mates do; null where it isn't, and in the first moments, when nobody can know. */
-export function seenText(texts: SeenTexts, connection: Connection, isResuming: boolean): string | null {
-  switch (connection) {
-    case 'live':
-      return null
-    case 'connecting':
-      return isResuming ? null : texts.seenConnecting
-    case 'offline':
-      return texts.seenOffline
-  }
+/**
+ * Text above a screen that may be behind what mates do; null where it isn't, and in the first moments, when nobody can know.
+ * @param outage why it may be behind; null without a known reason
+ */
+export function seenText(
+  texts: SeenTexts,
+  { connection, isResuming }: Pick<Presence, 'connection' | 'isResuming'>,
+  outage: string | null,
+): string | null {
+  if (outage !== null) return `${outage} ${texts.seen}`
+  return connection === 'connecting' && !isResuming ? texts.seenConnecting : null
 }
