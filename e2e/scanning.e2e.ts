@@ -110,7 +110,7 @@ test('every refusal of a camera is told with the way round it, and the next pres
     await scan.click()
     await expect(panel(page).getByRole('alert')).toContainText(text)
   }
-  await golfer.sees('The code below gets you in just as well.')
+  await golfer.sees('Type the code below instead. In a direct round the host has to admit you then.')
 
   // A link that lacks what one of a round has is no invitation, which nobody is told.
   for (const without of ['host', 'invite']) {

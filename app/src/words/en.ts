@@ -453,7 +453,7 @@ export const en = {
     opening: 'Opening the camera...',
     hint: "Point at the QR code on the host's phone",
     manually: 'or enter manually',
-    otherwise: 'The code below gets you in just as well.',
+    otherwise: 'Type the code below instead. In a direct round the host has to admit you then.',
     /** Source: document 2 section 8. */
     problems: {
       denied: 'Camera permission was denied. Please allow camera access and try again.',
