@@ -160,7 +160,7 @@ export const peerFaces: readonly Face[] = [
     yield 'peer-knocking'
 
     await ben.knockOf('Ann').getByRole('button', { name: 'Decline' }).click()
-    await expectShown(golfer, "The host hasn't let you in.")
+    await expectShown(golfer, 'The host declined. Ask them, then try again.')
     yield 'peer-declined'
   }),
   {

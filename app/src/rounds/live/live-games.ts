@@ -114,11 +114,20 @@ export interface Knock {
   readonly digits: string
 }
 
+export interface DeclinedGuest {
+  readonly id: string
+  readonly nickname: string
+}
+
 /** Where the host of a round answers those who knock. */
 export interface Door {
   /** Those who can be answered, the first one first; the same list until it changes. */
   knocks(): readonly Knock[]
   answer(id: string, isAdmitted: boolean): void
+  /** Guests whom the host has declined and hasn't admitted since; the same list until it changes. */
+  declined(): readonly DeclinedGuest[]
+  /** The guest may ask again, as if never declined. */
+  takeBackDecline(id: string): void
   subscribe(listener: () => void): () => void
 }
 

@@ -1,14 +1,14 @@
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { SignalChannel } from '../../backend/backend.ts'
-import type { Door, Knock } from '../live/live-games.ts'
+import type { DeclinedGuest, Door, Knock } from '../live/live-games.ts'
 import { commitmentOf, digitsOf, type KnockKey, type KnockParts, newKnockKey, seal } from './knock-keys.ts'
-import { type KnockMessage, parseKnockMessage } from './knock-messages.ts'
-import { KNOCK_GONE_MS, MAX_KNOCKS } from './peer-limits.ts'
+import { type DeclineReason, type KnockMessage, parseKnockMessage } from './knock-messages.ts'
+import { ANSWER_ARRIVES_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 
 /** The host's side of knocking. */
-export interface HostDoor extends Pick<Door, 'knocks' | 'answer'> {
+export interface HostDoor extends Omit<Door, 'subscribe'> {
   /** An account that the backend says has knocked. */
   hear(uid: string): void
   close(): void
@@ -20,8 +20,8 @@ interface DoorGiven {
   readonly hostId: string
   /** Of the invitation. */
   readonly secret: string
-  /** Whether the phone of that peer id may come in: it wasn't sent away, and there is room for it. */
-  readonly mayEnter: (guestId: string) => boolean
+  /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
+  readonly refusalOf: (guestId: string) => DeclineReason | null
   readonly onChange: () => void
 }
 
@@ -38,23 +38,25 @@ interface Guest {
   callOffForgetting: () => void
 }
 
-export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: DoorGiven): HostDoor {
+export function openDoor({ ports, code, hostId, secret, refusalOf, onChange }: DoorGiven): HostDoor {
   const guests = new Map<string, Guest>()
-  /** Accounts that were declined: they are not heard again while this page is open. */
-  const declined = new Set<string>()
+  /** Accounts that were declined while this page is open. One that is admitted is forgotten. */
+  const declines = new Map<string, { readonly nickname: string; readonly count: number }>()
   let knocks: readonly Knock[] = []
+  let declined: readonly DeclinedGuest[] = []
 
   function changed(): void {
     knocks = Array.from(guests).flatMap(([id, { asked, shown, answered }]) => {
       if (asked === null || shown === null || answered !== null) return []
       return [{ id, nickname: asked.nickname, digits: digitsOf(partsOf(asked, shown)) }]
     })
+    declined = Array.from(declines, ([id, { nickname }]) => ({ id, nickname }))
     onChange()
   }
 
   function hear(uid: string): void {
     const known = guests.get(uid)
-    if (known === undefined && (declined.has(uid) || guests.size >= MAX_KNOCKS)) return
+    if (known === undefined && guests.size >= MAX_KNOCKS) return
     const guest = known ?? {
       channel: null,
       asked: null,
@@ -99,7 +101,14 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
     switch (message.event) {
       case 'request-offer': {
         const { guestId, guestInfo, nonce } = message.payload
-        if (!mayEnter(guestId) || (declined.has(uid) && guest.asked?.gen !== nonce)) return
+        const reason = refusalOf(guestId) ?? (isDeclinedForGood(uid) ? 'declined-again' : null)
+        if (reason !== null && guest.asked?.gen !== nonce) {
+          // Nobody waits for a host who isn't asked.
+          say(guest, { event: 'decline', payload: { fromId: hostId, toId: guestId, gen: nonce, reason } })
+          guest.callOffForgetting()
+          guest.callOffForgetting = ports.after(ANSWER_ARRIVES_MS, () => forget(uid))
+          return
+        }
         // Another knock of the same account, as of a page that was reloaded.
         if (guest.asked?.gen !== nonce) {
           const key = newKnockKey(ports.randomBytes)
@@ -134,6 +143,10 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
     }
   }
 
+  function isDeclinedForGood(uid: string): boolean {
+    return (declines.get(uid)?.count ?? 0) >= MAX_DECLINES
+  }
+
   /** The guest who asks no more has gone. */
   function isThere(uid: string, guest: Guest): void {
     guest.callOffForgetting()
@@ -154,17 +167,25 @@ export function openDoor({ ports, code, hostId, secret, mayEnter, onChange }: Do
 
   return {
     knocks: () => knocks,
+    declined: () => declined,
     hear,
+    takeBackDecline(id) {
+      declines.delete(id)
+      changed()
+    },
     answer(id, isAdmitted) {
       const guest = guests.get(id)
       if (guest === undefined || guest.asked === null || guest.shown === null) return
       const { asked, shown } = guest
       const sealed = isAdmitted ? seal(secret, asked.key, shown, partsOf(asked, shown)) : null
-      guest.answered =
-        sealed === null
-          ? { event: 'decline', payload: envelope(asked) }
-          : { event: 'admit', payload: { ...envelope(asked), sealed } }
-      if (sealed === null) declined.add(id)
+      if (sealed !== null) {
+        declines.delete(id)
+        guest.answered = { event: 'admit', payload: { ...envelope(asked), sealed } }
+      } else {
+        declines.set(id, { nickname: asked.nickname, count: (declines.get(id)?.count ?? 0) + 1 })
+        const reason = isDeclinedForGood(id) ? ({ reason: 'declined-again' } as const) : {}
+        guest.answered = { event: 'decline', payload: { ...envelope(asked), ...reason } }
+      }
       say(guest, guest.answered)
       // The guest asks once more where that was lost, as long as it has patience.
       isThere(id, guest)

@@ -8,6 +8,7 @@ import { distinctName } from '../distinct-name.ts'
 import { createAllowance } from './allowance.ts'
 import { withCounts } from './counted-strokes.ts'
 import { openDoor } from './door.ts'
+import type { DeclineReason } from './knock-messages.ts'
 import { createForwarding } from './forwarding.ts'
 import { createHeardWishes } from './heard-wishes.ts'
 import { createHostGoodbye } from './host-goodbye.ts'
@@ -113,7 +114,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     code: roomId,
     hostId: part.peerId,
     secret: given.secret,
-    mayEnter: (guestId) => !keys.blocked.includes(guestId) && hasRoomFor(guestId),
+    refusalOf,
     onChange: tell,
   })
   if (given.hostKey === null) void storeKeys()
@@ -207,6 +208,13 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     } catch {
       give(attempt)
     }
+  }
+
+  /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
+  function refusalOf(guestId: string): DeclineReason | null {
+    if (keys.blocked.includes(guestId)) return 'sent-away'
+    if (hasRoomFor(guestId)) return null
+    return record.state().round.status === 'completed' || goodbye.isUnderWay() ? 'over' : 'full'
   }
 
   /** Who has a seat comes back to it, however many there are, and hears of the end. */
@@ -475,7 +483,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       tellPresent()
       tell()
     },
-    door: { knocks: door.knocks, answer: door.answer, subscribe },
+    door: { ...door, subscribe },
     askedToMove: wishes.open,
     keepHere: wishes.refuse,
     refusal: () => null,

@@ -58,19 +58,48 @@ describe('who has typed the code', () => {
     expect(await world.phone('ben').ports().log.roundIds()).toEqual([])
   })
 
-  test('is told where the host declines, and is not heard again', async () => {
+  test('learns at once that the host has declined, and may ask once more', async () => {
     const { world, game, door } = await meeting()
     const ben = world.phone('ben')
-    const first = knocking(ben)
-    await world.clock.pass(2_000)
-    door.answer('ben', false)
-    await world.clock.pass(2_000)
-    expect(await first.outcome).toBe('declined')
-    const second = knocking(ben)
-    await world.clock.pass(25_000)
-    expect(await second.outcome).toBe('disconnected')
-    expect(door.knocks()).toEqual([])
+    for (const outcome of ['declined', 'declined-again'] as const) {
+      const asking = knocking(ben)
+      await world.clock.pass(2_000)
+      expect(door.knocks()).toHaveLength(1)
+      door.answer('ben', false)
+      await world.clock.pass(1_000)
+      expect(await asking.outcome).toBe(outcome)
+      expect(door.declined()).toEqual([{ id: 'ben', nickname: 'ben' }])
+    }
+    // Any further request is answered without the host, as often as it comes.
+    for (const pauseMs of [0, 30_000]) {
+      await world.clock.pass(pauseMs)
+      const asking = knocking(ben)
+      await world.clock.pass(3_000)
+      expect(await asking.outcome).toBe('declined-again')
+      expect(door.knocks()).toEqual([])
+    }
     expect(game.lobby.view().players).toHaveLength(1)
+  })
+
+  test('asks again once the host has taken a Decline back', async () => {
+    const { world, door } = await meeting()
+    const ben = world.phone('ben')
+    for (let declines = 1; declines <= 2; declines += 1) {
+      const asking = knocking(ben)
+      await world.clock.pass(2_000)
+      door.answer('ben', false)
+      await world.clock.pass(1_000)
+      await asking.outcome
+    }
+    door.takeBackDecline('ben')
+    expect(door.declined()).toEqual([])
+    const { outcome } = knocking(ben)
+    await world.clock.pass(2_000)
+    expect(door.knocks()).toHaveLength(1)
+    door.answer('ben', true)
+    await world.clock.pass(3_000)
+    expect((await lobbyOf(ben, outcome)).players).toHaveLength(2)
+    expect(door.declined()).toEqual([])
   })
 
   test('is told of by the round’s handle, for a host who is on another screen, until they are answered', async () => {
@@ -209,14 +238,14 @@ describe('who has typed the code', () => {
     expect(door.knocks()).toEqual([])
   })
 
-  // Source: document 2 section 8, 'A full room ignores join requests.'
-  test('is not heard by a full round', async () => {
+  // A full room doesn't ask its host. Source: document 2 section 8. Its phone answers, so that nobody waits in vain.
+  test('learns at once that the round is full', async () => {
     const { world, game, door } = await meeting()
     for (let player = 2; player <= 8; player += 1) void game.lobby.addPlayer(`Player ${player}`)
     await world.clock.pass(2_000)
     const { outcome } = knocking(world.phone('ben'))
-    await world.clock.pass(25_000)
-    expect(await outcome).toBe('disconnected')
+    await world.clock.pass(3_000)
+    expect(await outcome).toBe('full')
     expect(door.knocks()).toEqual([])
   })
 
@@ -228,7 +257,7 @@ describe('who has typed the code', () => {
     expect(door.knocks().map(({ nickname }) => nickname)).toEqual(['Ben Bo'])
   })
 
-  test('is not heard from a phone that was sent away', async () => {
+  test('learns at once that the host has removed them', async () => {
     const { world, host, roundId, game, door } = await meeting()
     const ben = world.phone('ben')
     const guestGame = await joined(world, ben, await invitationOf(host, roundId))
@@ -238,8 +267,8 @@ describe('who has typed the code', () => {
     void ben.rounds().remove(roundId)
     await world.clock.pass(1_000)
     const { outcome } = knocking(ben)
-    await world.clock.pass(25_000)
-    expect(await outcome).toBe('disconnected')
+    await world.clock.pass(3_000)
+    expect(await outcome).toBe('sent-away')
     expect(door.knocks()).toEqual([])
   })
 })

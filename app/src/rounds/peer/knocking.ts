@@ -2,14 +2,15 @@ import { DEFAULT_HOST_ID, MANUAL_INVITE, type PeerInvitation, type PeerLead } fr
 import type { CallFailure, ContinuedAs, SignalChannel } from '../../backend/backend.ts'
 import { isPassing } from '../../backend/outcome.ts'
 import { commitmentOf, digitsOf, type KnockParts, newKnockKey, unseal } from './knock-keys.ts'
-import { type KnockMessage, parseKnockMessage } from './knock-messages.ts'
+import { type DeclineReason, type KnockMessage, parseKnockMessage } from './knock-messages.ts'
 import { CALL_MS, KNOCK_ASK_MS, RECONNECT_TIMEOUT_MS, SIGNAL_RETRY_MS } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import { base64url, SECRET_BYTES } from './proof.ts'
 
 export type Knocked =
   | { readonly kind: 'admitted'; readonly invitation: PeerInvitation }
-  | { readonly kind: 'declined' | 'disconnected' }
+  | { readonly kind: 'disconnected' }
+  | { readonly kind: 'declined'; readonly reason: DeclineReason | null }
   /** The round goes on as a live game, which whoever knows its code may join. */
   | { readonly kind: 'continued'; readonly as: ContinuedAs }
   | { readonly kind: 'refused'; readonly failure: CallFailure }
@@ -150,7 +151,7 @@ export function knock({ ports, lead, nickname, onDigits }: KnockingGiven): Knock
         return end({ kind: 'admitted', invitation: { code, hostId: host.id, secret } })
       }
       case 'decline':
-        return end({ kind: 'declined' })
+        return end({ kind: 'declined', reason: payload.reason ?? null })
     }
   }
 

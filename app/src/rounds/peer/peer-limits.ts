@@ -67,6 +67,10 @@ export const MAX_WISHES = 32
 export const KNOCK_ASK_MS = 2_000
 /** Unheard for so long it has gone. */
 export const KNOCK_GONE_MS = 20_000
+/** An account that the host has declined so often is answered at once, until the host takes a Decline back. */
+export const MAX_DECLINES = 2
+/** So long a guest whose request is answered at once has to receive the answer; ms. */
+export const ANSWER_ARRIVES_MS = 3_000
 /** At a room's door at once. */
 export const MAX_KNOCKS = 8
 /** So long after the end the host's phone answers guests who may not have heard it: a room's life. */

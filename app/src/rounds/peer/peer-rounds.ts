@@ -15,6 +15,7 @@ import { openGuestRoom } from './guest-room.ts'
 import { openHostRoom } from './host-room.ts'
 import { openLeftRoom } from './left-room.ts'
 import { expectationOf, type PeerHandle, type PeerStanding, standingOf } from './peer-handles.ts'
+import type { DeclineReason } from './knock-messages.ts'
 import { knock, type Knocked, type Knocking } from './knocking.ts'
 import { liveSeatKey, type PeerKeys, readPeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import { CALL_MS, FOLLOW_RETRY_MS } from './peer-limits.ts'
@@ -40,7 +41,7 @@ export interface NewPeerRound {
 }
 
 /** Why a round wasn't joined: 'disconnected' after 20 s without a host that the backend knew of, and where it was given up. */
-export type NotJoined = 'disconnected' | 'host-left' | 'declined' | { readonly failure: CallFailure }
+export type NotJoined = 'disconnected' | 'host-left' | 'declined' | DeclineReason | { readonly failure: CallFailure }
 
 /** The round, or the live game that it goes on as. */
 export type Joined = { readonly roundId: string } | { readonly gameId: string }
@@ -426,8 +427,9 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             return gone.ok ? gone.value : { failure: gone.failure }
           }
           case 'declined':
+            return invitation.reason ?? 'declined'
           case 'disconnected':
-            return invitation.kind
+            return 'disconnected'
         }
       }
       told.onDigits?.(null)

@@ -147,7 +147,21 @@ function WhyNotJoined({ why }: { readonly why: NotJoined }) {
     case 'host-left':
       return <Notice kind="info" text={words.peer.hostLeft} />
     case 'declined':
-      return <Notice kind="info" title={words.peer.declined} text={words.peer.declinedText} />
+      return <Notice kind="info" title={words.peer.declined} text={words.peer.qrText} />
+    case 'declined-again':
+      return (
+        <Notice
+          kind="info"
+          title={words.peer.declinedAgain}
+          text={`${words.peer.declinedAgainText} ${words.peer.qrText}`}
+        />
+      )
+    case 'full':
+      return <Notice kind="info" title={words.peer.roundFull} text={words.peer.roundFullText} />
+    case 'sent-away':
+      return <Notice kind="info" title={words.scoring.sentAway} text={words.peer.sentAwayText} />
+    case 'over':
+      return <Notice kind="info" title={words.peer.roundOver} text={words.peer.roundOverText} />
     case 'disconnected':
       return (
         <Notice

@@ -3,7 +3,7 @@ import { teeColorOf } from '@teemates/golf/tee'
 import { X } from 'lucide-react'
 import { type Ref, useState, useSyncExternalStore } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import type { Door, Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import type { PeerGame } from '../../rounds/peer/peer-game.ts'
 import type { RoomState } from '../../rounds/peer/room.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
@@ -11,6 +11,7 @@ import { PlayerDisc } from '../../scorecard/player-disc.tsx'
 import { TeeDot } from '../../scorecard/tee-dot.tsx'
 import { AddPlayerDialog } from '../../shell/live/add-player-dialog.tsx'
 import { AddPlayerRow } from '../../shell/live/add-player-row.tsx'
+import { DeclinedGuests } from '../../shell/live/declined-guests.tsx'
 import { HostNotes } from '../../shell/live/host-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
 import { useOutageText } from '../../shell/live/outage-text.ts'
@@ -79,18 +80,19 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
           shareLabel={words.liveLobby.shareQr}
         />
       )}
-      <HostPlayers lobby={lobby} view={view} />
+      <HostPlayers lobby={lobby} door={game.door} view={view} />
     </Screen>
   )
 }
 
 interface HostPlayersProps {
   readonly lobby: Lobby
+  readonly door: Door | null
   readonly view: LobbyView
 }
 
 /** Who is in, and the ways to add and remove somebody. */
-function HostPlayers({ lobby, view }: HostPlayersProps) {
+function HostPlayers({ lobby, door, view }: HostPlayersProps) {
   const [isAdding, setIsAdding] = useState(false)
   const { list, asked, ask, answered, focusList } = useRemoval<LobbyPlayer>()
 
@@ -106,6 +108,7 @@ function HostPlayers({ lobby, view }: HostPlayersProps) {
       <Section title={words.peer.players} aside={<Count count={view.players.length} />}>
         <Players view={view} onRemove={remove} list={list} />
         <AddPlayerRow playerCount={view.players.length} onPress={() => setIsAdding(true)} />
+        {door !== null && <DeclinedGuests door={door} />}
       </Section>
       <AddPlayerDialog open={isAdding} lobby={lobby} onClose={() => setIsAdding(false)} />
       <RemoveQuestion lobby={lobby} player={asked} onCancel={() => answered(false)} onAnswered={answered} />

@@ -135,7 +135,9 @@ function MenuWindows({ game, onFinishing, onLeft, shown, onShow }: MenuWindowsPr
         </ul>
         <OutageNote canMove={moving !== null} outage={outage} />
       </Dialog>
-      {shown === 'players' && <RoundPlayers lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />}
+      {shown === 'players' && (
+        <RoundPlayers door={game.door} lobby={lobby} view={view} onClose={backToMenu} onAnswered={close} />
+      )}
       {inviting !== null && (
         <ShareDialog
           open={shown === 'invite'}

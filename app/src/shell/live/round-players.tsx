@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
+import type { Door, Lobby, LobbyPlayer, LobbyView } from '../../rounds/live/live-games.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useServices } from '../../services.ts'
 import { words } from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
 import { AddPlayerDialog } from './add-player-dialog.tsx'
+import { DeclinedGuests } from './declined-guests.tsx'
 import { AddPlayerRow } from './add-player-row.tsx'
 import { PlayerRow } from './player-row.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
@@ -12,13 +13,15 @@ import { RemoveQuestion } from './remove-question.tsx'
 interface RoundPlayersProps {
   readonly lobby: Lobby
   readonly view: LobbyView
+  /** Null where this device lets nobody in. */
+  readonly door: Door | null
   readonly onClose: () => void
   /** Somebody was removed, or couldn't be: it is told by the page. */
   readonly onAnswered: () => void
 }
 
 /** Who plays in the game and whose phone is connected; its host adds and removes them here. */
-export function RoundPlayers({ lobby, view, onClose, onAnswered }: RoundPlayersProps) {
+export function RoundPlayers({ lobby, view, door, onClose, onAnswered }: RoundPlayersProps) {
   const [toRemove, setToRemove] = useState<LobbyPlayer | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   const [announcement, setAnnouncement] = useState('')
@@ -43,6 +46,7 @@ export function RoundPlayers({ lobby, view, onClose, onAnswered }: RoundPlayersP
           onStop={(player, isStopped) => void stop(player, isStopped)}
           onAdd={() => setIsAdding(true)}
         />
+        {door !== null && <DeclinedGuests door={door} />}
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>

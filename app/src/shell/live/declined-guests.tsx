@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import type { DeclinedGuest, Door } from '../../rounds/live/live-games.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { useToasts } from '../toasts.tsx'
+
+/** The host takes a Decline back here. It stands below the players, in the lobby and in the sheet. */
+export function DeclinedGuests({ door }: { readonly door: Door }) {
+  const guests = useSyncExternalStore(door.subscribe, door.declined)
+  const toasts = useToasts()
+  if (guests.length === 0) return null
+
+  function undo({ id, nickname }: DeclinedGuest) {
+    door.takeBackDecline(id)
+    toasts.show({ kind: 'info', text: words.knock.mayAskAgain(nickname) })
+  }
+
+  return (
+    <ul aria-label={words.knock.declinedList} className="divide-y divide-hair border-hair border-t">
+      {guests.map((guest) => (
+        <li key={guest.id} className="flex min-h-13 min-w-0 items-center gap-3 py-0.5">
+          <bdi translate="no" className="min-w-0 flex-1 truncate font-semibold text-lg">
+            {guest.nickname}
+          </bdi>
+          <span className="shrink-0 font-medium text-ink-2 text-sm">{words.knock.declined}</span>
+          <Button variant="quiet" aria-label={words.knock.undoDecline(guest.nickname)} onClick={() => undo(guest)}>
+            {words.knock.undo}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
