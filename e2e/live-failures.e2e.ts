@@ -125,6 +125,9 @@ test('a start that is only promised can be tried again; a player whose id the se
   await page.getByRole('button', { name: 'Start Round' }).click()
   await ends(golfer, 'Still waiting to start… please try again in a second.')
   await page.context().unroute(starts)
+  // The server answers again, so the failure isn't true any more.
+  await golfer.addsManualPlayer('Mia')
+  await expect(page.getByText('Still waiting to start')).toBeHidden()
 
   await page.context().route(/\/rpc\/game_snapshot/, async (route) => {
     const response = await route.fetch()

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectNoOverlap } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { noSignal } from './live-scenes.ts'
 import { phone } from './phone.ts'
@@ -60,6 +61,27 @@ test("back from the lobby is a guest's Home and a host's setup, and leaving is i
   await expect(ben.page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   await ben.leavesLobby()
   await expect(ann.players().filter({ hasText: 'Ben' })).toContainText('left')
+})
+
+test('a message that comes while a name is typed covers neither the field nor the way back', async ({
+  browser,
+  watch,
+  server,
+}) => {
+  const ann = await arrives(browser, watch, server.url, 'Ann')
+  await ann.createsGame()
+  const { page } = ann
+  const field = await ann.manualPlayerField()
+  await field.fill('Mia')
+  await field.press('Enter')
+  const message = page
+    .getByRole('region', { name: 'Messages' })
+    .locator('div')
+    .filter({ hasText: 'Player added' })
+    .first()
+  await expect(message).toBeVisible()
+  await expectNoOverlap([message, page.getByRole('link', { name: 'Back' }), page.getByRole('button', { name: 'Menu' })])
+  await expectNoOverlap([message, await ann.manualPlayerField()])
 })
 
 test('a host deletes the game once they are sure, and the guest is told so and led Home', async ({

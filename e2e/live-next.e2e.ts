@@ -99,9 +99,11 @@ test('Finish marks a golfer ready and waits for who is missing', async ({ page, 
   await golfer.isPlaying()
   for (let hole = 1; hole <= 9; hole += 1) {
     await golfer.isOnHole(hole)
+    if (hole === 2) await golfer.sees('You are ahead. Waiting for Ben on hole 1.')
     await golfer.taps(strokes)
     if (hole < 9) await golfer.goesOn(hole + 1)
   }
+  await golfer.sees('Finish Round waits until everyone is ready.')
   await golfer.finishButton().click()
   await golfer.sees('Your card is complete. Waiting for Ben.')
   await expect(golfer.readyCheck()).toBeChecked()

@@ -42,7 +42,7 @@ export const liveScoringFaces: readonly Face[] = [
       await live.goesOnAsCan(2)
       await live.taps(4)
       await live.hasNothingWaiting()
-      await expectShown(golfer, 'You are ahead. The game is on hole 1.')
+      await expectShown(golfer, /^You are ahead\. Waiting for .+ on hole 1\.$/)
       yield 'scoring-live-ahead'
 
       await page.context().setOffline(true)

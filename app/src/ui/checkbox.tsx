@@ -30,24 +30,31 @@ function Box({ checked, disabled = false, refused = false, onChange }: BoxProps)
   )
 }
 
-/** Its label is pressed, too. */
-export function Checkbox({ label, ...box }: BoxProps & { readonly label: string }) {
-  return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium max-[359px]:gap-2 max-[359px]:text-[0.8125rem] has-disabled:cursor-default has-disabled:text-ink-2 has-aria-disabled:text-ink-2">
-      <Box {...box} />
-      {label}
-    </label>
-  )
-}
-
-interface CheckboxRowProps extends BoxProps {
+interface CheckboxProps extends BoxProps {
   readonly label: string
   /** Below the label, in smaller letters. */
   readonly text?: string
 }
 
+/** Its label is pressed, too. */
+export function Checkbox({ label, text, ...box }: CheckboxProps) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 font-medium max-[359px]:gap-2 max-[359px]:text-[0.8125rem] has-disabled:cursor-default has-disabled:text-ink-2 has-aria-disabled:text-ink-2">
+      <Box {...box} />
+      {text === undefined ? (
+        label
+      ) : (
+        <span>
+          {label}
+          <span className="block text-ink-2 text-xs leading-tight">{text}</span>
+        </span>
+      )}
+    </label>
+  )
+}
+
 /** A line of a list of which any number can be chosen: it can be pressed as a whole. */
-export function CheckboxRow({ label, text, ...box }: CheckboxRowProps) {
+export function CheckboxRow({ label, text, ...box }: CheckboxProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3.5 border-hair border-b py-2 font-semibold">
       <Box {...box} />

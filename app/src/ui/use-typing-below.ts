@@ -4,8 +4,8 @@ import { useState, useSyncExternalStore } from 'react'
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])'
 
 /**
- * Where what is seen begins, in px from the window's top, once a field was typed in that stands in its lower half, where
- * messages would lie on it; null before. It stays so until the watching ends: a message is pressed where it was seen.
+ * Where messages may begin, in px from the window's top, once a field was typed in that stands in the lower half of what is
+ * seen, where they would lie on it: below the screen's head, which has the way back; null before. It stays so until the watching ends: a message is pressed where it was seen.
  * @param isWatching Nothing is measured else.
  */
 export function useTypingBelow(isWatching: boolean): number | null {
@@ -17,8 +17,13 @@ function createWatch(): (isWatching: boolean) => number | null {
   let wasBelow = false
   return (isWatching) => {
     wasBelow = isWatching && (wasBelow || isTypingBelow())
-    return wasBelow ? (window.visualViewport?.offsetTop ?? 0) : null
+    return wasBelow ? Math.max(window.visualViewport?.offsetTop ?? 0, headBottomPx()) : null
   }
+}
+
+/** It scrolls away with its screen: then it ends above the window. */
+function headBottomPx(): number {
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -755,6 +755,8 @@ export const en = {
     noScoreAnnouncement: (nickname: string, hole: number) => `${nickname}, hole ${hole}, no score`,
     nextFor: (nickname: string) => `Scoring for ${nickname}`,
     ready: "I'm ready for the next hole",
+    /** Behind the checkbox's text on the last hole, which no other one follows. */
+    readyLast: 'Finish Round waits until everyone is ready.',
     readyCount: (ready: number, total: number) => `${ready} / ${total} ready`,
     waitingShort: (count: number) => `${count} waiting`,
     waiting: (count: number) => `${counted(count, 'change', 'changes')} waiting to be sent`,
@@ -781,7 +783,10 @@ export const en = {
     },
     gameStatus: (status: string) => `Game status: ${status}`,
     waitingFor: (names: string) => `Waiting for ${names}.`,
-    ahead: (hole: number) => `You are ahead. The game is on hole ${hole}.`,
+    ahead: (hole: number, names: string) =>
+      names === ''
+        ? `You are ahead. The game is on hole ${hole}.`
+        : `You are ahead. Waiting for ${names} on hole ${hole}.`,
     behind: (hole: number) => `The game is on hole ${hole}.`,
     cardComplete: 'Your card is complete.',
     cardCompleteWaiting: (names: string) => `Your card is complete. Waiting for ${names}.`,

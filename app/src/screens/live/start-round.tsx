@@ -17,20 +17,34 @@ interface StartRoundProps {
   readonly onStarted: () => void
 }
 
+/** Why the last try to start the game failed. */
+interface Problem {
+  readonly text: string
+  /** The server didn't answer, as opposed to an answer that refuses. */
+  readonly isOfConnection: boolean
+}
+
 /** The lobby's main action: the host's start, and what everybody else waits for. */
 export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   const { device } = useServices()
   // Watched for as long as the lobby is open: as soon as the server answers again, the lobby catches up (live-parts.ts).
   useOnline()
   const [starting, setStarting] = useState<'no' | 'asked' | 'started'>('no')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [knownView, setKnownView] = useState(view)
+  if (view !== knownView) {
+    setKnownView(view)
+    // News of the game means that the server answers again, so a request that it left unanswered says nothing any more.
+    const isAnswered = view.round !== knownView.round || (view.start === 'ready' && knownView.start !== 'ready')
+    if (problem?.isOfConnection === true && isAnswered) setProblem(null)
+  }
 
   // The screen goes on as soon as the game is seen to be active; should that not come, the golfer may ask again.
   useEffect(() => {
     if (starting !== 'started') return undefined
     const timer = setTimeout(() => {
       setStarting('no')
-      setProblem(words.liveLobby.startFailed.stillWaiting)
+      setProblem({ text: words.liveLobby.startFailed.stillWaiting, isOfConnection: true })
     }, SHOWN_STARTED_MS)
     return () => clearTimeout(timer)
   }, [starting])
@@ -50,7 +64,7 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
     }
     setStarting('no')
     device.haptic('error')
-    setProblem(startProblem(outcome))
+    setProblem({ text: startProblem(outcome), isOfConnection: outcome.reason !== 'failed' })
   }
 
   if (view.status !== 'lobby') return <OtherStatus view={view} onStarted={onStarted} />
@@ -66,7 +80,7 @@ export function StartRound({ lobby, view, onStarted }: StartRoundProps) {
   const note = reason ?? (isAlone ? words.liveLobby.alone : null)
   return (
     <div className="flex flex-col gap-3">
-      {problem !== null && <Notice kind="error" text={problem} />}
+      {problem !== null && <Notice kind="error" text={problem.text} />}
       <p role="status" className="text-center text-ink-2 text-sm empty:sr-only">
         {note}
       </p>

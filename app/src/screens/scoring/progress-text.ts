@@ -15,7 +15,7 @@ export function progressText(view: RoundView): string {
   }
   const gameHole = round.holes[goingAhead.roundPosition - 1]?.number ?? goingAhead.roundPosition
   if (goingAhead.roundPosition > 0 && goingAhead.roundPosition < currentHolePosition(round))
-    return words.scoring.ahead(gameHole)
+    return words.scoring.ahead(gameHole, names)
   if (goingAhead.roundPosition > currentHolePosition(round)) return words.scoring.behind(gameHole)
   const isOwnMissing = scorablePlayerIds.some((playerId) => gate.unscoredPlayerIds.includes(playerId))
   if (isOwnMissing) return words.scoring.allNeedScores

@@ -7,17 +7,19 @@ interface ReadyCheckProps {
   /** Who still lacks a score can't be ready: it is off, or says why when it is pressed. */
   readonly isMissing: boolean
   readonly tellsWhy: boolean
+  readonly isLastHole: boolean
   readonly readyCount: number
   readonly readyTotal: number
   readonly onChange: (ready: boolean) => void
 }
 
 export const ReadyCheck = memo(function ReadyCheck(props: ReadyCheckProps) {
-  const { isReady, isMissing, tellsWhy, readyCount, readyTotal, onChange } = props
+  const { isReady, isMissing, tellsWhy, isLastHole, readyCount, readyTotal, onChange } = props
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-[359px]:gap-x-2">
       <Checkbox
         label={words.scoring.ready}
+        {...(isLastHole ? { text: words.scoring.readyLast } : {})}
         checked={isReady}
         disabled={isMissing && !tellsWhy}
         refused={isMissing && tellsWhy}

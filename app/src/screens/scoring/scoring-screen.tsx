@@ -265,6 +265,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
                 isReady={selfReady}
                 isMissing={isOwnMissing}
                 tellsWhy={tellsUnready}
+                isLastHole={isLastHole}
                 readyCount={readyCount}
                 readyTotal={readyTotal}
                 onChange={changeReady}
@@ -273,7 +274,7 @@ export function ScoringScreen(props: ScoringScreenProps) {
             text: words.scoring.readyCount(readyCount, readyTotal),
           }
         : null,
-    [isReadyAsked, selfReady, isOwnMissing, tellsUnready, readyCount, readyTotal, changeReady],
+    [isReadyAsked, selfReady, isOwnMissing, tellsUnready, isLastHole, readyCount, readyTotal, changeReady],
   )
   const standings = useMemo(() => leaderboardOf(round), [round])
   const standing = standingOf(standings, selectedId)
