@@ -80,6 +80,27 @@ test('Back closes the card, the strokes beyond the row and a question, and then 
   await expect(page.getByText('Ben', { exact: true })).toBeVisible()
 })
 
+test('Back from the summary of a live game leads to the Home that it was begun from', async ({ page, server }) => {
+  const golfer = new LiveGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.tab('Profile').click()
+  await golfer.tab('Home').click()
+  await golfer.createsGame()
+  await golfer.startsGame()
+  for (let hole = 1; hole <= 9; hole += 1) {
+    await golfer.taps(4)
+    if (hole < 9) await golfer.goesOn(hole + 1)
+  }
+  await golfer.finishesLive()
+  await golfer.seesLiveSummary()
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goBack()
+  // What was on the way to the game is over.
+  await expect(page).toHaveURL(`${server.url}/profile`)
+})
+
 test('two presses close two dialogs, what is not saved is asked about, and a link in a dialog leaves none behind', async ({
   page,
   server,

@@ -6,6 +6,8 @@ import { layerEntries, stepBack } from '../ui/layers.ts'
 
 /** How many addresses of the app lie behind the present one in this tab, as far as is known. */
 let depth = 0
+/** The depth of the nearest Home at or behind the present address; null if there is none. */
+let homeDepth: number | null = null
 /** The address of the last step. A dialog's entry has that of its screen. */
 let lastPath = ''
 /** The summary in sight was reached by finishing its round. */
@@ -23,15 +25,19 @@ export function useStepCount(): void {
     const popped = () => {
       const isLeavingRound = isJustFinished && location.pathname !== lastPath && depthOf(history.state) < depth
       depth = depthOf(history.state)
+      homeDepth = homeDepthOf(history.state)
       arrived()
-      if (isLeavingRound && location.pathname !== addresses.home) navigate(addresses.home, { replace: true })
+      if (isLeavingRound && location.pathname !== addresses.home) leaveRound()
     }
     const mark = () => {
       if (hasMark(history.state)) {
         isJustFinished = true
         lastPath = location.pathname
       }
-      if (depthOf(history.state) !== depth) history.replaceState({ ...history.state, depth }, '')
+      if (location.pathname === addresses.home) homeDepth = depth
+      else if (homeDepth === depth) homeDepth = null
+      if (depthOf(history.state) !== depth || homeDepthOf(history.state) !== homeDepth)
+        history.replaceState({ ...history.state, depth, homeDepth }, '')
     }
     const pushed = () => {
       depth += 1
@@ -39,8 +45,10 @@ export function useStepCount(): void {
       mark()
     }
     depth = depthOf(history.state)
+    homeDepth = homeDepthOf(history.state)
     lastPath = location.pathname
     isJustFinished = hasMark(history.state)
+    mark()
     addEventListener('pushState', pushed)
     addEventListener('replaceState', mark)
     addEventListener('popstate', popped)
@@ -50,6 +58,13 @@ export function useStepCount(): void {
       removeEventListener('popstate', popped)
     }
   }, [])
+}
+
+/** Shows Home at once, and takes back what led to the round: one more Back would show its setup again. */
+function leaveRound(): void {
+  const steps = homeDepth === null ? 0 : homeDepth - depth
+  navigate(addresses.home, { replace: true })
+  if (steps < 0) history.go(steps)
 }
 
 function arrived(): void {
@@ -65,6 +80,11 @@ function hasMark(state: unknown): boolean {
 function depthOf(state: unknown): number {
   const isCounted = typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
   return isCounted ? Number(state.depth) : 0
+}
+
+function homeDepthOf(state: unknown): number | null {
+  const isKnown = typeof state === 'object' && state !== null && 'homeDepth' in state
+  return isKnown && typeof state.homeDepth === 'number' ? state.homeDepth : null
 }
 
 /** Back to where the golfer came from; home by a full load where they came by a link from outside. Needs no provider. */
