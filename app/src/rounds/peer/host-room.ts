@@ -1,5 +1,5 @@
 import { isGuestsOwn, openPeerRound } from '@teemates/golf/peer-round'
-import { joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
+import { eventId, joinEventId, playerId as newPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME, MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
 import type { RoundPlayer } from '@teemates/golf/round'
@@ -27,6 +27,7 @@ import {
   MAX_EVENTS_AT_ONCE,
   MAX_PENDING_LINKS,
   MAX_REFUSALS,
+  MAX_REMOVAL_NOTICES,
 } from './peer-limits.ts'
 import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
@@ -56,7 +57,6 @@ interface Attempt {
 interface Guest {
   readonly seat: SeatKey
   readonly link: PeerLink
-  refusals: number
 }
 
 /** The host's side: it lets phones in, puts what happens in order and tells everybody. */
@@ -69,6 +69,10 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   const attempts = new Map<string, Attempt>()
   const guests = new Map<string, Guest>()
   const allowances = new Map<string, ReturnType<typeof createAllowance>>()
+  /** Messages with forbidden events, by player id. A guest that reconnects keeps its count. */
+  const refusals = new Map<string, number>()
+  /** How many times each removed guest was sent its removal, by peer id. */
+  const removalNotices = new Map<string, number>()
   const usedNonces = new Set<string>()
   /** Ids of players whose phones haven't been heard of since they were given the seat. */
   const unconfirmed = new Set<string>()
@@ -156,7 +160,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function present(): string[] {
-    const connected = [...guests.values()].filter(({ link }) => link.isOpen() && !link.isSilent())
+    const connected = [...guests.values()].filter(
+      ({ seat, link }) => link.isOpen() && !link.isSilent() && !keys.blocked.includes(seat.peerId),
+    )
     return [part.selfId, ...connected.map(({ seat }) => seat.playerId)]
   }
 
@@ -190,7 +196,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   async function answerAsk(ask: Extract<Signal, { event: 'request-offer' }>['payload']): Promise<void> {
     const { guestId, nonce } = ask
     const expected = proofOf(secrets.ask, ['ask', roomId, guestId, nonce])
-    if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || keys.blocked.includes(guestId)) return
+    if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || isShutOut(guestId)) return
     usedNonces.add(nonce)
     const hadSeat = keys.seats.some(({ peerId }) => peerId === guestId)
     if (!(hasRoomFor(guestId) || hadSeat) || attempts.size >= MAX_PENDING_LINKS) return
@@ -208,6 +214,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     } catch {
       give(attempt)
     }
+  }
+
+  /** A removed guest is let in only to receive the removal, which it may have missed. */
+  function isShutOut(guestId: string): boolean {
+    return keys.blocked.includes(guestId) && (removalNotices.get(guestId) ?? 0) >= MAX_REMOVAL_NOTICES
   }
 
   /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
@@ -295,7 +306,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       guest.seat !== null &&
       isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven]))
     // Who claims a seat that isn't theirs gets no other one: asking again and again would fill the round.
-    const seat = isOwner ? known : guest.seat === null ? (unconfirmedSeatOf(peer) ?? newSeat(peer, guest)) : null
+    const mayTakeSeat = guest.seat === null && !keys.blocked.includes(peer)
+    const seat = isOwner ? known : mayTakeSeat ? (unconfirmedSeatOf(peer) ?? newSeat(peer, guest)) : null
     if (seat === null) return attempt.link.close()
     void welcome(attempt, seat, proven, isOwner)
   }
@@ -304,8 +316,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   async function welcome(attempt: Attempt, seat: SeatKey, proven: readonly string[], isOwner: boolean): Promise<void> {
     await seatsStored
     if (isClosed || !attempt.link.isOpen()) return
+    const isRemoved = keys.blocked.includes(seat.peerId)
     const old = guests.get(seat.playerId)
-    guests.set(seat.playerId, { seat, link: attempt.link, refusals: 0 })
+    if (!isRemoved) guests.set(seat.playerId, { seat, link: attempt.link })
     attempt.link.send({
       type: 'hello',
       roomId,
@@ -321,10 +334,19 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         },
       },
     })
+    if (isRemoved) return notifyRemoved(attempt.link, seat)
     // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
     old?.link.close()
     tellPresent()
     tell()
+  }
+
+  function notifyRemoved(link: PeerLink, { playerId, peerId }: SeatKey): void {
+    removalNotices.set(peerId, (removalNotices.get(peerId) ?? 0) + 1)
+    const events = forwarding.known().filter((event) => event.type === 'leave' && event.playerId === playerId)
+    link.send({ type: 'events', roomId, epoch, order: 0, events })
+    // The connection ends only after the guest had time to apply the removal.
+    ports.after(GREETING_MS, link.close)
   }
 
   /** The connection may have ended before the guest heard of its seat. */
@@ -373,6 +395,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function hearGuest(guest: Guest, message: Message): void {
+    if (keys.blocked.includes(guest.seat.peerId)) return
     switch (message.type) {
       case 'need-delta': {
         unconfirmed.delete(guest.seat.playerId)
@@ -403,10 +426,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const isOwn = (event: RoundEvent) => event.roundId === roundId && isGuestsOwn(event, guest.seat.playerId)
     const taken = events.filter(isOwn)
     if (taken.length < events.length) {
-      guest.refusals += 1
-      if (guest.refusals >= MAX_REFUSALS) {
-        return cutOff(guest)
-      }
+      const count = (refusals.get(guest.seat.playerId) ?? 0) + 1
+      refusals.set(guest.seat.playerId, count)
+      if (count >= MAX_REFUSALS) return removeForGood(guest)
     }
     const order = record.events().length + 1
     const fresh = record.receive(withCounts(record.state(), taken), { epoch, order })
@@ -421,6 +443,40 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   function cutOff(guest: Guest): void {
     guests.delete(guest.seat.playerId)
     guest.link.close()
+    tell()
+  }
+
+  /** The player leaves the round as if the host had removed them, so that nobody waits for a phone that can't come back. */
+  function removeForGood({ seat }: Guest): void {
+    block(seat)
+    const at = ports.now()
+    const event: RoundEvent = {
+      id: eventId(at, ports.random(RANDOM_LENGTH)),
+      roundId,
+      playerId: seat.playerId,
+      timestamp: new Date(at).toISOString(),
+      type: 'leave',
+      holeNumber: null,
+      data: null,
+    }
+    // Players who have finished a round stay on its card.
+    if (record.state().round.status !== 'completed') forwarding.publish(event, record.add(event))
+    // By then the event is stored and can be sent to the removed guest, too.
+    ports.after(BATCH_MS, () => disconnect(seat.playerId))
+  }
+
+  function block(seat: SeatKey): void {
+    keys = { ...keys, blocked: [...keys.blocked, seat.peerId] }
+    void storeKeys()
+  }
+
+  function disconnect(playerId: string): void {
+    forwarding.tellAtOnce()
+    const guest = guests.get(playerId)
+    guests.delete(playerId)
+    // The connection ends only after the last message had time to arrive.
+    if (guest !== undefined) ports.after(BATCH_MS, () => guest.link.close())
+    tellPresent()
     tell()
   }
 
@@ -470,18 +526,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     hostHeardAt: () => null,
     hasNoWay: () => false,
     sendAway(playerId) {
-      forwarding.tellAtOnce()
       const seat = keys.seats.find((one) => one.playerId === playerId)
-      if (seat !== undefined) {
-        keys = { ...keys, seats: keys.seats.filter((one) => one !== seat), blocked: [...keys.blocked, seat.peerId] }
-        void storeKeys()
-      }
-      const guest = guests.get(playerId)
-      guests.delete(playerId)
-      // What was sent has to get through before the connection ends.
-      if (guest !== undefined) ports.after(BATCH_MS, () => guest.link.close())
-      tellPresent()
-      tell()
+      if (seat !== undefined) block(seat)
+      disconnect(playerId)
     },
     door: { ...door, subscribe },
     askedToMove: wishes.open,

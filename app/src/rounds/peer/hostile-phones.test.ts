@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signalEvents } from '../../backend/backend.ts'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, drawing, hosting, invitationOf, joined } from './peer-world.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined, opened } from './peer-world.ts'
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
 const strokesIn = (game: PeerGame, playerId: string, hole: number) =>
@@ -15,7 +15,8 @@ async function threesome(seed: number) {
   const host = world.phone('ann')
   const { roundId, game } = await hosting(world, host)
   const invitation = await invitationOf(host, roundId)
-  const bens = await joined(world, world.phone('ben'), invitation)
+  const phones = { ann: host, ben: world.phone('ben') }
+  const bens = await joined(world, phones.ben, invitation)
   const cleos = await joined(world, world.phone('cleo'), invitation)
   void game.lobby.start()
   await world.clock.pass(1_000)
@@ -28,7 +29,7 @@ async function threesome(seed: number) {
   }
   await world.clock.pass(1_000)
   const [ann, ben, cleo] = [selfOf(game), selfOf(bens), selfOf(cleos)]
-  return { world, roundId, game, cleos, ann, ben, cleo, invitation }
+  return { world, phones, roundId, game, cleos, ann, ben, cleo, invitation }
 }
 type Threesome = Awaited<ReturnType<typeof threesome>>
 
@@ -197,4 +198,63 @@ test('[C39] whatever somebody in the room’s topic says, those who are connecte
     }),
     { numRuns: 40, endOnFailure: true },
   )
+})
+
+test('[C38] the third forbidden event removes a guest for the life of the room, however often it reconnects', async () => {
+  const met = await threesome(1)
+  const { world, game, cleos, phones, ann, ben, cleo, invitation, roundId } = met
+  const forbidden = (number: number) =>
+    world.network.sendAs('ben', {
+      type: 'events',
+      roomId: invitation.code,
+      events: [
+        {
+          id: `evt_forbidden_${number}`,
+          roundId,
+          playerId: ann,
+          timestamp: '2026-06-01T08:00:00Z',
+          type: 'stroke',
+          holeNumber: 1,
+          data: { strokes: 9, counter: Number.MAX_SAFE_INTEGER },
+        },
+      ],
+    })
+  const playersSeen = () => [game, cleos].map((one) => one.session.view().round.players.map(({ id }) => id))
+  for (const number of [1, 2]) {
+    forbidden(number)
+    await world.clock.pass(1_000)
+    world.network.lose('ann', 'ben', 'closed')
+    await world.clock.pass(3_000)
+    const bens = await opened(phones.ben, roundId)
+    expect(bens.connection()).toBe('connected')
+    expect(playersSeen()).toEqual([
+      [ann, ben, cleo],
+      [ann, ben, cleo],
+    ])
+  }
+  forbidden(3)
+  await world.clock.pass(1_000)
+  expect(playersSeen()).toEqual([
+    [ann, cleo],
+    [ann, cleo],
+  ])
+  // The golfer reads the same as one whom the host has removed, and keeps the own card.
+  const bens = await opened(phones.ben, roundId)
+  expect(bens.lobby.view().state).toBe('sent-away')
+  const card = phones.ben.history.get(roundId)?.scores.find(({ playerId }) => playerId === 'cmplr_ben')
+  expect(card?.strokesByHole[1]).toBe(5)
+  // Neither another page of the guest's nor of the host's lets it in again.
+  phones.ben.reload('left')
+  void phones.ben.rounds().join(invitation, 'ben')
+  await world.clock.pass(5_000)
+  expect(playersSeen()[0]).toEqual([ann, cleo])
+  phones.ann.reload('left')
+  const anns = await opened(phones.ann, roundId)
+  phones.ben.wake()
+  await world.clock.pass(30_000)
+  expect(anns.session.view().round.players.map(({ id }) => id)).toEqual([ann, cleo])
+  void anns.session.setStrokes(ann, 2, 3)
+  void cleos.session.setStrokes(cleo, 2, 7)
+  await world.clock.pass(1_500)
+  for (const one of [anns, cleos]) expect([strokesIn(one, ann, 2), strokesIn(one, cleo, 2)]).toEqual([3, 7])
 })

@@ -51,8 +51,10 @@ export const SYNC_MESSAGES = 20
 export const MAX_PENDING_LINKS = 16
 /** Candidates that overtake their offer. */
 export const MAX_EARLY_CANDIDATES = 40
-/** What a guest may not say, said so often, ends the guest's connection. */
+/** A guest that has sent so many messages with forbidden events is removed for good. */
 export const MAX_REFUSALS = 3
+/** A removed guest that reconnects is sent its removal so often, in case it missed it. */
+export const MAX_REMOVAL_NOTICES = 3
 /** A phone that couldn't follow a round into its live game tries again after so long; ms. */
 export const FOLLOW_RETRY_MS = 10_000
 /** The backend is asked no more often whether a round has moved; ms. */

@@ -274,11 +274,12 @@ describe('what a guest may not say', () => {
     ['that the round is over', { type: 'end_round', holeNumber: null, data: null }, 'ben'],
     ['that the next hole is played', { type: 'next_hole', holeNumber: 1, data: null }, 'ben'],
     ['that another has left', { type: 'leave', holeNumber: null, data: null }, 'ann'],
-  ] as const)('[C38] %s: it changes nothing, and the third time ends the connection', async (_what, said, of) => {
+  ] as const)('[C38] %s: it changes nothing, and the third time removes the guest', async (_what, said, of) => {
     const { world, game, guestGame, roundId, ann, ben } = await twosome()
     const before = game.session.view().round
     for (const attempt of [1, 2, 3]) {
       expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(true)
+      expect(game.session.view().round).toEqual(before)
       world.network.sendAs('ben', {
         type: 'events',
         roomId: game.session.view().inviting?.code,
@@ -295,9 +296,16 @@ describe('what a guest may not say', () => {
       await world.clock.pass(100)
     }
     expect(game.session.view().presence?.presentPlayerIds.has(ben)).toBe(false)
-    expect(game.session.view().round).toEqual(before)
     await world.clock.pass(1_000)
-    expect(guestGame.session.view().round.status).toBe('active')
+    expect(guestGame.lobby.view().state).toBe('sent-away')
+    for (const one of [game, guestGame]) {
+      const { players, status, currentHole } = one.session.view().round
+      expect({ ids: players.map(({ id }) => id), status, currentHole }).toEqual({
+        ids: [ann],
+        status: 'active',
+        currentHole: before.currentHole,
+      })
+    }
   })
 
   test('[C37] more than a golfer could: it ends the connection, the others play on, and the golfer’s own app comes back', async () => {
@@ -436,6 +444,28 @@ describe('coming back', () => {
     expect(namesIn(game)).toEqual(['ann'])
     expect(again.connection()).toBe('connecting')
   })
+
+  test.each(['ann', 'ben'])(
+    'a guest that was out of reach when the host removed it reads so once it is back, also after another page of %s',
+    async (reloaded) => {
+      const { world, host, guest, game, guestGame, roundId, ben } = await twosome()
+      world.signalling.setUp(false)
+      world.network.lose('ann', 'ben', 'closed')
+      void guestGame.session.setStrokes(ben, 1, 5)
+      await world.clock.pass(1_000)
+      void game.lobby.removePlayer(ben)
+      await world.clock.pass(3_000)
+      const phone = reloaded === 'ann' ? host : guest
+      phone.reload('left')
+      const [anns, bens] = [await opened(host, roundId), await opened(guest, roundId)]
+      world.signalling.setUp(true)
+      await world.clock.pass(10_000)
+      expect(bens.lobby.view().state).toBe('sent-away')
+      expect(namesIn(anns)).toEqual(['ann'])
+      const card = scoresOf(guest, roundId)?.scores.find(({ playerId }) => playerId === 'cmplr_ben')
+      expect(card?.strokesByHole).toEqual({ 1: 5 })
+    },
+  )
 
   test.each(['left', 'killed'] as const)(
     '[C35] the host’s page %s: guests come back by themselves, and taps made meanwhile arrive on either side',
