@@ -286,8 +286,10 @@ async function hostsIn(golfer: EngineGolfer): Promise<string> {
       new Promise<string>((resolve) => {
         const share = async ({ url }: ShareData) => resolve(url ?? '')
         Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-        const buttons = [...document.querySelectorAll('button')]
-        buttons.findLast(({ innerText }) => innerText === 'Share QR Code')?.click()
+        const press = (text: string) =>
+          [...document.querySelectorAll('button')].find(({ innerText }) => innerText === text)?.click()
+        press('Share QR Code')
+        requestAnimationFrame(() => requestAnimationFrame(() => press('Share Round')))
       }),
   )
 }

@@ -23,8 +23,13 @@ export class DirectGolfer extends LiveGolfer {
           Object.defineProperty(navigator, 'share', { value: share, configurable: true })
         }),
     )
-    await this.page.getByRole('button', { name: 'Share QR Code' }).last().click()
-    return shared
+    await this.page.getByRole('button', { name: 'Share QR Code' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Share Round' })
+    await dialog.getByRole('button', { name: 'Share Round' }).click()
+    const link = await shared
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    return link
   }
 
   async followsInvitation(link: string): Promise<void> {

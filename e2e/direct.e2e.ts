@@ -88,7 +88,7 @@ test('a host chooses course, tee and holes, gathers mates without a phone, and s
   await expect(ann.players()).toHaveCount(2)
   const code = await ann.code()
 
-  await page.getByRole('button', { name: 'Share QR Code' }).first().click()
+  await page.getByRole('button', { name: 'Share QR Code' }).click()
   const share = page.getByRole('dialog', { name: 'Share Round' })
   const qr = share.getByRole('img', { name: `QR code that joins game ${code}` })
   expect(await qr.boundingBox()).toMatchObject({ width: 256, height: 256 })

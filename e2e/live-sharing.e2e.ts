@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { create } from 'qrcode/lib/core/qrcode.js'
+import { DirectGolfer } from './direct-golfer.ts'
 import { expect, test } from './fixtures.ts'
 import { LiveGolfer } from './live-golfer.ts'
 
@@ -28,14 +29,18 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   const dialog = page.getByRole('dialog', { name: 'Share Round' })
   await expect(dialog.getByText(code, { exact: true })).toBeVisible()
 
-  // Without the platform's sheet the code goes to the clipboard.
   await page.evaluate(() => navigator.clipboard.writeText(''))
-  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  await dialog.getByRole('button', { name: 'Copy Code' }).click()
   await expect(dialog.getByText('Code copied')).toBeVisible()
   expect(await clipboard()).toBe(code)
+  // Without the platform's sheet the link goes to the clipboard: six letters alone would have to be typed.
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  await expect(dialog.getByText('Link copied')).toBeVisible()
+  const copiedLink = await clipboard()
+  expect(copiedLink).toMatch(/^http.+\/multi\/join\?code=[A-Z2-9]{6}#k=[A-Za-z0-9_-]{22}$/)
 
   await hasSheet(page, 'taken')
-  await expect(dialog.getByText('Code copied')).toBeHidden()
+  await expect(dialog.getByText('Link copied')).toBeHidden()
   await dialog.getByRole('button', { name: 'Share Round' }).click()
   // Behind the code the secret of the invitation: 128 bits in base64url.
   const url: unknown = expect.stringMatching(/\/multi\/join\?code=[A-Z2-9]{6}#k=[A-Za-z0-9_-]{22}$/)
@@ -44,6 +49,7 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   const sheet = await page.evaluate(() => JSON.stringify(window.shared))
   const link = /"url":"([^"]+)"/.exec(sheet)?.[1] ?? ''
   expect(link).toContain(`${server.url}/multi/join?code=${code}#`)
+  expect(link).toBe(copiedLink)
   const picture = dialog.getByRole('img', { name: `QR code that joins game ${code}` })
   const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
   expect(await modulesOf(picture, size)).toEqual([...data].map((module) => module !== 0))
@@ -56,6 +62,41 @@ test("a game's code is copied, sent and scanned", async ({ page, server, context
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Share QR Code' })).toBeFocused()
+})
+
+test("a direct round's lobby shares its link in the same dialog, and offers no code that would have to be admitted", async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const golfer = new DirectGolfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.hostsDirect()
+  const code = await golfer.code()
+  await hasSheet(page, 'taken')
+  await expect(page.getByRole('button', { name: 'Copy Code' })).toHaveCount(0)
+
+  const dialog = page.getByRole('dialog', { name: 'Share Round' })
+  const picture = dialog.getByRole('img', { name: `QR code that joins game ${code}` })
+  for (const name of ['Share QR Code', `QR code that joins game ${code}`]) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(picture).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  expect(await page.evaluate(() => window.shared)).toEqual([])
+
+  await page.getByRole('button', { name: 'Share QR Code' }).click()
+  await dialog.getByRole('button', { name: 'Share Round' }).click()
+  const url: unknown = expect.stringMatching(
+    new RegExp(`^${server.url}/join\\?room=${code}&host=[a-z0-9]+&invite=${code}&v=1#k=[A-Za-z0-9_-]{22}$`),
+  )
+  await expect.poll(() => page.evaluate(() => window.shared)).toMatchObject([{ url }])
+  await dialog.getByRole('button', { name: 'Copy Code' }).click()
+  await expect(dialog.getByText('Code copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
 test('a QR code whose file is long on its way still comes, and nothing is said of a failure meanwhile', async ({

@@ -52,7 +52,13 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
         {seen === null && <ConnectionNote session={session} resuming={words.scoring.connections.connecting} />}
       </div>
       {seen !== null && <Notice kind="info" text={seen} />}
-      <InviteBoard code={view.code} path={view.invitePath} courseName={courseName} />
+      <InviteBoard
+        code={view.code}
+        path={view.invitePath}
+        courseName={courseName}
+        text={words.liveLobby.inviteText}
+        isCodeEnough
+      />
       <LobbyPlayers lobby={lobby} view={view} />
     </Screen>
   )

@@ -20,16 +20,18 @@ export function LiveLobbySkeleton() {
       <Board
         title={words.liveLobby.invite}
         text={words.liveLobby.inviteText}
-        picture={<div aria-hidden="true" className="size-32 rounded-button bg-white max-[359px]:size-28" />}
+        picture={
+          <div aria-hidden="true" className="size-26 rounded-button bg-white tall:size-32 max-[359px]:size-24" />
+        }
       >
-        <div aria-hidden="true" className="mt-3 grid grid-cols-6 gap-1.5">
+        <div aria-hidden="true" className="mt-2 grid grid-cols-6 gap-1.5">
           {['1', '2', '3', '4', '5', '6'].map((place) => (
-            <Tile key={place} className="min-h-14 max-[359px]:min-h-12">
+            <Tile key={place} className="min-h-10 tall:min-h-14">
               {'\u00a0'}
             </Tile>
           ))}
         </div>
-        <div aria-hidden="true" className="mt-3 h-12 rounded-button bg-board-2" />
+        <div aria-hidden="true" className="mt-2 h-12 rounded-button bg-board-2" />
       </Board>
       <SectionHead title={words.liveLobby.players} />
     </Screen>

@@ -77,7 +77,7 @@ function HostLobby({ game, view, round, onLeft }: HostLobbyProps) {
           path={view.invitePath}
           courseName={round.courseName}
           text={words.peer.inviteText}
-          shareLabel={words.liveLobby.shareQr}
+          isCodeEnough={false}
         />
       )}
       <HostPlayers lobby={lobby} door={game.door} view={view} />

@@ -13,7 +13,7 @@ export function CodeTiles({ code, className }: CodeTilesProps) {
       {Array.from(code, (letter, place) => (
         <Tile
           key={`${place}${letter}`}
-          className="min-h-14 text-[min(2rem,9vw)] max-[359px]:min-h-12 max-[359px]:text-[min(1.5rem,8vw)]"
+          className="min-h-10 text-[min(2rem,9vw)] tall:min-h-14 max-[359px]:text-[min(1.5rem,8vw)]"
         >
           {letter}
         </Tile>

@@ -1,4 +1,3 @@
-import { Check, Copy, Share } from 'lucide-react'
 import { useState } from 'react'
 import { CodeTiles } from './code-tiles.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -10,66 +9,61 @@ import { words } from '../../words/words.ts'
 
 interface InviteBoardProps {
   readonly code: string
-  /** Where the link of the invitation leads. */
+  /** The address of the invitation, without its origin. */
   readonly path: string
   readonly courseName: string
-  /** Who comes in by it, and how. */
-  readonly text?: string
-  /** Of the button that sends it. */
-  readonly shareLabel?: string
+  /** How mates get in. */
+  readonly text: string
+  /** True if typing the code is enough to get in; otherwise only the share dialog copies it, beside the link. */
+  readonly isCodeEnough: boolean
 }
 
-/** What mates need to come in: to scan, to read out, to send and to copy. */
-export function InviteBoard({ code, path, courseName, text, shareLabel }: InviteBoardProps) {
-  const { url, copied, copy, send } = useInvite(code, path, courseName)
-  const [enlarged, setEnlarged] = useState(false)
-  const isCopied = copied === 'yes'
+/** The invitation in a lobby: its QR code, its code, and the way to the dialog that shares it. */
+export function InviteBoard({ code, path, courseName, text, isCodeEnough }: InviteBoardProps) {
+  const { url, copied, copyCode } = useInvite(code, path, courseName)
+  const [isSharing, setIsSharing] = useState(false)
+  const isCopied = copied?.isCopied === true
   return (
     <Board
       title={words.liveLobby.invite}
-      text={text ?? words.liveLobby.inviteText}
+      text={text}
       picture={
         <button
           type="button"
-          aria-label={words.liveLobby.shareQr}
-          title={words.liveLobby.shareQr}
-          onClick={() => setEnlarged(true)}
-          className="w-32 rounded-button bg-white p-1.5 focus-visible:outline-on-board press max-[359px]:w-28"
+          aria-label={words.share.qrCode(code)}
+          onClick={() => setIsSharing(true)}
+          className="w-26 rounded-button bg-white p-1.5 focus-visible:outline-on-board press tall:w-32 max-[359px]:w-24"
         >
           <QrCode text={url} label={null} errorText={words.share.qrError} />
         </button>
       }
     >
       <p className="sr-only">{words.liveLobby.code}</p>
-      <CodeTiles code={code} className="mt-3" />
-      <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button
-          variant="board"
-          className="flex-1"
-          icon={<Share aria-hidden="true" size={20} className="shrink-0" />}
-          onClick={() => void send()}
-        >
-          {shareLabel ?? words.liveLobby.share}
+      <CodeTiles code={code} className="mt-2" />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="board" className="flex-auto whitespace-nowrap px-3!" onClick={() => setIsSharing(true)}>
+          {words.liveLobby.shareQr}
         </Button>
-        <Button
-          variant="board-secondary"
-          className="flex-1 whitespace-nowrap"
-          icon={
-            isCopied ? (
-              <Check aria-hidden="true" size={20} className="shrink-0" />
-            ) : (
-              <Copy aria-hidden="true" size={20} className="shrink-0" />
-            )
-          }
-          onClick={() => void copy()}
-        >
-          {isCopied ? words.liveLobby.copied : words.liveLobby.copyCode}
-        </Button>
+        {isCodeEnough && (
+          <Button
+            variant="board-secondary"
+            className="flex-auto whitespace-nowrap px-3!"
+            onClick={() => void copyCode()}
+          >
+            {isCopied ? words.liveLobby.copied : words.liveLobby.copyCode}
+          </Button>
+        )}
       </div>
-      <p role="status" className={copied === 'failed' ? 'mt-2 text-board-over' : 'sr-only'}>
-        {copied === 'failed' ? words.liveLobby.copyFailed : isCopied ? words.liveLobby.copied : ''}
+      <p role="status" className={copied?.isCopied === false ? 'mt-2 text-board-over' : 'sr-only'}>
+        {copied === null ? '' : isCopied ? words.liveLobby.copied : words.liveLobby.copyFailed}
       </p>
-      <ShareDialog open={enlarged} code={code} path={path} courseName={courseName} onClose={() => setEnlarged(false)} />
+      <ShareDialog
+        open={isSharing}
+        code={code}
+        path={path}
+        courseName={courseName}
+        onClose={() => setIsSharing(false)}
+      />
     </Board>
   )
 }

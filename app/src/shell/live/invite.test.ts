@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Device, ShareOutcome } from '../../device/device.ts'
-import { inviteOf, sendInvite } from './invite.ts'
+import { inviteOf, shareInvite } from './invite.ts'
 
 const invite = inviteOf('https://golf.example', '/multi/join?code=ABC234#k=AbCdEfGhIjKlMnOpQr-_12', 'Ballybunion')
 
@@ -21,14 +21,17 @@ test('the invitation names the course and leads to the game', () => {
 
 test.each<ShareOutcome>(['shared', 'cancelled'])('%s: nothing more is said, and nothing is copied', async (outcome) => {
   const device = phone(outcome)
-  expect(await sendInvite(device, invite, 'ABC234')).toBeNull()
+  expect(await shareInvite(device, invite)).toBeNull()
   expect(device.shareLink).toHaveBeenCalledWith(invite)
   expect(device.copyText).not.toHaveBeenCalled()
 })
 
-test.each<ShareOutcome>(['unavailable', 'failed'])('%s: the code is copied instead', async (outcome) => {
-  const device = phone(outcome)
-  expect(await sendInvite(device, invite, 'ABC234')).toBe('copied')
-  expect(device.copyText).toHaveBeenCalledWith('ABC234')
-  expect(await sendInvite(phone(outcome, false), invite, 'ABC234')).toBe('copy-failed')
-})
+test.each<ShareOutcome>(['unavailable', 'failed'])(
+  '%s: the link is copied instead, never the code alone',
+  async (outcome) => {
+    const device = phone(outcome)
+    expect(await shareInvite(device, invite)).toBe('copied')
+    expect(device.copyText).toHaveBeenCalledWith(invite.url)
+    expect(await shareInvite(phone(outcome, false), invite)).toBe('copy-failed')
+  },
+)

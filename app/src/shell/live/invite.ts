@@ -1,20 +1,19 @@
 import type { Device, SharedLink } from '../../device/device.ts'
 import { words } from '../../words/words.ts'
 
-/** What sending on has come to; null where the golfer changed their mind or the platform has shown it by itself. */
-export type Sent = 'copied' | 'copy-failed' | null
+/** The outcome of sharing a link; null if the golfer changed their mind or the platform has shown it by itself. */
+export type Shared = 'copied' | 'copy-failed' | null
 
 /** The invitation to a game. path: where its link leads. Source: document 2 section 2, decisions ('Two ways to play together'). */
 export function inviteOf(origin: string, path: string, course: string): SharedLink {
   return { title: words.share.linkTitle, text: words.share.linkText(course), url: `${origin}${path}` }
 }
 
-/** By the platform's sheet; where there is none, or it fails, the code goes to the clipboard. */
-export async function sendInvite(
-  device: Pick<Device, 'shareLink' | 'copyText'>,
-  invite: SharedLink,
-  code: string,
-): Promise<Sent> {
+/**
+ * Shares by the platform's sheet. Without one, or if it fails, the link goes to the clipboard rather than the code: a link lets a
+ * mate in at once, and holds the code as well. Source: docs/decisions/0006.
+ */
+export async function shareInvite(device: Pick<Device, 'shareLink' | 'copyText'>, invite: SharedLink): Promise<Shared> {
   const outcome = await device.shareLink(invite)
   switch (outcome) {
     case 'shared':
@@ -22,6 +21,6 @@ export async function sendInvite(
       return null
     case 'unavailable':
     case 'failed':
-      return (await device.copyText(code)) ? 'copied' : 'copy-failed'
+      return (await device.copyText(invite.url)) ? 'copied' : 'copy-failed'
   }
 }

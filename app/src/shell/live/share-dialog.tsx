@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { words } from '../../words/words.ts'
 import { CodeTiles } from './code-tiles.tsx'
+import type { Copied } from './use-copied.ts'
 import { useInvite } from './use-invite.ts'
 
 interface ShareDialogProps {
@@ -21,7 +22,7 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogProps) {
-  const { url, copied, copy, send } = useInvite(code, path, courseName)
+  const { url, copied, copyCode, shareLink } = useInvite(code, path, courseName)
   return (
     <Dialog
       open={open}
@@ -31,21 +32,21 @@ function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogP
         <div className="flex flex-col gap-2">
           {/* Messages of the page can't be seen or read while a dialog is open. */}
           <p role="status" className="text-center font-medium empty:sr-only">
-            {copied === 'yes' ? words.share.codeCopied : copied === 'failed' ? words.share.copyFailed : ''}
+            {copied !== null && copyText(copied)}
           </p>
           <div className="flex flex-wrap gap-2.5">
             <Button
               variant="secondary"
               className="flex-auto whitespace-nowrap"
               icon={<Copy aria-hidden="true" size={20} className="shrink-0 max-[359px]:hidden" />}
-              onClick={() => void copy()}
+              onClick={() => void copyCode()}
             >
               {words.share.copyCode}
             </Button>
             <Button
               className="flex-auto whitespace-nowrap"
               icon={<Share aria-hidden="true" size={20} className="shrink-0 max-[359px]:hidden" />}
-              onClick={() => void send()}
+              onClick={() => void shareLink()}
             >
               {words.share.shareRound}
             </Button>
@@ -68,4 +69,8 @@ function OpenShareDialog({ open, code, path, courseName, onClose }: ShareDialogP
       <p className="border-hair border-t pt-2.5 text-ink-2 text-sm">{words.share.note}</p>
     </Dialog>
   )
+}
+
+function copyText({ what, isCopied }: Copied): string {
+  return words.share[isCopied ? 'copied' : 'copyFailed'][what]
 }

@@ -1,26 +1,24 @@
 import { useEffect, useState } from 'react'
-import { useServices } from '../../services.ts'
 
-/** How long it is said, in ms. Source: document 3 section 9. */
+/** How long a copy is confirmed, in ms. Source: document 3 section 9. */
 const COPIED_MS = 2000
 
-export type Copied = 'no' | 'yes' | 'failed'
+/** The last attempt to copy something of an invitation. */
+export interface Copied {
+  readonly what: 'code' | 'link'
+  /** False if the clipboard refused it. */
+  readonly isCopied: boolean
+}
 
-/** Copies a code; says for 2 s that it was, and until the next press that it wasn't. */
-export function useCopied(code: string) {
-  const { device } = useServices()
-  const [last, setLast] = useState<{ readonly copied: Copied }>({ copied: 'no' })
+/** Confirms a copy for 2 s; a failure stays until the next press. */
+export function useCopied() {
+  const [copied, setCopied] = useState<Copied | null>(null)
 
   useEffect(() => {
-    if (last.copied !== 'yes') return undefined
-    const timer = setTimeout(() => setLast({ copied: 'no' }), COPIED_MS)
+    if (copied?.isCopied !== true) return undefined
+    const timer = setTimeout(() => setCopied(null), COPIED_MS)
     return () => clearTimeout(timer)
-  }, [last])
+  }, [copied])
 
-  return {
-    copied: last.copied,
-    /** The outcome of a copy that was made elsewhere. */
-    told: (copied: Copied) => setLast({ copied }),
-    copy: async () => setLast({ copied: (await device.copyText(code)) ? 'yes' : 'failed' }),
-  }
+  return { copied, setCopied }
 }

@@ -1,25 +1,23 @@
 import { useServices } from '../../services.ts'
 import { useConfiguration } from '../configuration.ts'
-import { inviteOf, sendInvite } from './invite.ts'
+import { inviteOf, shareInvite } from './invite.ts'
 import { useCopied } from './use-copied.ts'
 
-/** The invitation to a game, copied and sent. */
+/** The invitation to a game: its link, copying its code, and sharing the link. */
 export function useInvite(code: string, path: string, courseName: string) {
   const { device } = useServices()
-  const { copied, copy, told } = useCopied(code)
+  const { copied, setCopied } = useCopied()
   const { appAddress } = useConfiguration()
   const invite = inviteOf(appAddress, path, courseName)
 
-  async function send() {
-    switch (await sendInvite(device, invite, code)) {
-      case 'copied':
-        return told('yes')
-      case 'copy-failed':
-        return told('failed')
-      case null:
-        return undefined
-    }
+  async function copyCode() {
+    setCopied({ what: 'code', isCopied: await device.copyText(code) })
   }
 
-  return { url: invite.url, copied, copy, send }
+  async function shareLink() {
+    const shared = await shareInvite(device, invite)
+    if (shared !== null) setCopied({ what: 'link', isCopied: shared === 'copied' })
+  }
+
+  return { url: invite.url, copied, copyCode, shareLink }
 }
