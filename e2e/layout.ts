@@ -14,6 +14,36 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
 }
 
 /**
+ * Names the live regions that show nothing and move what is around them all the same, in the page in which this is run. A region has
+ * to be in the page before its first words, or a screen reader misses them; it needs no space for that.
+ */
+export function spaceOfEmptyRegions(): string[] {
+  const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
+  const wrong: string[] = []
+  for (const region of document.querySelectorAll<HTMLElement>('[role="status"], [role="alert"], [aria-live]')) {
+    const { parentElement } = region
+    if (parentElement === null || !region.checkVisibility()) continue
+    const text = document.createRange()
+    text.selectNodeContents(region)
+    const isHidden = !isSeen(region.getBoundingClientRect())
+    if (!isHidden && [...text.getClientRects()].some(isSeen)) continue
+    if ([...region.querySelectorAll('*')].some((element) => isSeen(element.getBoundingClientRect()))) continue
+    const neighbours = [parentElement, ...parentElement.children].filter((element) => element !== region)
+    const places = () =>
+      neighbours.flatMap((element) => {
+        const { top, left, width, height } = element.getBoundingClientRect()
+        return [top, left, width, height]
+      })
+    const before = places()
+    region.style.display = 'none'
+    const movedPx = Math.max(...places().map((place, at) => Math.abs(place - (before[at] ?? place))))
+    region.style.removeProperty('display')
+    if (movedPx > 0.5) wrong.push(`${region.outerHTML.slice(0, 100)} takes ${Math.round(movedPx)} px`)
+  }
+  return wrong
+}
+
+/**
  * What is wider than the window, and the texts that are cut off, in the page in which this is run. windowWidth is in px;
  * unset, it is the page's. A phone shows a page that is too wide smaller, and the page's own width is no measure then.
  */

@@ -77,7 +77,7 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
           {text}
         </div>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onCancel} className="flex-1">
+          <Button variant="secondary" disabled={busy} onClick={onCancel} className="flex-auto">
             {cancelLabel}
           </Button>
           <Button
@@ -86,7 +86,7 @@ function ConfirmDialogWindow(props: ConfirmDialogProps) {
             disabled={isUnknown}
             {...(busyLabel === undefined ? {} : { busyLabel })}
             onClick={onConfirm}
-            className="flex-1"
+            className="flex-auto"
           >
             {confirmLabel}
           </Button>

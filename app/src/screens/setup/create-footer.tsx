@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
@@ -7,6 +8,8 @@ interface CreateFooterProps {
   readonly busyLabel: string
   readonly busy: boolean
   readonly disabled: boolean
+  /** What the button creates, in a line above it; null while something is missing. */
+  readonly chosen?: ReactNode
   /** What is missing, in the button's second line. */
   readonly hint?: string | null
   /** Why it failed; null before it was tried. */
@@ -18,7 +21,7 @@ interface CreateFooterProps {
 
 /** The main action, which is 'Try again' once it has failed: the same button, so that it keeps the focus. */
 export function CreateFooter(props: CreateFooterProps) {
-  const { label, busyLabel, busy, disabled, hint = null, problem, onCreate, onPlaySolo } = props
+  const { label, busyLabel, busy, disabled, chosen = null, hint = null, problem, onCreate, onPlaySolo } = props
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && (
@@ -34,6 +37,7 @@ export function CreateFooter(props: CreateFooterProps) {
           )}
         </>
       )}
+      {chosen}
       <Button
         wide
         busy={busy}

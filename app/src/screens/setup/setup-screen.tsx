@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { useCourseDetails } from '../../shell/courses/course-details.ts'
+import { ChosenSetup } from './chosen-setup.tsx'
 import { CourseBoard } from './course-board.tsx'
 import { CourseSearch } from './course-search.tsx'
 import { CreateFooter } from './create-footer.tsx'
@@ -67,6 +68,11 @@ export function SetupScreen() {
           busyLabel={words.setup.creating}
           busy={round.busy}
           disabled={!isConfirmed}
+          chosen={
+            isConfirmed &&
+            teeLabel !== null &&
+            holesMode !== null && <ChosenSetup teeLabel={teeLabel} holesMode={holesMode} way={isLive ? way : 'solo'} />
+          }
           hint={isConfirmed ? null : found === null ? words.setup.chooseCourse : words.setup.chooseTee}
           problem={round.problem}
           onCreate={() => create(isLive ? way : 'solo')}

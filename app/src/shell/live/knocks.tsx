@@ -11,7 +11,7 @@ import { words } from '../../words/words.ts'
 export function Knocks({ door }: { readonly door: Door }) {
   const knocks = useSyncExternalStore(door.subscribe, door.knocks)
   return (
-    <div role="status">
+    <div role="status" className="empty:sr-only">
       {knocks.map((knock) => (
         <KnockCard key={knock.id} knock={knock} onAnswer={(isAdmitted) => door.answer(knock.id, isAdmitted)} />
       ))}

@@ -9,7 +9,7 @@ export function WishToMove({ moving }: { readonly moving: Moving }) {
   const nickname = useSyncExternalStore(moving.subscribe, moving.askedBy)
   const { isMoving, move } = useMove(moving)
   return (
-    <div role="status">
+    <div role="status" className="empty:sr-only">
       {nickname !== null && (
         <section aria-label={words.moving.wished(nickname)} className="border-rule border-t-2 py-2.5">
           <p className="break-words text-heading leading-tight">{words.moving.wished(nickname)}</p>

@@ -1,0 +1,29 @@
+import type { HolesMode } from '@teemates/golf/holes-mode'
+import { teeColorOf } from '@teemates/golf/tee'
+import { TeeDot } from '../../scorecard/tee-dot.tsx'
+import type { WayToPlay } from '../../storage/preferences.ts'
+import { joinFacts } from '../../ui/facts.ts'
+import { words } from '../../words/words.ts'
+
+interface ChosenSetupProps {
+  readonly teeLabel: string
+  readonly holesMode: HolesMode
+  readonly way: WayToPlay | 'solo'
+}
+
+/** The choices of the setup in one line, because on most phones the sections themselves lie below the fold. */
+export function ChosenSetup({ teeLabel, holesMode, way }: ChosenSetupProps) {
+  const color = teeColorOf(teeLabel)
+  return (
+    <p className="-my-1 break-words text-center font-semibold text-sm">
+      {color !== null && (
+        <span className="mr-1.5 inline-flex align-[-0.1875em]">
+          <TeeDot color={color} />
+        </span>
+      )}
+      <bdi translate="no">{teeLabel}</bdi>
+      {'\u00a0• '}
+      <span>{joinFacts([words.setup.holesModes[holesMode], words.setup.waysInShort[way]])}</span>
+    </p>
+  )
+}
