@@ -41,15 +41,11 @@ export function InviteBoard({ code, path, courseName, text, isCodeEnough }: Invi
       <p className="sr-only">{words.liveLobby.code}</p>
       <CodeTiles code={code} className="mt-2" />
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="board" className="flex-auto whitespace-nowrap px-3!" onClick={() => setIsSharing(true)}>
+        <Button variant="board" className="flex-auto px-3!" onClick={() => setIsSharing(true)}>
           {words.liveLobby.shareQr}
         </Button>
         {isCodeEnough && (
-          <Button
-            variant="board-secondary"
-            className="flex-auto whitespace-nowrap px-3!"
-            onClick={() => void copyCode()}
-          >
+          <Button variant="board-secondary" className="flex-auto px-3!" onClick={() => void copyCode()}>
             {isCopied ? words.liveLobby.copied : words.liveLobby.copyCode}
           </Button>
         )}
