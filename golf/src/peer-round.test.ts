@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundAtPebble } from '../cards/worked-round.ts'
 import { gateOf } from './gate.ts'
-import { applyPeerEvent, isGuestsOwn, openPeerRound, nextCounter, peerHolesPlayed, peerRoundFor } from './peer-round.ts'
+import {
+  applyPeerEvent,
+  baseOf,
+  isGuestsOwn,
+  openPeerRound,
+  nextCounter,
+  peerHolesPlayed,
+  peerRoundFor,
+} from './peer-round.ts'
 import { createRound, currentHoleNumber, type Round, type RoundPlayer, strokesOn } from './round.ts'
 import type { RoundEvent } from './round-events.ts'
 
@@ -64,7 +72,14 @@ describe('strokes', () => {
     }
   })
 
-  test('a whole round that comes later replaces nothing of what is known, newer or older', () => {
+  test('the base of a round that was sent has each player once, and its end is an event as every other', () => {
+    const round = threesome()
+    const twice = { ...round, players: [...round.players, player('ben', 'p2p')] }
+    expect(baseOf(twice)).toEqual(round)
+    expect(baseOf({ ...twice, status: 'completed', completedAt: 1_790_000_000_000 })).toEqual(round)
+  })
+
+  test('a whole round among the events replaces nothing of what is known, newer or older: it is a base for them', () => {
     for (const strokes of [3, 9]) {
       const known = openPeerRound(threesome(), [count('ben', 1, 5, 2)])
       const roundData = openPeerRound(threesome(), [count('ben', 1, strokes, 7 - strokes)]).round

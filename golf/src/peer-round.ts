@@ -7,7 +7,14 @@ import {
   withStopped,
   withStrokes,
 } from './round.ts'
-import { applyEvent, type CountData, type ReadyData, type RoundEvent, timeMsOf } from './round-events.ts'
+import {
+  applyEvent,
+  type CountData,
+  distinctPlayers,
+  type ReadyData,
+  type RoundEvent,
+  timeMsOf,
+} from './round-events.ts'
 import { isStrokeCount } from './strokes.ts'
 
 /**
@@ -62,6 +69,15 @@ export function openPeerRound(base: Round, events: readonly RoundEvent[] = []): 
 }
 
 /**
+ * A round that the host has sent, as the base of all the events that the host has. Its end is one of these: a player who left
+ * before it would stay on the card if the base were completed already.
+ */
+export function baseOf(sent: Round): Round {
+  const round = { ...sent, players: distinctPlayers(sent.players) }
+  return round.status === 'completed' ? { ...round, status: 'active', completedAt: null } : round
+}
+
+/**
  * The counter of the next event about this player: greater than all that are known here, and no less than the time. A phone that
  * died with events that others have heard doesn't count those; what happens on it later stands over them all the same, as long
  * as its clock isn't behind a counter that it has given. It goes no further than a message can say: equal counters stand by id.
@@ -96,7 +112,7 @@ export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
     case 'end_round':
     case 'game_start':
       return withRound(peer, applyEvent(peer.round, event))
-    // A whole round is a base to begin with, never laid over what is known.
+    // A whole round is a base to fold events on, see baseOf(). It says nothing of counters.
     case 'round_sync':
       return peer
   }

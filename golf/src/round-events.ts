@@ -202,6 +202,6 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 }
 
-function distinctPlayers(players: readonly RoundPlayer[]): RoundPlayer[] {
+export function distinctPlayers(players: readonly RoundPlayer[]): RoundPlayer[] {
   return players.filter((player, index) => players.findIndex((other) => other.id === player.id) === index)
 }

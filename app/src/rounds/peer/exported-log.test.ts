@@ -27,6 +27,23 @@ function received(roundId: string, id: string, strokes: number): LogEntry {
   return { id: `received_${id}`, roundId, at: at + 5, kind: 'received', epoch: 'e', order: 0, events }
 }
 
+test('what the host had lost and the whole round replaced is not in it, and what came again since then is', () => {
+  const lost = received('played', 'evt_2', 6)
+  const replaced: LogEntry = {
+    id: 'replaced_1',
+    roundId: 'played',
+    at: at + 6,
+    kind: 'replaced',
+    round: activeRound('played'),
+    dropped: ['evt_2'],
+  }
+  const log = [created('played'), tapped('played', 'evt_1', 4, 1), lost, replaced]
+  const strokes = (entries: readonly LogEntry[]) => readExportedLog(entries).map(({ holes }) => holes[0]?.strokes)
+  expect(strokes(log)).toEqual([{ [PLAYER]: 4, [SECOND_PLAYER]: 0 }])
+  const again = { ...received('played', 'evt_2', 6), id: 'received_again' }
+  expect(strokes([...log, again])).toEqual([{ [PLAYER]: 4, [SECOND_PLAYER]: 6 }])
+})
+
 async function playsDirect(storage: Storage) {
   const log = await storage.log()
   const entries = [

@@ -2,7 +2,7 @@ import { openPeerRound, peerRoundFor } from '@teemates/golf/peer-round'
 import { durablePlayerId, type Round, strokesIn } from '@teemates/golf/round'
 import { parseLogEntry } from '../../storage/log/log-entry.ts'
 import { roundsUnderWay } from '../../storage/log/log-export.ts'
-import { eventsIn } from './peer-record.ts'
+import { playedIn } from './peer-record.ts'
 
 /**
  * Rounds from phone to phone that were still played when a backup was made and in which anything was scored, as far as that
@@ -15,7 +15,8 @@ export function readExportedLog(log: unknown): readonly Round[] {
     const lastAt = entries.at(-1)?.at
     if (created === undefined || lastAt === undefined) return []
     const { selfId } = created.peer
-    const round = peerRoundFor(openPeerRound(created.round, eventsIn(entries)), selfId)
+    const { base, events } = playedIn(created.round, entries)
+    const round = peerRoundFor(openPeerRound(base, events), selfId)
     const hasPlayed = round.holes.some((hole) => round.players.some(({ id }) => strokesIn(hole, id) > 0))
     if (!hasPlayed) return []
     const self = round.players.find(({ id }) => id === selfId)

@@ -28,8 +28,10 @@ import { createWish } from './wish.ts'
 export interface GuestRoomEvents {
   /** The seat that the host gave, or has confirmed. */
   onSeat(seat: SeatKey): void
-  /** The round as it is, before its events; may come again. */
+  /** The round as it is, before its events. It comes again after each new page of the host's. */
   onRound(round: Round): void
+  /** That round, once all events that the host had are here. listed: ids of all events that the host is known to have. */
+  onWholeRound(round: Round, listed: ReadonlySet<string>): void
   /** Of others and echoes of this device's own, in the host's order. */
   onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
   /** The host has said goodbye. */
@@ -56,6 +58,7 @@ interface HeldMessage {
   readonly events: readonly RoundEvent[]
   readonly epoch?: string | undefined
   readonly order?: number | undefined
+  readonly contained?: number | undefined
 }
 
 /** A guest's side: it keeps a connection to the host, who alone speaks for the others. */
@@ -74,7 +77,9 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let isDoubted = false
   let doubtedAt = -Infinity
   let place = { epoch: '', since: 0 }
-  /** Ids of this device's events that the host has told of, and so has. */
+  /** The round of a round_sync whose events are still arriving, and how many events of the epoch it contains. */
+  let arriving: { readonly round: Round; readonly contained: number } | undefined
+  /** Ids of the events that the host has sent in this epoch, echoes of this device's own included. */
   const acknowledged = new Set<string>()
   /** Those of an earlier start: the host has them or not, which its first word says. */
   let uncertain: ReadonlySet<string> = new Set(events.own().map(({ id }) => id))
@@ -432,11 +437,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     const { epoch = place.epoch, order = 0 } = message
     if (epoch !== place.epoch) {
       acknowledged.clear()
+      arriving = undefined
       place = { epoch, since: 0 }
     }
     const known: RoundEvent[] = []
     for (const event of message.events) {
-      if (event.type === 'round_sync') events.onRound(event.data.roundData)
+      if (event.type === 'round_sync') takeRound(event.data.roundData, message.contained)
       else known.push(event)
       acknowledged.add(event.id)
     }
@@ -446,7 +452,17 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     } else if (order > 0) place = { epoch, since: Math.max(place.since, order + message.events.length - 1) }
     uncertain = new Set()
     events.onEvents(known, { epoch, order })
+    if (arriving !== undefined && place.since >= arriving.contained) {
+      events.onWholeRound(arriving.round, acknowledged)
+      arriving = undefined
+    }
     tell()
+  }
+
+  function takeRound(round: Round, contained: number | undefined): void {
+    events.onRound(round)
+    // Hosts with an earlier version of the app don't say it.
+    if (contained !== undefined) arriving = { round, contained }
   }
 
   function sendUnsent(): void {

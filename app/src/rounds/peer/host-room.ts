@@ -400,7 +400,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       case 'need-delta': {
         unconfirmed.delete(guest.seat.playerId)
         const isKnown = message.epoch === epoch && message.since <= record.events().length
-        if (!isKnown) guest.link.send({ type: 'events', roomId, epoch, order: 0, events: [wholeRound()] })
+        const contained = forwarding.known().length
+        if (!isKnown) guest.link.send({ type: 'events', roomId, epoch, order: 0, contained, events: [wholeRound()] })
         forwarding.bring(guest.link, isKnown ? message.since : 0)
         goodbye.say(guest.seat.playerId, guest.link)
         return goodbye.look()

@@ -12,7 +12,7 @@ import type { PeerVariant } from './peer-world.ts'
 export const knownMistakes: Readonly<Record<string, () => PeerVariant>> = {
   'a guest doesn’t say again what the host may have lost': noResend,
   'a guest says its strokes before it has stored them': saidBeforeStored,
-  'a host says its strokes before it has stored them': toldBeforeStored,
+  'a guest keeps what its host said before it had stored it': keptThoughLost,
   'a host doesn’t store what its guests have said': forgetfulHost,
   'a host’s next page passes for the one before': oneEpoch,
   'a guest’s clock says which of its strokes is the later one': orderedByClock,
@@ -45,8 +45,15 @@ function saidBeforeStored(): PeerVariant {
   })
 }
 
-/** They are gone with the page: what it has said by then its guests alone have. */
-function toldBeforeStored(): PeerVariant {
+/** The whole round that comes after such a loss replaces nothing. */
+function keptThoughLost(): PeerVariant {
+  const variant = sentBeforeStored()
+  return (ports) =>
+    hearing(variant(ports), (message) => (message.type === 'events' ? { ...message, contained: undefined } : message))
+}
+
+/** They are gone with the page: what it has said by then its guests alone have, until its next page sends the whole round. */
+export function sentBeforeStored(): PeerVariant {
   let isHost = false
   return (ports) => ({
     ...ports,

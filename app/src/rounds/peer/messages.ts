@@ -132,6 +132,8 @@ const messageSchema = v.variant('type', [
     /** Of the host: where in its order the first one stands, from 1, in this epoch. */
     epoch: v.optional(v.string()),
     order: v.optional(whole),
+    /** With a round_sync: so many events of this epoch are in it. They follow. */
+    contained: v.optional(whole),
     events: v.pipe(v.array(roundEvent), v.maxLength(500)),
   }),
   /** One event, as other clients tell that a player joined. */

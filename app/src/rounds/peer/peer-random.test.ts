@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownMistakes } from './known-mistakes.ts'
+import { knownMistakes, sentBeforeStored } from './known-mistakes.ts'
 import { drawing, type PeerVariant } from './peer-world.ts'
 import { playRandomRound, rareSteps } from './random-round.ts'
 
@@ -60,5 +60,13 @@ test('[C34] random rounds whose messages overtake each other and come twice end 
 }, async () => {
   for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {
     expect((await playRandomRound(seed, restless)).wrong, `seed ${seed}`).toEqual([])
+  }
+})
+
+test('random rounds whose host loses what it has sent already end equal on all phones', {
+  timeout: 60_000,
+}, async () => {
+  for (let seed = 1; seed <= VARIANT_SEEDS; seed += 1) {
+    expect((await playRandomRound(seed, sentBeforeStored)).wrong, `seed ${seed}`).toEqual([])
   }
 })

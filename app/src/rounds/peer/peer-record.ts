@@ -1,5 +1,5 @@
 import type { ArchivedRound } from '@teemates/golf/archive'
-import { applyPeerEvent, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
+import { applyPeerEvent, baseOf, openPeerRound, type PeerRound } from '@teemates/golf/peer-round'
 import { eventId } from '@teemates/golf/ids'
 import { isAnswered, type Round, withStrokes } from '@teemates/golf/round'
 import type { RoundEvent } from '@teemates/golf/round-events'
@@ -17,7 +17,7 @@ const ID_RANDOM_LENGTH = 10
 export interface PeerRecord {
   readonly roundId: string
   readonly part: PeerPart
-  /** As the host made it, before its events. */
+  /** The round that the events are folded on. */
   base(): Round
   /** A new object after each change. */
   state(): PeerRound
@@ -32,6 +32,11 @@ export interface PeerRecord {
     events: readonly RoundEvent[],
     place: { readonly epoch: string; readonly order: number },
   ): readonly RoundEvent[]
+  /**
+   * The whole round as the host has sent it, with the ids of the events that the host has. It replaces what is known here, but for
+   * this device's own events.
+   */
+  replace(sent: Round, listed: ReadonlySet<string>): void
   saveState(): SaveState
   isArchived(): boolean
   /** The host has said goodbye. */
@@ -101,9 +106,10 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   const { log } = ports
   const { roundId, peer: part } = created
   const listeners = new Set<() => void>()
-  const base = { ...created.round, metadata: { ...created.round.metadata, selfPlayerId: ports.profileId() } }
+  const played = playedIn(created.round, entries)
+  let base = asOwn(played.base)
   let own: readonly RoundEvent[] = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
-  let events: readonly RoundEvent[] = eventsIn(entries)
+  let events: readonly RoundEvent[] = played.events
   const ids = new Set(events.map(({ id }) => id))
   let state = openPeerRound(base, events)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
@@ -117,6 +123,10 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
 
   function tell(): void {
     for (const listener of listeners) listener()
+  }
+
+  function asOwn(round: Round): Round {
+    return { ...round, metadata: { ...round.metadata, selfPlayerId: ports.profileId() } }
   }
 
   function take(event: RoundEvent): void {
@@ -180,6 +190,25 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
       tell()
       return fresh
     },
+    replace(sent, listed) {
+      const ownIds = new Set(own.map(({ id }) => id))
+      // A finished round is in history already, and a golfer isn't removed by what their host's phone has lost.
+      const isKept = (event: RoundEvent) =>
+        ownIds.has(event.id) ||
+        listed.has(event.id) ||
+        event.type === 'end_round' ||
+        (event.type === 'join' && event.playerId === part.selfId)
+      const dropped = events.filter((event) => !isKept(event)).map(({ id }) => id)
+      if (dropped.length === 0) return
+      void storeReceived()
+      const round = baseOf(sent)
+      void log.append({ ...entryBase(), kind: 'replaced', round, dropped })
+      for (const id of dropped) ids.delete(id)
+      base = asOwn(round)
+      events = events.filter(({ id }) => ids.has(id))
+      state = openPeerRound(base, events)
+      tell()
+    },
     saveState() {
       switch (log.state()) {
         case 'stored':
@@ -238,14 +267,21 @@ function withOwnOfBefore(round: Round, selfId: string, { scores, metadata }: Arc
   return { ...round, holes }
 }
 
-/** What a round's entries tell of it, in their order, each event once. */
-export function eventsIn(entries: readonly LogEntry[]): readonly RoundEvent[] {
-  return distinct(
-    entries.flatMap((entry) => {
-      if (entry.kind === 'event') return [entry.event]
-      return entry.kind === 'received' ? entry.events : []
-    }),
-  )
+/** The base of a round and its events, each once, in the order in which they became known here. */
+export function playedIn(
+  created: Round,
+  entries: readonly LogEntry[],
+): { readonly base: Round; readonly events: readonly RoundEvent[] } {
+  const events = new Map<string, RoundEvent>()
+  let base = created
+  for (const entry of entries) {
+    const added = entry.kind === 'event' ? [entry.event] : entry.kind === 'received' ? entry.events : []
+    for (const event of added) if (!events.has(event.id)) events.set(event.id, event)
+    if (entry.kind !== 'replaced') continue
+    base = entry.round
+    for (const id of entry.dropped) events.delete(id)
+  }
+  return { base, events: [...events.values()] }
 }
 
 function distinct(events: readonly RoundEvent[]): RoundEvent[] {

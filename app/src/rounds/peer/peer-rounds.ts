@@ -4,6 +4,7 @@ import { playerId as newPlayerId, roundId as newRoundId } from '@teemates/golf/i
 import { codeFromText, type PeerInvitation, type PeerLead } from '@teemates/golf/join-link'
 import { DEFAULT_NICKNAME } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
+import { baseOf } from '@teemates/golf/peer-round'
 import { createRound, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { isStroke } from '@teemates/golf/round-events'
 import { holeSetOf } from '@teemates/golf/tee'
@@ -241,7 +242,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         await writePeerKeys(ports.keys, round.id, keys).catch(() => undefined)
         // It was given up meanwhile.
         if (joining?.room !== room) return
-        record = beginPeerRecord(ports, round, { role: 'guest', code, hostId, peerId, selfId: playerId })
+        record = beginPeerRecord(ports, baseOf(round), { role: 'guest', code, hostId, peerId, selfId: playerId })
         for (const received of early) record.receive(...received)
         joining = undefined
         put(record, room, invitation)
@@ -255,6 +256,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         events: {
           onSeat: (given) => (seat = given),
           onRound: (round) => void begin(round),
+          onWholeRound: (round, listed) => record?.replace(round, listed),
           onEvents: (events, place) => {
             if (record === undefined) early.push([events, place])
             else record.receive(events, place)
@@ -374,6 +376,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       events: {
         onSeat: () => undefined,
         onRound: () => undefined,
+        onWholeRound: record.replace,
         onEvents: (events, place) => void record.receive(events, place),
         onHostLeft: () => void record.note('host-left').then(tell),
         onContinued: (continuedAs) => followed(record.roundId, continuedAs),

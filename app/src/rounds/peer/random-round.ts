@@ -2,7 +2,7 @@ import { archiveRound } from '@teemates/golf/archive'
 import { currentHoleNumber, findHole, type Round } from '@teemates/golf/round'
 import type { PeerGame } from './peer-game.ts'
 import { BATCH_MS } from './peer-limits.ts'
-import { eventsIn, sinceCreated } from './peer-record.ts'
+import { playedIn, sinceCreated } from './peer-record.ts'
 import {
   COMMIT_MS,
   createPeerWorld,
@@ -229,7 +229,7 @@ async function wrongIn({ seats, board, removed, tapped, roundId }: Ended): Promi
     if (presence?.connection !== 'live') wrong.push(`${phone.name} is ${presence?.connection}`)
     wrong.push(...lostFrom(cardIn(round), tapped, shown).map((cell) => `${phone.name} shows ${cell}`))
     if (sharedOf(round) !== sharedOf(board)) wrong.push(`${phone.name} shows another round than the host`)
-    logs.push(await logOf(phone, roundId, removed))
+    logs.push(await logOf(phone, board, removed))
     if (logs.at(-1) !== logs[0]) wrong.push(`${phone.name} has another log than the host`)
     const card = phone.history.get(roundId)?.scores
     const finished = board.status === 'completed' ? archiveRound(board, 0).scores : undefined
@@ -271,8 +271,8 @@ function sharedOf({ holes, players, status, completedAt }: Round): string {
 }
 
 /** What a reload would find, without what those said who were sent away: a host that lost it doesn't hear it again. */
-async function logOf(phone: PeerPhone, roundId: string, removed: ReadonlySet<string>): Promise<string> {
-  const events = eventsIn(sinceCreated(await phone.stored(roundId)))
+async function logOf(phone: PeerPhone, board: Round, removed: ReadonlySet<string>): Promise<string> {
+  const { events } = playedIn(board, sinceCreated(await phone.stored(board.id)))
   return events
     .filter(({ type, playerId }) => type === 'join' || type === 'leave' || !removed.has(playerId))
     .map(({ id }) => id)

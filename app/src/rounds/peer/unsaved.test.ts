@@ -2,7 +2,7 @@ import { currentHoleNumber, strokesOn } from '@teemates/golf/round'
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../../storage/log/log-entry.ts'
 import type { PeerGame } from './peer-game.ts'
-import { createPeerWorld, drawing, hosting, invitationOf, joined, type PeerVariant } from './peer-world.ts'
+import { createPeerWorld, drawing, hosting, invitationOf, joined, opened, type PeerVariant } from './peer-world.ts'
 
 /** A phone's disk that can be full, with the log's word about it; what it hasn't taken it takes once there is room. */
 function createDisk() {
@@ -58,6 +58,26 @@ async function twosome() {
     for (const { disk } of disks) void disk.makeRoom()
   }
   return { world, host, game, guestGame, ann: selfOf(game), ben: selfOf(guestGame), makeRoom }
+}
+
+/** Ann hosts, Ben and Cleo are guests. A phone that is killed while its disk is full has lost what it did since then. */
+async function threesome() {
+  const disks = [createDisk(), createDisk(), createDisk()]
+  let phoneCount = 0
+  const world = createPeerWorld(drawing(1), () => disks[phoneCount++]?.variant ?? ((ports) => ports))
+  const [anns, bens, cleos] = ['ann', 'ben', 'cleo'].map((name, index) => {
+    const { disk } = disks[index] ?? createDisk()
+    return { phone: world.phone(name), disk }
+  })
+  if (anns === undefined || bens === undefined || cleos === undefined) throw new Error('three phones')
+  const { roundId, game } = await hosting(world, anns.phone)
+  const invitation = await invitationOf(anns.phone, roundId)
+  const guestGame = await joined(world, bens.phone, invitation)
+  const cleosGame = await joined(world, cleos.phone, invitation)
+  void game.lobby.start()
+  await world.clock.pass(3_000)
+  const ids = { ann: selfOf(game), ben: selfOf(guestGame), cleo: selfOf(cleosGame) }
+  return { world, host: anns, guest: bens, game, guestGame, cleosGame, roundId, ...ids }
 }
 
 const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
@@ -137,4 +157,77 @@ test('a round that the server opens no room for is refused, and leaves nothing b
   expect(await made).toEqual({ ok: false, failure: { kind: 'unreachable' } })
   expect(await host.ports().log.roundIds()).toEqual([])
   expect(host.keys.size).toBe(0)
+})
+
+test('a guest gives up what the host’s next page doesn’t have any more, and keeps its own strokes', async () => {
+  const { world, host, guest, game, guestGame, roundId, ann, ben } = await threesome()
+  const namesIn = (one: PeerGame) => one.session.view().round.players.map(({ nickname }) => nickname)
+  void game.session.setStrokes(ann, 1, 4)
+  void guestGame.session.setStrokes(ben, 1, 5)
+  await world.clock.pass(3_000)
+  host.disk.isFull = true
+  void game.lobby.addPlayer('mia')
+  void game.session.setStrokes(ann, 1, 7)
+  void guestGame.session.setStrokes(ben, 1, 6)
+  await world.clock.pass(3_000)
+  expect(namesIn(guestGame)).toEqual(['ann', 'ben', 'cleo', 'mia'])
+  expect([strokesIn(guestGame, ann), strokesIn(game, ben)]).toEqual([7, 6])
+
+  host.phone.reload('killed')
+  const again = await opened(host.phone, roundId)
+  await world.clock.pass(10_000)
+  for (const one of [again, guestGame]) {
+    expect(namesIn(one)).toEqual(['ann', 'ben', 'cleo'])
+    expect([strokesIn(one, ann), strokesIn(one, ben)]).toEqual([4, 6])
+  }
+  guest.phone.reload('left')
+  const bens = await opened(guest.phone, roundId)
+  expect(namesIn(bens)).toEqual(['ann', 'ben', 'cleo'])
+  expect([strokesIn(bens, ann), strokesIn(bens, ben)]).toEqual([4, 6])
+})
+
+test('a stroke that the host has lost shows again on the other guests once its own phone is back', async () => {
+  const { world, host, game, guestGame, cleosGame, roundId, cleo } = await threesome()
+  void cleosGame.session.setStrokes(cleo, 1, 5)
+  await world.clock.pass(3_000)
+  host.disk.isFull = true
+  void cleosGame.session.setStrokes(cleo, 1, 6)
+  await world.clock.pass(3_000)
+  expect([strokesIn(game, cleo), strokesIn(guestGame, cleo)]).toEqual([6, 6])
+
+  world.network.keepApart('ann', 'cleo')
+  world.network.lose('ann', 'cleo', 'closed')
+  host.phone.reload('killed')
+  const again = await opened(host.phone, roundId)
+  await world.clock.pass(10_000)
+  // A guest shows what the host has.
+  expect([strokesIn(again, cleo), strokesIn(guestGame, cleo), strokesIn(cleosGame, cleo)]).toEqual([5, 5, 6])
+  world.network.bringTogether('ann', 'cleo')
+  await world.clock.pass(30_000)
+  for (const one of [again, guestGame, cleosGame]) expect(strokesIn(one, cleo)).toBe(6)
+})
+
+test('a player who left and an end stay as they are on a guest that takes the whole round again', async () => {
+  const { world, host, guest, game, guestGame, cleosGame, roundId, ann, ben } = await threesome()
+  void game.session.setStrokes(ann, 1, 4)
+  void guestGame.session.setStrokes(ben, 1, 5)
+  await world.clock.pass(3_000)
+  host.disk.isFull = true
+  void game.session.setStrokes(ann, 1, 7)
+  await world.clock.pass(3_000)
+  guest.phone.kill()
+  await world.clock.pass(1_000)
+  host.phone.reload('killed')
+  host.disk.isFull = false
+  const again = await opened(host.phone, roundId)
+  void cleosGame.session.leave()
+  await world.clock.pass(10_000)
+  void again.session.hostControls?.finishForAll()
+  await world.clock.pass(3_000)
+  guest.phone.reload('left')
+  const bens = await opened(guest.phone, roundId)
+  await world.clock.pass(10_000)
+  const { players, status } = bens.session.view().round
+  expect([players.map(({ nickname }) => nickname), status]).toEqual([['ann', 'ben'], 'completed'])
+  expect([strokesIn(bens, ann), strokesIn(bens, ben)]).toEqual([4, 5])
 })

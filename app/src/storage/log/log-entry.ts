@@ -47,6 +47,8 @@ export type LogEntry = EntryBase &
         readonly order: number
         readonly events: readonly RoundEvent[]
       }
+    /** The host has sent the whole round: it is the new base of all events but those of others that the host doesn't have. */
+    | { readonly kind: 'replaced'; readonly round: Round; readonly dropped: readonly string[] }
     /** The round goes on as that live game, which alone counts. */
     | { readonly kind: 'continued'; readonly gameId: string }
     | { readonly kind: RoundNote }
@@ -75,6 +77,12 @@ const entrySchema = v.variant('kind', [
     epoch: v.string(),
     order: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     events: v.array(event),
+  }),
+  v.object({
+    ...base,
+    kind: v.literal('replaced'),
+    round: v.custom<Round>((raw) => parseRound(raw) !== undefined),
+    dropped: v.array(v.string()),
   }),
   v.object({ ...base, kind: v.literal('continued'), gameId: v.pipe(v.string(), v.nonEmpty()) }),
   v.object({ ...base, kind: v.picklist(roundNotes) }),
