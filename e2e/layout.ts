@@ -11,6 +11,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   const width = page.viewportSize()?.width
   await expect.poll(() => page.evaluate(cutOff, width), { message: `cut off on ${page.url()}` }).toEqual([])
   await expect.poll(() => page.evaluate(textsOverEachOther), { message: `lies over text on ${page.url()}` }).toEqual([])
+  await expect.poll(() => page.evaluate(spaceOfEmptyRegions), { message: `takes space on ${page.url()}` }).toEqual([])
 }
 
 /**

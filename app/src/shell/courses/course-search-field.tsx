@@ -92,18 +92,19 @@ export function CourseSearchField({
   )
 }
 
-/** Said in words too, for who doesn't see the list change. Empty it is there all the same: else its first words go unheard. */
+/**
+ * A screen reader reads how the search goes, which everybody else sees in the list. It stays in the page while it is empty, or the
+ * screen reader would miss its first words.
+ */
 function SearchStatus({ state }: { readonly state: SearchState }) {
+  const finds = state.kind === 'found' || state.kind === 'on-device'
+  const isSeen = state.kind === 'on-device' || (finds && state.found.length === 0)
   return (
-    <div role="status" className="text-ink-2 empty:sr-only">
+    <div role="status" className={isSeen ? 'text-ink-2' : 'sr-only'}>
       {state.kind === 'on-device' && <p>{words.setup.onDevice}</p>}
-      {state.kind === 'searching' && <p className="sr-only">{words.setup.searching}</p>}
-      {(state.kind === 'found' || state.kind === 'on-device') &&
-        (state.found.length === 0 ? (
-          <p>{words.setup.noSuggestions}</p>
-        ) : (
-          <p className="sr-only">{words.setup.found(state.found.length)}</p>
-        ))}
+      {state.kind === 'searching' && <p>{words.setup.searching}</p>}
+      {finds && state.found.length === 0 && <p>{words.setup.noSuggestions}</p>}
+      {finds && state.found.length > 0 && <p className="sr-only">{words.setup.found(state.found.length)}</p>}
     </div>
   )
 }
