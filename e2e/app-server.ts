@@ -25,6 +25,8 @@ export interface AppServer {
   stop(): Promise<void>
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
+  /** SIGSTOP: it keeps its connections and answers nothing, as in a dead spot, until the returned function is called. */
+  freeze(): () => void
   /** Starts it again on the same port, whether it was ended before or not. */
   restart(): Promise<void>
   /** Runs an operator's command, a program of server/src, on its database. @returns what it wrote */
@@ -55,6 +57,8 @@ export async function startServer({
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
+    // A frozen one takes no SIGTERM.
+    child.kill('SIGCONT')
     await ended
   }
   const taken = running.port
@@ -68,6 +72,11 @@ export async function startServer({
       await rm(dataFolder, { recursive: true, force: true })
     },
     kill: () => end('SIGKILL'),
+    freeze() {
+      const { child } = running
+      child.kill('SIGSTOP')
+      return () => child.kill('SIGCONT')
+    },
     async restart() {
       await end('SIGTERM')
       running = await startProcess(taken, settings)

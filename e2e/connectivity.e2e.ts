@@ -57,6 +57,29 @@ test("the lobby's Start Round follows within a second of the server's answer", a
   await expect(start).toBeEnabled({ timeout: 1_000 })
 })
 
+test("the lobby's Start Round follows a silence in which the game's channel stays open", async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.createsGame()
+  const start = page.getByRole('button', { name: 'Start Round' })
+  await expect(start).toBeEnabled()
+  await expect(page.locator('[data-connection="live"]')).toBeVisible()
+  // Until the last answer is no longer believed.
+  await page.waitForTimeout(recentMs)
+  const thaw = server.freeze()
+  // The phone comes out of the pocket, so the app asks, and gives up after 3 s.
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/v1/health'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await givenUp
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeDisabled({ timeout: 1_000 })
+  await ann.sees("The server can't be reached—can't start a multiplayer game.")
+  const answered = page.waitForResponse(/\/(?:auth|rest)\/v1\//, { timeout: 20_000 })
+  thaw()
+  await answered
+  await expect(start).toBeEnabled({ timeout: 1_000 })
+})
+
 test('a live board says that the server is silent, not that the phone is offline', async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
