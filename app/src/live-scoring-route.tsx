@@ -7,6 +7,7 @@ import type { RoundView } from './rounds/session.ts'
 import { ScoringFrame } from './screens/scoring/scoring-frame.tsx'
 import { ScoringScreen } from './screens/scoring/scoring-screen.tsx'
 import { LiveScoringSkeleton } from './screens/scoring/scoring-skeleton.tsx'
+import { FormerSeatNotes, useFormerSeatLines } from './shell/live/former-seat-notes.tsx'
 import { RoundMenu } from './shell/live/round-menu.tsx'
 import { justFinished } from './shell/back.ts'
 import { words } from './words/words.ts'
@@ -27,7 +28,8 @@ export function LiveScoringRoute({ gameId }: LiveRouteGiven) {
 }
 
 function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRound }) {
-  const { session } = game
+  const { session, lobby } = game
+  const notices = useFormerSeatLines(lobby.formerSeats)
   const [, navigate] = useLocation()
   const isInLobby = useSyncExternalStore(session.subscribe, () => isGathering(session.view()))
   useEffect(() => {
@@ -39,6 +41,7 @@ function LiveScoring({ gameId, game }: LiveRouteGiven & { readonly game: LiveRou
       <ScoringScreen
         session={session}
         leaderboardHref={addresses.multiLeaderboard(gameId)}
+        notices={{ lines: notices, content: <FormerSeatNotes seats={lobby.formerSeats} /> }}
         menu={<RoundMenu game={game} onLeft={() => navigate(addresses.home, { replace: true })} />}
         onFinished={(roundId) => navigate(addresses.multiSummary(roundId), { replace: true, state: justFinished })}
       />

@@ -115,6 +115,7 @@ function Opened({ game, title, skeleton, children }: OpenedProps) {
     case 'gone':
     case 'sent-away':
     case 'lobby-gone':
+    case 'moved':
       return <LiveGoneScreen title={title} why={state} session={isKnown ? session : null} />
     case 'loading':
       return isKnown ? children(game) : skeleton

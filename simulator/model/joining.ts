@@ -171,6 +171,9 @@ export function newPlayer(
     left_at: null,
     removed: false,
     stopped: false,
+    asks_for: null,
+    ask_outcome: null,
+    moved_to: null,
     revision,
   }
 }

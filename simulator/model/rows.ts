@@ -53,6 +53,9 @@ export type PlayerRow = {
   readonly left_at: string | null
   readonly removed: boolean
   readonly stopped: boolean
+  readonly asks_for: string | null
+  readonly ask_outcome: 'declined' | 'withdrawn' | null
+  readonly moved_to: string | null
   readonly revision: number
 }
 

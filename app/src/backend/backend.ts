@@ -38,6 +38,7 @@ export const refusalCodes = [
   'game_finished',
   'gate_closed',
   'last_player',
+  'seat_moved',
   'host_present',
   'game_full',
   'operation_reused',
@@ -144,6 +145,13 @@ export interface JoinGiven {
   readonly seatKey: string | null
 }
 
+export interface SeatAnswer {
+  readonly askerId: string
+  /** The player whose seat is asked for. */
+  readonly playerId: string
+  readonly isGiven: boolean
+}
+
 export interface GameCalls {
   create(given: NewGame, options: CallOptions): Outcome<CreatedGame>
   joinByCode(given: JoinGiven, options: CallOptions): Outcome<TakenSeat>
@@ -158,6 +166,10 @@ export interface GameCalls {
   removeManualPlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
   removePlayer(gameId: string, playerId: string, options: CallOptions): Outcome<ChangedSeat>
   takeOver(gameId: string, options: CallOptions): Outcome<ChangedSeat>
+  /** For the seat of the same golfer's other phone; null takes the question back. */
+  askForSeat(gameId: string, playerId: string | null, options: CallOptions): Outcome<PlayerRow>
+  /** The host's. */
+  answerSeat(gameId: string, answer: SeatAnswer, options: CallOptions): Outcome<ChangedSeat>
   leave(gameId: string, options: CallOptions): Outcome<ChangedSeat>
   /** The host's, of a game in its lobby. */
   update(gameId: string, given: ChangedGame, options: CallOptions): Outcome<GameRow>

@@ -74,6 +74,12 @@ const toldPlayer = v.looseObject({
   removed: flag(false),
   /** The player has stopped playing, and nobody waits for them. */
   stopped: flag(false),
+  /** The player_id of the seat that this player asks for, as the same golfer on another phone. */
+  asks_for: textOrNull,
+  /** 'declined' by the host; 'withdrawn' by the golfer, who isn't offered the seat again. */
+  ask_outcome: textOrNull,
+  /** The golfer plays on from another phone, as this player_id. */
+  moved_to: textOrNull,
   revision: count,
 })
 /** Who comes without an id has one of this device's own, by the seat, so that the rest of the game can go on. */

@@ -85,6 +85,15 @@ export function createGames(request: AccountRequest): GameCalls {
       call('remove_manual_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
     removePlayer: (gameId, playerId, options) =>
       call('remove_player', { p_game_id: gameId, p_player_id: playerId }, changedSeat, options),
+    askForSeat: (gameId, playerId, options) =>
+      call('ask_for_seat', { p_game_id: gameId, p_player_id: playerId }, playerRow, options),
+    answerSeat: (gameId, { askerId, playerId, isGiven }, options) =>
+      call(
+        'answer_seat',
+        { p_game_id: gameId, p_asker: askerId, p_player_id: playerId, p_gives: isGiven },
+        changedSeat,
+        options,
+      ),
     takeOver: (gameId, options) => call('take_over_game', { p_game_id: gameId }, changedSeat, options),
     leave: (gameId, options) => call('leave_game', { p_game_id: gameId }, changedSeat, options),
     update: (gameId, { teeLabel, holesMode, holeSetFull }, options) =>

@@ -50,6 +50,7 @@ const gameSchema = v.object({
   seatToken: v.string(),
   uid: v.nullable(v.string()),
   status: v.picklist(liveGameStatuses),
+  isMoved: v.exactOptional(v.literal(true)),
   order: count,
   updatedAt: v.pipe(v.number(), v.finite()),
 })

@@ -175,12 +175,13 @@ export async function openLiveStore(parts: LiveStoreParts): Promise<OpenedLiveSt
           withSnapshot(database, await database.games.get(gameId)),
         ),
       ),
-    async put({ gameId, code, playerId, seatToken, uid, status }) {
+    async put({ gameId, code, playerId, seatToken, uid, status, isMoved }) {
       const updatedAt = environment.now()
       await write((database) =>
         database.transaction('rw', database.games, async () => {
           const order = await nextOrder(database)
-          await database.games.put({ gameId, code, playerId, seatToken, uid, status, order, updatedAt })
+          const moved = isMoved === true && { isMoved }
+          await database.games.put({ gameId, code, playerId, seatToken, uid, status, ...moved, order, updatedAt })
         }),
       )
       tell(gameId)

@@ -99,6 +99,8 @@ export interface LiveSeat {
   /** The account that holds the seat; null while unknown. */
   readonly uid: string | null
   readonly status: (typeof liveGameStatuses)[number]
+  /** The seat is gone because its golfer plays on from another phone. */
+  readonly isMoved?: true
 }
 
 export interface LiveGameRecord<Snapshot> extends LiveSeat {

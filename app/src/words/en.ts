@@ -636,6 +636,28 @@ export const en = {
     undoDecline: (nickname: string) => `Undo declining ${nickname}`,
     mayAskAgain: (nickname: string) => `${nickname} can ask to join again.`,
   },
+  formerSeat: {
+    isNewPhone: (nickname: string) => `Is this ${nickname} on a new phone?`,
+    newPhoneLine: (nickname: string) => `${nickname} on a new phone?`,
+    isNewPhoneText: (nickname: string) => `Yes moves ${nickname}'s scores to that phone. The old phone stops scoring.`,
+    yes: 'Yes',
+    no: 'No',
+    offer: 'Were you in this game before?',
+    offerLine: 'Played here before?',
+    offerText: (nickname: string, hostName: string | null) =>
+      `${nickname} already plays here. If that's you on another phone, ask ${hostName ?? 'the host'} for your seat and your scores.`,
+    ask: (nickname: string) => `Ask for ${nickname}'s seat`,
+    isNew: "No, I'm new",
+    asked: (hostName: string | null) => `${hostName ?? 'The host'} has been asked`,
+    askedText: 'One tap there brings your scores to this phone. You can keep scoring meanwhile.',
+    takeBack: "Don't ask",
+    declined: (hostName: string | null) => `${hostName ?? 'The host'} said no`,
+    declinedText: 'You play with a card of your own. Talk to the host if that was a mistake.',
+    askAgain: 'Ask again',
+    ok: 'OK',
+    back: 'Your seat and your scores are on this phone now.',
+    failed: (message: string) => `That didn't work. ${message}`,
+  },
   moving: {
     move: 'Move to a live game',
     confirm: 'Move',
@@ -821,6 +843,7 @@ export const en = {
     /** By the code of the refusal; any other one is told by the sentence of the server. */
     refusals: {
       game_finished: 'The game was finished before this arrived. It is on your own card all the same.',
+      seat_moved: 'You play on from another phone. Your scores count there.',
       last_player: 'Everyone else has stopped, so someone has to keep playing.',
       not_your_seat: "You can't score for this player any more.",
       player_not_found: 'This player is no longer in the game.',
@@ -838,6 +861,8 @@ export const en = {
     savingLive: "We're saving your scorecard and preparing the final summary...",
     sentAway: 'You are no longer in this game.',
     sentAwayText: 'What you entered is kept on this device.',
+    playsElsewhere: (nickname: string | null) =>
+      nickname === null ? 'You play on from another phone.' : `${nickname} plays on from another phone.`,
     lobbyGoneText: 'The host has deleted it, or removed you from it. Nobody had teed off, so no strokes are lost.',
     openingLate: 'Opening the game takes longer than it should.',
     unreachableText: 'What you entered is kept on this device.',

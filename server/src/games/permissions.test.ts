@@ -151,6 +151,27 @@ const rows: readonly Row[] = [
     member: ['host_present', 'host_present', 'game_finished'],
     host: untilFinished,
   },
+  {
+    procedure: 'ask_for_seat',
+    of: "of another player's name",
+    given: (w, caller) => ({ ...game(w), p_player_id: caller === w.member ? w.other.playerId : w.member.playerId }),
+    member: untilFinished,
+    host: ['not_your_seat', 'not_your_seat', 'game_finished'],
+  },
+  {
+    procedure: 'ask_for_seat',
+    of: "a manual player's or the host's",
+    given: (w, caller) => ({ ...game(w), p_player_id: caller === w.member ? w.host.playerId : w.manualId }),
+    member: ['not_your_seat', 'not_your_seat', 'game_finished'],
+    host: ['not_your_seat', 'not_your_seat', 'game_finished'],
+  },
+  {
+    procedure: 'answer_seat',
+    of: 'that nobody asked for',
+    given: (w) => ({ ...game(w), p_asker: w.other.playerId, p_player_id: w.member.playerId, p_gives: true }),
+    member: same('host_only'),
+    host: ['player_not_found', 'player_not_found', 'game_finished'],
+  },
   { procedure: 'game_snapshot', given: game, member: same('granted'), host: same('granted') },
   {
     procedure: 'reclaim_seat',

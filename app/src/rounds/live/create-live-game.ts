@@ -262,6 +262,7 @@ export async function createLiveGame(ports: LivePorts, record: LiveGameRecord<Ga
     playerId,
     state: keeper.state,
     seatStatus: () => seat.current().status,
+    isSeatMoved: () => seat.current().isMoved === true,
     connection() {
       if (!surroundings.isOnline()) return 'offline'
       if (listener.isJoined()) return 'live'

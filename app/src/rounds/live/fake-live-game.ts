@@ -16,6 +16,7 @@ export interface FakeLiveGame extends LiveGame {
     present: ReadonlySet<string>
     absentSince: ReadonlyMap<string, number>
     seatStatus: LiveSeat['status']
+    isSeatMoved: boolean
     isResuming: boolean
     saveState: SaveState
     /** Whether what is added or wanted becomes durable. */
@@ -54,6 +55,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
       present: new Set([ANN, BEN]),
       absentSince: new Map(),
       seatStatus: 'in-progress',
+      isSeatMoved: false,
       isResuming: false,
       saveState: 'saved',
       isDurable: true,
@@ -75,6 +77,7 @@ export function createFakeLiveGame(server: MiniatureServer | null, playerId = AN
     playerId,
     state: () => state,
     seatStatus: () => game.set.seatStatus,
+    isSeatMoved: () => game.set.isSeatMoved,
     connection: () => game.set.connection,
     presentPlayerIds: () => game.set.present,
     absentSince: () => game.set.absentSince,
@@ -159,6 +162,8 @@ function callsOf({ calls, failures, set }: FakeLiveGame): GameCalls {
     removeManualPlayer: called('removeManualPlayer', seat),
     removePlayer: called('removePlayer', seat),
     takeOver: called('takeOver', seat),
+    askForSeat: called('askForSeat', player),
+    answerSeat: called('answerSeat', seat),
     leave: notCalled,
     update: called('update', lobbyRow),
     delete: called('delete', () => ({ id: GAME_ID, deleted: true as const })),

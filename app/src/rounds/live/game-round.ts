@@ -62,7 +62,11 @@ function roundOf(
   const scored = new Set(scores.filter((row) => row.strokes > 0).map((row) => row.player_id))
   const players = playersOf(
     // Who left without a stroke gave the place free; in the lobby they are shown as who has left.
-    rows.filter((row) => (!row.removed && (row.is_active || game.status === 'lobby')) || scored.has(row.player_id)),
+    rows.filter(
+      (row) =>
+        row.moved_to === null &&
+        ((!row.removed && (row.is_active || game.status === 'lobby')) || scored.has(row.player_id)),
+    ),
     selfPlayerId,
     timeOf(game.started_at),
   )

@@ -17,6 +17,8 @@ export interface LiveGame {
   /** A new object after each change. */
   state(): GameState
   seatStatus(): LiveSeat['status']
+  /** The seat is gone because its golfer plays on from another phone. */
+  isSeatMoved(): boolean
   connection(): Connection
   presentPlayerIds(): ReadonlySet<string>
   /** When a player's phone was seen to disconnect, in epoch ms; without those of whom that isn't known. */

@@ -184,9 +184,10 @@ export interface LobbyPlayer {
 export interface LobbyView {
   /**
    * 'gone': nothing is known of it here and the server doesn't know this device in it. 'sent-away' from a game under way;
-   * 'lobby-gone': sent away from its lobby, or its host has deleted it, which the server doesn't tell apart.
+   * 'lobby-gone': sent away from its lobby, or its host has deleted it, which the server doesn't tell apart. 'moved': this
+   * device's golfer plays on from another phone.
    */
-  readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away' | 'lobby-gone'
+  readonly state: 'loading' | 'ready' | 'failed' | 'gone' | 'sent-away' | 'lobby-gone' | 'moved'
   readonly code: string
   /** Where the link of an invitation leads, its secret in the fragment where that is known. */
   readonly invitePath: string
@@ -240,8 +241,39 @@ export interface Lobby {
   leave(): Promise<RoundResult>
 }
 
+/** A newcomer with the name of a player, who says that they are the same golfer. */
+export interface SeatRequest {
+  readonly askerId: string
+  /** The player whose seat is asked for. */
+  readonly playerId: string
+  readonly nickname: string
+}
+
+/** The seat that this device's golfer may have had before, on another phone. */
+export interface FormerSeat {
+  readonly state: 'offered' | 'asked' | 'declined'
+  /** The player who has the seat; null if nobody of that name is left to ask for. */
+  readonly playerId: string | null
+  readonly nickname: string
+  /** Null if the game has no host. */
+  readonly hostName: string | null
+}
+
+/** How a golfer comes back to their seat from another browser or phone. Only the host gives a seat. */
+export interface FormerSeats {
+  /** The host's: requests to answer, in the order of the seats; the same list until it changes. */
+  requests(): readonly SeatRequest[]
+  /** The same object until it changes; null if there is nothing to ask. */
+  own(): FormerSeat | null
+  /** Asks the host for that player's seat; null takes the question back, and the seat isn't offered again. */
+  ask(playerId: string | null): Promise<CallOutcome<void>>
+  answer(request: SeatRequest, isGiven: boolean): Promise<CallOutcome<void>>
+  subscribe(listener: () => void): () => void
+}
+
 /** A live game's, which the server keeps. */
 export interface LiveLobby extends Lobby {
+  readonly formerSeats: FormerSeats
   /** The host's, in the lobby only. */
   renamePlayer(playerId: string, nickname: string): Promise<CallOutcome<void>>
   /** The host's, in the lobby only. */

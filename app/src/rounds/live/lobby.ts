@@ -5,6 +5,7 @@ import { cleanName } from '@teemates/golf/nickname'
 import { isPlaying } from '@teemates/golf/round'
 import type { CallFailure, CallOptions, CallOutcome, GameCalls } from '../../backend/backend.ts'
 import { isServersPlayerId, type PlayerRow } from '../../backend/game-rows.ts'
+import { createFormerSeats } from './former-seats.ts'
 import { gamePositionOf, shownRound } from './game-round.ts'
 import { holesPlayedNow } from './holes-played.ts'
 import { keptParts } from '../kept-parts.ts'
@@ -140,6 +141,8 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
     refresh,
 
     leave: () => game.leave(),
+
+    formerSeats: createFormerSeats(game),
   }
 }
 
@@ -227,6 +230,7 @@ function lobbyViewOf(game: LiveGame, hasFailed: boolean, before: LobbyView | nul
 
 function lobbyStateOf(game: LiveGame, self: PlayerRow | undefined, hasFailed: boolean): LobbyView['state'] {
   const isGone = game.seatStatus() === 'gone'
+  if (isGone && game.isSeatMoved()) return 'moved'
   const { snapshot } = game.state()
   if (snapshot !== null) {
     if (!isGone && self?.removed !== true) return 'ready'

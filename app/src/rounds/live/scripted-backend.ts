@@ -178,6 +178,8 @@ export function createTestBackend(server: ScriptedGame, clock: VirtualClock, nam
       renameManualPlayer: notScripted,
       removeManualPlayer: notScripted,
       removePlayer: notScripted,
+      askForSeat: notScripted,
+      answerSeat: notScripted,
       leave: notScripted,
       update: notScripted,
       delete: notScripted,

@@ -71,6 +71,9 @@ export class ScriptedGame {
       left_at: null,
       removed: false,
       stopped: false,
+      asks_for: null,
+      ask_outcome: null,
+      moved_to: null,
       revision: this.revision,
     }
     this.seats.set(playerId, { row, token })

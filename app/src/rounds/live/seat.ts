@@ -34,7 +34,8 @@ export interface Seat {
 }
 
 /** Reclaiming with these fails each time: the token is worth nothing, or the account sits elsewhere in the game. */
-const finalRefusals: readonly string[] = ['not_member', 'not_your_seat']
+const SEAT_MOVED = 'seat_moved'
+const finalRefusals: readonly string[] = ['not_member', 'not_your_seat', SEAT_MOVED]
 
 export function createSeat({ session, games, store, seat: given, beforeGone, onChange }: SeatParts): Seat {
   let seat = given
@@ -42,9 +43,9 @@ export function createSeat({ session, games, store, seat: given, beforeGone, onC
   let recovering: Promise<Recovery> | undefined
 
   function take(next: LiveSeat): void {
-    const { gameId, code, playerId, seatToken, uid, status } = next
+    const { gameId, code, playerId, seatToken, uid, status, isMoved } = next
     const isSame = status === seat.status && uid === seat.uid && seatToken === seat.seatToken
-    seat = { gameId, code, playerId, seatToken, uid, status }
+    seat = { gameId, code, playerId, seatToken, uid, status, ...(isMoved === true && { isMoved }) }
     if (status !== 'gone') refusal = null
     if (!isSame) onChange()
   }
@@ -79,7 +80,8 @@ export function createSeat({ session, games, store, seat: given, beforeGone, onC
     const hasLeft = seat.status === 'left'
     if (!hasLeft) await beforeGone()
     refusal = { code: failure.code, message: failure.message }
-    if (!hasLeft) await put({ ...seat, status: 'gone' })
+    const isMoved = failure.code === SEAT_MOVED
+    if (!hasLeft) await put({ ...seat, status: 'gone', ...(isMoved && { isMoved }) })
     return 'gone'
   }
 

@@ -19,7 +19,7 @@ type Seen = Pick<LobbyView, 'state' | 'status' | 'players' | 'isHost'>
 
 /** By what this device knows of the game now. Null where there is nothing to be asked: it has ended. */
 export function leavingQuestionOf(seen: Seen): LeavingQuestion | null {
-  if (seen.state === 'gone' || seen.state === 'sent-away') {
+  if (seen.state === 'gone' || seen.state === 'sent-away' || seen.state === 'moved') {
     return {
       isLost: true,
       title: words.history.removeTitle,

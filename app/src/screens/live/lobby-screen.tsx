@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { ConnectionNote } from '../../shell/live/connection-note.tsx'
+import { FormerSeatNotes, useFormerSeatLines } from '../../shell/live/former-seat-notes.tsx'
 import { InviteBoard } from '../../shell/live/invite-board.tsx'
 import { LobbyFacts } from './lobby-facts.tsx'
 import { LobbyMenu } from './lobby-menu.tsx'
@@ -28,6 +29,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
   const view = useSyncExternalStore(lobby.subscribe, lobby.view)
   const presence = useRoundPart(session, 'presence')
   const outage = useOutageText(presence, view.isHost)
+  const seatLines = useFormerSeatLines(lobby.formerSeats)
   const hasGoneOn = useRef(false)
 
   const isPlayed = view.status === 'active' && view.position > 0
@@ -52,6 +54,7 @@ export function LiveLobbyScreen({ session, lobby, onStarted, onLeft }: LiveLobby
         {seen === null && <ConnectionNote session={session} resuming={words.scoring.connections.connecting} />}
       </div>
       {seen !== null && <Notice kind="info" text={seen} />}
+      {seatLines.length > 0 && <FormerSeatNotes seats={lobby.formerSeats} />}
       <InviteBoard
         code={view.code}
         path={view.invitePath}

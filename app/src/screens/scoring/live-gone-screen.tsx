@@ -16,13 +16,13 @@ import { RejectedNotes } from './rejected-notes.tsx'
 interface LiveGoneScreenProps {
   readonly title: string
   /** 'gone': it isn't known here. */
-  readonly why: Extract<LobbyView['state'], 'gone' | 'sent-away' | 'lobby-gone'>
+  readonly why: Extract<LobbyView['state'], 'gone' | 'sent-away' | 'lobby-gone' | 'moved'>
   /** Null where nothing is known of the game. */
   readonly session: RoundSession | null
 }
 
-function textsOf(why: LiveGoneScreenProps['why']): { readonly title: string; readonly text: string } {
-  const { notHere, notHereText, sentAway, sentAwayText, lobbyGoneText } = words.scoring
+function textsOf({ why, session }: LiveGoneScreenProps): { readonly title: string; readonly text: string } {
+  const { notHere, notHereText, sentAway, sentAwayText, lobbyGoneText, playsElsewhere } = words.scoring
   switch (why) {
     case 'gone':
       return { title: notHere, text: notHereText }
@@ -30,11 +30,19 @@ function textsOf(why: LiveGoneScreenProps['why']): { readonly title: string; rea
       return { title: sentAway, text: sentAwayText }
     case 'lobby-gone':
       return { title: sentAway, text: lobbyGoneText }
+    case 'moved':
+      return { title: playsElsewhere(ownNickname(session)), text: sentAwayText }
   }
 }
 
+function ownNickname(session: RoundSession | null): string | null {
+  const view = session?.view()
+  return view?.round.players.find(({ id }) => id === view.selfRoundPlayerId)?.nickname ?? null
+}
+
 /** A live game that this device doesn't play in: what is safe, and the way on. */
-export function LiveGoneScreen({ title, why, session }: LiveGoneScreenProps) {
+export function LiveGoneScreen(props: LiveGoneScreenProps) {
+  const { title, why, session } = props
   const { storage, device } = useServices()
   const { exporting, exportData } = useExport(device, () => storage.exportAll())
   const rejections = session?.rejections ?? null
@@ -43,10 +51,10 @@ export function LiveGoneScreen({ title, why, session }: LiveGoneScreenProps) {
       {session !== null && rejections !== null && <RejectedNotes session={session} rejections={rejections} />}
       <EmptyState
         icon={<CircleHelp />}
-        {...textsOf(why)}
+        {...textsOf(props)}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {why === 'sent-away' && (
+            {(why === 'sent-away' || why === 'moved') && (
               <Button variant="secondary" busy={exporting} onClick={exportData}>
                 {words.storage.export}
               </Button>

@@ -1,0 +1,72 @@
+import type { PlayerRow } from '../../backend/game-rows.ts'
+import { keptParts } from '../kept-parts.ts'
+import type { LiveGame } from './live-game.ts'
+import type { FormerSeat, FormerSeats, SeatRequest } from './live-games.ts'
+import { calledWithoutAnswer } from './live-session.ts'
+
+interface Shown {
+  readonly requests: readonly SeatRequest[]
+  readonly own: FormerSeat | null
+}
+
+/** The server decides who may ask for which seat; what is offered here follows the same rules. */
+export function createFormerSeats(game: LiveGame): FormerSeats {
+  let shown = shownIn(game)
+
+  function now(): Shown {
+    shown = keptParts(shown, shownIn(game))
+    return shown
+  }
+
+  return {
+    requests: () => now().requests,
+    own: () => now().own,
+    ask: (playerId) => calledWithoutAnswer(game, (games, options) => games.askForSeat(game.gameId, playerId, options)),
+    answer: ({ askerId, playerId }, isGiven) =>
+      calledWithoutAnswer(game, (games, options) =>
+        games.answerSeat(game.gameId, { askerId, playerId, isGiven }, options),
+      ),
+    subscribe: (listener) => game.subscribe(listener),
+  }
+}
+
+const nothing: Shown = { requests: [], own: null }
+
+function shownIn(game: LiveGame): Shown {
+  const { snapshot, playerId } = game.state()
+  const self = snapshot?.players.find((row) => row.player_id === playerId)
+  const isOver = snapshot?.game.status === 'finished' || game.seatStatus() !== 'in-progress'
+  if (snapshot === null || self === undefined || isOver) return nothing
+  const players = snapshot.players.filter((row) => !row.removed && row.moved_to === null)
+  if (self.is_host) return { requests: players.flatMap((row) => requestOf(row, players)), own: null }
+  const scored = new Set(snapshot.scores.filter((row) => row.strokes > 0 || row.no_score).map((row) => row.player_id))
+  const former = players.find(
+    (row) => isSameGolfer(row, self) && row.seat < self.seat && (row.is_active || scored.has(row.player_id)),
+  )
+  return { requests: [], own: ownOf(self, former, players) }
+}
+
+function requestOf(asker: PlayerRow, players: readonly PlayerRow[]): SeatRequest[] {
+  const seat = players.find((row) => row.player_id === asker.asks_for)
+  if (!asker.is_active || seat === undefined || !isSameGolfer(seat, asker)) return []
+  return [{ askerId: asker.player_id, playerId: seat.player_id, nickname: seat.nickname }]
+}
+
+function ownOf(self: PlayerRow, former: PlayerRow | undefined, players: readonly PlayerRow[]): FormerSeat | null {
+  const hostName = players.find((row) => row.is_host)?.nickname ?? null
+  const asked = players.find((row) => row.player_id === self.asks_for)
+  const seat = asked ?? former
+  const shared = { playerId: seat?.player_id ?? null, nickname: seat?.nickname ?? self.nickname, hostName }
+  if (asked !== undefined) return { state: 'asked', ...shared }
+  if (self.ask_outcome === 'declined') return { state: 'declined', ...shared }
+  return self.ask_outcome === null && former !== undefined ? { state: 'offered', ...shared } : null
+}
+
+function isSameGolfer(one: PlayerRow, other: PlayerRow): boolean {
+  const isSeat = one.player_id !== other.player_id && !one.is_manual && !one.is_host
+  return isSeat && nameOf(one) === nameOf(other)
+}
+
+function nameOf({ nickname }: PlayerRow): string {
+  return nickname.normalize('NFC').toLowerCase()
+}

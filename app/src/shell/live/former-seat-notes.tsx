@@ -1,0 +1,157 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CallOutcome } from '../../backend/backend.ts'
+import type { FormerSeat, FormerSeats } from '../../rounds/live/live-games.ts'
+import { useServices } from '../../services.ts'
+import { Button } from '../../ui/button.tsx'
+import { callFailureText } from '../../words/call-failure-text.ts'
+import { words } from '../../words/words.ts'
+import { useToasts } from '../toasts.tsx'
+
+interface FormerSeatsGiven {
+  readonly seats: FormerSeats
+}
+
+/** One line for each card that FormerSeatNotes shows, shorter than its title where the title of a round has no room for it. */
+export function useFormerSeatLines(seats: FormerSeats): readonly string[] {
+  const requests = useSyncExternalStore(seats.subscribe, seats.requests)
+  const own = useSyncExternalStore(seats.subscribe, seats.own)
+  useReturn(own)
+  return [
+    ...requests.map(({ nickname }) => words.formerSeat.newPhoneLine(nickname)),
+    ...(own === null ? [] : [own.state === 'offered' ? words.formerSeat.offerLine : titleOf(own)]),
+  ]
+}
+
+/** The strokes come without a tap on this phone, so the golfer is notified. */
+function useReturn(own: FormerSeat | null): void {
+  const toasts = useToasts()
+  const isAsked = own?.state === 'asked'
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && own === null) toasts.show({ kind: 'success', text: words.formerSeat.back })
+    wasAsked.current = isAsked
+  }, [isAsked, own, toasts])
+}
+
+function titleOf({ state, hostName }: FormerSeat): string {
+  switch (state) {
+    case 'offered':
+      return words.formerSeat.offer
+    case 'asked':
+      return words.formerSeat.asked(hostName)
+    case 'declined':
+      return words.formerSeat.declined(hostName)
+  }
+}
+
+/** A golfer who comes back from another phone asks for their seat here, and the host answers. */
+export function FormerSeatNotes({ seats }: FormerSeatsGiven) {
+  const requests = useSyncExternalStore(seats.subscribe, seats.requests)
+  const own = useSyncExternalStore(seats.subscribe, seats.own)
+  const { isBusy, run } = useCalls()
+  return (
+    <div role="status">
+      {requests.map((request) => (
+        <SeatCard
+          key={request.askerId}
+          title={words.formerSeat.isNewPhone(request.nickname)}
+          text={words.formerSeat.isNewPhoneText(request.nickname)}
+        >
+          <Choice label={words.formerSeat.no} isBusy={isBusy} onPress={() => run(seats.answer(request, false))} />
+          <Choice
+            label={words.formerSeat.yes}
+            isBusy={isBusy}
+            isMain
+            onPress={() => run(seats.answer(request, true))}
+          />
+        </SeatCard>
+      ))}
+      {own !== null && (
+        <SeatCard title={titleOf(own)} text={textOf(own)}>
+          <OwnChoices own={own} isBusy={isBusy} onAsk={(playerId) => run(seats.ask(playerId))} />
+        </SeatCard>
+      )}
+    </div>
+  )
+}
+
+function textOf({ state, nickname, hostName }: FormerSeat): string {
+  switch (state) {
+    case 'offered':
+      return words.formerSeat.offerText(nickname, hostName)
+    case 'asked':
+      return words.formerSeat.askedText
+    case 'declined':
+      return words.formerSeat.declinedText
+  }
+}
+
+interface OwnChoicesProps {
+  readonly own: FormerSeat
+  readonly isBusy: boolean
+  /** Null takes the question back. */
+  readonly onAsk: (playerId: string | null) => void
+}
+
+function OwnChoices({ own: { state, playerId, nickname }, isBusy, onAsk }: OwnChoicesProps) {
+  const { isNew, takeBack, ok, ask, askAgain } = words.formerSeat
+  const dismiss = { offered: isNew, asked: takeBack, declined: ok }[state]
+  const label = state === 'declined' ? askAgain : ask(nickname)
+  return (
+    <>
+      <Choice label={dismiss} isBusy={isBusy} onPress={() => onAsk(null)} />
+      {state !== 'asked' && playerId !== null && (
+        <Choice label={label} isBusy={isBusy} isMain onPress={() => onAsk(playerId)} />
+      )}
+    </>
+  )
+}
+
+interface SeatCardProps {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function SeatCard({ title, text, children }: SeatCardProps) {
+  return (
+    <section aria-label={title} className="border-rule border-t-2 py-2.5">
+      <p className="break-words text-heading leading-tight">{title}</p>
+      <p className="mt-1.5 break-words text-ink-2 text-sm">{text}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2.5">{children}</div>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly isMain?: boolean
+  readonly onPress: () => void
+}
+
+function Choice({ label, isBusy, isMain = false, onPress }: ChoiceProps) {
+  return (
+    <Button variant={isMain ? 'outline' : 'secondary'} className="flex-1" disabled={isBusy} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+/** Calls of which the golfer reads only if they fail: what they change shows by itself. */
+function useCalls() {
+  const { device } = useServices()
+  const toasts = useToasts()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function finish(call: Promise<CallOutcome<void>>) {
+    setIsBusy(true)
+    const outcome = await call
+    setIsBusy(false)
+    if (outcome.ok) return
+    device.haptic('error')
+    toasts.show({ kind: 'error', text: words.formerSeat.failed(callFailureText(outcome.failure)) })
+  }
+
+  return { isBusy, run: (call: Promise<CallOutcome<void>>) => void finish(call) }
+}
