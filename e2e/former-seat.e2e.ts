@@ -159,6 +159,10 @@ test('a golfer whom the host declines is told so and plays on with a card of the
   await expect(fresh.page.getByRole('button', { name: 'Played here before?' })).toBeHidden()
   await old.taps(5)
   await old.hasNothingWaiting()
+  // Both stay in the round, each with strokes of their own.
+  const keyOf = (name: RegExp) => ann.page.getByRole('button').filter({ hasText: name })
+  await expect(keyOf(/^ben, /)).toContainText('4')
+  await expect(keyOf(/^Ben, /)).toContainText('5')
   await close()
 })
 
