@@ -98,6 +98,32 @@ test('a live board says that the server is silent, not that the phone is offline
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
+test('what needs the server says that it is silent, not that the phone is offline', async ({ page, server }) => {
+  const ann = new LiveGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.isReadyForOffline()
+  await silence(server, 'is stopped')
+  const silent = "The server can't be reached."
+  for (const [path, text] of [
+    ['/multiplayer', `${silent} Create Round starts a solo round on this device.`],
+    ['/multi', `${silent} A live game needs it to begin and to join; a solo round doesn't.`],
+    ['/multi/join', `${silent} Joining a game needs it.`],
+    ['/multi/create', silent],
+    [
+      '/join?room=ABC234&host=peer_host&invite=ABC234&v=1#k=AAAAAAAAAAAAAAAAAAAAAA',
+      `${silent} The phones need it to find each other.`,
+    ],
+  ] as const) {
+    await ann.opens(`${server.url}${path}`)
+    await expect(page.getByText(text, { exact: true }), path).toBeVisible({ timeout: 12_000 })
+    await expect(page.getByText(/You are offline|You're offline/), path).toHaveCount(0)
+  }
+  await ann.opens(server.url)
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByText(`${silent} What you write stays here: send it later.`)).toBeVisible({ timeout: 12_000 })
+})
+
 test('a solo golfer who scores asks the server nothing', async ({ page, server }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)

@@ -179,7 +179,10 @@ export const en = {
       'Sent along: app version, system, browser, screen size, the page and the round you are on, and whether you are online.',
     send: 'Send',
     sending: 'Sending...',
-    offline: "You're offline. What you write stays here: send it when you have signal.",
+    outage: {
+      offline: "You're offline. What you write stays here: send it when you have signal.",
+      'server-silent': "The server can't be reached. What you write stays here: send it later.",
+    },
     notSent: 'That did not work. What you wrote stays here; try again later.',
     titleRequired: 'Title is required',
     titleTooLong: 'Title too long',
@@ -267,8 +270,8 @@ export const en = {
     findCourse: 'Find a course',
     loadFailed: 'Failed to load courses',
     loadFailedText: 'What is stored on this device is untouched. You can play a demo course meanwhile.',
-    offline: 'You are offline.',
-    offlineText: 'A game with mates needs a connection to begin. What you score afterwards needs none.',
+    outage: { offline: 'You are offline.', 'server-silent': "The server can't be reached." },
+    outageText: 'A game with mates needs a connection to begin. What you score afterwards needs none.',
   },
   offlineCourses: {
     title: 'Manage Offline Courses',
@@ -403,11 +406,17 @@ export const en = {
     createRound: 'Create Round',
     joinRound: 'Join Round',
     fromSavedCourse: 'Create from a saved course',
-    offline: 'You are offline. Create Round starts a solo round on this device.',
+    outage: {
+      offline: 'You are offline. Create Round starts a solo round on this device.',
+      'server-silent': "The server can't be reached. Create Round starts a solo round on this device.",
+    },
     createGame: 'Create Game',
     joinGame: 'Join Game',
     noServer: 'No server for live games is set up here. Solo rounds need none.',
-    offlineGames: 'You are offline. A live game is created and joined with a connection; a solo round needs none.',
+    outageOfGames: {
+      offline: 'You are offline. A live game is created and joined with a connection; a solo round needs none.',
+      'server-silent': "The server can't be reached. A live game needs it to begin and to join; a solo round doesn't.",
+    },
     howItWorks: 'How it works',
     howItWorksSteps: [
       'The host creates a game and gets a code.',
@@ -427,7 +436,10 @@ export const en = {
     failed: (message: string) => `Join failed: ${message}`,
     /** message: the server's, that too many wrong codes were tried. */
     tooMany: (message: string) => `${message} Scanning the QR code in the host's lobby works all the same.`,
-    offline: 'You are offline. Joining a game needs a connection.',
+    outage: {
+      offline: 'You are offline. Joining a game needs a connection.',
+      'server-silent': "The server can't be reached. Joining a game needs it.",
+    },
     game: (code: string) => `Game ${code}`,
     looking: 'Finding the game...',
     gameOf: (host: string) => `${host}'s game`,
@@ -623,7 +635,10 @@ export const en = {
     roundOver: 'This round is over.',
     roundOverText: 'The host can share a new one.',
     sentAwayText: 'The host has removed you from it.',
-    offline: "You're offline. Both phones need signal to find each other.",
+    outage: {
+      offline: "You're offline. Both phones need signal to find each other.",
+      'server-silent': "The server can't be reached. The phones need it to find each other.",
+    },
   },
   knock: {
     wantsToJoin: (nickname: string) => `${nickname} wants to join`,

@@ -5,7 +5,7 @@ import { useServices } from '../../services.ts'
 import { useIsLimitReached } from '../../shell/free-tier.ts'
 import { usePreference } from '../../shell/preferences.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
-import { useConnectivity } from '../../shell/use-connectivity.ts'
+import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -120,7 +120,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
             wide
             busy={busy}
             busyLabel={texts.joining}
-            disabled={!mayJoin({ code, nickname, isRound, isOffline: connectivity === 'offline' })}
+            disabled={!mayJoin({ code, nickname, isRound, isOffline: isOutage(connectivity) })}
             onClick={() => void run(join)}
           >
             {texts.join}
@@ -185,7 +185,7 @@ export function JoinScreen({ code: linked, secret: linkedSecret, isRound }: Join
         </Button>
       )}
       {/* Below the fields: they come and go while the screen is there. */}
-      {connectivity === 'offline' && <Notice kind="warning" text={words.join.offline} />}
+      {isOutage(connectivity) && <Notice kind="warning" text={words.join.outage[connectivity]} />}
       {connectivity === 'no-server' && <NoServerNotice />}
     </ScreenBody>
   )

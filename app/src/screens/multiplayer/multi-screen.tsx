@@ -1,7 +1,7 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
-import { useConnectivity } from '../../shell/use-connectivity.ts'
+import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
@@ -25,7 +25,7 @@ export function MultiScreen() {
         icon={<Users aria-hidden="true" className="size-7 shrink-0" />}
       />
       {/* Below what is pressed: they come and go while the screen is there. */}
-      {connectivity === 'offline' && <Notice kind="info" text={words.multiplayer.offlineGames} />}
+      {isOutage(connectivity) && <Notice kind="info" text={words.multiplayer.outageOfGames[connectivity]} />}
       {connectivity === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>

@@ -1,7 +1,7 @@
 import { Flag, Users } from 'lucide-react'
 import { addresses } from '../../addresses.ts'
 import { NoServerNotice } from '../../shell/live/no-server-notice.tsx'
-import { useConnectivity } from '../../shell/use-connectivity.ts'
+import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ScreenBody } from '../../ui/screen.tsx'
@@ -29,7 +29,7 @@ export function MultiplayerScreen() {
         {words.multiplayer.fromSavedCourse}
       </LinkButton>
       {/* Below what is pressed: they come and go while the screen is there. */}
-      {connectivity === 'offline' && <Notice kind="info" text={words.multiplayer.offline} />}
+      {isOutage(connectivity) && <Notice kind="info" text={words.multiplayer.outage[connectivity]} />}
       {connectivity === 'no-server' && <NoServerNotice />}
       <HowItWorks />
     </ScreenBody>

@@ -7,7 +7,7 @@ import type { Joined, NotJoined } from '../../rounds/peer/peer-rounds.ts'
 import type { WishState } from '../../rounds/peer/wish.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useConnectivity } from '../../shell/use-connectivity.ts'
+import { useOutage } from '../../shell/use-connectivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Digits } from '../../ui/digits.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -31,7 +31,7 @@ interface PeerJoinScreenProps {
  */
 export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreenProps) {
   const { live, connectivity } = useServices()
-  const isOffline = useConnectivity() === 'offline'
+  const outage = useOutage()
   const savedNickname = usePreference('nickname')
   const nickname = cleanName(typedNickname ?? savedNickname, MAX_NICKNAME_LENGTH) ?? DEFAULT_NICKNAME
   const [attempt, setAttempt] = useState(0)
@@ -95,7 +95,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   }
 
   /** It is gone on by itself once there is some. A host who was found waits meanwhile. */
-  const isWithoutSignal = isOffline && notJoined === null && digits === null && !hasNoWay
+  const shownOutage = notJoined === null && digits === null && !hasNoWay ? outage : null
 
   return (
     <ScreenBody
@@ -109,8 +109,8 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
         ) : undefined
       }
     >
-      {isWithoutSignal && <Notice kind="warning" text={words.peer.offline} />}
-      {notJoined === null && !hasNoWay && !isWithoutSignal && (
+      {shownOutage !== null && <Notice kind="warning" text={words.peer.outage[shownOutage]} />}
+      {notJoined === null && !hasNoWay && shownOutage === null && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
           {digits === null ? (
             <>
@@ -134,7 +134,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
 }
 
 function WhyNotJoined({ why }: { readonly why: NotJoined }) {
-  const isOffline = useConnectivity() === 'offline'
+  const outage = useOutage()
   if (typeof why === 'object') {
     const { failure } = why
     // Its room may have been there a moment ago, and be there again once the host is back.
@@ -167,7 +167,7 @@ function WhyNotJoined({ why }: { readonly why: NotJoined }) {
         <Notice
           kind="error"
           title={words.peer.notReached}
-          text={isOffline ? words.peer.offline : words.peer.notReachedText}
+          text={outage === null ? words.peer.notReachedText : words.peer.outage[outage]}
         />
       )
   }

@@ -6,7 +6,7 @@ import type { RoundSession } from '../../rounds/session.ts'
 import { useServices } from '../../services.ts'
 import { useExport } from '../../shell/export.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
-import { useOnline } from '../../shell/use-online.ts'
+import { useOutage } from '../../shell/use-connectivity.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -80,15 +80,15 @@ interface LiveUnreachableScreenProps {
 /** Nothing of the game can be shown yet: the server, or whatever else is asked, doesn't answer. */
 export function LiveUnreachableScreen({ title, isLate = false, onAgain }: LiveUnreachableScreenProps) {
   const [, navigate] = useLocation()
-  const isOnline = useOnline()
+  const isOffline = useOutage() === 'offline'
   return (
     <Screen title={title} back={{ label: words.common.back, onBack: () => navigate(addresses.home) }}>
       <Notice
         kind="error"
         title={
-          isLate ? words.scoring.openingLate : isOnline ? words.errors.call.unreachable : words.errors.call.offline
+          isLate ? words.scoring.openingLate : isOffline ? words.errors.call.offline : words.errors.call.unreachable
         }
-        text={isLate || isOnline ? words.scoring.unreachableText : words.scoring.offlineText}
+        text={isOffline && !isLate ? words.scoring.offlineText : words.scoring.unreachableText}
         action={<TryAgain onPress={onAgain} />}
       />
     </Screen>

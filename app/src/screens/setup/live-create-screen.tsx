@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { useServices } from '../../services.ts'
 import { usePreference } from '../../shell/preferences.ts'
-import { useConnectivity } from '../../shell/use-connectivity.ts'
+import { isOutage, useConnectivity } from '../../shell/use-connectivity.ts'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { builtInCourses } from '../../storage/built-in-courses.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -114,8 +114,8 @@ export function LiveCreateScreen() {
             }}
           />
           {/* Below the fields: they come and go while the screen is there. */}
-          {connectivity === 'offline' && (
-            <Notice kind="warning" title={words.liveCreate.offline} text={words.liveCreate.offlineText} />
+          {isOutage(connectivity) && (
+            <Notice kind="warning" title={words.liveCreate.outage[connectivity]} text={words.liveCreate.outageText} />
           )}
           {connectivity === 'no-server' && <Notice kind="warning" text={words.multiplayer.noServer} />}
         </>

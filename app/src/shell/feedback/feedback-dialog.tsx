@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words/words.ts'
-import { useOnline } from '../use-online.ts'
+import { useOutage } from '../use-connectivity.ts'
 import { FeedbackFields } from './feedback-fields.tsx'
 import { type FeedbackPlace, useFeedbackSending } from './feedback-sending.ts'
 import { FeedbackSent } from './feedback-sent.tsx'
@@ -15,7 +15,7 @@ interface FeedbackDialogProps extends FeedbackPlace {
 
 export function FeedbackDialog({ isOpen, onClose, path, roundId }: FeedbackDialogProps) {
   const { draft, write, state, fault, send, begin } = useFeedbackSending({ path, roundId })
-  const isOnline = useOnline(isOpen)
+  const outage = useOutage(isOpen)
   const [wasOpen, setWasOpen] = useState(false)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
@@ -34,7 +34,7 @@ export function FeedbackDialog({ isOpen, onClose, path, roundId }: FeedbackDialo
       </Dialog>
     )
   }
-  const note = isOnline ? (state.kind === 'failed' ? state.note : '') : words.feedback.offline
+  const note = outage === null ? (state.kind === 'failed' ? state.note : '') : words.feedback.outage[outage]
   const isBlank = draft.title.trim() === '' || draft.description.trim() === ''
   const foot = (
     <>
