@@ -46,7 +46,7 @@ export function Checkbox({ label, text, ...box }: CheckboxProps) {
       ) : (
         <span>
           {label}
-          <span className="block text-ink-2 text-xs leading-tight">{text}</span>
+          <span className="block text-ink-2 text-xs leading-tight max-[359px]:text-[0.6875rem]">{text}</span>
         </span>
       )}
     </label>

@@ -796,7 +796,7 @@ export const en = {
     nextFor: (nickname: string) => `Scoring for ${nickname}`,
     ready: "I'm ready for the next hole",
     /** Behind the checkbox's text on the last hole, which no other one follows. */
-    readyLast: 'Finish Round waits until everyone is ready.',
+    readyLast: 'Finish Round waits for everyone.',
     readyCount: (ready: number, total: number) => `${ready} / ${total} ready`,
     waitingShort: (count: number) => `${count} waiting`,
     waiting: (count: number) => `${counted(count, 'change', 'changes')} waiting to be sent`,
