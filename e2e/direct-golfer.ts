@@ -49,6 +49,23 @@ export class DirectGolfer extends LiveGolfer {
     return this.page.getByRole('region', { name: `${name} wants to join` })
   }
 
+  /** A question to the host of this golfer's round. */
+  seatQuestionOf(name: string): Locator {
+    return this.page.getByRole('region', { name: `Is this ${name} on a new phone?` })
+  }
+
+  /** Name and box of every key of the scoring screen, also under an open sheet. */
+  async boxesOfKeys() {
+    // A screen that has just come still moves.
+    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    return this.page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
+      keys.map((key) => {
+        const { x, y, width, height } = key.getBoundingClientRect()
+        return [key.getAttribute('aria-label') ?? key.textContent, x, y, width, height]
+      }),
+    )
+  }
+
   /** A guest's, for the host to answer. */
   wishOf(name: string): Locator {
     return this.page.getByRole('region', { name: `${name} asks for a live game` })

@@ -54,10 +54,10 @@ test('a mate types the code on either join screen, and is in once the host has a
     await cleo.page.getByRole('textbox', { name: 'Round Code' }).fill(code)
     await cleo.page.getByRole('button', { name: 'Join Round' }).click()
   }
-  const keys = await boxesOfKeys(ann)
+  const keys = await ann.boxesOfKeys()
   await types()
   await expect(ann.page.getByRole('button', { name: 'Cleo wants to join' })).toBeVisible()
-  expect(await boxesOfKeys(ann)).toEqual(keys)
+  expect(await ann.boxesOfKeys()).toEqual(keys)
   for (const viewport of [
     { width: 390, height: 664 },
     { width: 320, height: 568 },
@@ -67,7 +67,7 @@ test('a mate types the code on either join screen, and is in once the host has a
     await expectNothingToScroll(ann.page)
   }
   await ann.page.setViewportSize(phone.viewport)
-  expect(await boxesOfKeys(ann)).toEqual(keys)
+  expect(await ann.boxesOfKeys()).toEqual(keys)
   await ann.page.getByRole('link', { name: 'Leaderboard' }).click()
   await ann.knockOf('Cleo').getByRole('button', { name: 'Decline' }).click()
   await cleo.sees('The host declined. Ask them, then try again.')
@@ -97,14 +97,14 @@ test('a mate types the code on either join screen, and is in once the host has a
   const dan = await opens('Dan')
   await ann.isOnHole(1)
   await expect(ann.strokeCount()).toHaveText('4')
-  const keysBefore = await boxesOfKeys(ann)
+  const keysBefore = await ann.boxesOfKeys()
   await dan.opens(`${server.url}/join?room=${code}&host=host_default&invite=manual_join`)
   await ann.opensNotice('Dan wants to join')
   await expect(ann.knockOf('Dan')).toBeVisible()
-  expect(await boxesOfKeys(ann)).toEqual(keysBefore)
+  expect(await ann.boxesOfKeys()).toEqual(keysBefore)
   await ann.page.keyboard.press('Escape')
   await expect(ann.knockOf('Dan')).toBeHidden()
-  expect(await boxesOfKeys(ann)).toEqual(keysBefore)
+  expect(await ann.boxesOfKeys()).toEqual(keysBefore)
   await ann.opensNotice('Dan wants to join')
   await ann.knockOf('Dan').getByRole('button', { name: 'Admit' }).click()
   await dan.isPlayingDirect()
@@ -113,13 +113,3 @@ test('a mate types the code on either join screen, and is in once the host has a
   await expect(ben.player('Dan')).toContainText('5')
   for (const golfer of [ben, cleo, dan]) await golfer.page.context().close()
 })
-
-/** Name and box of every key of the scoring screen, also under an open sheet. */
-async function boxesOfKeys({ page }: DirectGolfer) {
-  return page.locator('main button:not(dialog button, [role=status] button)').evaluateAll((keys) =>
-    keys.map((key) => {
-      const { x, y, width, height } = key.getBoundingClientRect()
-      return [key.getAttribute('aria-label') ?? key.textContent, x, y, width, height]
-    }),
-  )
-}

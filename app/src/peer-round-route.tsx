@@ -114,7 +114,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
   const menu = <RoundMenu game={game} onLeft={goHome} />
   if (isDeleted) return <PeerMissingScreen />
   if (continuedAs !== null) return <PeerRoundSkeleton />
-  if (standing === 'sent-away' || standing === 'lobby-gone') {
+  if (standing === 'sent-away' || standing === 'lobby-gone' || standing === 'moved') {
     return <LiveGoneScreen title={words.peer.title} why={standing} session={session} />
   }
   if (status === 'lobby') return <PeerLobbyScreen game={game} onLeft={goHome} />

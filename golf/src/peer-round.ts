@@ -103,7 +103,10 @@ export function applyPeerEvent(peer: PeerRound, event: RoundEvent): PeerRound {
         ? peer
         : withMark(peer, event, { ...event.data, holeNumber: event.holeNumber })
     case 'join':
-      return withStrokesOfBefore(withRound(peer, applyEvent(peer.round, event)), event.data.player.id)
+      return withStrokesOfBefore(
+        withRound(peer, withPhone(applyEvent(peer.round, event), event.data.player)),
+        event.data.player.id,
+      )
     case 'leave':
       // Who hears of the end later than they leave has finished it with the others.
       return peer.round.status === 'completed' ? peer : withRound(peer, applyEvent(peer.round, event))
@@ -162,6 +165,14 @@ function withMark(
   const now = data.goesOn === true ? Math.max(before, position + 1) : isReady ? before : Math.min(before, position)
   const round = withStopped(peer.round, playerId, hasStopped)
   return withReadiness({ ...counted, round, marks, wentOn: new Map(peer.wentOn).set(playerId, now) })
+}
+
+/** A player who joins a second time plays on from another phone. Name and seat stay as they are. */
+function withPhone(round: Round, { id, playerId, p2pPeerId }: RoundPlayer): Round {
+  const index = round.players.findIndex((player) => player.id === id)
+  const before = round.players[index]
+  if (before === undefined || p2pPeerId === null || before.p2pPeerId === p2pPeerId) return round
+  return { ...round, players: round.players.with(index, { ...before, playerId, p2pPeerId }) }
 }
 
 /** Who left and came back has the strokes of before. */

@@ -272,3 +272,8 @@ export function selfPlayerOf({ metadata: { selfPlayerId }, players }: Round): Ro
 export function durablePlayerId(player: RoundPlayer): DurablePlayerId {
   return player.playerId ?? player.id
 }
+
+/** Whether anybody has a stroke on any hole. */
+export function hasStrokes({ holes }: Round): boolean {
+  return holes.some(({ strokes }) => Object.values(strokes).some((count) => count > 0))
+}

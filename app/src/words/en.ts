@@ -670,6 +670,8 @@ export const en = {
     declinedText: 'You play with a card of your own. Talk to the host if that was a mistake.',
     askAgain: 'Ask again',
     ok: 'OK',
+    waitingText: (nickname: string, hostName: string) =>
+      `${nickname} already plays here. Yes on ${hostName}'s phone brings your scores to this one, No adds you as another player.`,
     back: 'Your seat and your scores are on this phone now.',
     failed: (message: string) => `That didn't work. ${message}`,
   },

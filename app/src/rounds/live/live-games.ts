@@ -119,6 +119,13 @@ export interface DeclinedGuest {
   readonly nickname: string
 }
 
+/** A newcomer who has the name of a player, and may be that golfer on another phone. */
+export interface SeatQuestion {
+  readonly id: string
+  /** The player's name. */
+  readonly nickname: string
+}
+
 /** Where the host of a round answers those who knock. */
 export interface Door {
   /** Those who can be answered, the first one first; the same list until it changes. */
@@ -128,6 +135,10 @@ export interface Door {
   declined(): readonly DeclinedGuest[]
   /** The guest may ask again, as if never declined. */
   takeBackDecline(id: string): void
+  /** Newcomers who wait for the answer whether they are the golfer whose name they have; the same list until it changes. */
+  seatQuestions(): readonly SeatQuestion[]
+  /** isSame: the player's seat and strokes move to that phone. Otherwise the newcomer becomes another player. */
+  answerSeatQuestion(id: string, isSame: boolean): void
   subscribe(listener: () => void): () => void
 }
 

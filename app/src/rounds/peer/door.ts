@@ -8,7 +8,7 @@ import { ANSWER_ARRIVES_MS, KNOCK_GONE_MS, MAX_DECLINES, MAX_KNOCKS } from './pe
 import type { PeerPorts } from './peer-ports.ts'
 
 /** The host's side of knocking. */
-export interface HostDoor extends Omit<Door, 'subscribe'> {
+export interface HostDoor extends Omit<Door, 'subscribe' | 'seatQuestions' | 'answerSeatQuestion'> {
   /** An account that the backend says has knocked. */
   hear(uid: string): void
   close(): void
@@ -21,7 +21,7 @@ interface DoorGiven {
   /** Of the invitation. */
   readonly secret: string
   /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
-  readonly refusalOf: (guestId: string) => DeclineReason | null
+  readonly refusalOf: (guestId: string, nickname: string) => DeclineReason | null
   readonly onChange: () => void
 }
 
@@ -101,7 +101,7 @@ export function openDoor({ ports, code, hostId, secret, refusalOf, onChange }: D
     switch (message.event) {
       case 'request-offer': {
         const { guestId, guestInfo, nonce } = message.payload
-        const reason = refusalOf(guestId) ?? (isDeclinedForGood(uid) ? 'declined-again' : null)
+        const reason = refusalOf(guestId, guestInfo.nickname) ?? (isDeclinedForGood(uid) ? 'declined-again' : null)
         if (reason !== null && guest.asked?.gen !== nonce) {
           // Nobody waits for a host who isn't asked.
           say(guest, { event: 'decline', payload: { fromId: hostId, toId: guestId, gen: nonce, reason } })

@@ -5,7 +5,7 @@ import type { CallFailure, CallOutcome, ContinuedAs } from '../../backend/backen
 import { isPassing } from '../../backend/outcome.ts'
 import { createHostSearch } from './host-search.ts'
 import { eventMessages, openLink, type PeerLink } from './link.ts'
-import type { Message, Signal } from './messages.ts'
+import type { Message, Signal, TurnedAway } from './messages.ts'
 import { createLooking } from './looking.ts'
 import { createNoWay } from './no-way.ts'
 import type { SeatKey } from './peer-keys.ts'
@@ -36,6 +36,10 @@ export interface GuestRoomEvents {
   onEvents(events: readonly RoundEvent[], place: { readonly epoch: string; readonly order: number }): void
   /** The host has said goodbye. */
   onHostLeft(): void
+  /** The golfer plays on from another phone. The room is closed by then. */
+  onSeatMoved(): void
+  /** The host can't let this newcomer in. The room is closed by then. */
+  onRefused(reason: TurnedAway): void
   /**
    * The round goes on as that live game. 'followed': so does this device, and the room can be closed; 'over': that
    * game is no more; 'later': it has to be tried again.
@@ -70,6 +74,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   let seat = givenSeat
   let state: RoomState = 'connecting'
   let link: PeerLink | undefined
+  /** A link on which the host has proved itself, and is asked whether this phone is a player's. */
+  let asking: { readonly link: PeerLink; readonly hostName: string } | null = null
   let presentIds: readonly string[] = []
   /** Of the host's page that was met last. */
   let epochMet: string | undefined
@@ -194,7 +200,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
   }
 
   function isHeard(): boolean {
-    return link !== undefined && !link.isSilent()
+    const open = link ?? asking?.link
+    return open !== undefined && !open.isSilent()
   }
 
   function giveUpLater(): void {
@@ -229,6 +236,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         if (signal.payload.fromId !== hostId || state === 'host-left') return
         heardAt = ports.now()
         if (signal.payload.epoch !== epochMet) doubt()
+        // The host's page may be another one, which knows of no question.
+        stopAsking()
         // It is heard: giving up now would leave this phone alone beside a host who is there.
         if (state === 'connecting') giveUpLater()
         search.askAgain()
@@ -260,6 +269,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         // A hello that comes again is no other meeting.
         if (link === made) hearHost(message)
         else if (message.type === 'hello') meet(made, gen, message)
+        else if (message.type === 'seat-asked') waitForAnswer(made, gen, message)
+        else if (message.type === 'bye') hearRefusal(made, gen, message)
       },
       onPresent(ids) {
         if (link !== made) return
@@ -284,6 +295,11 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
       },
       onClosed() {
         search.failed(made)
+        if (asking?.link === made) {
+          stopAsking()
+          giveUpLater()
+          return seek()
+        }
         if (link !== made) return
         lost()
         seek()
@@ -310,6 +326,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         nickname,
         profileId: ports.profileId(),
         seat: seat === null ? null : { id: seat.playerId, proof: proofOf(seat.key, ['guest seat', ...parts]) },
+        canWait: true,
       },
     })
   }
@@ -319,7 +336,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     const parts = proven(from, gen)
     const given = host?.seat
     const isHost =
-      search.isTrying(from) &&
+      (search.isTrying(from) || asking?.link === from) &&
       parts !== null &&
       given !== undefined &&
       peer === hostId &&
@@ -329,6 +346,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     seat ??= given.key === null ? null : { playerId: given.id, peerId, key: given.key }
     if (seat === null) return refuse(from)
     search.found()
+    if (asking?.link === from) asking = null
+    stopAsking()
     // The old one was kept until this one has proved itself.
     leaveLink()
     link = from
@@ -348,6 +367,40 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     if (seat === null) return given.key !== null
     if (given.proof === null || given.id !== seat.playerId) return false
     return isSameProof(given.proof, proofOf(seat.key, ['host seat', ...parts]))
+  }
+
+  /** The golfer who has the host's phone takes the time that it takes. */
+  function waitForAnswer(
+    from: PeerLink,
+    gen: string,
+    { proof, hostName }: Extract<Message, { type: 'seat-asked' }>,
+  ): void {
+    if (!search.isTrying(from) || !isFromHost(from, gen, proof) || seat !== null) return
+    search.found()
+    stopAsking()
+    asking = { link: from, hostName }
+    callOffGivingUp?.()
+    noWay.over()
+    tell()
+  }
+
+  function stopAsking(): void {
+    if (asking === null) return
+    const { link: from } = asking
+    asking = null
+    from.close()
+    tell()
+  }
+
+  function isFromHost(from: PeerLink, gen: string, proof: string): boolean {
+    const parts = proven(from, gen)
+    return parts !== null && isSameProof(proof, proofOf(secrets.auth, ['host', ...parts]))
+  }
+
+  function hearRefusal(from: PeerLink, gen: string, { reason, proof = '' }: Extract<Message, { type: 'bye' }>): void {
+    if (reason === undefined || reason === 'seat-moved' || seat !== null || !isFromHost(from, gen, proof)) return
+    end()
+    events.onRefused(reason)
   }
 
   function refuse(from: PeerLink): void {
@@ -400,8 +453,12 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
         return holdBack({ events: [message.event] })
       case 'bye':
         while (held.length > 0) takeNext()
-        return leftByHost()
+        if (message.reason !== 'seat-moved') return leftByHost()
+        end()
+        events.onSeatMoved()
+        return leaveOnceHeard()
       case 'hello':
+      case 'seat-asked':
       case 'need-delta':
       case 'ping':
       case 'pong':
@@ -484,6 +541,8 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     search.drop()
     link?.close()
     link = undefined
+    asking?.link.close()
+    asking = null
     listeners.clear()
   }
 
@@ -500,6 +559,7 @@ export function openGuestRoom({ ports, invitation, nickname, seat: givenSeat, ev
     hasNoWay: noWay.isSo,
     sendAway: () => undefined,
     door: null,
+    seatAskedOf: () => asking?.hostName ?? null,
     askedToMove: () => null,
     keepHere: () => undefined,
     refusal: () => refusal,

@@ -14,7 +14,7 @@ import { createHeardWishes } from './heard-wishes.ts'
 import { createHostGoodbye } from './host-goodbye.ts'
 import { openLink, type PeerLink } from './link.ts'
 import { createLooking } from './looking.ts'
-import type { Candidate, Message, Signal } from './messages.ts'
+import type { Candidate, Message, Signal, TurnedAway } from './messages.ts'
 import { type PeerKeys, type SeatKey, writePeerKeys } from './peer-keys.ts'
 import {
   BATCH_MS,
@@ -33,6 +33,7 @@ import type { PeerPorts } from './peer-ports.ts'
 import type { PeerRecord } from './peer-record.ts'
 import { base64url, isSameProof, proofOf, roomKeys, SECRET_BYTES } from './proof.ts'
 import type { Room } from './room.ts'
+import { createSeatQuestions } from './seat-questions.ts'
 import { openSignalling } from './signalling.ts'
 
 const RANDOM_LENGTH = 10
@@ -52,6 +53,17 @@ interface Attempt {
   readonly link: PeerLink
   readonly early: Candidate[]
   isAnswered: boolean
+}
+
+/** A newcomer whose connection has proved itself. */
+interface Newcomer {
+  readonly link: PeerLink
+  readonly peerId: string
+  readonly nickname: string
+  readonly profileId: string
+  /** False of an older app. */
+  readonly canWait: boolean
+  readonly proven: readonly string[]
 }
 
 interface Guest {
@@ -121,6 +133,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     refusalOf,
     onChange: tell,
   })
+  const seatQuestions = createSeatQuestions(tell)
+  const stopFollowing = record.subscribe(() => seatQuestions.keep((id) => !isOver() && isPlayer(id)))
   if (given.hostKey === null) void storeKeys()
   // A phone that slept has lost its guests, and they have given it up.
   const stopListening = ports.onWake(sayHere)
@@ -198,8 +212,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const expected = proofOf(secrets.ask, ['ask', roomId, guestId, nonce])
     if (!isSameProof(ask.invite, expected) || usedNonces.has(nonce) || isShutOut(guestId)) return
     usedNonces.add(nonce)
-    const hadSeat = keys.seats.some(({ peerId }) => peerId === guestId)
-    if (!(hasRoomFor(guestId) || hadSeat) || attempts.size >= MAX_PENDING_LINKS) return
+    const hadSeat = [...keys.seats, ...keys.former].some(({ peerId }) => peerId === guestId)
+    const isWelcome = hadSeat || hasRoomFor(guestId) || mayBePlayer(ask.guestInfo.nickname)
+    if (!isWelcome || attempts.size >= MAX_PENDING_LINKS) return
     for (const attempt of attempts.values()) if (attempt.guestId === guestId) give(attempt)
     const attempt: Attempt = { gen: nonce, guestId, early: [], isAnswered: false, link: linkTo(guestId, nonce) }
     attempts.set(nonce, attempt)
@@ -222,16 +237,39 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   /** Why the phone of that peer id can't come in, whatever the host answers; null if it can. */
-  function refusalOf(guestId: string): DeclineReason | null {
+  function refusalOf(guestId: string, nickname: string): DeclineReason | null {
     if (keys.blocked.includes(guestId)) return 'sent-away'
-    if (hasRoomFor(guestId)) return null
-    return record.state().round.status === 'completed' || goodbye.isUnderWay() ? 'over' : 'full'
+    if (hasRoomFor(guestId) || mayBePlayer(nickname)) return null
+    return isOver() ? 'over' : 'full'
+  }
+
+  function isOver(): boolean {
+    return record.state().round.status === 'completed' || goodbye.isUnderWay()
+  }
+
+  function isPlayer(playerId: string): boolean {
+    return record.state().round.players.some(({ id }) => id === playerId)
+  }
+
+  /** A golfer of that name may have come with another phone, in a full round as well. */
+  function mayBePlayer(nickname: string): boolean {
+    return !isOver() && guestNamed(nickname) !== undefined
+  }
+
+  /** Null names nobody: golfers who haven't chosen a name all have the same one. */
+  function guestNamed(nickname: string): RoundPlayer | undefined {
+    const name = cleanPlayerName(nickname)
+    if (name === null || comparable(name) === comparable(DEFAULT_NICKNAME)) return undefined
+    const hasSeat = (id: string) => keys.seats.some(({ playerId }) => playerId === id)
+    return record
+      .state()
+      .round.players.find((player) => comparable(player.nickname) === comparable(name) && hasSeat(player.id))
   }
 
   /** Who has a seat comes back to it, however many there are, and hears of the end. */
   function hasRoomFor(guestId: string): boolean {
-    const { players, status } = record.state().round
-    const isFull = players.length >= MAX_PLAYERS || status === 'completed' || goodbye.isUnderWay()
+    const { players } = record.state().round
+    const isFull = players.length >= MAX_PLAYERS || isOver()
     return !isFull || players.some((player) => player.p2pPeerId === guestId)
   }
 
@@ -283,6 +321,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       onRoom: () => forwarding.goOn(link),
       onClosed() {
         attempts.delete(gen)
+        seatQuestions.withdraw(link)
         for (const [playerId, guest] of guests) if (guest.link === link) guests.delete(playerId)
         tell()
       },
@@ -305,21 +344,90 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       known !== undefined &&
       guest.seat !== null &&
       isSameProof(guest.seat.proof, proofOf(known.key, ['guest seat', ...proven]))
+    if (isOwner) return void welcome(attempt.link, known, proven, isOwner)
+    const { nickname, profileId, canWait = false } = guest
+    const newcomer: Newcomer = { link: attempt.link, peerId: peer, nickname, profileId, canWait, proven }
+    if (guest.seat === null) return letIn(newcomer)
+    const { id, proof: seatProof } = guest.seat
+    const former = keys.former.find(
+      ({ playerId, key }) => playerId === id && isSameProof(seatProof, proofOf(key, ['guest seat', ...proven])),
+    )
     // Who claims a seat that isn't theirs gets no other one: asking again and again would fill the round.
-    const mayTakeSeat = guest.seat === null && !keys.blocked.includes(peer)
-    const seat = isOwner ? known : mayTakeSeat ? (unconfirmedSeatOf(peer) ?? newSeat(peer, guest)) : null
-    if (seat === null) return attempt.link.close()
-    void welcome(attempt, seat, proven, isOwner)
+    if (former === undefined) return attempt.link.close()
+    sayHello(attempt.link, former, proven, true)
+    sayBye(attempt.link, { reason: 'seat-moved' })
+  }
+
+  /** A newcomer who has a guest's name may be that golfer on another phone. Only the host can know. */
+  function letIn(newcomer: Newcomer): void {
+    const { link, peerId, nickname, canWait, proven } = newcomer
+    if (keys.blocked.includes(peerId)) return turnAway(newcomer, 'sent-away')
+    const own = unconfirmedSeatOf(peerId)
+    if (own !== undefined) return void welcome(link, own, proven, false)
+    const player = guestNamed(nickname)
+    if (!canWait || isOver() || player === undefined || !seatQuestions.canAsk(peerId)) return letInAsAnother(newcomer)
+    const hostName = record.state().round.players.find(({ id }) => id === part.selfId)?.nickname ?? DEFAULT_NICKNAME
+    const proof = proofOf(secrets.auth, ['host', ...proven])
+    link.send({ type: 'seat-asked', roomId, proof, hostName })
+    seatQuestions.ask({
+      id: peerId,
+      link,
+      player,
+      onAnswer: (isSame) => (isSame ? moveSeat(player, newcomer) : letInAsAnother(newcomer)),
+    })
+  }
+
+  function letInAsAnother(newcomer: Newcomer): void {
+    const seat = newSeat(newcomer.peerId, newcomer)
+    if (seat === null) turnAway(newcomer, isOver() ? 'over' : 'full')
+    else void welcome(newcomer.link, seat, newcomer.proven, false)
+  }
+
+  function turnAway({ link, proven }: Newcomer, reason: TurnedAway): void {
+    sayBye(link, { reason, proof: proofOf(secrets.auth, ['host', ...proven]) })
+  }
+
+  /** From now on the former phone's key opens nothing. */
+  function moveSeat(player: RoundPlayer, { link, peerId, profileId, proven }: Newcomer): void {
+    const held = keys.seats.find(({ playerId }) => playerId === player.id)
+    if (held === undefined) return link.close()
+    const seat: SeatKey = { playerId: player.id, peerId, key: base64url(ports.randomBytes(SECRET_BYTES)) }
+    keys = {
+      ...keys,
+      seats: keys.seats.map((one) => (one === held ? seat : one)),
+      former: [...keys.former, held],
+    }
+    join({ ...player, playerId: profileId, p2pPeerId: peerId }, seat)
+    const before = guests.get(player.id)
+    guests.delete(player.id)
+    if (before !== undefined) void seatsStored.then(() => sayBye(before.link, { reason: 'seat-moved' }))
+    void welcome(link, seat, proven, false)
+  }
+
+  /** The message has to get through before the connection ends. */
+  function sayBye(link: PeerLink, why: Pick<Extract<Message, { type: 'bye' }>, 'reason' | 'proof'>): void {
+    link.send({ type: 'bye', roomId, ...why })
+    ports.after(BATCH_MS, link.close)
   }
 
   /** A seat that can't be lost any more: a guest that came back to one that the host doesn't know would be refused. */
-  async function welcome(attempt: Attempt, seat: SeatKey, proven: readonly string[], isOwner: boolean): Promise<void> {
+  async function welcome(link: PeerLink, seat: SeatKey, proven: readonly string[], isOwner: boolean): Promise<void> {
     await seatsStored
-    if (isClosed || !attempt.link.isOpen()) return
-    const isRemoved = keys.blocked.includes(seat.peerId)
+    // The seat may have moved on meanwhile.
+    if (isClosed || !link.isOpen() || !keys.seats.includes(seat)) return
     const old = guests.get(seat.playerId)
-    if (!isRemoved) guests.set(seat.playerId, { seat, link: attempt.link })
-    attempt.link.send({
+    const isRemoved = keys.blocked.includes(seat.peerId)
+    if (!isRemoved) guests.set(seat.playerId, { seat, link })
+    sayHello(link, seat, proven, isOwner)
+    if (isRemoved) return notifyRemoved(link, seat)
+    // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
+    old?.link.close()
+    tellPresent()
+    tell()
+  }
+
+  function sayHello(link: PeerLink, seat: SeatKey, proven: readonly string[], isOwner: boolean): void {
+    link.send({
       type: 'hello',
       roomId,
       peer: part.peerId,
@@ -334,11 +442,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         },
       },
     })
-    if (isRemoved) return notifyRemoved(attempt.link, seat)
-    // The one that a phone came back from, at the earliest now: the guest leaves it for this one.
-    old?.link.close()
-    tellPresent()
-    tell()
   }
 
   function notifyRemoved(link: PeerLink, { playerId, peerId }: SeatKey): void {
@@ -357,7 +460,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   /** Null where there is no room any more. */
   function newSeat(peerId: string, guest: { nickname: string; profileId: string }): SeatKey | null {
     const { round } = record.state()
-    if (round.players.length >= MAX_PLAYERS || round.status === 'completed' || goodbye.isUnderWay()) return null
+    if (round.players.length >= MAX_PLAYERS || isOver()) return null
     const at = ports.now()
     const id = newPlayerId(at, ports.random(RANDOM_LENGTH))
     const names = new Set(round.players.map(({ nickname }) => nickname.normalize('NFC')))
@@ -372,12 +475,19 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     }
     const seat: SeatKey = { playerId: id, peerId, key: base64url(ports.randomBytes(SECRET_BYTES)) }
     keys = { ...keys, seats: [...keys.seats, seat] }
-    unconfirmed.add(id)
+    join(player, seat)
+    return seat
+  }
+
+  /** The player has that seat from now on. */
+  function join(player: RoundPlayer, { playerId }: SeatKey): void {
+    const at = ports.now()
+    unconfirmed.add(playerId)
     const storing = storeKeys()
     const event: RoundEvent = {
-      id: joinEventId(id, at),
+      id: joinEventId(playerId, at),
       roundId,
-      playerId: id,
+      playerId,
       timestamp: new Date(at).toISOString(),
       type: 'join',
       holeNumber: null,
@@ -386,7 +496,6 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     const stored = record.add(event)
     forwarding.publish(event, stored)
     seatsStored = Promise.all([seatsStored, storing, stored])
-    return seat
   }
 
   async function storeKeys(): Promise<void> {
@@ -415,6 +524,7 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
         return tell()
       case 'join':
       case 'hello':
+      case 'seat-asked':
       case 'ping':
       case 'pong':
         return
@@ -467,7 +577,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function block(seat: SeatKey): void {
-    keys = { ...keys, blocked: [...keys.blocked, seat.peerId] }
+    const former = keys.former.filter(({ playerId }) => playerId === seat.playerId)
+    const peerIds = [seat, ...former].map(({ peerId }) => peerId)
+    keys = { ...keys, blocked: [...new Set([...keys.blocked, ...peerIds])] }
     void storeKeys()
   }
 
@@ -510,9 +622,11 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     looking.stop()
     forwarding.stop()
     stopListening()
+    stopFollowing()
     signalling.close()
     door.close()
     for (const { link } of [...attempts.values(), ...guests.values()]) link.close()
+    seatQuestions.close()
     attempts.clear()
     guests.clear()
     listeners.clear()
@@ -531,7 +645,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
       if (seat !== undefined) block(seat)
       disconnect(playerId)
     },
-    door: { ...door, subscribe },
+    door: { ...door, subscribe, seatQuestions: seatQuestions.list, answerSeatQuestion: seatQuestions.answer },
+    seatAskedOf: () => null,
     askedToMove: wishes.open,
     keepHere: wishes.refuse,
     refusal: () => null,
@@ -550,4 +665,9 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     },
     subscribe,
   }
+}
+
+/** Names that people would read as the same one. */
+function comparable(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }

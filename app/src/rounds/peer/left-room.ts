@@ -12,6 +12,7 @@ export function openLeftRoom(selfId: string): Room {
     hasNoWay: () => false,
     sendAway: () => undefined,
     door: null,
+    seatAskedOf: () => null,
     askedToMove: () => null,
     keepHere: () => undefined,
     refusal: () => null,

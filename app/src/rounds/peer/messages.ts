@@ -93,6 +93,10 @@ function isBounded(event: RoundEvent): boolean {
 
 const room = { roomId: short }
 
+/** Why a newcomer can't be another player. */
+const turnedAway = ['full', 'over', 'sent-away'] as const
+export type TurnedAway = (typeof turnedAway)[number]
+
 const messageSchema = v.variant('type', [
   v.object({
     type: v.literal('hello'),
@@ -108,6 +112,8 @@ const messageSchema = v.variant('type', [
         profileId: short,
         /** The seat of before, and the proof that it is the guest's. */
         seat: v.nullable(v.object({ id: short, proof })),
+        /** The guest understands 'seat-asked'. Older guests can't wait for the host's answer. */
+        canWait: v.optional(v.literal(true)),
       }),
     ),
     /** Of the host, in answer: the guest's seat, with its key where it is new, else with the host's proof of knowing it. */
@@ -141,7 +147,16 @@ const messageSchema = v.variant('type', [
   /** present: ids of the players whose phones are connected; of the host only. */
   v.object({ type: v.literal('ping'), ...room, present: v.optional(v.pipe(v.array(short), v.maxLength(8))) }),
   v.object({ type: v.literal('pong'), ...room }),
-  v.object({ type: v.literal('bye'), ...room }),
+  /** The host's first answer to a newcomer who has the name of a player: the host is asked whether it is the same golfer. */
+  v.object({ type: v.literal('seat-asked'), ...room, proof, hostName: name }),
+  v.object({
+    type: v.literal('bye'),
+    ...room,
+    /** Given by a host that ends the connection of this guest alone. 'seat-moved': the golfer plays on from another phone. */
+    reason: v.optional(v.picklist(['seat-moved', ...turnedAway])),
+    /** The host's, for a newcomer. */
+    proof: v.optional(proof),
+  }),
 ])
 export type Message = v.InferOutput<typeof messageSchema>
 

@@ -4,7 +4,7 @@ import type { RoundEvent } from '@teemates/golf/round-events'
 import type { PeerInvitation } from '@teemates/golf/join-link'
 import { MAX_PLAYERS } from '@teemates/golf/limits'
 import { cleanPlayerName } from '@teemates/golf/nickname'
-import type { Round, RoundPlayer } from '@teemates/golf/round'
+import { hasStrokes, type Round, type RoundPlayer } from '@teemates/golf/round'
 import { distinctName } from '../distinct-name.ts'
 import type { Moving, SharedRound } from '../live/live-games.ts'
 import type { CallOutcome, ContinuedAs } from '../../backend/backend.ts'
@@ -81,19 +81,20 @@ export function openGame(
 
   /** One after the other, each as the round is by then. */
   function archive(): Promise<boolean> {
-    if (isSentAway()) return keepOwnCard()
+    if (isOut()) return keepOwnCard()
     archiving = archiving.then(() => record.archive(finishedRoundOf({ record })))
     return archiving
   }
 
-  function isSentAway(): boolean {
-    return !isHost && !isLeaving && !record.state().round.players.some(({ id }) => id === part.selfId)
+  /** The host has removed this golfer, or another phone has the seat. */
+  function isOut(): boolean {
+    const isIn = !record.hasSeatMoved() && record.state().round.players.some(({ id }) => id === part.selfId)
+    return !isHost && !isLeaving && !isIn
   }
 
   /** What was played so far stays in this device's history. False while it can't be put there. */
   async function archiveSoFar(round: Round): Promise<boolean> {
-    const hasPlayed = round.holes.some((hole) => Object.values(hole.strokes).some((strokes) => strokes > 0))
-    if (!hasPlayed) return true
+    if (!hasStrokes(round)) return true
     return record.archive(
       round.status === 'completed' ? round : { ...round, status: 'completed', completedAt: ports.now() },
     )
@@ -123,7 +124,7 @@ export function openGame(
   async function leave(): Promise<boolean> {
     // A live game is being made of it: what is left then is that one.
     if (moving.isUnderWay()) return false
-    const isKept = isSentAway() ? await keepOwnCard() : await archiveSoFar(finishedRoundOf({ record }))
+    const isKept = isOut() ? await keepOwnCard() : await archiveSoFar(finishedRoundOf({ record }))
     return isKept && discard()
   }
 
@@ -163,7 +164,7 @@ export function openGame(
     const next = isHost ? nextOfHost({ record }) : null
     if (next !== null) return void session.happen(next)
     onChange()
-    if (isSentAway()) return void keepOwnCard()
+    if (isOut()) return void keepOwnCard()
     const { round } = record.state()
     if (round.status !== 'completed' || round === archived) return
     // Strokes that come late are laid over it, too.

@@ -1,4 +1,4 @@
-import type { Round } from '@teemates/golf/round'
+import { hasStrokes, type Round } from '@teemates/golf/round'
 import type { PeerExpectation } from '../../storage/peer-hint.ts'
 import { ANSWERED_MS, MAX_ANSWERED } from './peer-limits.ts'
 import { readPeerKeys } from './peer-keys.ts'
@@ -15,6 +15,8 @@ export interface PeerHandle {
   readonly isPutAside: boolean
   /** Names of those who wait for this device's golfer to let them in, the first one first. */
   readonly knocking: readonly string[]
+  /** Names of players whom newcomers may be, for this device's golfer to confirm. */
+  readonly seatQuestions: readonly string[]
   /** The name of a guest who asks this device's golfer for a live game; null where nobody does. */
   readonly askedToMove: string | null
   /** Epoch milliseconds of what was done here last. */
@@ -51,6 +53,11 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
     if (record === null && (await isUnsaid(ports, roundId))) givenUp.push(roundId)
     if (record === null || last === undefined || record.continuedAs() !== null) continue
     const round = finishedRoundOf({ record })
+    if (record.hasSeatMoved()) {
+      // Its card still has to be stored.
+      if (!record.isArchived() && hasStrokes(round)) ended.push({ roundId, at: last.at })
+      continue
+    }
     if (round.status === 'completed') {
       if (hasToBeOpen(record, round, ports.now())) ended.push({ roundId, at: round.completedAt ?? 0 })
       continue
@@ -65,6 +72,7 @@ export async function standingOf({ ports, seen, roomOf }: StandingGiven): Promis
       isHost: record.part.role === 'host',
       isPutAside: marks.at(-1)?.kind === 'put-aside',
       knocking: (roomOf(roundId)?.door?.knocks() ?? []).map(({ nickname }) => nickname),
+      seatQuestions: (roomOf(roundId)?.door?.seatQuestions() ?? []).map(({ nickname }) => nickname),
       askedToMove: roomOf(roundId)?.askedToMove() ?? null,
       updatedAt: last.at,
     })

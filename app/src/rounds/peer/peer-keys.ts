@@ -8,6 +8,8 @@ export interface PeerKeys {
   readonly secret: string
   /** Of a host: every guest's; of a guest: its own. */
   readonly seats: readonly SeatKey[]
+  /** A host's: keys of phones whose seats have moved to other phones. They only tell such a phone so. */
+  readonly former: readonly SeatKey[]
   /** Of a host: peer ids of who was sent away. */
   readonly blocked: readonly string[]
   /** Of a host, which nobody else knows: its room stays its own with another account. 22 characters; null of a guest, and of older rounds. */
@@ -21,9 +23,12 @@ export interface SeatKey {
   readonly key: string
 }
 
+const seats = v.array(v.object({ playerId: v.string(), peerId: v.string(), key: v.string() }))
+
 const schema = v.object({
   secret: v.string(),
-  seats: v.array(v.object({ playerId: v.string(), peerId: v.string(), key: v.string() })),
+  seats,
+  former: v.optional(seats, []),
   blocked: v.array(v.string()),
   hostKey: v.optional(v.nullable(v.string()), null),
 })

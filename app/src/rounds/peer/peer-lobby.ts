@@ -1,5 +1,5 @@
 import { peerHolesPlayed, peerRoundFor } from '@teemates/golf/peer-round'
-import { currentHolePosition, isPlaying } from '@teemates/golf/round'
+import { currentHolePosition, isPlaying, type Round } from '@teemates/golf/round'
 import type { CallOutcome } from '../../backend/backend.ts'
 import { keptParts } from '../kept-parts.ts'
 import type { Lobby, LobbyPlayer, LobbyView } from '../live/live-games.ts'
@@ -36,9 +36,8 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     const { part } = record
     const { presence, inviting } = session.view()
     const round = peerRoundFor(peer, part.selfId)
-    const isIn = round.players.some(({ id }) => id === part.selfId)
     return keptParts(before, {
-      state: isIn ? 'ready' : round.status === 'lobby' ? 'lobby-gone' : 'sent-away',
+      state: stateOf(record, round),
       code: part.code,
       invitePath: inviting?.path ?? '',
       round,
@@ -94,4 +93,10 @@ export function createPeerLobby({ session, record, room, addPlayer, leave }: Pee
     refresh: room.retry,
     leave: async () => ((await leave()) ? { ok: true } : { ok: false, code: 'not-saved' }),
   }
+}
+
+function stateOf(record: PeerRecord, { players, status }: Round): LobbyView['state'] {
+  if (record.hasSeatMoved()) return 'moved'
+  if (players.some(({ id }) => id === record.part.selfId)) return 'ready'
+  return status === 'lobby' ? 'lobby-gone' : 'sent-away'
 }

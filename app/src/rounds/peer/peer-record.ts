@@ -41,6 +41,8 @@ export interface PeerRecord {
   isArchived(): boolean
   /** The host has said goodbye. */
   hasHostLeft(): boolean
+  /** The golfer plays on from another phone. */
+  hasSeatMoved(): boolean
   /** The live game that the round goes on as; null while it is played here. */
   continuedAs(): string | null
   /** From now on: it shows before it is durable. */
@@ -114,6 +116,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
   let state = openPeerRound(base, events)
   let isArchived = entries.some((entry) => entry.kind === 'archived')
   let hasHostLeft = entries.some((entry) => entry.kind === 'host-left')
+  let hasSeatMoved = entries.some((entry) => entry.kind === 'seat-moved')
   let continuedAs = entries.flatMap((entry) => (entry.kind === 'continued' ? [entry.gameId] : []))[0] ?? null
 
   let unstored: readonly RoundEvent[] = []
@@ -160,6 +163,10 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
 
   async function note(kind: RoundNote): Promise<boolean> {
     if (kind === 'host-left') hasHostLeft = true
+    if (kind === 'seat-moved') {
+      hasSeatMoved = true
+      tell()
+    }
     return log.append({ ...entryBase(), kind })
   }
 
@@ -221,6 +228,7 @@ function createPeerRecord(ports: Ports, created: Created, entries: readonly LogE
     },
     isArchived: () => isArchived,
     hasHostLeft: () => hasHostLeft,
+    hasSeatMoved: () => hasSeatMoved,
     continuedAs: () => continuedAs,
     continueAs(gameId) {
       continuedAs = gameId

@@ -53,6 +53,8 @@ export interface JoinTold {
   onNoWay?(): void
   /** The host has been asked to let this phone in; its own phone shows the same four digits. Null: it has been let in. */
   onDigits?(digits: string | null): void
+  /** The name of the host who is asked whether this is a player's new phone. Null: the host isn't asked any more. */
+  onSeatAsked?(hostName: string | null): void
   /** What has become of askToMove(), whenever that changes. */
   onWish?(wish: WishState): void
 }
@@ -139,9 +141,10 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
   /** A host who is on another screen hears of who knocks and who asks for a live game by the round's handle. */
   function tellOfGuests({ door, askedToMove }: Room): void {
     if (door === null) return
-    let told = [door.knocks(), askedToMove()]
+    const questions = () => [door.knocks(), door.seatQuestions(), askedToMove()]
+    let told = questions()
     door.subscribe(() => {
-      const now = [door.knocks(), askedToMove()]
+      const now = questions()
       if (now.every((one, index) => one === told[index])) return
       told = now
       tell()
@@ -157,7 +160,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const opened = await ports.backend.peerRooms.open(room, { timeoutMs: CALL_MS })
     if (!opened.ok) return opened
     const { code } = opened.value
-    const keys = { secret, seats: [], blocked: [], hostKey }
+    const keys = { secret, seats: [], former: [], blocked: [], hostKey }
     await writePeerKeys(ports.keys, roundId, keys)
     const self: RoundPlayer = {
       id: newPlayerId(at, ports.random(ID_RANDOM_LENGTH)),
@@ -205,8 +208,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
     const records: PeerRecord[] = []
     for (const roundId of await ports.log.roundIds()) {
       const record = await seen(roundId)
-      if (record?.part.code === codeFromText(code) && !record.isArchived() && record.continuedAs() === null)
-        records.push(record)
+      const isPlayed = record?.part.code === codeFromText(code) && !record.isArchived() && !record.hasSeatMoved()
+      if (isPlayed && record.continuedAs() === null) records.push(record)
     }
     return records
   }
@@ -217,6 +220,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       const record = await seen(roundId)
       const isIt =
         record?.continuedAs() === null &&
+        !record.hasSeatMoved() &&
         record.part.code === code &&
         (secret === null || record.part.hostId === hostId)
       if (isIt && record.state().round.status !== 'completed') return roundId
@@ -238,13 +242,17 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         hasBegun = true
         const { code, hostId, secret } = invitation
         const { peerId, playerId } = seat
-        const keys = { secret, seats: [seat], blocked: [], hostKey: null }
+        const keys = { secret, seats: [seat], former: [], blocked: [], hostKey: null }
         await writePeerKeys(ports.keys, round.id, keys).catch(() => undefined)
         // It was given up meanwhile.
         if (joining?.room !== room) return
         record = beginPeerRecord(ports, baseOf(round), { role: 'guest', code, hostId, peerId, selfId: playerId })
         for (const received of early) record.receive(...received)
         joining = undefined
+        // The seat has come back to this phone.
+        const before = games.get(round.id)
+        before?.room.close()
+        before?.record.close()
         put(record, room, invitation)
         settle({ roundId: round.id })
       }
@@ -262,6 +270,11 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
             else record.receive(events, place)
           },
           onHostLeft: () => void record?.note('host-left').then(tell),
+          onSeatMoved: () => void record?.note('seat-moved').then(tell),
+          onRefused(reason) {
+            if (joining?.room === room) joining = undefined
+            settle(reason)
+          },
           async onContinued(continuedAs) {
             if (record !== undefined) return followed(record.roundId, continuedAs)
             const seatKey = seat === null ? null : liveSeatKey(seat, invitation.code)
@@ -280,7 +293,12 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
       })
       joining = { room, settle }
       let wish: WishState = 'none'
+      let seatAskedOf: string | null = null
       room.subscribe(() => {
+        if (room.seatAskedOf() !== seatAskedOf) {
+          seatAskedOf = room.seatAskedOf()
+          told.onSeatAsked?.(seatAskedOf)
+        }
         if (room.wish() !== wish) {
           wish = room.wish()
           told.onWish?.(wish)
@@ -367,7 +385,7 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
 
   function guestRoomOf(record: PeerRecord, invitation: PeerInvitation, seats: readonly SeatKey[]): Room {
     const { selfId } = record.part
-    if (record.hasHostLeft()) return openLeftRoom(selfId)
+    if (record.hasHostLeft() || record.hasSeatMoved()) return openLeftRoom(selfId)
     return openGuestRoom({
       ports,
       invitation,
@@ -379,6 +397,8 @@ export function createPeerRounds(ports: PeerPorts): PeerRounds {
         onWholeRound: record.replace,
         onEvents: (events, place) => void record.receive(events, place),
         onHostLeft: () => void record.note('host-left').then(tell),
+        onSeatMoved: () => void record.note('seat-moved').then(tell),
+        onRefused: () => undefined,
         onContinued: (continuedAs) => followed(record.roundId, continuedAs),
         own: record.own,
       },

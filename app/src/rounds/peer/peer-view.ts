@@ -23,7 +23,8 @@ export function peerViewOf({ ports, record, room, invitation }: PeerViewGiven, b
   const { part } = record
   const peer = record.state()
   const round = peerRoundFor(peer, part.selfId)
-  const isOpen = round.status === 'active' && round.players.some(({ id }) => id === part.selfId)
+  const isOpen =
+    round.status === 'active' && !record.hasSeatMoved() && round.players.some(({ id }) => id === part.selfId)
   const isBehind = currentHolePosition(round) < currentHolePosition(peer.round)
   const gate = gateOf(round)
   // The golfer's own copy, which nobody else plays in any more.

@@ -25,7 +25,7 @@ export interface PeerWorld {
   readonly signalling: SimulatedSignalling
   readonly chance: () => number
   /** live: where its rounds go on as live games; without it they can't. */
-  phone(name: string, live?: PeerPorts['live']): PeerPhone
+  phone(name: string, live?: PeerPorts['live'], variant?: PeerVariant): PeerPhone
 }
 
 export interface PeerPhone {
@@ -94,7 +94,7 @@ export function createPeerWorld(
   const network = createSimulatedNetwork(clock)
   const signalling = createSimulatedSignalling(clock)
 
-  function phone(name: string, live: PeerPorts['live'] = noLive): PeerPhone {
+  function phone(name: string, live: PeerPorts['live'] = noLive, variant = variantOf()): PeerPhone {
     const kept: Kept = {
       log: createLogInMemory(),
       keys: new Map(),
@@ -104,7 +104,6 @@ export function createPeerWorld(
       keysTakeMs: 0,
       hasStoredKeys: false,
     }
-    const variant = variantOf()
     const openPage = () => createPage({ clock, network, signalling, chance }, { name, kept, live, variant })
     let page = openPage()
     return {

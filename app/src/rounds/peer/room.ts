@@ -28,6 +28,8 @@ export interface Room {
   hasLostCode(): boolean
   /** The host's: ends the connection of a player who was removed, for good. */
   sendAway(playerId: string): void
+  /** A guest's: the name of the host who is asked whether this phone is the one of a player who is in already; null where nobody is. */
+  seatAskedOf(): string | null
   /** Null of a guest: the host alone lets anybody in. */
   readonly door: Door | null
   /** The host's: the name of a guest who has no way through and asks for a live game; null where nobody does. */

@@ -13,7 +13,7 @@ interface PeerRoundCardProps {
 /** The round from phone to phone in progress, its lobby included. */
 export function PeerRoundCard({ handle, onChanged }: PeerRoundCardProps) {
   const { live } = useServices()
-  const { roundId, round, knocking, askedToMove } = handle
+  const { roundId, round, knocking, seatQuestions, askedToMove } = handle
   return (
     <GameCard
       title={words.home.liveInProgress}
@@ -21,6 +21,7 @@ export function PeerRoundCard({ handle, onChanged }: PeerRoundCardProps) {
       progress={[round.status === 'lobby' ? words.home.inLobby : words.home.hole(currentHoleNumber(round))]}
       news={[
         ...[...new Set(knocking)].map((nickname) => words.knock.wantsToJoin(nickname)),
+        ...[...new Set(seatQuestions)].map((nickname) => words.formerSeat.isNewPhone(nickname)),
         ...(askedToMove === null ? [] : [words.moving.wished(askedToMove)]),
       ]}
       holesMode={words.scorecard.holesModes[round.holesMode]}

@@ -39,6 +39,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   const [hasNoWay, setHasNoWay] = useState(false)
   const [wish, setWish] = useState<WishState>('none')
   const [digits, setDigits] = useState<string | null>(null)
+  const [seatAskedOf, setSeatAskedOf] = useState<string | null>(null)
 
   useEffect(() => {
     let isGone = false
@@ -57,6 +58,9 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
         },
         onDigits(shown) {
           if (!isGone) setDigits(shown)
+        },
+        onSeatAsked(hostName) {
+          if (!isGone) setSeatAskedOf(hostName)
         },
       })
       // Another attempt has others.
@@ -85,6 +89,7 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
     setHasNoWay(false)
     setWish('none')
     setDigits(null)
+    setSeatAskedOf(null)
     setAttempt(attempt + 1)
   }
 
@@ -95,7 +100,8 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
   }
 
   /** It is gone on by itself once there is some. A host who was found waits meanwhile. */
-  const shownOutage = notJoined === null && digits === null && !hasNoWay ? outage : null
+  const isWaiting = digits !== null || seatAskedOf !== null
+  const shownOutage = notJoined === null && !isWaiting && !hasNoWay ? outage : null
 
   return (
     <ScreenBody
@@ -112,7 +118,12 @@ export function PeerJoinScreen({ lead, typedNickname, onJoined }: PeerJoinScreen
       {shownOutage !== null && <Notice kind="warning" text={words.peer.outage[shownOutage]} />}
       {notJoined === null && !hasNoWay && shownOutage === null && (
         <div role="status" className="flex grow flex-col items-center justify-center gap-2 py-16 text-center">
-          {digits === null ? (
+          {seatAskedOf !== null ? (
+            <>
+              <p className="break-words text-heading">{words.formerSeat.asked(seatAskedOf)}</p>
+              <p className="break-words text-ink-2">{words.formerSeat.waitingText(nickname, seatAskedOf)}</p>
+            </>
+          ) : digits === null ? (
             <>
               <p className="text-heading">{words.joinRound.joining}</p>
               <p>{words.peer.waitingForData}</p>

@@ -3,6 +3,7 @@ import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { words } from '../../words/words.ts'
 import { Knocks } from './knocks.tsx'
+import { SeatQuestions } from './seat-questions.tsx'
 import { WishToMove } from './wish-to-move.tsx'
 
 /** What the host of a round from phone to phone has to answer or to know, on whatever screen of it. Nothing for a guest. */
@@ -13,6 +14,7 @@ export function HostNotes({ game }: { readonly game: SharedRound }) {
     <>
       {inviting === null && <Notice kind="warning" title={words.peer.codeTaken} text={words.peer.codeTakenText} />}
       <Knocks door={game.door} />
+      <SeatQuestions door={game.door} />
       {game.moving !== null && <WishToMove moving={game.moving} />}
     </>
   )

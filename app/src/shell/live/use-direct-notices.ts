@@ -14,9 +14,11 @@ function useHostNotices({ session, door, moving }: PeerGame): readonly string[] 
   const inviting = useRoundPart(session, 'inviting')
   const subscribe = useCallback((listener: () => void) => door?.subscribe(listener) ?? noSubscription, [door])
   const requests = useSyncExternalStore(subscribe, () => door?.knocks() ?? nobody)
+  const seats = useSyncExternalStore(subscribe, () => door?.seatQuestions() ?? nobody)
   const askedBy = useSyncExternalStore(moving.subscribe, moving.askedBy)
   return [
     ...requests.map(({ nickname }) => words.knock.wantsToJoin(nickname)),
+    ...seats.map(({ nickname }) => words.formerSeat.newPhoneLine(nickname)),
     ...(askedBy === null ? [] : [words.moving.wished(askedBy)]),
     ...(door !== null && inviting === null ? [words.peer.codeTaken] : []),
   ]

@@ -31,8 +31,11 @@ export interface PeerPart {
   readonly selfId: string
 }
 
-/** What became of the round as a whole on this device. 'host-left': nobody will tell it of the others any more. */
-export const roundNotes = ['put-aside', 'resumed', 'removed', 'archived', 'host-left'] as const
+/**
+ * What became of the round as a whole on this device. 'host-left': nobody will tell it of the others any more.
+ * 'seat-moved': the golfer plays on from another phone.
+ */
+export const roundNotes = ['put-aside', 'resumed', 'removed', 'archived', 'host-left', 'seat-moved'] as const
 export type RoundNote = (typeof roundNotes)[number]
 
 export type LogEntry = EntryBase &

@@ -1,0 +1,394 @@
+import { DEFAULT_HOST_ID } from '@teemates/golf/join-link'
+import { strokesOn } from '@teemates/golf/round'
+import { describe, expect, test } from 'vitest'
+import { typeIn } from './middleman.ts'
+import type { PeerGame } from './peer-game.ts'
+import { readPeerKeys } from './peer-keys.ts'
+import type { Joined, NotJoined } from './peer-rounds.ts'
+import {
+  createPeerWorld,
+  hosting,
+  invitationOf,
+  joined,
+  opened,
+  type PeerPhone,
+  type PeerVariant,
+  type PeerWorld,
+} from './peer-world.ts'
+
+const selfOf = (game: PeerGame) => game.session.view().selfRoundPlayerId ?? ''
+const namesIn = (game: PeerGame) => game.session.view().round.players.map(({ nickname }) => nickname)
+const strokesIn = (game: PeerGame, playerId: string, hole: number) =>
+  strokesOn(game.session.view().round, hole, playerId)
+
+function doorOf({ door }: PeerGame) {
+  if (door === null) throw new Error('a host without a door')
+  return door
+}
+
+/** Ann hosts and Ben has 5 on the first hole. */
+async function twosome(world = createPeerWorld()) {
+  const [host, before] = [world.phone('ann'), world.phone('ben')]
+  const { roundId, game } = await hosting(world, host)
+  const invitation = await invitationOf(host, roundId)
+  const bensGame = await joined(world, before, invitation)
+  void game.lobby.start()
+  await world.clock.pass(1_000)
+  void bensGame.session.setStrokes(selfOf(bensGame), 1, 5)
+  await world.clock.pass(1_000)
+  return { world, host, before, roundId, game, door: doorOf(game), invitation, bensGame, ben: selfOf(bensGame) }
+}
+
+function asking(phone: PeerPhone, lead: Parameters<ReturnType<PeerPhone['rounds']>['join']>[0], nickname = 'ben') {
+  const asked: (string | null)[] = []
+  const outcome = phone.rounds().join(lead, nickname, { onSeatAsked: (hostName) => void asked.push(hostName) })
+  return { asked, outcome }
+}
+
+async function gameOf(world: PeerWorld, phone: PeerPhone, outcome: Promise<Joined | NotJoined>): Promise<PeerGame> {
+  await world.clock.pass(3_000)
+  const settled = await outcome
+  if (typeof settled === 'string' || !('roundId' in settled)) throw new Error(JSON.stringify(settled))
+  return opened(phone, settled.roundId)
+}
+
+/** The phone's own golfer, as its history has them. */
+function ownCardOf({ history }: PeerPhone, roundId: string) {
+  const card = history.get(roundId)
+  return card?.scores.find(({ playerId }) => playerId === card.metadata.selfPlayerId)?.strokesByHole
+}
+
+const isSame = [{ id: 'peer_bens-new', nickname: 'ben' }]
+
+describe('a newcomer who has the name of a guest', () => {
+  test('waits, while the host is asked once, for as long as the host takes', async () => {
+    const { world, door, game, invitation } = await twosome()
+    const { asked, outcome } = asking(world.phone('bens-new'), invitation)
+    let isSettled = false
+    void outcome.then(() => (isSettled = true))
+    await world.clock.pass(120_000)
+    expect(door.seatQuestions()).toEqual(isSame)
+    expect(asked).toEqual(['ann'])
+    expect(isSettled).toBe(false)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('has seat and strokes once the host says Yes, and the former phone only shows its card', async () => {
+    const { world, before, roundId, game, door, invitation, bensGame, ben } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_bens-new', true)
+    const bens = await gameOf(world, phone, outcome)
+    expect(door.seatQuestions()).toEqual([])
+    expect(selfOf(bens)).toBe(ben)
+    for (const one of [game, bens]) {
+      expect(namesIn(one)).toEqual(['ann', 'ben'])
+      expect(strokesIn(one, ben, 1)).toBe(5)
+    }
+    void bens.session.setStrokes(ben, 1, 6)
+    await world.clock.pass(1_000)
+    expect(strokesIn(game, ben, 1)).toBe(6)
+
+    expect(bensGame.lobby.view().state).toBe('moved')
+    expect(await bensGame.session.setStrokes(ben, 1, 9)).toEqual({ ok: false, code: 'not-your-player' })
+    await world.clock.pass(1_000)
+    expect(strokesIn(game, ben, 1)).toBe(6)
+    expect(ownCardOf(before, roundId)).toEqual({
+      1: 5,
+    })
+    expect(await before.rounds().unfinished()).toEqual([])
+  })
+
+  test('becomes another player once the host says No, and stays that one', async () => {
+    const { world, game, door, invitation, bensGame, ben } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_bens-new', false)
+    const bens = await gameOf(world, phone, outcome)
+    expect(selfOf(bens)).not.toBe(ben)
+    expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
+    phone.reload('killed')
+    const again = await opened(phone, game.roundId)
+    await world.clock.pass(3_000)
+    expect(again.connection()).toBe('connected')
+    expect(door.seatQuestions()).toEqual([])
+    void bensGame.session.setStrokes(ben, 2, 4)
+    await world.clock.pass(1_000)
+    expect(strokesIn(game, ben, 2)).toBe(4)
+  })
+
+  test('who typed the code is asked about once the host has admitted them', async () => {
+    const { world, game, door, invitation, ben } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, { code: invitation.code, hostId: DEFAULT_HOST_ID, secret: null })
+    await world.clock.pass(2_000)
+    door.answer('bens-new', true)
+    await world.clock.pass(2_000)
+    expect(door.seatQuestions()).toEqual(isSame)
+    door.answerSeatQuestion('peer_bens-new', true)
+    expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('is no matter for the host where the name is the host’s own, of a player without a phone, or nobody’s choice', async () => {
+    const { world, game, door, invitation } = await twosome()
+    void game.lobby.addPlayer('Moe')
+    await joined(world, world.phone('Player'), invitation)
+    for (const [name, nickname] of [
+      ['anns-other', 'Ann'],
+      ['moes', 'Moe'],
+      ['golfer', 'Player'],
+    ] as const) {
+      const phone = world.phone(name)
+      await gameOf(world, phone, asking(phone, invitation, nickname).outcome)
+    }
+    expect(door.seatQuestions()).toEqual([])
+    expect(namesIn(game)).toEqual(['ann', 'ben', 'Moe', 'Player', 'Ann', 'Moe 2', 'Player 2'])
+  })
+
+  test('is let in as another player where the app is older and can’t wait', async () => {
+    const { world, game, door, invitation } = await twosome()
+    const older: PeerVariant = (ports) => ({
+      ...ports,
+      connect: (events) => {
+        const connection = ports.connect(events)
+        return {
+          ...connection,
+          send: (text) => connection.send(text.replace(',"canWait":true', '')),
+        }
+      },
+    })
+    const phone = world.phone('bens-new', undefined, older)
+    await gameOf(world, phone, asking(phone, invitation).outcome)
+    expect(door.seatQuestions()).toEqual([])
+    expect(namesIn(game)).toEqual(['ann', 'ben', 'ben 2'])
+  })
+})
+
+describe('while the host is asked', () => {
+  test('a newcomer who goes away takes the question along', async () => {
+    const { world, door, invitation } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    expect(door.seatQuestions()).toEqual(isSame)
+    phone.rounds().stopJoining()
+    await world.clock.pass(2_000)
+    expect(door.seatQuestions()).toEqual([])
+    expect(await outcome).toBe('disconnected')
+  })
+
+  test('a host whose page is reloaded is asked again', async () => {
+    const { world, host, roundId, invitation, ben } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome, asked } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    host.reload('killed')
+    const game = await opened(host, roundId)
+    await world.clock.pass(5_000)
+    expect(doorOf(game).seatQuestions()).toEqual(isSame)
+    expect(asked.at(-1)).toBe('ann')
+    doorOf(game).answerSeatQuestion('peer_bens-new', true)
+    expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
+  })
+
+  test('the newcomer’s lost connection is another question, and the Yes that it missed still holds', async () => {
+    const { world, door, invitation, ben, game } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    world.network.lose('ann', 'bens-new', 'closed')
+    await world.clock.pass(5_000)
+    expect(door.seatQuestions()).toEqual(isSame)
+    world.network.lose('ann', 'bens-new', 'half-open')
+    door.answerSeatQuestion('peer_bens-new', true)
+    await world.clock.pass(40_000)
+    expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('two who ask are two questions: each has an answer of its own', async () => {
+    const { world, door, game, invitation, ben } = await twosome()
+    const [one, other] = [world.phone('bens-new'), world.phone('namesake')]
+    const [first, second] = [asking(one, invitation), asking(other, invitation, 'BEN')]
+    await world.clock.pass(2_000)
+    expect(door.seatQuestions().map(({ id }) => id)).toEqual(['peer_bens-new', 'peer_namesake'])
+    door.answerSeatQuestion('peer_bens-new', true)
+    const bens = await gameOf(world, one, first.outcome)
+    expect(selfOf(bens)).toBe(ben)
+    door.answerSeatQuestion('peer_namesake', false)
+    expect(selfOf(await gameOf(world, other, second.outcome))).not.toBe(ben)
+    expect(namesIn(game)).toEqual(['ann', 'ben', 'BEN'])
+  })
+
+  test('a player who is removed meanwhile leaves the newcomer the name', async () => {
+    const { world, game, invitation, ben } = await twosome()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    void game.lobby.removePlayer(ben)
+    await gameOf(world, phone, outcome)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('the end of the round answers for the host', async () => {
+    const { world, game, invitation } = await twosome()
+    const { outcome } = asking(world.phone('bens-new'), invitation)
+    await world.clock.pass(2_000)
+    void game.session.hostControls?.finishForAll()
+    await world.clock.pass(2_000)
+    expect(await outcome).toBe('over')
+  })
+})
+
+describe('a full round', () => {
+  async function full() {
+    const met = await twosome()
+    for (let count = 2; count < 8; count += 1) void met.game.lobby.addPlayer(`Manual ${count}`)
+    await met.world.clock.pass(1_000)
+    expect(namesIn(met.game)).toHaveLength(8)
+    return met
+  }
+
+  test('lets its player move to another phone', async () => {
+    const { world, game, door, invitation, ben } = await full()
+    const phone = world.phone('bens-new')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_bens-new', true)
+    const bens = await gameOf(world, phone, outcome)
+    expect(selfOf(bens)).toBe(ben)
+    expect(namesIn(game)).toHaveLength(8)
+    expect(namesIn(bens)).toHaveLength(8)
+  })
+
+  test('says so to a newcomer who is somebody else', async () => {
+    const { world, game, door, invitation } = await full()
+    const { outcome } = asking(world.phone('bens-new'), invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_bens-new', false)
+    await world.clock.pass(2_000)
+    expect(await outcome).toBe('full')
+    expect(namesIn(game)).toHaveLength(8)
+  })
+})
+
+describe('the former phone', () => {
+  async function moved(met: Awaited<ReturnType<typeof twosome>>) {
+    const phone = met.world.phone('bens-new')
+    const { outcome } = asking(phone, met.invitation)
+    await met.world.clock.pass(2_000)
+    met.door.answerSeatQuestion('peer_bens-new', true)
+    return { phone, bens: await gameOf(met.world, phone, outcome) }
+  }
+
+  test('learns of it when it comes back, and keeps strokes that nobody else has on its own card', async () => {
+    const met = await twosome()
+    const { world, before, roundId, game, bensGame, ben } = met
+    world.network.keepApart('ann', 'ben')
+    world.network.lose('ann', 'ben', 'closed')
+    await world.clock.pass(1_000)
+    void bensGame.session.setStrokes(ben, 2, 7)
+    await world.clock.pass(1_000)
+    const { bens } = await moved(met)
+    void bens.session.setStrokes(ben, 1, 4)
+    await world.clock.pass(1_000)
+    before.reload('killed')
+    const again = await opened(before, roundId)
+    world.network.bringTogether('ann', 'ben')
+    await world.clock.pass(30_000)
+    again.retry()
+    await world.clock.pass(5_000)
+    expect(again.lobby.view().state).toBe('moved')
+    expect(ownCardOf(before, roundId)).toEqual({
+      1: 5,
+      2: 7,
+    })
+    expect([strokesIn(game, ben, 1), strokesIn(game, ben, 2)]).toEqual([4, 0])
+    before.reload('killed')
+    expect((await opened(before, roundId)).lobby.view().state).toBe('moved')
+  })
+
+  test('learns of it from a later page of the host’s, too', async () => {
+    const met = await twosome()
+    const { world, host, before, roundId } = met
+    before.kill()
+    await moved(met)
+    host.reload('killed')
+    await opened(host, roundId)
+    before.reload('killed')
+    const again = await opened(before, roundId)
+    await world.clock.pass(10_000)
+    expect(again.lobby.view().state).toBe('moved')
+  })
+
+  test('can ask for the seat in its turn', async () => {
+    const met = await twosome()
+    const { world, before, game, door, invitation, ben } = met
+    const { bens } = await moved(met)
+    void bens.session.setStrokes(ben, 2, 3)
+    await world.clock.pass(1_000)
+    const { outcome } = asking(before, invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_ben', true)
+    const again = await gameOf(world, before, outcome)
+    expect([selfOf(again), strokesIn(again, ben, 1), strokesIn(again, ben, 2)]).toEqual([ben, 5, 3])
+    expect(again.lobby.view().state).toBe('ready')
+    expect(bens.lobby.view().state).toBe('moved')
+    void again.session.setStrokes(ben, 3, 4)
+    await world.clock.pass(1_000)
+    expect(strokesIn(game, ben, 3)).toBe(4)
+    expect(namesIn(game)).toEqual(['ann', 'ben'])
+  })
+
+  test('leaves without the player', async () => {
+    const met = await twosome()
+    await moved(met)
+    void met.bensGame.session.leave()
+    await met.world.clock.pass(1_000)
+    met.before.reload('killed')
+    await met.before.rounds().reopen()
+    await met.world.clock.pass(5_000)
+    expect(namesIn(met.game)).toEqual(['ann', 'ben'])
+  })
+
+  test('is sent away with the player', async () => {
+    const met = await twosome()
+    const { world, before, game, door, invitation, ben } = met
+    await moved(met)
+    void game.lobby.removePlayer(ben)
+    await world.clock.pass(1_000)
+    const { outcome } = asking(before, invitation)
+    await world.clock.pass(3_000)
+    expect(await outcome).toBe('sent-away')
+    expect(door.seatQuestions()).toEqual([])
+    expect(namesIn(game)).toEqual(['ann'])
+  })
+})
+
+test('without the host’s answer nobody but the seat’s key gives a seat', async () => {
+  const { world, host, roundId, invitation, ben } = await twosome()
+  const phone = world.phone('bens-new')
+  // An app that was changed asks by the player's id.
+  const forged: PeerVariant = (ports) => ({
+    ...ports,
+    connect: (events) => {
+      const connection = ports.connect(events)
+      const send = (text: string) =>
+        connection.send(
+          typeIn(text) === 'hello'
+            ? text.replace('"seat":null', `"seat":{"id":"${ben}","proof":"${'A'.repeat(43)}"}`)
+            : text,
+        )
+      return { ...connection, send }
+    },
+  })
+  const thief = world.phone('thief', undefined, forged)
+  for (const one of [phone, thief]) void asking(one, invitation).outcome
+  await world.clock.pass(20_000)
+  const keys = await readPeerKeys(host.ports().keys, roundId)
+  expect(keys?.seats.map(({ playerId, peerId }) => [playerId, peerId])).toEqual([[ben, 'peer_ben']])
+  expect(keys?.former).toEqual([])
+})

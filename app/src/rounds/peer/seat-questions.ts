@@ -1,0 +1,73 @@
+import type { RoundPlayer } from '@teemates/golf/round'
+import type { SeatQuestion } from '../live/live-games.ts'
+import type { PeerLink } from './link.ts'
+import { MAX_KNOCKS } from './peer-limits.ts'
+
+/** A newcomer's phone that waits for the host's answer. */
+interface Asking {
+  /** The newcomer's peer id. */
+  readonly id: string
+  readonly link: PeerLink
+  /** The player whose seat it may be. */
+  readonly player: RoundPlayer
+  readonly onAnswer: (isSame: boolean) => void
+}
+
+/** Newcomers who have the name of a player, until the host has said whether they are the same golfer. */
+export interface SeatQuestions {
+  list(): readonly SeatQuestion[]
+  /** False if the host has answered this phone or has too many to answer. */
+  canAsk(id: string): boolean
+  ask(asking: Asking): void
+  answer(id: string, isSame: boolean): void
+  /** The phone's connection has ended. A later one asks again. */
+  withdraw(link: PeerLink): void
+  /** Answers No wherever there is no such seat any more. */
+  keep(hasSeat: (playerId: string) => boolean): void
+  close(): void
+}
+
+export function createSeatQuestions(onChange: () => void): SeatQuestions {
+  const asking = new Map<string, Asking>()
+  /** Phones that the host has let in as another player while this page is open. */
+  const others = new Set<string>()
+  let list: readonly SeatQuestion[] = []
+
+  function changed(): void {
+    list = Array.from(asking.values(), ({ id, player: { nickname } }) => ({ id, nickname }))
+    onChange()
+  }
+
+  function answer(id: string, isSame: boolean): void {
+    const asked = asking.get(id)
+    if (asked === undefined) return
+    asking.delete(id)
+    if (!isSame) others.add(id)
+    changed()
+    asked.onAnswer(isSame)
+  }
+
+  return {
+    list: () => list,
+    canAsk: (id) => !others.has(id) && (asking.has(id) || asking.size < MAX_KNOCKS),
+    ask(asked) {
+      asking.set(asked.id, asked)
+      changed()
+    },
+    answer,
+    withdraw(link) {
+      for (const [id, asked] of asking) {
+        if (asked.link !== link) continue
+        asking.delete(id)
+        changed()
+      }
+    },
+    keep(hasSeat) {
+      for (const { id, player } of asking.values()) if (!hasSeat(player.id)) answer(id, false)
+    },
+    close() {
+      for (const { link } of asking.values()) link.close()
+      asking.clear()
+    },
+  }
+}

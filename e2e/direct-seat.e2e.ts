@@ -1,0 +1,79 @@
+import { DirectGolfer } from './direct-golfer.ts'
+import { expect, test } from './fixtures.ts'
+import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
+import { phone } from './phone.ts'
+
+test('a golfer plays on from another phone once the host has confirmed it, and the former one shows so', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  // Four phones
+  const opens = async (name: string) => {
+    const context = await browser.newContext(phone)
+    watch(context, () => /Failed to load resource: the server responded with a status of 409/)
+    const golfer = new DirectGolfer(await context.newPage())
+    await golfer.opens(server.url)
+    await golfer.setsUp(name)
+    return golfer
+  }
+  const ann = new DirectGolfer(page)
+  await ann.opens(server.url)
+  await ann.setsUp('Ann')
+  await ann.hostsDirect()
+  const link = await ann.invitation()
+  const ben = await opens('Ben')
+  await ben.followsInvitation(link)
+
+  // In the lobby, a namesake
+  const namesake = await opens('Ben')
+  await namesake.page.goto(link)
+  await namesake.sees('Ann has been asked')
+  await expectNothingCutOff(namesake.page)
+  await expect(ann.players()).toHaveCount(2)
+  await ann.page.setViewportSize({ width: 320, height: 568 })
+  await expectNothingCutOff(ann.page)
+  await ann.page.setViewportSize(phone.viewport)
+  await ann.seatQuestionOf('Ben').getByRole('button', { name: 'No' }).click()
+  await expect(ann.seatQuestionOf('Ben')).toBeHidden()
+  await expect(namesake.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
+  await expect(ann.players()).toHaveText([/Ann/, /Ben/, /Ben 2/])
+  await ann.startsDirect()
+  await ben.isPlayingDirect()
+  await ben.taps(5)
+  await expect(ann.player('Ben')).toContainText('5')
+
+  // While it is played, Ben himself: no key moves for the question.
+  const bensNew = await opens('ben')
+  const keys = await ann.boxesOfKeys()
+  await bensNew.page.goto(link)
+  await bensNew.sees('Ann has been asked')
+  await expect(ann.page.getByRole('button', { name: 'Ben on a new phone?' })).toBeVisible()
+  expect(await ann.boxesOfKeys()).toEqual(keys)
+  await ann.page.setViewportSize({ width: 320, height: 568 })
+  await expectNothingCutOff(ann.page)
+  await ann.page.setViewportSize({ width: 390, height: 664 })
+  await expectNothingToScroll(ann.page)
+  await ann.page.setViewportSize(phone.viewport)
+  await ann.opensNotice('Ben on a new phone?')
+  await ann.seatQuestionOf('Ben').getByRole('button', { name: 'Yes' }).click()
+  await expect(ann.seatQuestionOf('Ben')).toBeHidden()
+  await bensNew.isPlayingDirect()
+  await expect(bensNew.strokeCount()).toHaveText('5')
+  await ben.sees('Ben plays on from another phone.')
+  await ben.sees('What you entered is kept on this device.')
+  await expectNothingCutOff(ben.page)
+  await ann.closesDialogs()
+  await bensNew.taps(6)
+  await expect(ann.player('Ben')).toContainText('6')
+
+  // The former phone keeps its card and offers no game.
+  await ben.page.reload()
+  await ben.sees('Ben plays on from another phone.')
+  await ben.opens(server.url)
+  await expect(ben.page.getByRole('region', { name: 'Multiplayer Game in Progress' })).toBeHidden()
+  await ben.opensHistory()
+  await expect(ben.finishedRound('Pebble Beach Golf Links')).toContainText('thru 1')
+  for (const golfer of [ben, bensNew, namesake]) await golfer.page.context().close()
+})
