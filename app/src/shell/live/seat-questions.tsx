@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts'
 export function SeatQuestions({ door }: { readonly door: Door }) {
   const requests = useSyncExternalStore(door.subscribe, door.seatQuestions)
   return (
-    <div role="status">
+    <div role="status" className="empty:sr-only">
       {requests.map(({ id, nickname }) => (
         <section key={id} aria-label={words.formerSeat.isNewPhone(nickname)} className="border-rule border-t-2 py-2.5">
           <p className="break-words text-heading leading-tight">{words.formerSeat.isNewPhone(nickname)}</p>
