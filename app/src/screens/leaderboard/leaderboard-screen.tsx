@@ -39,9 +39,11 @@ interface BoardTexts {
 /** The board of a round, whatever its transport. Source: document 2 section 2 and document 3 section 2, 'Leaderboard'. */
 export function LeaderboardScreen({ session, onBack, menu, notes, texts }: LeaderboardScreenProps) {
   const view = useRoundView(session)
+  const outage = useOutageText(view.presence, view.hosting?.isHost === true)
   return (
     <Leaderboard
       view={view}
+      outage={outage}
       connectionNote={<ConnectionNote session={session} />}
       onBack={onBack}
       menu={menu}
@@ -59,7 +61,7 @@ interface ArchivedLeaderboardScreenProps {
 /** The same of a round in the archive, which has no session any more. */
 export function ArchivedLeaderboardScreen({ round, onBack }: ArchivedLeaderboardScreenProps) {
   const view = { ...nobodyElse, round, selfRoundPlayerId: selfPlayerOf(round)?.id ?? null }
-  return <Leaderboard view={view} connectionNote={null} onBack={onBack} menu={null} />
+  return <Leaderboard view={view} outage={null} connectionNote={null} onBack={onBack} menu={null} />
 }
 
 const nobodyElse = { presence: null, goingAhead: null, hosting: null, unknownStatus: null } as const
@@ -68,6 +70,8 @@ type BoardView = Pick<RoundView, 'round' | 'selfRoundPlayerId' | keyof typeof no
 
 interface LeaderboardProps {
   readonly view: BoardView
+  /** Why the board may be behind what mates do; null while it isn't. */
+  readonly outage: string | null
   readonly connectionNote: ReactNode
   readonly onBack: () => void
   readonly menu: ReactNode
@@ -75,11 +79,10 @@ interface LeaderboardProps {
   readonly texts?: BoardTexts | undefined
 }
 
-function Leaderboard({ view, connectionNote, onBack, menu, notes, texts }: LeaderboardProps) {
+function Leaderboard({ view, outage, connectionNote, onBack, menu, notes, texts }: LeaderboardProps) {
   const { round, selfRoundPlayerId, presence } = view
   const isShared = presence !== null
   const isPlayed = round.status !== 'completed'
-  const outage = useOutageText(presence, view.hosting?.isHost === true)
   const seen = isShared && isPlayed ? seenText(words.leaderboard, presence, outage) : null
   return (
     <Screen
