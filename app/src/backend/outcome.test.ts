@@ -31,6 +31,7 @@ const refusals = [
   ['game_finished', 409, 'The game is finished.'],
   ['gate_closed', 409, 'Not everyone has a score and is ready.'],
   ['last_player', 409, 'Someone has to keep playing.'],
+  ['seat_moved', 409, 'This player plays on from another phone.'],
   ['host_present', 409, 'The host is still playing.'],
   ['game_full', 409, 'The game is full.'],
   ['operation_reused', 409, 'This operation was already used for something else.'],

@@ -175,6 +175,25 @@ const writing: readonly { procedure: string; started?: boolean; call: (scene: Sc
       return { asker: guest, given, other: { ...given, p_nickname: 'Eve' } }
     },
   },
+  {
+    procedure: 'ask_for_seat',
+    call: async ({ database, game, guest }) => {
+      const asker = await join(database, game)
+      const given = { p_game_id: game.id, p_player_id: guest.playerId }
+      return { asker, given, other: { ...given, p_player_id: null } }
+    },
+  },
+  {
+    procedure: 'answer_seat',
+    started: true,
+    call: async ({ database, game, guest }) => {
+      await score(database, game.id, guest, 1, 5)
+      const newcomer = await join(database, game)
+      await askOf(database)(newcomer, 'ask_for_seat', { p_game_id: game.id, p_player_id: guest.playerId })
+      const given = { p_game_id: game.id, p_asker: newcomer.playerId, p_player_id: guest.playerId, p_gives: true }
+      return { asker: game.host, given, other: { ...given, p_gives: false } }
+    },
+  },
 ]
 
 describe.each(testPostgres)('[B16] an operation id, on $name', ({ kind }) => {
