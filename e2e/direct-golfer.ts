@@ -77,6 +77,13 @@ export class DirectGolfer extends LiveGolfer {
     await expect(this.page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
   }
 
+  /** The line of a notice, which has to fit into the title's place. */
+  async seesNoticeWhole(text: string): Promise<void> {
+    const line = this.page.getByRole('status').getByRole('button', { name: text }).locator('bdi')
+    await expect(line).toBeVisible()
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  }
+
   async addsByName(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add Player' }).click()
     const dialog = this.page.getByRole('dialog', { name: 'Add Player' })

@@ -211,15 +211,17 @@ test('going back asks before anybody is left; who stays plays on, and when the h
   await ann.page.getByRole('button', { name: 'Back' }).click()
   await question.getByRole('button', { name: 'Leave Game' }).click()
   await expect(ann.page).toHaveURL(/\/$/)
-  await expect(ben.page.getByText('The host has left the game. Your local copy is still available.')).toBeVisible()
   await expect(ben.page.getByText('Host Left')).toBeVisible()
+  await ben.opensNotice('Host has left')
+  await ben.sees('The host has left the game. Your local copy is still available.')
+  await ben.closesDialogs()
   // On a low screen it stands in the title's place, so that the keys stay where they are.
   for (const viewport of [
     { width: 390, height: 664 },
     { width: 320, height: 568 },
   ]) {
     await ben.page.setViewportSize(viewport)
-    await ben.sees('The host has left the game. Your local copy is still available.')
+    await ben.seesNoticeWhole('Host has left')
     await expectNothingToScroll(ben.page)
     await expectNothingCutOff(ben.page)
   }
@@ -315,9 +317,22 @@ test('a guest reads whether the host is silent, the phone is offline or the host
   await expect(ben.page.getByText('You are offline.')).toHaveCount(0)
   await ben.page.getByRole('button', { name: '← Back to Scoring' }).click()
   await ben.sees('No answer from the host')
-  await ben.page.getByRole('status').getByRole('button', { name: silent }).click()
+  // With a stroke that waits, too, both lines stay on one line each, at every width.
+  await ben.taps(4)
+  for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 664 }, phone.viewport]) {
+    await ben.page.setViewportSize(viewport)
+    const note = ben.page.locator('[data-connection="host-silent"]')
+    await expect(note).toHaveText(/No answer.*1 waiting/)
+    expect((await note.boundingBox())?.height).toBe(16)
+    await ben.seesNoticeWhole('Host is silent')
+    await expectNothingCutOff(ben.page)
+  }
+  // It can be looked for at once, as in the lobby.
+  await ben.opensNotice('Host is silent')
   await ben.sees(/goes to the host once the phones are connected again/)
-  await ben.closesDialogs()
+  await expect(ben.page.getByRole('dialog', { name: 'Notices' }).getByText(silent)).toBeVisible()
+  await ben.page.getByRole('dialog', { name: 'Notices' }).getByRole('button', { name: 'Try again' }).click()
+  await expect(ben.page.locator('[data-connection="connecting"]')).toBeVisible()
 
   await context.setOffline(false)
   await ann.opens(address)

@@ -138,6 +138,7 @@ function Opened({ game }: { readonly game: PeerGame }) {
         notices={{
           lines: notices,
           content: game.isHost ? <HostNotes game={game} /> : <NoWayNote game={game} />,
+          onRetry: game.isHost ? undefined : game.retry,
         }}
         choiceLabel={words.peer.selectPlayer}
         tellsUnready

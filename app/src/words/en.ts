@@ -577,7 +577,7 @@ export const en = {
     notFoundText: 'This phone has no such round, or it is over.',
     elsewhere: 'Open in another tab',
     elsewhereText: 'This round is played in another tab of this device. Go on there, or close it and try again.',
-    inviteText: 'Who scans this is in at once. Who types the code waits until you admit them.',
+    inviteText: 'Scan to join right away. If someone types the code, you let them in.',
     holes: (count: number) => counted(count, 'hole', 'holes'),
     totalPar: (par: number) => `Total Par ${par}`,
     players: 'Players in Lobby',
@@ -812,6 +812,10 @@ export const en = {
     resuming: 'Resuming Game',
     hostLeftText: 'The host has left the game. Your local copy is still available.',
     cutOffText: 'This phone can no longer reach the others in this round. Your local copy is still available.',
+    /** Lines in the title's place, which is narrow. The sheet that they open says more. */
+    hostLeftLine: 'Host has left',
+    cutOffLine: 'Cut off',
+    hostSilentLine: 'Host is silent',
     hostSilentText:
       'What you enter stays on this phone and goes to the host once the phones are connected again. Ask the host to open the round.',
     /** By Connection. */
@@ -823,15 +827,16 @@ export const en = {
       'host-silent': 'No answer from the host',
       'host-left': 'Host Left',
     },
+    /** Beside the count of changes that wait, where the whole text has no room. */
+    noAnswer: 'No answer',
     gameStatus: (status: string) => `Game status: ${status}`,
-    waitingFor: (names: string) => `Waiting for ${names}.`,
-    ahead: (hole: number, names: string) =>
-      names === ''
-        ? `You are ahead. The game is on hole ${hole}.`
-        : `You are ahead. Waiting for ${names} on hole ${hole}.`,
+    /** Several players who don't fit on one line by name. */
+    others: (count: number) => `${count} others`,
+    waitingFor: (who: string) => `Waiting for ${who}.`,
+    ahead: (hole: number, who: string) => `You are ahead. Waiting for ${who} on hole ${hole}.`,
     behind: (hole: number) => `The game is on hole ${hole}.`,
     cardComplete: 'Your card is complete.',
-    cardCompleteWaiting: (names: string) => `Your card is complete. Waiting for ${names}.`,
+    cardCompleteWaiting: (who: string) => `Your card is complete. Waiting for ${who}.`,
     finishForAll: 'Finish for everyone',
     finishWithout: (names: string) =>
       `Finish the game without ${names}? Strokes of theirs that haven't been sent by now are not counted.`,

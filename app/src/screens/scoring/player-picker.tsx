@@ -131,14 +131,15 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
             moment > 0 && 'mark-in',
           )}
         >
-          {otherHole !== null ? (
-            <HoleFlag hole={otherHole} />
-          ) : hasScore ? (
+          {/* A mate who is ready counts as gone on. Their strokes here matter more than where they are. */}
+          {hasScore ? (
             <MarkShape
               mark={markOf(toPar(strokes, par))}
               text={String(strokes)}
               className={isMany ? 'text-base' : 'text-lg'}
             />
+          ) : otherHole !== null ? (
+            <HoleFlag hole={otherHole} />
           ) : (
             <span className="w-7 text-center font-semibold text-ink-2">{words.scorecard.notPlayed}</span>
           )}
@@ -156,7 +157,7 @@ const PlayerButton = memo(function PlayerButton(props: PlayerButtonProps) {
   )
 })
 
-/** A mate who plays another hole, as the flag of that hole. */
+/** A mate who plays another hole and has no strokes on the one in sight, as the flag of that hole. */
 function HoleFlag({ hole }: { readonly hole: number }) {
   return (
     <span className="flex h-7 items-start border-ink border-l-2">

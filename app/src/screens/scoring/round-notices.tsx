@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { useOutageText } from '../../shell/live/outage-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { OneLine } from '../../ui/one-line.tsx'
@@ -16,6 +17,8 @@ export interface AddedNotices {
   readonly lines: readonly string[]
   /** The notices in full, with their buttons. */
   readonly content: ReactNode
+  /** Looks for a silent host again. */
+  readonly onRetry?: (() => void) | undefined
 }
 
 /**
@@ -44,7 +47,13 @@ export function useRoundNotices(session: RoundSession, added: AddedNotices) {
       <Dialog open={isOpen && count > 0} title={words.scoring.notices} onClose={() => setIsOpen(false)}>
         {added.content}
         {session.rejections !== null && <RejectedNotes session={session} rejections={session.rejections} isAnnounced />}
-        {host !== null && <Notice kind="info" {...host.notice} />}
+        {host !== null && (
+          <Notice
+            kind="info"
+            {...host.notice}
+            action={host.isSilent && added.onRetry && <Button onClick={added.onRetry}>{words.common.tryAgain}</Button>}
+          />
+        )}
       </Dialog>
     ),
   }
@@ -83,9 +92,14 @@ function useHostNotice(session: RoundSession) {
   const isHost = useRoundPart(session, 'hosting')?.isHost === true
   const outage = useOutageText(presence, isHost)
   if (presence?.connection === 'host-left') {
-    const text = isHost ? words.scoring.cutOffText : words.scoring.hostLeftText
-    return { line: text, notice: { text } }
+    return isHost
+      ? { line: words.scoring.cutOffLine, isSilent: false, notice: { text: words.scoring.cutOffText } }
+      : { line: words.scoring.hostLeftLine, isSilent: false, notice: { text: words.scoring.hostLeftText } }
   }
   if (presence?.connection !== 'host-silent' || outage === null) return null
-  return { line: outage, notice: { title: outage, text: words.scoring.hostSilentText } }
+  return {
+    line: words.scoring.hostSilentLine,
+    isSilent: true,
+    notice: { title: outage, text: words.scoring.hostSilentText },
+  }
 }

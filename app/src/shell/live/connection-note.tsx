@@ -1,6 +1,6 @@
 import { CloudOff, Radio } from 'lucide-react'
 import { memo } from 'react'
-import type { RoundSession } from '../../rounds/session.ts'
+import type { Connection, RoundSession } from '../../rounds/session.ts'
 import { useRoundPart } from '../../rounds/use-round-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { words } from '../../words/words.ts'
@@ -35,10 +35,10 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     >
       <Sign aria-hidden="true" className="size-3.5 shrink-0" />
       <bdi className="truncate">
-        {isNews ? news : presence.isResuming ? resuming : words.scoring.connections[presence.connection]}
+        {isNews ? news : presence.isResuming ? resuming : connectionText(presence.connection, pendingCount > 0)}
       </bdi>
       {!presence.isResuming && pendingCount > 0 && (
-        <span>
+        <span className="shrink-0 whitespace-nowrap">
           · <span aria-hidden="true">{words.scoring.waitingShort(pendingCount)}</span>
           <span className="sr-only">{words.scoring.waiting(pendingCount)}</span>
         </span>
@@ -46,3 +46,9 @@ export const ConnectionNote = memo(function ConnectionNote(props: ConnectionNote
     </p>
   )
 })
+
+/** With the count of pending changes beside it, the whole text would wrap and push the title out of its place. */
+function connectionText(connection: Connection, hasPending: boolean): string {
+  const isUnanswered = connection === 'host-silent' || connection === 'server-silent'
+  return hasPending && isUnanswered ? words.scoring.noAnswer : words.scoring.connections[connection]
+}
