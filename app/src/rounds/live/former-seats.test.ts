@@ -65,6 +65,18 @@ test('the host reads of a request until it is answered, and the newcomer of a No
   expect(newcomer.seats.own()).toBeNull()
 })
 
+test('only a Yes says that the seat is back, not a question that was taken back', () => {
+  const { server, newcomer } = joined()
+  for (const row of [{ asks_for: BEN }, { asks_for: null, ask_outcome: 'withdrawn' }] as const) {
+    server.players({ [NEWCOMER]: row })
+    newcomer.game.catchUp()
+    expect(newcomer.seats.isBack()).toBe(false)
+  }
+  server.players({ [BEN]: { is_active: false, moved_to: NEWCOMER } })
+  newcomer.game.catchUp()
+  expect(newcomer.seats.isBack()).toBe(true)
+})
+
 test('a request ends if its golfer leaves or the game is over', () => {
   const { server, host } = joined()
   server.players({ [NEWCOMER]: { asks_for: BEN, is_active: false } })

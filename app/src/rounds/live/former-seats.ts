@@ -7,6 +7,7 @@ import { calledWithoutAnswer } from './live-session.ts'
 interface Shown {
   readonly requests: readonly SeatRequest[]
   readonly own: FormerSeat | null
+  readonly isBack: boolean
 }
 
 /** The server decides who may ask for which seat; what is offered here follows the same rules. */
@@ -21,6 +22,7 @@ export function createFormerSeats(game: LiveGame): FormerSeats {
   return {
     requests: () => now().requests,
     own: () => now().own,
+    isBack: () => now().isBack,
     ask: (playerId) => calledWithoutAnswer(game, (games, options) => games.askForSeat(game.gameId, playerId, options)),
     answer: ({ askerId, playerId }, isGiven) =>
       calledWithoutAnswer(game, (games, options) =>
@@ -30,7 +32,7 @@ export function createFormerSeats(game: LiveGame): FormerSeats {
   }
 }
 
-const nothing: Shown = { requests: [], own: null }
+const nothing: Shown = { requests: [], own: null, isBack: false }
 
 function shownIn(game: LiveGame): Shown {
   const { snapshot, playerId } = game.state()
@@ -38,12 +40,13 @@ function shownIn(game: LiveGame): Shown {
   const isOver = snapshot?.game.status === 'finished' || game.seatStatus() !== 'in-progress'
   if (snapshot === null || self === undefined || isOver) return nothing
   const players = snapshot.players.filter((row) => !row.removed && row.moved_to === null)
-  if (self.is_host) return { requests: players.flatMap((row) => requestOf(row, players)), own: null }
+  const isBack = snapshot.players.some((row) => row.moved_to === self.player_id)
+  if (self.is_host) return { requests: players.flatMap((row) => requestOf(row, players)), own: null, isBack }
   const scored = new Set(snapshot.scores.filter((row) => row.strokes > 0 || row.no_score).map((row) => row.player_id))
   const former = players.find(
     (row) => isSameGolfer(row, self) && row.seat < self.seat && (row.is_active || scored.has(row.player_id)),
   )
-  return { requests: [], own: ownOf(self, former, players) }
+  return { requests: [], own: ownOf(self, former, players), isBack }
 }
 
 function requestOf(asker: PlayerRow, players: readonly PlayerRow[]): SeatRequest[] {

@@ -276,6 +276,8 @@ export interface FormerSeats {
   requests(): readonly SeatRequest[]
   /** The same object until it changes; null if there is nothing to ask. */
   own(): FormerSeat | null
+  /** The host has given this golfer the seat of their other phone. */
+  isBack(): boolean
   /** Asks the host for that player's seat; null takes the question back, and the seat isn't offered again. */
   ask(playerId: string | null): Promise<CallOutcome<void>>
   answer(request: SeatRequest, isGiven: boolean): Promise<CallOutcome<void>>

@@ -15,7 +15,7 @@ interface FormerSeatsGiven {
 export function useFormerSeatLines(seats: FormerSeats): readonly string[] {
   const requests = useSyncExternalStore(seats.subscribe, seats.requests)
   const own = useSyncExternalStore(seats.subscribe, seats.own)
-  useReturn(own)
+  useReturn(useSyncExternalStore(seats.subscribe, seats.isBack))
   return [
     ...requests.map(({ nickname }) => words.formerSeat.newPhoneLine(nickname)),
     ...(own === null ? [] : [own.state === 'offered' ? words.formerSeat.offerLine : titleOf(own)]),
@@ -23,14 +23,13 @@ export function useFormerSeatLines(seats: FormerSeats): readonly string[] {
 }
 
 /** The strokes come without a tap on this phone, so the golfer is notified. */
-function useReturn(own: FormerSeat | null): void {
+function useReturn(isBack: boolean): void {
   const toasts = useToasts()
-  const isAsked = own?.state === 'asked'
-  const wasAsked = useRef(false)
+  const wasBack = useRef(isBack)
   useEffect(() => {
-    if (wasAsked.current && own === null) toasts.show({ kind: 'success', text: words.formerSeat.back })
-    wasAsked.current = isAsked
-  }, [isAsked, own, toasts])
+    if (isBack && !wasBack.current) toasts.show({ kind: 'success', text: words.formerSeat.back })
+    wasBack.current = isBack
+  }, [isBack, toasts])
 }
 
 function titleOf({ state, hostName }: FormerSeat): string {
