@@ -6,6 +6,19 @@ import type { HoleSetEntry } from './round.ts'
 export const soloTeeLabels = ['Standard', 'Forward', 'Championship'] as const
 export const DEFAULT_TEE_LABEL = 'Standard'
 
+/**
+ * The label as boards and lobbies name it: '' for the default one. A server takes no game without a label, so games on a
+ * course without tees carry that one, which nobody chose. Source: decision 22, 'Tees'.
+ */
+export function shownTeeLabel(label: string): string {
+  return label === DEFAULT_TEE_LABEL ? '' : label
+}
+
+/** The label as servers take it. */
+export function sentTeeLabel(label: string): string {
+  return label === '' ? DEFAULT_TEE_LABEL : label
+}
+
 /** Colours recognised in a tee's label, in the order in which tees are listed. Source: document 2 section 9. */
 export const teeColors = [
   'Blue',

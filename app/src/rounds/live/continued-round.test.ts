@@ -123,3 +123,7 @@ test('who was sent away is told once, and nobody who plays, nor more than the se
   const many = Array.from({ length: 20 }, (_, at) => `cmplr_${at}`)
   expect(continuedRoundOf(round, noKeys, many).sentAway).toEqual(many.slice(4))
 })
+
+test('gives the server a tee label for a round without one, which the server requires', () => {
+  expect(continuedRoundOf(played([mia], { teeLabel: '' }), noKeys, []).teeLabel).toBe('Standard')
+})

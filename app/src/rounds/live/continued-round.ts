@@ -2,6 +2,7 @@ import type { RoundPlayerId } from '@teemates/golf/ids'
 import { DEFAULT_NICKNAME, MAX_NICKNAME_LENGTH } from '@teemates/golf/limits'
 import { cleanName } from '@teemates/golf/nickname'
 import { currentHolePosition, hasNoScore, type Round, type RoundPlayer } from '@teemates/golf/round'
+import { sentTeeLabel } from '@teemates/golf/tee'
 import type { ContinuedRound } from '../../backend/backend.ts'
 import { wholeCardOf } from './whole-card.ts'
 
@@ -24,7 +25,7 @@ export function continuedRoundOf(round: Round, seatKeys: SeatKeys, sentAway: rea
   return {
     courseVendorId: round.courseVendorId ?? round.courseId,
     courseName: round.courseName.trim() === '' ? null : round.courseName,
-    teeLabel: round.teeLabel,
+    teeLabel: sentTeeLabel(round.teeLabel),
     holesMode: round.holesMode,
     holeSetFull: wholeCardOf(
       round.holeSet.map(({ number, par, length, si }) => ({ number, par, distance: length, si })),

@@ -57,6 +57,10 @@ describe('a game as a round', () => {
     expect(round.holes[0]?.strokes).toEqual({ [ANN]: 5, [BEN]: 0, [MIA]: 0 })
   })
 
+  it('names no tee where the course has none and the server was given the default label', () => {
+    expect(shown(createMiniatureServer({ tee_label: 'Standard' })).teeLabel).toBe('')
+  })
+
   it('tells the account of its host, which may be gone', () => {
     expect(shown(createMiniatureServer({ host_user: 'account_ann' })).hostUserId).toBe('account_ann')
     expect(shown(createMiniatureServer({ host_user: null }))).not.toHaveProperty('hostUserId')

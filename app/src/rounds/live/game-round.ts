@@ -14,6 +14,7 @@ import {
   withStrokes,
 } from '@teemates/golf/round'
 import { isStrokeCount } from '@teemates/golf/strokes'
+import { shownTeeLabel } from '@teemates/golf/tee'
 import type { GameRow, GameSnapshot, PlayerRow } from '../../backend/game-rows.ts'
 import type { Intents } from '../../storage/live-store.ts'
 import { distinctName } from '../distinct-name.ts'
@@ -76,7 +77,7 @@ function roundOf(
     courseId: courseIdOf(name),
     courseName: name,
     courseVendorId: game.course_vendor_id === '' ? null : game.course_vendor_id,
-    teeLabel: game.tee_label,
+    teeLabel: shownTeeLabel(game.tee_label),
     holesMode: holesModeOf(game),
     holeSet: game.hole_set.map(holeOf),
     players,

@@ -1,5 +1,6 @@
 import { nameFromId } from '@teemates/golf/course'
 import { type HolesMode, holesModes } from '@teemates/golf/holes-mode'
+import { shownTeeLabel } from '@teemates/golf/tee'
 import type { GameSnapshot } from '../../backend/game-rows.ts'
 import type { Intents, LiveGameRecord, StoredOperation } from '../../storage/live-store.ts'
 import type { LiveHandle } from './live-games.ts'
@@ -24,7 +25,7 @@ export function handleOf(
     code,
     courseName:
       game?.course_name ?? keptName ?? (nameFromId(game?.course_vendor_id ?? '', game?.tee_label ?? '') || code),
-    teeLabel: game?.tee_label ?? '',
+    teeLabel: shownTeeLabel(game?.tee_label ?? ''),
     holesMode: holesModeOf(game?.holes_mode, holes.length),
     lastKnownHole: position,
     lastKnownHoleNumber: holes[position - 1]?.number ?? null,

@@ -1,4 +1,5 @@
 import { holesModes } from '@teemates/golf/holes-mode'
+import { shownTeeLabel } from '@teemates/golf/tee'
 import type { CallOutcome } from '../../backend/backend.ts'
 import { keptCourseName } from './course-names.ts'
 import type { GamePreview } from './live-games.ts'
@@ -17,7 +18,7 @@ export async function previewOf(
   const value: GamePreview = {
     host,
     courseName: course_name ?? (await keptCourseName(storage, outcome.value)) ?? course_vendor_id,
-    teeLabel: tee_label,
+    teeLabel: shownTeeLabel(tee_label),
     holesMode: holesModes.find((mode) => mode === holes_mode) ?? null,
     playerCount: player_count,
     players: players?.map(({ nickname, seat, is_host }) => ({ nickname, seat: seat - 1, isHost: is_host })) ?? null,

@@ -1,4 +1,5 @@
 import type { Round } from '@teemates/golf/round'
+import { sentTeeLabel } from '@teemates/golf/tee'
 import { useState } from 'react'
 import type { LiveLobby } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
@@ -30,13 +31,13 @@ export function ChangeHoles({ lobby, round, onCancel, onChosen }: ChangeHolesPro
     const offered = { vendorId, name, location: null, attribution: null, course: null, isOffered: true }
     return quickCourseFound(name, vendorId) ?? offered
   })
+  const current = sentTeeLabel(round.teeLabel)
   const { details, again } = useCourseDetails(found)
-  const tee =
-    details.kind === 'ready' ? teeOptions(details.course).find(({ label }) => label === round.teeLabel) : undefined
+  const tee = details.kind === 'ready' ? teeOptions(details.course).find(({ label }) => label === current) : undefined
 
   async function change({ tee: { label, holes }, holesMode }: TeeSelection) {
     onChosen()
-    if (label === round.teeLabel && holesMode === round.holesMode) return
+    if (label === current && holesMode === round.holesMode) return
     const outcome = await lobby.changeHoles({ teeLabel: label, holesMode, holes })
     if (outcome.ok) return toasts.show({ kind: 'success', text: words.liveLobby.holesChanged })
     device.haptic('error')

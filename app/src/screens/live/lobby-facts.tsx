@@ -20,8 +20,12 @@ export function LobbyFacts({ round }: { readonly round: Round }) {
           <TeeDot color={teeColor} />
         </span>
       )}
-      <bdi translate="no">{round.teeLabel}</bdi>
-      {'\u00a0• '}
+      {round.teeLabel !== '' && (
+        <>
+          <bdi translate="no">{round.teeLabel}</bdi>
+          {'\u00a0• '}
+        </>
+      )}
       <span>
         {joinFacts([words.liveLobby.holesModes[round.holesMode], words.setup.par(parTotalOf(round.holes)), length])}
       </span>

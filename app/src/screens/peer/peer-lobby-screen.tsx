@@ -179,8 +179,12 @@ function Facts({ round }: { readonly round: Round }) {
           <TeeDot color={color} />
         </span>
       )}
-      <bdi translate="no">{round.teeLabel}</bdi>
-      {'\u00a0· '}
+      {round.teeLabel !== '' && (
+        <>
+          <bdi translate="no">{round.teeLabel}</bdi>
+          {'\u00a0· '}
+        </>
+      )}
       <span>{words.liveLobby.holesModes[round.holesMode]}</span>
       {'\u00a0· '}
       <span>{words.peer.holes(courseDetails.holes)}</span>

@@ -21,8 +21,12 @@ export function ChosenSetup({ teeLabel, holesMode, way }: ChosenSetupProps) {
           <TeeDot color={color} />
         </span>
       )}
-      <bdi translate="no">{teeLabel}</bdi>
-      {'\u00a0• '}
+      {teeLabel !== '' && (
+        <>
+          <bdi translate="no">{teeLabel}</bdi>
+          {'\u00a0• '}
+        </>
+      )}
       <span>{joinFacts([words.setup.holesModes[holesMode], words.setup.waysInShort[way]])}</span>
     </p>
   )

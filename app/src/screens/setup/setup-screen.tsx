@@ -1,3 +1,4 @@
+import { shownTeeLabel } from '@teemates/golf/tee'
 import { CloudOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useServices } from '../../services.ts'
@@ -71,7 +72,9 @@ export function SetupScreen() {
           chosen={
             isConfirmed &&
             teeLabel !== null &&
-            holesMode !== null && <ChosenSetup teeLabel={teeLabel} holesMode={holesMode} way={isLive ? way : 'solo'} />
+            holesMode !== null && (
+              <ChosenSetup teeLabel={shownTeeLabel(teeLabel)} holesMode={holesMode} way={isLive ? way : 'solo'} />
+            )
           }
           hint={isConfirmed ? null : found === null ? words.setup.chooseCourse : words.setup.chooseTee}
           problem={round.problem}

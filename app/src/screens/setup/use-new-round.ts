@@ -1,4 +1,5 @@
 import type { Course } from '@teemates/golf/course'
+import { shownTeeLabel } from '@teemates/golf/tee'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
@@ -58,10 +59,9 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
     if (isShown.current) navigate(address, state === undefined ? {} : { state })
   }
 
-  async function solo({ course: { name, tees }, selection, nickname }: WantedRound): Promise<Problem | null> {
+  async function solo({ course: { name }, selection, nickname }: WantedRound): Promise<Problem | null> {
     const { tee, holesMode } = selection
-    // Nobody chose the only tee of a course that has none.
-    const teeLabel = tees.length === 0 ? '' : tee.label
+    const teeLabel = shownTeeLabel(tee.label)
     try {
       await soloRounds.create({ courseName: name, teeLabel, holesMode, holes: tee.holes, nickname })
     } catch {
@@ -90,7 +90,7 @@ export function useNewRound(isOnline: boolean, failureText: (failure: CallFailur
       const outcome = await (await live.peers()).create({
         courseName: name,
         courseVendorId: vendorId,
-        teeLabel: tee.label,
+        teeLabel: shownTeeLabel(tee.label),
         holesMode,
         holes: tee.holes,
         nickname,
