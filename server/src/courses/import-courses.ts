@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import * as v from 'valibot'
-import { type CatalogueCourse, hasNoFittingCard } from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
+import {
+  type CatalogueCourse,
+  hasNoFittingCard,
+  isNineWithoutCard,
+} from '../../../supabase/functions/_shared/courses/catalogue-course.ts'
 import type { SourceItem } from './source-item.ts'
 
 export interface Refusal {
@@ -97,7 +101,7 @@ export async function importCourses(
     for (const { faults } of read.leftOut) {
       for (const reason of faults) refuse({ place, sourceId, what: 'card', reason })
     }
-    batch.set(sourceId, { course: read.course, place })
+    batch.set(sourceId, { course: isNineWithoutCard(read) ? { ...read.course, hole_count: 9 } : read.course, place })
     if (batch.size === batchSize) await flush()
   }
   await flush()

@@ -54,6 +54,15 @@ describe('lines of OpenGolfAPI', () => {
     expect(await imported('opengolfapi', gzipSync(content))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
+  test('that count nine holes without a card are nine holes, until a card comes', async () => {
+    const nine = { id: '9', name: 'Sheep Meadow', holes: 9 }
+    expect((await imported('opengolfapi', JSON.stringify(nine))).courses).toMatchObject([{ tees: [], hole_count: 9 }])
+    const { courses, changed } = await imported('opengolfapi', JSON.stringify({ ...nine, pars: '344354434' }))
+    expect(changed).toBe(1)
+    expect(courses).toMatchObject([{ tees: [{ holes: { length: 9 } }] }])
+    expect(courses[0]).not.toHaveProperty('hole_count')
+  })
+
   test('a dry run counts the same and keeps nothing', async () => {
     expect(await imported('opengolfapi', JSON.stringify(line), true)).toMatchObject({ added: 1, courses: [] })
   })

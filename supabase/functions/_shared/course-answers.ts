@@ -49,11 +49,10 @@ const detailsSchema = v.object({
       holes: v.array(v.object({ number: v.number(), par: v.number(), distance: number, si: number })),
     }),
   ),
+  /** The number of holes of a course without a card, if its source counts them. */
+  hole_count: v.optional(v.number()),
 })
-export interface CourseDetails extends v.InferOutput<typeof detailsSchema> {
-  /** Of a course without a card, if its source says so. */
-  readonly hole_count?: number
-}
+export type CourseDetails = v.InferOutput<typeof detailsSchema>
 type Tee = CourseDetails['tees'][number]
 
 /** What course_details answered; null for no such course. */

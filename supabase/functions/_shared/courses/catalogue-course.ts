@@ -2,6 +2,8 @@ import { type CardErrorCode, checkCard } from '@teemates/golf/card-check'
 import type { CourseHole } from '@teemates/golf/course'
 import type { TeeGender } from '@teemates/golf/tee'
 
+const NINE = 9
+
 /** A tee as import_courses takes it. */
 export interface CatalogueTee {
   /** '' where the card names no tee. */
@@ -25,6 +27,8 @@ export interface CatalogueCourse {
   readonly longitude: number | null
   readonly aliases: readonly string[]
   readonly tees: readonly CatalogueTee[]
+  /** The number of holes of a course without a card, if its source counts nine. */
+  readonly hole_count?: typeof NINE
 }
 
 /** 'sorted-pars': in ascending order, as a source is known to send them by mistake. */
@@ -54,8 +58,6 @@ export function withPlayableTees(course: CatalogueCourse, holeCount: number | nu
     holeCount,
   }
 }
-
-const NINE = 9
 
 /**
  * Whether a course has a number of holes that no round can hold, by what the source says or else by all of its cards.
