@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { classes } from './classes.ts'
 
 export type ButtonVariant =
@@ -92,10 +92,30 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** A link that looks like a button. */
-export function LinkButton({ href, variant = 'primary', wide = false, icon, className, children }: LinkButtonProps) {
+/** A link that looks like a button. beforeLeaving: resolves with false if the screen has to stay. */
+export function LinkButton({
+  href,
+  variant = 'primary',
+  wide = false,
+  icon,
+  className,
+  children,
+  beforeLeaving,
+}: LinkButtonProps & { readonly beforeLeaving?: () => Promise<boolean> }) {
+  const [, navigate] = useLocation()
+  async function leave(waitFor: () => Promise<boolean>) {
+    if (await waitFor()) navigate(href)
+  }
   return (
-    <Link href={href} className={buttonClasses(variant, wide, className)}>
+    <Link
+      href={href}
+      className={buttonClasses(variant, wide, className)}
+      onClick={(event) => {
+        if (beforeLeaving === undefined || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        void leave(beforeLeaving)
+      }}
+    >
       {icon}
       <ButtonText>{children}</ButtonText>
     </Link>

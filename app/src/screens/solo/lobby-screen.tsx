@@ -115,7 +115,7 @@ export function SoloLobbyScreen() {
               {words.soloLobby.start}
             </Button>
           ) : (
-            <LinkButton wide href={addresses.soloRound}>
+            <LinkButton wide href={addresses.soloRound} beforeLeaving={saveTypedEntries}>
               {words.soloLobby.resume}
             </LinkButton>
           )}
