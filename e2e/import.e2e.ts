@@ -55,6 +55,8 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await expect(who).toContainText('Please select which player you are before continuing.')
   await ann.check()
   await who.getByRole('button', { name: 'Save' }).click()
+  // The question that it announced is answered.
+  await expect(next.page.getByText(parsed)).toBeHidden({ timeout: 1_000 })
 
   const dialog = next.page.getByRole('dialog', { name: 'Import' })
   const outcome = dialog.getByRole('listitem')
@@ -72,6 +74,19 @@ test('all rounds go from the old phone to the next one, with every figure', asyn
   await expect(next.page.getByRole('region', { name: 'Totals' })).toContainText('Rounds 9')
   await expect.poll(() => next.page.getByRole('tabpanel').innerText()).toBe(before)
   await context.close()
+})
+
+test('a backup in which nobody is found announces no question', async ({ page, server }) => {
+  const golfer = new Golfer(page)
+  await golfer.opens(server.url)
+  await golfer.setsUp('Ann')
+  await golfer.tab('Profile').click()
+  const scores = [{ playerId: 'p1', strokesByHole: [4, 5, 4, 4, 4, 4, 4, 4, 4] }]
+  const round = { id: 'r1', courseId: 'c', players: ['p1'], totalHoles: 9, holeType: 'front9' }
+  const startedAt = '2026-05-01T10:00:00Z'
+  await golfer.choosesBackup({ players: [], courses: [], settings: [], rounds: [{ ...round, startedAt, scores }] })
+  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('its strokes are not listed by hole number')
+  await expect(page.getByText(parsed)).toHaveCount(0)
 })
 
 test('what is no backup is refused, an import is given up, and nothing has changed', async ({ page, server }) => {

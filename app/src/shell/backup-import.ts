@@ -40,13 +40,15 @@ export function useBackupImport() {
       // Before a byte of it is in memory.
       if (file.size > MAX_BUNDLE_BYTES) throw new BundleError('too-large')
       const imports = await storage.imports()
-      await imports.begin({ fileName: file.name, content: file }, setRounds)
+      const { candidates } = await imports.begin({ fileName: file.name, content: file }, setRounds)
       // Whoever has left meanwhile isn't called back from what they are at.
       if (!isHere.current) {
         await imports.giveUp()
         return
       }
-      toasts.show({ kind: 'success', text: words.imports.parsed, topic: 'import' })
+      // The message announces a question, which a file without players doesn't raise.
+      if (candidates.length > 0) toasts.show({ kind: 'success', text: words.imports.parsed, topic: 'import' })
+      else toasts.dismiss('import')
       navigate(addresses.imported)
     } catch (error) {
       tellFailure(error)

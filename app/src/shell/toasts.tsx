@@ -21,6 +21,8 @@ import {
 
 export interface Toasts {
   readonly show: (toast: Toast) => void
+  /** Takes away the messages about a topic that no longer apply. */
+  readonly dismiss: (topic: NonNullable<Toast['topic']>) => void
   /** Says what is under way until the function that is given back says how it went, in the same place; null takes it away. */
   readonly showProgress: (text: string) => (result: Toast | null) => void
 }
@@ -67,6 +69,9 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       show(toast) {
         const next = numbered(toast)
         setShown((before) => withToast(before, next))
+      },
+      dismiss(topic) {
+        setShown((before) => before.filter((toast) => toast.topic !== topic))
       },
       showProgress(text) {
         const progress = numbered({ kind: 'progress', text })

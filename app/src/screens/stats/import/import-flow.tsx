@@ -112,6 +112,8 @@ export function ImportFlow() {
         text={words.imports.who}
         knownIds={choice === null ? idsInAdvance(pending, known) : new Set(choice.ids)}
         onSave={(chosen) => {
+          // The question that the message announced is answered, and the message would lie over the next dialog's head.
+          toasts.dismiss('import')
           setChoice({ everything: false, ...choice, ids: chosen })
           setIsChoosing(false)
         }}
