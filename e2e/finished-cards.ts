@@ -90,3 +90,15 @@ export const levelNine: WrittenCard = {
     Cleo  4  4  3  4  5  4  4  3  6
   `,
 }
+
+/** Nobody wins: one of the two left after five holes. Source: decision 22, 'Winner'. */
+export const shortCards: WrittenCard = {
+  id: 'round_1_short',
+  course: 'Old Meadow',
+  card: `
+    Hole 1  2  3  4  5  6  7  8  9 | 10 11 12 13 14 15 16 17 18
+    Par  4  4  3  4  5  4  4  3  5 |  4  4  3  4  5  4  4  3  5
+    Ann  5  4  3  4  5  5  4  3  6 |  4  5  3  4  6  4  4  4  5
+    Ben  4  5  3  6  5  -  -  -  - |  -  -  -  -  -  -  -  -  -
+  `,
+}

@@ -54,6 +54,17 @@ export const homeFaces: readonly Face[] = [
     },
   },
   {
+    name: 'home-bring-rounds',
+    device: 'nickname',
+    iPhone: true,
+    async show(golfer, url) {
+      // As an app on an iPhone's Home Screen says.
+      await golfer.page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+      await golfer.opens(url)
+      await expectShown(golfer, 'Bring your rounds from Safari')
+    },
+  },
+  {
     name: 'home-loading',
     device: 'rounds',
     faults: { opening: 'hangs' },

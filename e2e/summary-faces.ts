@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { type Face, opens } from './face.ts'
-import { eightPlayers, foursome, levelNine, putFinishedCards, type WrittenCard } from './finished-cards.ts'
+import { eightPlayers, foursome, levelNine, putFinishedCards, shortCards, type WrittenCard } from './finished-cards.ts'
 import type { Golfer } from './golfer.ts'
 import { hasDownloads, hasImageSheet } from './shared-image.ts'
 import { makeBreakable, setFaults } from './storage-faults.ts'
@@ -10,6 +10,7 @@ export const summaryFaces: readonly Face[] = [
   { name: 'summary-foursome', device: 'nickname', show: showCard(foursome) },
   { name: 'summary-eight', device: 'nickname', show: showCard(eightPlayers) },
   { name: 'summary-level', device: 'nickname', show: showCard(levelNine) },
+  { name: 'summary-no-winner', device: 'nickname', show: showCard(shortCards) },
   {
     name: 'summary-edit',
     device: 'nickname',
