@@ -36,7 +36,7 @@ export const liveHomeFaces: readonly Face[] = [
       yield 'history-unfinished-game'
 
       await golfer.page.getByRole('button', { name: /^Delete the unfinished game at/ }).click()
-      await expectShown(golfer, 'What waits to be sent still is.')
+      await expectShown(golfer, 'Unsent scores will still be sent.')
       yield 'history-leave-game'
     },
   ),

@@ -29,7 +29,7 @@ test('a game that was put aside is left from History: what waits is sent, and th
   await expect(question).toContainText(
     'Your strokes stay on the leaderboard, and the others play on without waiting for you.',
   )
-  await expect(question).toContainText('What waits to be sent still is.')
+  await expect(question).toContainText('Unsent scores will still be sent.')
   await question.getByRole('button', { name: 'Stay in Game' }).click()
   await expect(remove).toBeVisible()
 
