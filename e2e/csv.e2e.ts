@@ -109,6 +109,7 @@ test('a spreadsheet in an old code page says so, and asks for the dates that it 
   await who.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import' })
   await expect(dialog).toContainText('We read Forêt, Zürich, Zoë.')
+  await expect(dialog).toContainText('2 rounds. Enter the dates below.')
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^Comes in 0/,
     "Can't be read 2 Row 2: it has no date. Enter one above to bring it in.Row 4: its date can be read in two ways. Choose one above to bring it in.",

@@ -116,7 +116,7 @@ export const importFaces: readonly Face[] = [
     async show(golfer, url) {
       await golfer.opens(`${url}/profile`)
       await golfer.choosesBackup({ ...mixedBundle, rounds: [{ id: 'torn' }] })
-      await expectShown(golfer, 'Nothing that is new to this phone.')
+      await expectShown(golfer, 'Nothing new for this phone.')
     },
   },
   {

@@ -1293,6 +1293,8 @@ export const en = {
       first === last
         ? `${counted(rounds, 'round', 'rounds')}, ${first}`
         : `${counted(rounds, 'round', 'rounds')}, ${first} to ${last}`,
+    fileWithoutDates: (rounds: number) =>
+      `${counted(rounds, 'round', 'rounds')}. Enter ${rounds === 1 ? 'its date' : 'the dates'} below.`,
     emptyFile: 'No rounds that can be read',
     bringIn: 'Bring in',
     onlyMine: 'Only my rounds',
@@ -1309,7 +1311,7 @@ export const en = {
     courses: (count: number) => counted(count, 'course', 'courses'),
     unfinished: (rounds: number) =>
       `${counted(rounds, 'unfinished round', 'unfinished rounds')}: History has ${rounds === 1 ? 'it' : 'them'} to go on with.`,
-    nothingNew: 'Nothing that is new to this phone.',
+    nothingNew: 'Nothing new for this phone.',
     present: 'Already here',
     presentText: 'On this phone; they stay as they are.',
     leftOut: 'Left out',

@@ -124,7 +124,10 @@ export function ImportDialog(props: ImportDialogProps) {
   )
 }
 
-function spanOf({ rounds, span }: PendingImport): string {
-  if (span === null) return words.imports.emptyFile
+function spanOf({ rounds, span, questions: { unclearDay, undated } }: PendingImport): string {
+  if (span === null) {
+    const asksForDates = unclearDay !== null || undated.length > 0
+    return asksForDates ? words.imports.fileWithoutDates(rounds) : words.imports.emptyFile
+  }
   return words.imports.file(rounds, shortDate(span.firstAt), shortDate(span.lastAt))
 }
