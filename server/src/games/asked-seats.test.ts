@@ -159,6 +159,29 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     expect(rows.map(({ strokes }) => strokes)).toEqual([5, 7, 4, 4, 3, 3])
   })
 
+  test('a stroke that the new phone had not sent when the seat came stands over the moved one', async () => {
+    const { old, fresh, game } = scene
+    await asks(fresh, old.playerId)
+    await answers(fresh, true)
+    // The app says which revision of the row it had seen: none.
+    const late = await score(database(), game.id, fresh, 1, 6, { p_base_revision: 0 })
+    expect(late).toMatchObject({ applied: true })
+    expect((await strokesOf(fresh.playerId))[0]).toEqual([1, 6])
+  })
+
+  test('an old phone that is back as another player repeats none of the strokes that moved', async () => {
+    const { old, fresh, game } = scene
+    await asks(fresh, old.playerId)
+    await answers(fresh, true)
+    await joinAs(old, game, 'Rob')
+    // It repeats what it sent before wherever a later row of its own seat differs.
+    for (const row of rowsOf(await snapshot(old), 'scores', old.playerId)) {
+      expect(row).toMatchObject({ strokes: 0, updated_by_player: fresh.playerId })
+    }
+    expect(await score(database(), game.id, old, 1, 5, { p_base_revision: 0 })).toMatchObject({ applied: false })
+    expect((await strokesOf(old.playerId))[0]).toEqual([1, 0])
+  })
+
   test('a golfer who is declined is told so, keeps their own card, and may ask again', async () => {
     const { old, fresh } = scene
     await asks(fresh, old.playerId)
