@@ -182,6 +182,19 @@ describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kin
     expect((await strokesOf(old.playerId))[0]).toEqual([1, 0])
   })
 
+  test('who becomes host asks for nothing more, and who comes back may ask again', async () => {
+    const { old, fresh, game } = scene
+    await asks(fresh, null)
+    await ask(fresh, 'leave_game', given())
+    await joinAs(fresh, game, 'bob')
+    expect(await seatOf(fresh.playerId)).toMatchObject({ asks_for: null, ask_outcome: null })
+    await asks(fresh, old.playerId)
+    await ask(old, 'leave_game', given())
+    await ask(game.host, 'leave_game', given())
+    const [own] = rowsOf(await snapshot(fresh), 'players', fresh.playerId)
+    expect(own).toMatchObject({ is_host: true, asks_for: null })
+  })
+
   test('a golfer who is declined is told so, keeps their own card, and may ask again', async () => {
     const { old, fresh } = scene
     await asks(fresh, old.playerId)

@@ -91,6 +91,21 @@ test('a request ends if its golfer leaves or the game is over', () => {
   expect(host.seats.requests()).toEqual([])
 })
 
+test('nobody is said to have been asked for a seat that the host is not shown', () => {
+  const { server, newcomer, host } = joined()
+  server.players({ [NEWCOMER]: { asks_for: BEN }, [BEN]: { nickname: 'Benny' } })
+  for (const { game } of [newcomer, host]) game.catchUp()
+  expect(host.seats.requests()).toEqual([])
+  expect(newcomer.seats.own()).toBeNull()
+})
+
+test('a golfer who has become host is not asked by themselves', () => {
+  const { server, newcomer } = joined()
+  server.players({ [NEWCOMER]: { asks_for: BEN, is_host: true }, [ANN]: { is_host: false, is_active: false } })
+  newcomer.game.catchUp()
+  expect(newcomer.seats.requests()).toEqual([])
+})
+
 test('requests and answers go to the server', async () => {
   const { newcomer, host } = joined()
   await newcomer.seats.ask(BEN)

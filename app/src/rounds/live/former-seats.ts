@@ -41,7 +41,10 @@ function shownIn(game: LiveGame): Shown {
   if (snapshot === null || self === undefined || isOver) return nothing
   const players = snapshot.players.filter((row) => !row.removed && row.moved_to === null)
   const isBack = snapshot.players.some((row) => row.moved_to === self.player_id)
-  if (self.is_host) return { requests: players.flatMap((row) => requestOf(row, players)), own: null, isBack }
+  if (self.is_host) {
+    const others = players.filter((row) => row !== self)
+    return { requests: others.flatMap((row) => requestOf(row, others)), own: null, isBack }
+  }
   const scored = new Set(snapshot.scores.filter((row) => row.strokes > 0 || row.no_score).map((row) => row.player_id))
   const former = players.find(
     (row) => isSameGolfer(row, self) && row.seat < self.seat && (row.is_active || scored.has(row.player_id)),
@@ -57,7 +60,8 @@ function requestOf(asker: PlayerRow, players: readonly PlayerRow[]): SeatRequest
 
 function ownOf(self: PlayerRow, former: PlayerRow | undefined, players: readonly PlayerRow[]): FormerSeat | null {
   const hostName = players.find((row) => row.is_host)?.nickname ?? null
-  const asked = players.find((row) => row.player_id === self.asks_for)
+  // A seat that is the host's by now, or has another name, isn't shown to the host.
+  const asked = players.find((row) => row.player_id === self.asks_for && isSameGolfer(row, self))
   const seat = asked ?? former
   const shared = { playerId: seat?.player_id ?? null, nickname: seat?.nickname ?? self.nickname, hostName }
   if (asked !== undefined) return { state: 'asked', ...shared }
