@@ -577,7 +577,10 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   }
 
   function block(seat: SeatKey): void {
-    const former = keys.former.filter(({ playerId }) => playerId === seat.playerId)
+    // A former phone that came back as another player stays one.
+    const hasOther = (peerId: string) =>
+      keys.seats.some((one) => one.peerId === peerId && one.playerId !== seat.playerId && isPlayer(one.playerId))
+    const former = keys.former.filter(({ playerId, peerId }) => playerId === seat.playerId && !hasOther(peerId))
     const peerIds = [seat, ...former].map(({ peerId }) => peerId)
     keys = { ...keys, blocked: [...new Set([...keys.blocked, ...peerIds])] }
     void storeKeys()

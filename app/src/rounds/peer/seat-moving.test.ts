@@ -354,6 +354,22 @@ describe('the former phone', () => {
     expect(namesIn(met.game)).toEqual(['ann', 'ben'])
   })
 
+  test('that is another player by now stays one when the player is removed', async () => {
+    const met = await twosome()
+    const { world, before, game, door, invitation, ben } = met
+    await moved(met)
+    const { outcome } = asking(before, invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_ben', false)
+    const other = await gameOf(world, before, outcome)
+    void game.lobby.removePlayer(ben)
+    await world.clock.pass(1_000)
+    void other.session.setStrokes(selfOf(other), 1, 4)
+    await world.clock.pass(1_000)
+    expect(namesIn(game)).toEqual(['ann', 'ben 2'])
+    expect(strokesIn(game, selfOf(other), 1)).toBe(4)
+  })
+
   test('is sent away with the player', async () => {
     const met = await twosome()
     const { world, before, game, door, invitation, ben } = met
