@@ -264,6 +264,21 @@ describe('a full round', () => {
     expect(namesIn(bens)).toHaveLength(8)
   })
 
+  test('asks the host once more after a No, which may have been a slip', async () => {
+    const { world, door, invitation, ben } = await full()
+    const phone = world.phone('bens-new')
+    const declined = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    door.answerSeatQuestion('peer_bens-new', false)
+    await world.clock.pass(2_000)
+    expect(await declined.outcome).toBe('full')
+    const { outcome } = asking(phone, invitation)
+    await world.clock.pass(2_000)
+    expect(door.seatQuestions()).toEqual(isSame)
+    door.answerSeatQuestion('peer_bens-new', true)
+    expect(selfOf(await gameOf(world, phone, outcome))).toBe(ben)
+  })
+
   test('says so to a newcomer who is somebody else', async () => {
     const { world, game, door, invitation } = await full()
     const { outcome } = asking(world.phone('bens-new'), invitation)

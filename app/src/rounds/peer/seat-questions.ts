@@ -1,7 +1,7 @@
 import type { RoundPlayer } from '@teemates/golf/round'
 import type { SeatQuestion } from '../live/live-games.ts'
 import type { PeerLink } from './link.ts'
-import { MAX_KNOCKS } from './peer-limits.ts'
+import { MAX_DECLINES, MAX_KNOCKS } from './peer-limits.ts'
 
 /** A newcomer's phone that waits for the host's answer. */
 interface Asking {
@@ -16,7 +16,7 @@ interface Asking {
 /** Newcomers who have the name of a player, until the host has said whether they are the same golfer. */
 export interface SeatQuestions {
   list(): readonly SeatQuestion[]
-  /** False if the host has answered this phone or has too many to answer. */
+  /** False if the host has said No to this phone too often or has too many to answer. */
   canAsk(id: string): boolean
   ask(asking: Asking): void
   answer(id: string, isSame: boolean): void
@@ -29,8 +29,8 @@ export interface SeatQuestions {
 
 export function createSeatQuestions(onChange: () => void): SeatQuestions {
   const asking = new Map<string, Asking>()
-  /** Phones that the host has let in as another player while this page is open. */
-  const others = new Set<string>()
+  /** How often the host has said No to a phone while this page is open. The first one may have been a slip. */
+  const refusals = new Map<string, number>()
   let list: readonly SeatQuestion[] = []
 
   function changed(): void {
@@ -42,14 +42,14 @@ export function createSeatQuestions(onChange: () => void): SeatQuestions {
     const asked = asking.get(id)
     if (asked === undefined) return
     asking.delete(id)
-    if (!isSame) others.add(id)
+    if (!isSame) refusals.set(id, (refusals.get(id) ?? 0) + 1)
     changed()
     asked.onAnswer(isSame)
   }
 
   return {
     list: () => list,
-    canAsk: (id) => !others.has(id) && (asking.has(id) || asking.size < MAX_KNOCKS),
+    canAsk: (id) => (refusals.get(id) ?? 0) < MAX_DECLINES && (asking.has(id) || asking.size < MAX_KNOCKS),
     ask(asked) {
       asking.set(asked.id, asked)
       changed()
