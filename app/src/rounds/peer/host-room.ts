@@ -660,6 +660,8 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
     leave(onSaid) {
       forwarding.tellAtOnce()
       goodbye.begin(onSaid)
+      // Nobody is left to answer them.
+      seatQuestions.keep(() => false)
       for (const { seat, link } of guests.values()) goodbye.say(seat.playerId, link)
       goodbye.look()
     },

@@ -233,6 +233,16 @@ describe('while the host is asked', () => {
     expect(namesIn(game)).toEqual(['ann', 'ben'])
   })
 
+  test('a host who leaves answers, too, even if the player can’t be reached', async () => {
+    const { world, before, game, invitation } = await twosome()
+    before.kill()
+    const { outcome } = asking(world.phone('bens-new'), invitation)
+    await world.clock.pass(2_000)
+    void game.session.leave()
+    await world.clock.pass(3_000)
+    expect(await Promise.race([outcome, world.clock.pass(60_000)])).toBe('over')
+  })
+
   test('the end of the round answers for the host', async () => {
     const { world, game, invitation } = await twosome()
     const { outcome } = asking(world.phone('bens-new'), invitation)
