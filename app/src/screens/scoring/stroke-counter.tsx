@@ -79,7 +79,7 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
             <span className="shrink-0">{words.scoring.undoEntry(undo.strokes)}</span>
           </button>
         ) : strokes === 0 ? (
-          <p className="font-semibold text-base text-ink-2">
+          <p className={classes('font-semibold text-ink-2', readiness === null ? 'text-base' : besideCountLook)}>
             {isPickedUp ? words.scoring.noScoreText : isOpen ? words.scoring.tapForPar : words.scoring.noStrokes}
           </p>
         ) : (
@@ -89,7 +89,10 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
           </p>
         )}
         {readiness !== null && !isReadinessNext && (
-          <span aria-hidden="true" className="score ml-2 shrink-0 font-normal text-base text-ink-2 tall:hidden">
+          <span
+            aria-hidden="true"
+            className="score ml-2 shrink-0 font-normal text-base text-ink-2 tall:hidden max-[359px]:ml-0 max-[359px]:text-xs"
+          >
             {readiness.text}
           </span>
         )}
@@ -99,6 +102,9 @@ export const StrokeCounter = memo(function StrokeCounter(props: StrokeCounterPro
     </div>
   )
 })
+
+/** On one line with the count of those who are ready: a second line would move the keys as the first stroke goes in. */
+const besideCountLook = 'text-base max-[359px]:text-[0.8125rem]'
 
 function countLook(strokes: number): string {
   return classes(
