@@ -73,14 +73,18 @@ test('three phones and a mate without one play nine holes phone to phone through
   watch(dansPhone)
   const dan = { golfer: new DirectGolfer(await dansPhone.newPage()) }
   dan.golfer.page.setDefaultTimeout(20_000)
-  for (const [{ golfer }, name] of [
-    [ben, 'Ben'],
-    [dan, 'Dan'],
-  ] as const) {
-    await golfer.opens(server.url)
-    await golfer.setsUp(name)
-    await golfer.followsInvitation(link)
-  }
+  await ben.golfer.opens(server.url)
+  await ben.golfer.setsUp('Ben')
+  await ben.golfer.followsInvitation(link)
+  // Dan types the code. Ann declines by mistake, and lets him in when he asks again.
+  await dan.golfer.opens(server.url)
+  await dan.golfer.setsUp('Dan')
+  await dan.golfer.joinsByCode(await ann.golfer.code())
+  await ann.golfer.knockOf('Dan').getByRole('button', { name: 'Decline' }).click()
+  await dan.golfer.sees('The host declined. Ask them, then try again.')
+  await dan.golfer.page.getByRole('button', { name: 'Try again' }).click()
+  await ann.golfer.knockOf('Dan').getByRole('button', { name: 'Admit' }).click()
+  await expect(dan.golfer.page.getByRole('heading', { name: 'Waiting for Game' })).toBeVisible()
   await expect(ann.golfer.players()).toHaveCount(4)
 
   // The 1st hole
@@ -141,8 +145,18 @@ test('three phones and a mate without one play nine holes phone to phone through
     await plays(hole)
     if (hole < 9) for (const { golfer } of all()) await golfer.goesOn(hole + 1)
   }
-  for (const { golfer } of all()) await golfer.finishButton().click()
-  for (const { golfer } of all()) await golfer.seesDirectSummary()
+  // Ann leaves as the last putts are in. The others finish without her, each with the whole card.
+  for (const { golfer } of [ben, dan]) await expect(golfer.player('Ann')).toContainText(String(strokes.Ann[8]))
+  for (const { golfer } of [ben, dan]) await expect(golfer.player('Mia')).toContainText(String(strokes.Mia[8]))
+  await expect(ben.golfer.player('Dan')).toContainText(String(strokes.Dan[8]))
+  await expect(dan.golfer.player('Ben')).toContainText(String(strokes.Ben[8]))
+  await ann.golfer.leavesGame()
+  await ann.golfer.opensRecentRound('Pebble Beach Golf Links')
+  for (const { golfer } of [ben, dan]) {
+    await golfer.seesNoticeWhole('Host has left')
+    await golfer.finishButton().click()
+  }
+  for (const { golfer } of [ben, dan]) await golfer.seesDirectSummary()
   for (const { golfer } of all()) {
     expect(await golfer.finalScores()).toEqual([
       { name: 'Ann', total: '39', toPar: '+3' },

@@ -194,15 +194,24 @@ test('four phones and a mate without one play nine holes through dead spots, dea
     await enters(ben.golfer, hole, 'Ben')
     await enters(cleo.golfer, hole, 'Cleo')
     await enters(dan.golfer, hole, 'Dan')
-    for (const { golfer } of all) await golfer.readies()
-    if (hole < 9) for (const { golfer } of all) await golfer.goesOn(9)
+    if (hole < 9) {
+      for (const { golfer } of all) await golfer.readies()
+      for (const { golfer } of all) await golfer.goesOn(9)
+    }
   }
 
+  // The host leaves with a whole card, and the others go on without her
+  await ann.golfer.hasNothingWaiting()
+  await ann.golfer.leavesGame()
+  const rest = [ben, cleo, dan]
+  await ben.golfer.sees('You are the host now.')
+  for (const { golfer } of rest) await golfer.readies()
+
   // Two finish at once
-  await expect(ann.golfer.finishButton()).toBeEnabled()
+  await expect(ben.golfer.finishButton()).toBeEnabled()
   await expect(dan.golfer.finishButton()).toBeEnabled()
-  await Promise.all([ann.golfer.finishesLive(), dan.golfer.finishesLive()])
-  for (const { golfer } of all) {
+  await Promise.all([ben.golfer.finishesLive(), dan.golfer.finishesLive()])
+  for (const { golfer } of rest) {
     await golfer.seesLiveSummary()
     await golfer.sees(course)
     expect(await golfer.finalScores()).toEqual([
