@@ -27,18 +27,23 @@ test('Start Round adds the player and saves the name that are still in their fie
   await expect(golfer.player('Cleo')).toHaveCount(0)
 })
 
-test('Resume adds the player who comes later and whose name is still in its field', async ({ page, server }) => {
-  const golfer = new Golfer(page)
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await golfer.startsQuickRound('Meadow', 9)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Players', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Add player name' }).fill('Ben')
-  await page.getByRole('link', { name: 'Resume' }).click()
-  await golfer.isOnHole(1)
-  await expect(golfer.player('Ben')).toBeVisible()
-})
+for (const { by, role } of [
+  { by: 'Resume', role: 'link' },
+  { by: 'Back', role: 'button' },
+] as const) {
+  test(`${by} adds the player who comes later and whose name is still in its field`, async ({ page, server }) => {
+    const golfer = new Golfer(page)
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await golfer.startsQuickRound('Meadow', 9)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Players', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Add player name' }).fill('Ben')
+    await page.getByRole(role, { name: by, exact: true }).click()
+    await golfer.isOnHole(1)
+    await expect(golfer.player('Ben')).toBeVisible()
+  })
+}
 
 test('a nickname that is still being typed outlasts a look at another tab and a reload', async ({ page, server }) => {
   const golfer = new Golfer(page)

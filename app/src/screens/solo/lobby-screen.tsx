@@ -63,13 +63,17 @@ export function SoloLobbyScreen() {
   }
 
   const backToRound = useBack(addresses.soloRound)
+  async function resume() {
+    if (await saveTypedEntries()) backToRound()
+  }
+
   const isActive = reading.kind === 'ready' && reading.value?.status === 'active'
   const frame = {
     title: isActive ? words.soloLobby.players : words.soloLobby.title,
     subtitle: isActive ? words.soloLobby.playersSubtitle : words.soloLobby.subtitle,
     back: {
       label: words.common.back,
-      onBack: isActive ? backToRound : () => navigate(addresses.soloCreate),
+      onBack: isActive ? () => void resume() : () => navigate(addresses.soloCreate),
     },
   }
   if (reading.kind === 'loading') return <LobbySkeleton />
