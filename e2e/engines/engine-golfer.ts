@@ -287,19 +287,27 @@ export class EngineGolfer extends EnginePage {
   }
 
   async joins(code: string): Promise<void> {
+    await this.#typesCode(code)
+    await this.isAt(/\/multi\/lobby\//)
+  }
+
+  /** While it is played. */
+  async joinsLate(code: string, hole: number): Promise<void> {
+    await this.#typesCode(code)
+    await this.isAt(/\/play\/multi\/[0-9a-f-]{36}$/)
+    await this.isOnHole(hole)
+  }
+
+  async #typesCode(code: string): Promise<void> {
     await this.press(link('Multiplayer'))
     await this.press(link('Join Round'))
     await this.fill(textbox('Game Code'), code)
     await this.press(button('Join Game'))
-    await this.isAt(/\/multi\/lobby\//)
   }
 
   /** Types the code of a round from phone to phone, and waits to be let in. */
   async knocks(code: string): Promise<void> {
-    await this.press(link('Multiplayer'))
-    await this.press(link('Join Round'))
-    await this.fill(textbox('Game Code'), code)
-    await this.press(button('Join Game'))
+    await this.#typesCode(code)
     await this.sees('Waiting for the host to let you in')
   }
 
@@ -349,8 +357,26 @@ export class EngineGolfer extends EnginePage {
     await this.isShown({ role: 'button', name: { pattern: `^${name}, ${strokes} strokes?` } })
   }
 
+  /** For good, while it is played. */
+  async leavesGame(): Promise<void> {
+    await this.press(button('Menu'))
+    await this.press({ ...button('Leave Game'), within: { role: 'dialog', name: 'Menu' } })
+    await this.press({ ...button('Leave Game'), within: { role: 'alertdialog', name: 'Leave Multiplayer Game?' } })
+    await this.isShown(link('Solo Play'))
+  }
+
+  async finishesLive(): Promise<void> {
+    await this.press(button('Finish Round'))
+  }
+
+  async seesLiveSummary(): Promise<void> {
+    await this.isAt(/\/play\/multi\/[0-9a-f-]{36}\/summary$/)
+    await this.isShown({ role: 'region', name: 'Final Scores' })
+  }
+
   async readies(): Promise<void> {
-    await this.press({ role: 'checkbox', name: "I'm ready for the next hole" })
+    // On the last hole the name goes on with what Finish Round waits for.
+    await this.press({ role: 'checkbox', name: { pattern: "^I'm ready for the next hole" } })
   }
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from './engine-test.ts'
 import { engineNames } from './engine-window.ts'
 
-test('in a live game each engine hears the others', async ({ launches, engines }) => {
+/** Of Pebble Beach's front nine. */
+const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4]
+
+test('four phones in all engines play nine holes of a live game; one comes late, pages are reloaded, and the host leaves', async ({
+  launches,
+  engines,
+}) => {
   const names = { chromium: 'Cleo', firefox: 'Fay', webkit: 'Will' } as const
   const here = engineNames.filter((engine) => engine in engines)
   // A machine with one engine has it play against itself.
@@ -12,6 +18,7 @@ test('in a live game each engine hears the others', async ({ launches, engines }
           { engine: 'chromium' as const, name: 'Cleo' },
           { engine: 'chromium' as const, name: 'Otto' },
         ]
+  const late = { engine: 'chromium', name: 'Lou' } as const
   const golfers = await Promise.all(
     seats.map(async ({ engine, name }) => {
       const golfer = await launches(name, engine)
@@ -28,14 +35,44 @@ test('in a live game each engine hears the others', async ({ launches, engines }
   await host.golfer.startsGame()
   for (const { golfer } of mates) await golfer.isPlaying()
 
-  for (const hole of [1, 2]) {
-    for (const [index, { golfer, name }] of golfers.entries()) {
-      const strokes = 3 + index + hole
-      await golfer.taps(strokes)
-      for (const other of golfers) await other.golfer.hears(name, strokes)
+  const playing = [...golfers]
+  for (const [index, par] of pars.entries()) {
+    const hole = index + 1
+    if (hole === 4) {
+      const golfer = await launches(late.name, late.engine)
+      await golfer.opens()
+      await golfer.setsUp(late.name)
+      await golfer.joinsLate(code, hole)
+      playing.push({ name: late.name, golfer })
     }
-    for (const { golfer } of golfers) await golfer.readies()
-    if (hole === 1) for (const { golfer } of golfers) await golfer.goesOn(2)
+    for (const [seat, { golfer, name }] of playing.entries()) {
+      const strokes = par - 1 + seat
+      await golfer.taps(strokes)
+      for (const other of playing) await other.golfer.hears(name, strokes)
+    }
+    if (hole === 5) {
+      for (const { golfer } of mates) {
+        await golfer.reloads()
+        await golfer.isOnHole(hole)
+      }
+    }
+    if (hole === 7) {
+      await host.golfer.leavesGame()
+      playing.shift()
+      for (const { golfer } of playing) await golfer.sees(`${playing.length} ready`)
+    }
+    for (const { golfer } of playing) await golfer.readies()
+    if (hole < pars.length) for (const { golfer } of playing) await golfer.goesOn(hole + 1)
+  }
+  await playing[0]?.golfer.finishesLive()
+  for (const { golfer } of playing) await golfer.seesLiveSummary()
+  // All strokes of the nine holes and of the host's seven. After the host has left, each mate plays one stroke better.
+  const totalOf = (seat: number) => pars.reduce((sum, par, index) => sum + par - 1 + seat - (index >= 7 ? 1 : 0), 0)
+  for (const { golfer } of playing) {
+    for (const [index, { name }] of mates.entries()) {
+      const row = await golfer.cardRow(name)
+      expect(row.split(' ').at(-1)).toBe(String(totalOf(index + 1)))
+    }
   }
 })
 
