@@ -30,7 +30,6 @@ async function measure(): Promise<void> {
   const results = (await Promise.all(Array.from({ length: threads }, (_, thread) => resultsOf(thread)))).flat()
   const tookMs = performance.now() - begun
   const wrong = results.filter((result) => result.wrong.length > 0).toSorted((a, b) => a.seed - b.seed)
-  for (const { seed, wrong: what } of wrong.slice(0, 20)) console.log(`seed ${seed}: ${what.slice(0, 3).join('; ')}`)
   await report({
     name: 'direct-simulator',
     options,
@@ -82,6 +81,8 @@ function resultsOf(thread: number): Promise<readonly SeedResult[]> {
   return new Promise((resolve, reject) => {
     worker.on('message', (result: SeedResult) => {
       done.push(result)
+      // At once, so that a run that is ended early has shown what it found.
+      if (result.wrong.length > 0) console.log(`seed ${result.seed}: ${result.wrong.slice(0, 3).join('; ')}`)
       if (done.length % 1000 === 0) console.log(`thread ${thread}: ${done.length} rounds`)
     })
     worker.on('error', reject)

@@ -20,7 +20,6 @@ let played = 0
 const results = (await Promise.all(Array.from({ length: threads }, (_, thread) => resultsOf(thread)))).flat()
 const tookMs = performance.now() - begun
 const wrong = results.filter(({ violations }) => violations.length > 0).toSorted((a, b) => a.seed - b.seed)
-for (const { seed, violations } of wrong.slice(0, 20)) console.log(`seed ${seed}: ${violations.slice(0, 3).join('; ')}`)
 const [first] = wrong
 if (first !== undefined) await tellSmallest(first.seed)
 
@@ -64,6 +63,8 @@ function resultsOf(thread: number): Promise<readonly SeedResult[]> {
     worker.on('message', (result: SeedResult) => {
       done.push(result)
       played += 1
+      // At once, so that a run that is ended early has shown what it found.
+      if (result.violations.length > 0) console.log(`seed ${result.seed}: ${result.violations.slice(0, 3).join('; ')}`)
       if (played % 1000 === 0) console.log(`${played} games after ${Math.round((performance.now() - begun) / 1000)} s`)
     })
     worker.on('error', reject)
