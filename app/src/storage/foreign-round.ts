@@ -132,7 +132,7 @@ function firstHoleOf(mode: HolesMode | null, known: readonly number[]): number {
   return known.some(isOnFrontNine) ? 1 : HOLES_OF_A_NINE + 1
 }
 
-/** Who has picked up where, by the file's own player ids, with the marks that the file has in this app's own shape. */
+/** The players who picked up, by hole and by the file's own ids, with the marks that the file has in this app's own shape. */
 function noScoresOf(
   scores: readonly CheckedScore[],
   playerIds: readonly string[],

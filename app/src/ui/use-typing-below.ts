@@ -4,8 +4,9 @@ import { useState, useSyncExternalStore } from 'react'
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])'
 
 /**
- * Where messages may begin, in px from the window's top, once a field was typed in that stands in the lower half of what is
- * seen, where they would lie on it: below the screen's head, which has the way back; null before. It stays so until the watching ends: a message is pressed where it was seen.
+ * The place at which messages may begin, in px from the window's top: below the screen's head, which has the way back. Null
+ * until the golfer types in a field in the lower half of what is seen, because messages lie there otherwise. It stays so until
+ * the watching ends: a message is pressed where it was seen.
  * @param isWatching Nothing is measured else.
  */
 export function useTypingBelow(isWatching: boolean): number | null {

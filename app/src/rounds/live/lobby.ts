@@ -105,7 +105,7 @@ export function createLiveLobby(game: LiveGame, { clock, uuid }: LiveLobbyParts)
       if (player?.hasStopped === isStopped) return { ok: true }
       if (player?.mayStop !== true) return { ok: false, code: 'round-not-active' }
       const stored = [game.add([{ kind: 'stop', playerId, stopped: isStopped }])]
-      // Whoever plays on may have looked ahead of the others meanwhile, or have been ready on a hole that they have left.
+      // A player who plays on may have looked ahead of the others meanwhile, or have been ready on a hole that is over.
       const { snapshot } = game.state()
       if (playerId === game.playerId && !isStopped && snapshot !== null)
         stored.push(game.intend({ ownPosition: gamePositionOf(snapshot), ready: null, comesBack: true }))

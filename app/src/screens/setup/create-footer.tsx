@@ -8,7 +8,7 @@ interface CreateFooterProps {
   readonly busyLabel: string
   readonly busy: boolean
   readonly disabled: boolean
-  /** What the button creates, in a line above it; null while something is missing. */
+  /** The line above the button, which says what it creates; null while something is missing. */
   readonly chosen?: ReactNode
   /** What is missing, in the button's second line. */
   readonly hint?: string | null
