@@ -108,7 +108,7 @@ for (const isShared of [false, true]) {
     await dialog.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(dialog).toBeHidden()
     await page.reload()
-    // Of his 74 strokes 68 are left; the card isn't full any more, so Bob stands last.
+    // He has 68 of his 74 strokes left; the card isn't full any more, so Bob stands last.
     await expect.poll(async () => (await golfer.finalScores()).at(-1)).toMatchObject({ name: 'Bob', total: '68' })
 
     await opensEdit(golfer)

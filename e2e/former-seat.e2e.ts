@@ -4,7 +4,7 @@ import { expectNothingCutOff } from './layout.ts'
 import { LiveGolfer } from './live-golfer.ts'
 import { phone } from './phone.ts'
 
-/* The same golfer in another browser or on another phone. Source: issue 58 point 8. */
+/* The same golfer in another browser or on another phone. Source: decision 10. */
 
 // The old phone is refused once the seat has moved.
 const refusals = /Failed to load resource: (?:net::ERR_|.*(?:404|409))|WebSocket connection to .* failed/

@@ -62,7 +62,7 @@ test('a nickname that is still being typed outlasts a look at another tab and a 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Annabel', { exact: true })).toBeVisible()
 
-  // What is cancelled is gone.
+  // Cancel throws the typed text away.
   await page.getByRole('button', { name: 'Edit' }).click()
   await field.fill('Anna')
   await form.getByRole('button', { name: 'Cancel' }).click()

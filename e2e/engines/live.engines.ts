@@ -1,7 +1,7 @@
 import { expect, test } from './engine-test.ts'
 import { engineNames } from './engine-window.ts'
 
-/** Of Pebble Beach's front nine. */
+/** These are the pars of Pebble Beach's front nine. */
 const pars = [4, 5, 4, 4, 3, 5, 3, 4, 4]
 
 test('four phones in all engines play nine holes of a live game; one comes late, pages are reloaded, and the host leaves', async ({

@@ -31,7 +31,7 @@ function isRow(value: Json): value is Answer {
   return typeof value === 'object' && value !== null && !isList(value)
 }
 
-// Source: issue 58 point 8, decision 10.
+// Source: decision 10.
 describe.each(testPostgres)('the same golfer on another phone, on $name', ({ kind }) => {
   let made: TestDatabase
   let scene: Scene

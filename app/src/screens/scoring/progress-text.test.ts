@@ -21,7 +21,7 @@ async function textAt(roundPosition: number, waitingFor: readonly string[], isCa
   })
 }
 
-// A phone 390 px wide has room for some 44 characters; issue 58, point 12, asks who is waited for.
+// A phone 390 px wide has room for some 44 characters, and the text has to say who is waited for.
 test.each([
   [1, ['Ben'], false, 'You are ahead. Waiting for Ben on hole 1.'],
   [1, ['Ann', 'Cleo'], false, 'You are ahead. Waiting for 2 others on hole 1.'],

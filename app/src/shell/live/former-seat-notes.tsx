@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CallOutcome } from '../../backend/backend.ts'
 import type { FormerSeat, FormerSeats } from '../../rounds/live/live-games.ts'
 import { useServices } from '../../services.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { callFailureText } from '../../words/call-failure-text.ts'
 import { words } from '../../words/words.ts'
 import { useToasts } from '../toasts.tsx'
+import { SeatCard } from './seat-card.tsx'
 
 interface FormerSeatsGiven {
   readonly seats: FormerSeats
@@ -103,22 +104,6 @@ function OwnChoices({ own: { state, playerId, nickname }, isBusy, onAsk }: OwnCh
         <Choice label={label} isBusy={isBusy} isMain onPress={() => onAsk(playerId)} />
       )}
     </>
-  )
-}
-
-interface SeatCardProps {
-  readonly title: string
-  readonly text: string
-  readonly children: ReactNode
-}
-
-function SeatCard({ title, text, children }: SeatCardProps) {
-  return (
-    <section aria-label={title} className="border-rule border-t-2 py-2.5">
-      <p className="break-words text-heading leading-tight">{title}</p>
-      <p className="mt-1.5 break-words text-ink-2 text-sm">{text}</p>
-      <div className="mt-2.5 flex flex-wrap gap-2.5">{children}</div>
-    </section>
   )
 }
 

@@ -32,7 +32,7 @@ export interface PeerPart {
 }
 
 /**
- * What became of the round as a whole on this device. 'host-left': nobody will tell it of the others any more.
+ * Each notes what happened to the round as a whole on this device. 'host-left': no more news of the others will arrive.
  * 'seat-moved': the golfer plays on from another phone.
  */
 export const roundNotes = ['put-aside', 'resumed', 'removed', 'archived', 'host-left', 'seat-moved'] as const
