@@ -66,7 +66,7 @@ test('the lines touch nothing on the card of a solo round, however long its cour
   await expectLinesClearOfAll(golfer.roundInProgress())
 })
 
-test('the lines touch nothing on the low card of a live game', async ({ page, server }) => {
+test('the lines touch nothing on the low card of a live game', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

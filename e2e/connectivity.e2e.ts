@@ -41,7 +41,10 @@ for (const how of silences) {
   })
 }
 
-test("the lobby's Start Round follows within a second of the server's answer", async ({ page, server }) => {
+test("the lobby's Start Round follows within a second of the server's answer", { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
@@ -57,7 +60,10 @@ test("the lobby's Start Round follows within a second of the server's answer", a
   await expect(start).toBeEnabled({ timeout: 1_000 })
 })
 
-test("the lobby's Start Round follows a silence in which the game's channel stays open", async ({ page, server }) => {
+test("the lobby's Start Round follows a silence in which the game's channel stays open", { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
@@ -80,7 +86,10 @@ test("the lobby's Start Round follows a silence in which the game's channel stay
   await expect(start).toBeEnabled({ timeout: 1_000 })
 })
 
-test('a live board says that the server is silent, not that the phone is offline', async ({ page, server }) => {
+test('a live board says that the server is silent, not that the phone is offline', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

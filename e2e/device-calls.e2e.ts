@@ -62,10 +62,9 @@ async function feelsRefusal(page: Page): Promise<VibratePattern> {
   return refusal
 }
 
-test('scoring keeps the screen on, and is felt: strokes and players lightly, the next hole more, the end most', async ({
-  page,
-  server,
-}) => {
+test('scoring keeps the screen on, and is felt: strokes and players lightly, the next hole more, the end most', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await recordDeviceCalls(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -3,12 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { expectNothingCutOff, expectNothingToScroll } from './layout.ts'
 import { phone } from './phone.ts'
 
-test('a golfer plays on from another phone once the host has confirmed it, and the former one shows so', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
+test('a golfer plays on from another phone once the host has confirmed it, and the former one shows so', {
+  tag: '@long',
+}, async ({ page, browser, server, watch }) => {
   // Four phones
   const opens = async (name: string) => {
     const context = await browser.newContext(phone)

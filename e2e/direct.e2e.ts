@@ -44,10 +44,9 @@ async function entersSlowly(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-test('a host chooses course, tee and holes, gathers mates without a phone, and scores for them', async ({
-  page,
-  server,
-}) => {
+test('a host chooses course, tee and holes, gathers mates without a phone, and scores for them', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const ann = new DirectGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')
@@ -160,11 +159,9 @@ test('two phones score a hole together, each for its own golfer and the host for
   for (const { page } of [ann, ben]) await page.context().close()
 })
 
-test('Back closes the card of a round from phone to phone, and asks before it leaves the round', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('Back closes the card of a round from phone to phone, and asks before it leaves the round', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const { ann, ben } = await playTogether(browser, server.url, watch)
   const leave = ann.page.getByRole('alertdialog', { name: 'Leave Multiplayer Game?' })
   const card = ann.page.getByRole('dialog', { name: 'Scorecard' })

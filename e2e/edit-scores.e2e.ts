@@ -46,10 +46,9 @@ test('a finished round is corrected in three taps, wherever it is shown and afte
   }
 })
 
-test('what is cancelled changes nothing, what fails is kept, and what mates played says that it was corrected', async ({
-  page,
-  server,
-}) => {
+test('what is cancelled changes nothing, what fails is kept, and what mates played says that it was corrected', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await makeBreakable(page)
   await golfer.opens(server.url)
@@ -90,10 +89,9 @@ test('what is cancelled changes nothing, what fails is kept, and what mates play
 
 // Source: decision 20.
 for (const isShared of [false, true]) {
-  test(`"No score" is entered and taken back in a finished ${isShared ? 'live game' : 'solo round'}`, async ({
-    page,
-    server,
-  }) => {
+  test(`"No score" is entered and taken back in a finished ${isShared ? 'live game' : 'solo round'}`, {
+    tag: isShared ? '@long' : [],
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

@@ -36,10 +36,9 @@ test.describe('a screen that fails', () => {
   })
 })
 
-test('a round that cannot be put aside stays on Home, one that cannot be read can be tried again, and an unfinished round that cannot be deleted stays in History', async ({
-  page,
-  server,
-}) => {
+test('a round that cannot be put aside stays on Home, one that cannot be read can be tried again, and an unfinished round that cannot be deleted stays in History', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -88,10 +87,9 @@ test('a round that cannot be put aside stays on Home, one that cannot be read ca
   await golfer.sees('No history found')
 })
 
-test('a course that cannot be deleted stays chosen where a round is created, and courses that cannot be deleted stay in the list', async ({
-  page,
-  server,
-}) => {
+test('a course that cannot be deleted stays chosen where a round is created, and courses that cannot be deleted stay in the list', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await makeBreakable(page)
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
@@ -142,10 +140,9 @@ test('a course that cannot be deleted stays chosen where a round is created, and
 test.describe('where a round is created', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('saved courses, then a round in progress, cannot be read: that is said, what can be is found, and they are shown later', async ({
-    page,
-    server,
-  }) => {
+  test('saved courses, then a round in progress, cannot be read: that is said, what can be is found, and they are shown later', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     await makeBreakable(page)
     const golfer = new Golfer(page)
     await golfer.opens(server.url)

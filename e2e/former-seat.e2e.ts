@@ -135,7 +135,7 @@ test('a golfer on another phone asks for their seat, and the host gives it with 
   await close()
 })
 
-test('a golfer whom the host declines is told so and plays on with a card of their own', async ({
+test('a golfer whom the host declines is told so and plays on with a card of their own', { tag: '@long' }, async ({
   browser,
   watch,
   server,
@@ -166,7 +166,7 @@ test('a golfer whom the host declines is told so and plays on with a card of the
   await close()
 })
 
-test('in the lobby, too, the seat goes to the new phone and the old one may join again', async ({
+test('in the lobby, too, the seat goes to the new phone and the old one may join again', { tag: '@long' }, async ({
   browser,
   watch,
   server,

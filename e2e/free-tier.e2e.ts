@@ -212,7 +212,10 @@ test.describe('with a link to a game that is not there', () => {
   // Before its gate closes the screen may ask for the linked game.
   test.use({ expectedErrors: /Failed to load resource.*preview_game/ })
 
-  test('a round and a game under way stay open while the limit is reached', async ({ page, server }) => {
+  test('a round and a game under way stay open while the limit is reached', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const golfer = free(page)
     await golfer.begins(server.url, [])
     const code = await golfer.createsGame()
@@ -280,11 +283,9 @@ test('only finished rounds count, two tabs are in step, and what was typed stays
   await watching.seesScreen('Multiplayer')
 })
 
-test('a history that can not be deleted is told, and is all there; a way in stays open while the rounds can not be counted', async ({
-  context,
-  page,
-  server,
-}) => {
+test('a history that can not be deleted is told, and is all there; a way in stays open while the rounds can not be counted', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   await makeBreakable(page)
   await page.addInitScript(() => {
     const vibrate = (pattern: VibratePattern) => (document.documentElement.dataset['felt'] = String(pattern)) !== ''

@@ -262,7 +262,7 @@ test('history goes back to a copy that the app has made, and old data is cleared
   await expect(golfer.finishedRound('Old Meadow')).toBeVisible()
 })
 
-test('a disk that takes nothing is told, nothing has changed, and it goes on once it does', async ({
+test('a disk that takes nothing is told, nothing has changed, and it goes on once it does', { tag: '@long' }, async ({
   page,
   server,
 }) => {
@@ -396,10 +396,9 @@ test.describe('shared by another app', () => {
   }
   const backup = { name: 'backup.json', mimeType: 'application/json', text: JSON.stringify(smallBundle) }
 
-  test('what is none is refused as by the button; a backup goes the way of one that was chosen, without signal too, and comes in when it is confirmed', async ({
-    page,
-    server,
-  }) => {
+  test('what is none is refused as by the button; a backup goes the way of one that was chosen, without signal too, and comes in when it is confirmed', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     await golfer.opens(server.url)
     await golfer.setsUp('Ann')

@@ -68,12 +68,9 @@ test('a row of the board holds its figures on the narrowest phones; who has left
   await expect(row.getByRole('cell').first()).toHaveText(/not ranked, 1 hole/)
 })
 
-test('a mate who comes, is on another hole, loses the connection and leaves is told in quiet words', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
+test('a mate who comes, is on another hole, loses the connection and leaves is told in quiet words', {
+  tag: '@long',
+}, async ({ page, server, browser, watch }) => {
   const ann = new LiveGolfer(page)
   await ann.opens(server.url)
   await ann.setsUp('Ann')

@@ -135,7 +135,10 @@ test('a host sends players away, in the lobby and while it is played', async ({ 
   await ann.goesOn(2)
 })
 
-test('who leaves a back nine has it in the history, once, whatever becomes of the game', async ({ page, server }) => {
+test('who leaves a back nine has it in the history, once, whatever becomes of the game', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const { ann, ben, game } = await playsWithBen(page, server.url, 'back9')
   await ann.isOnHole(10)
   await ann.sees('Hole 10 (1 of 9)')

@@ -109,10 +109,9 @@ test('a game that is being started takes the golfer to its hole, and who was in 
   await expect(early.player('Cleo')).toBeVisible()
 })
 
-test('a start that is only promised can be tried again; a player whose id the server does not tell can be picked, takes no stroke and holds nobody up', async ({
-  page,
-  server,
-}) => {
+test('a start that is only promised can be tried again; a player whose id the server does not tell can be picked, takes no stroke and holds nobody up', {
+  tag: '@long',
+}, async ({ page, server }) => {
   // A phone that hears each change as it happens has no need of the snapshots that are written over below.
   await page.routeWebSocket(/\/realtime\//, (socket) => void socket.close())
   const golfer = await arrives(page, server.url, 'Ann')

@@ -30,7 +30,7 @@ async function meets(browser: Browser, watch: Watch, url: string) {
   return { ann, ben }
 }
 
-test("back from the lobby is a guest's Home and a host's setup, and leaving is in the menu", async ({
+test("back from the lobby is a guest's Home and a host's setup, and leaving is in the menu", { tag: '@long' }, async ({
   browser,
   watch,
   server,

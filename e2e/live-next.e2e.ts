@@ -7,7 +7,7 @@ import { phone } from './phone.ts'
 
 const strokes = 5
 
-test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls', async ({
+test('a foursome plays 18 holes with a tap and Next for each, and nobody scrolls', { tag: '@long' }, async ({
   browser,
   server,
   watch,

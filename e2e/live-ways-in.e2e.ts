@@ -55,7 +55,7 @@ test('the short way has a button to create a game from a saved course, and one t
   await expect(page).toHaveURL(`${server.url}/multi/join`)
 })
 
-test('a quick course is played live under its own name, whole or a nine of it', async ({
+test('a quick course is played live under its own name, whole or a nine of it', { tag: '@long' }, async ({
   page,
   server,
   browser,
@@ -93,7 +93,7 @@ test('a quick course is played live under its own name, whole or a nine of it', 
   }
 })
 
-test("a card of the golfer's own is played live with its name and its pars", async ({
+test("a card of the golfer's own is played live with its name and its pars", { tag: '@long' }, async ({
   page,
   server,
   browser,

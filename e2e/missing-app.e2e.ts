@@ -36,10 +36,9 @@ for (const { path, nickname, files, first } of [
   })
 }
 
-test('an app that does not come says so after half a minute, and still goes on should it come', async ({
-  browser,
-  server,
-}) => {
+test('an app that does not come says so after half a minute, and still goes on should it come', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const context = await contextOf(browser)
   const golfer = await beginRound(context, server)
   const { page } = golfer
@@ -75,7 +74,10 @@ test('an app that is missing says so once: the way to try again stays under the 
   await context.close()
 })
 
-test('a round whose screen hangs on its way is loaded anew after half a minute', async ({ browser, server }) => {
+test('a round whose screen hangs on its way is loaded anew after half a minute', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const context = await contextOf(browser)
   const golfer = await beginRound(context, server)
   const { page } = golfer

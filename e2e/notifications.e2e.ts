@@ -9,7 +9,7 @@ test.describe('what is published', () => {
   // No other test may hear it.
   test.use({ serviceWorkers: 'allow', ownServer: true, expectedErrors: failedRequest })
 
-  test('news is published, read in one tab and so in the other, seen offline, and withdrawn', async ({
+  test('news is published, read in one tab and so in the other, seen offline, and withdrawn', { tag: '@long' }, async ({
     context,
     page,
     server,

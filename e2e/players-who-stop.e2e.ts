@@ -140,11 +140,9 @@ test('a mate who comes on the third hole doesn’t lead by having played less', 
   await expect(page.getByRole('row').filter({ hasText: 'Cleo' }).getByRole('cell').nth(2)).toHaveText('1')
 })
 
-test('in a live round a mate without a phone picks up, a guest stops without signal, and the round goes to its end', async ({
-  browser,
-  server,
-  watch,
-}) => {
+test('in a live round a mate without a phone picks up, a guest stops without signal, and the round goes to its end', {
+  tag: '@long',
+}, async ({ browser, server, watch }) => {
   const [ann, ben] = await Promise.all(
     ['Ann', 'Ben'].map(async (name) => {
       const context = await browser.newContext(phone)

@@ -62,7 +62,7 @@ test('a press anywhere on the card of a live game resumes it', async ({ page, se
   await expectPressedEverywhere(card, server.url, /\/(?:multi\/lobby|play\/multi)\//)
 })
 
-test('a press anywhere on the card of a direct round resumes it', async ({ page, server }) => {
+test('a press anywhere on the card of a direct round resumes it', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new DirectGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

@@ -131,7 +131,11 @@ test('rounds that can not be counted are counted once they can', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
 })
 
-test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', async ({ page, server, context }) => {
+test('Paid Mode and the unlock are in step in two tabs, and a nickname is reset', { tag: '@long' }, async ({
+  page,
+  server,
+  context,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(`${server.url}/profile`)
   await golfer.setsUp('Ann')

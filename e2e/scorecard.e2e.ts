@@ -161,7 +161,10 @@ test('the scorecard opens from the summary and says who had what on which hole',
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the scorecard is closed in every way a golfer knows, and the summary is as it was', async ({ page, server }) => {
+test('the scorecard is closed in every way a golfer knows, and the summary is as it was', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -239,68 +242,69 @@ test('the scorecard is closed in every way a golfer knows, and the summary is as
   await expect(golfer.finishedRound(oneOnBackNine.course)).toBeVisible()
 })
 
-test('the scorecard is printed alone, in the colours of paper, on one landscape sheet', async ({
-  page,
-  server,
-}, testInfo) => {
-  const golfer = new Golfer(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await golfer.opens(server.url)
-  await golfer.setsUp('Ann')
-  await opensSummaryOf(golfer, server.url, eightOnEighteen)
-  const dialog = await opensScorecard(golfer)
-  await page.evaluate(() => {
-    window.printings = 0
-    window.print = () => {
-      window.printings += 1
-    }
-  })
-  await dialog.getByRole('button', { name: 'Print' }).click()
-  expect(await page.evaluate(() => window.printings)).toBe(1)
+test(
+  'the scorecard is printed alone, in the colours of paper, on one landscape sheet',
+  { tag: '@long' },
+  async ({ page, server }, testInfo) => {
+    const golfer = new Golfer(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await golfer.opens(server.url)
+    await golfer.setsUp('Ann')
+    await opensSummaryOf(golfer, server.url, eightOnEighteen)
+    const dialog = await opensScorecard(golfer)
+    await page.evaluate(() => {
+      window.printings = 0
+      window.print = () => {
+        window.printings += 1
+      }
+    })
+    await dialog.getByRole('button', { name: 'Print' }).click()
+    expect(await page.evaluate(() => window.printings)).toBe(1)
 
-  for (const textPercent of [100, 200]) {
-    await page.evaluate((percent) => {
-      document.documentElement.style.fontSize = `${percent}%`
-    }, textPercent)
-    await page.emulateMedia({ media: null })
-    const path = testInfo.outputPath(`scorecard-${textPercent}.pdf`)
-    await page.pdf({ path, preferCSSPageSize: true })
-    const pdf = await readFile(path)
-    const pages = pagesOf(pdf)
-    expect(pages).toHaveLength(1)
-    expect(pages[0]?.widthMm).toBeCloseTo(pageMm.width, 0)
-    expect(pages[0]?.heightMm).toBeCloseTo(pageMm.height, 0)
-    // Chromium begins a page by cutting off what would stand in its margins, in whole px.
-    expect(marginMm(pdf)).toBeCloseTo(pageMm.margin, 0)
+    for (const textPercent of [100, 200]) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`
+      }, textPercent)
+      await page.emulateMedia({ media: null })
+      const path = testInfo.outputPath(`scorecard-${textPercent}.pdf`)
+      await page.pdf({ path, preferCSSPageSize: true })
+      const pdf = await readFile(path)
+      const pages = pagesOf(pdf)
+      expect(pages).toHaveLength(1)
+      expect(pages[0]?.widthMm).toBeCloseTo(pageMm.width, 0)
+      expect(pages[0]?.heightMm).toBeCloseTo(pageMm.height, 0)
+      // Chromium begins a page by cutting off what would stand in its margins, in whole px.
+      expect(marginMm(pdf)).toBeCloseTo(pageMm.margin, 0)
 
-    // What stands on it, laid out in the room that the margins leave.
-    await page.setViewportSize(printedPx)
-    await page.emulateMedia({ media: 'print' })
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'Round Complete' })).toBeHidden()
-    const table = page.getByRole('table')
-    await expect(table).toHaveCount(1)
-    const cells = await table.locator('th, td').evaluateAll(boxesOf)
-    expect(cells).toHaveLength(10 * 22)
-    const head = await page.getByRole('heading', { name: 'Pebble Beach Golf Links' }).evaluateAll(boxesOf)
-    const foot = await page.getByRole('paragraph').filter({ hasText: 'Scored with Teemates' }).evaluateAll(boxesOf)
-    expect([head.length, foot.length]).toEqual([1, 1])
-    for (const box of [...head, ...cells, ...foot]) {
-      expect(box.left).toBeGreaterThanOrEqual(0)
-      expect(box.top).toBeGreaterThanOrEqual(0)
-      expect(box.right).toBeLessThanOrEqual(printedPx.width)
-      expect(box.bottom).toBeLessThanOrEqual(printedPx.height)
+      // What stands on it, laid out in the room that the margins leave.
+      await page.setViewportSize(printedPx)
+      await page.emulateMedia({ media: 'print' })
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Round Complete' })).toBeHidden()
+      const table = page.getByRole('table')
+      await expect(table).toHaveCount(1)
+      const cells = await table.locator('th, td').evaluateAll(boxesOf)
+      expect(cells).toHaveLength(10 * 22)
+      const head = await page.getByRole('heading', { name: 'Pebble Beach Golf Links' }).evaluateAll(boxesOf)
+      const foot = await page.getByRole('paragraph').filter({ hasText: 'Scored with Teemates' }).evaluateAll(boxesOf)
+      expect([head.length, foot.length]).toEqual([1, 1])
+      for (const box of [...head, ...cells, ...foot]) {
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.top).toBeGreaterThanOrEqual(0)
+        expect(box.right).toBeLessThanOrEqual(printedPx.width)
+        expect(box.bottom).toBeLessThanOrEqual(printedPx.height)
+      }
+      // No name but the one that is too long for three lines is cut.
+      expect(await table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
+      const eagle = rowOf(table, 'Cal').getByRole('img', { name: '1, eagle' }).locator('span')
+      // Source: look.md; the light theme's, with the filling that a printer would leave out.
+      await expect(eagle).toHaveCSS('background-color', 'rgb(8, 90, 53)')
+      await expect(eagle).toHaveCSS('print-color-adjust', 'exact')
+      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await expect(rowOf(table, 'Cal').getByRole('rowheader')).toHaveCSS('color', 'rgb(12, 31, 23)')
     }
-    // No name but the one that is too long for three lines is cut.
-    expect(await table.getByRole('rowheader').evaluateAll(cutNames)).toEqual(['W'.repeat(40)])
-    const eagle = rowOf(table, 'Cal').getByRole('img', { name: '1, eagle' }).locator('span')
-    // Source: look.md; the light theme's, with the filling that a printer would leave out.
-    await expect(eagle).toHaveCSS('background-color', 'rgb(8, 90, 53)')
-    await expect(eagle).toHaveCSS('print-color-adjust', 'exact')
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await expect(rowOf(table, 'Cal').getByRole('rowheader')).toHaveCSS('color', 'rgb(12, 31, 23)')
-  }
-})
+  },
+)
 
 function rowOf(table: Locator, title: string): Locator {
   const head = table.page().getByRole('rowheader', { name: title, exact: true })

@@ -28,10 +28,9 @@ test('what the lobby had to tell is over when the round begins', async ({ page, 
   expect(await told.count()).toBe(0)
 })
 
-test('what is waited for and the way on are in sight on the narrowest phones, and a message above the holes covers none of them and no button', async ({
-  page,
-  server,
-}) => {
+test('what is waited for and the way on are in sight on the narrowest phones, and a message above the holes covers none of them and no button', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const golfer = new Golfer(page)
   await golfer.opens(server.url)

@@ -102,7 +102,10 @@ test('a summary is shared as an image by the phone, whoever played', async ({ pa
 test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('on a large screen the image is downloaded where nothing takes it, offline, too', async ({ page, server }) => {
+  test('on a large screen the image is downloaded where nothing takes it, offline, too', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     const golfer = new Golfer(page)
     await hasPlayed(golfer, server.url)

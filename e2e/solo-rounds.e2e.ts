@@ -31,7 +31,7 @@ test.describe('what can be played', () => {
     expect(await golfer.finalScores()).toEqual([{ name: 'Ann', total: '35', toPar: 'E' }])
   })
 
-  test('eight players are scored, and a ninth finds no seat', async ({ page, server }) => {
+  test('eight players are scored, and a ninth finds no seat', { tag: '@long' }, async ({ page, server }) => {
     const golfer = new Golfer(page)
     const mates = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gwen', 'Hal']
     await golfer.opens(server.url)

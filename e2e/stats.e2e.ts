@@ -50,7 +50,11 @@ test('rounds that were played are in the figures, in another tab, too, and lead 
   await expect(distribution).toContainText('Birdie 9 100%')
 })
 
-test('kept figures are shown at once, and none that a change has made wrong', async ({ context, page, server }) => {
+test('kept figures are shown at once, and none that a change has made wrong', { tag: '@long' }, async ({
+  context,
+  page,
+  server,
+}) => {
   await page.clock.setFixedTime(new Date('2026-01-05T12:00:00'))
   // After the clock, which has timers of its own.
   await page.addInitScript(prolongSeconds)

@@ -80,7 +80,10 @@ test('Back closes the card, the strokes beyond the row and a question, and then 
   await expect(page.getByText('Ben', { exact: true })).toBeVisible()
 })
 
-test('Back from the summary of a live game leads to the Home that it was begun from', async ({ page, server }) => {
+test('Back from the summary of a live game leads to the Home that it was begun from', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -141,7 +144,7 @@ test('two presses close two dialogs, what is not saved is asked about, and a lin
   await expect(page).toHaveURL(`${server.url}/stats?tab=history`)
 })
 
-test('in a live game Back closes the menu and the card', async ({ page, server }) => {
+test('in a live game Back closes the menu and the card', { tag: '@long' }, async ({ page, server }) => {
   const golfer = new LiveGolfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')

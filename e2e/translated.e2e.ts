@@ -55,7 +55,11 @@ function leftToTranslate(page: Page): Promise<string[]> {
   })
 }
 
-test('a translated page shows what the page itself shows, on every hole', async ({ browser, server, watch }) => {
+test('a translated page shows what the page itself shows, on every hole', { tag: '@long' }, async ({
+  browser,
+  server,
+  watch,
+}) => {
   const golfers: Golfer[] = []
   for (const isTranslated of [false, true]) {
     const context = await browser.newContext(phone)

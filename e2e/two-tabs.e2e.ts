@@ -50,7 +50,7 @@ test('Undo is withdrawn once another tab has changed the count, which it would w
   await expect(other.player('Ann')).toHaveAccessibleName(/^Ann, 6/)
 })
 
-test('a press that was meant for a player whom another tab has removed scores nobody else', async ({
+test('a press that was meant for a player whom another tab has removed scores nobody else', { tag: '@long' }, async ({
   context,
   page,
   server,

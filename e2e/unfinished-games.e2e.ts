@@ -57,10 +57,9 @@ test('a game that was put aside is left from History: what waits is sent, and th
   await expectNoSidewaysScroll(page)
 })
 
-test('the question stands as it was asked; where the seat was lost meanwhile the true one comes before anything is done', async ({
-  page,
-  server,
-}) => {
+test('the question stands as it was asked; where the seat was lost meanwhile the true one comes before anything is done', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
@@ -96,7 +95,10 @@ test('the question stands as it was asked; where the seat was lost meanwhile the
   await expect(remove).toBeHidden()
 })
 
-test('of a game that ends while the question stands the golfer is told that it has ended', async ({ page, server }) => {
+test('of a game that ends while the question stands the golfer is told that it has ended', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const golfer = new Golfer(page)
   await golfer.opens(server.url)
   await golfer.setsUp('Ann')
