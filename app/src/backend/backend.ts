@@ -284,8 +284,8 @@ export interface OpenedRoom {
 
 export interface PeerRoomCalls {
   /**
-   * The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. 'code_taken'
-   * where it can't have the round's code.
+   * The same round of the same account has the same room; the ticket told last lets in. It lasts 24 hours from now. The room has
+   * another code than the round's if the backend doesn't know that code as this host's; asking so counts as a guess.
    */
   open(room: OpenedRoom, options: CallOptions): Outcome<RoomAnswer & { readonly code: string }>
   /** A wrong code and a wrong ticket are refused alike: 'code_not_valid'. 'game_full' once 32 accounts were let in. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, readMigrations } from '../database/migrate.ts'
 import { createTestDatabase, type TestDatabase, testPostgres } from '../database/test-database.ts'
 import { askOf, type Golfer, golfer, golferOf, newGame, refusalOf, textOf, wrongCode } from './test-golfers.ts'
 import { anonymous, expired, rightsOn } from './test-world.ts'
@@ -23,6 +24,22 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
   }
   const reopening = (host: Golfer, p_code: string, p_host_key: string | null = hostKey, p_ticket = ticket) =>
     refusalOf(made.database, host, 'open_peer_room', { p_round_id: 'round_1_abc', p_ticket, p_code, p_host_key })
+  /** The code that the room has afterwards. */
+  const reopened = async (
+    host: Golfer,
+    p_code: string,
+    given: { p_round_id?: string; p_ticket?: string; p_host_key?: string | null } = {},
+  ) =>
+    textOf(
+      await askOf(made.database)(host, 'open_peer_room', {
+        p_round_id: 'round_1_abc',
+        p_ticket: ticket,
+        p_host_key: hostKey,
+        p_code,
+        ...given,
+      }),
+      'code',
+    )
   const entering = (who: Golfer, p_code: string, p_ticket: string | null = ticket) =>
     refusalOf(made.database, who, 'enter_peer_room', { p_code, p_ticket })
   const knocking = (who: Golfer, p_code: string) => refusalOf(made.database, who, 'knock_peer_room', { p_code })
@@ -112,14 +129,15 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     const [host, later] = await newcomers()
     const guest = await golfer(made.database)
     const { code } = await open(host)
-    expect(await reopening(later, code)).toBe('code_taken')
-    expect(await reopening(host, code)).toBe('granted')
+    expect(await reopened(later, code)).not.toBe(code)
+    expect(await reopened(host, code)).toBe(code)
     await entering(guest, code)
-    for (const key of [otherKey, null]) expect(await reopening(guest, code, key)).toBe('code_taken')
-    expect(await reopening(later, code, hostKey, otherTicket)).toBe('code_taken')
-    // An older app's word takes nothing of it away.
+    for (const p_host_key of [otherKey, null]) expect(await reopened(guest, code, { p_host_key })).not.toBe(code)
+    expect(await reopened(later, code, { p_ticket: otherTicket })).not.toBe(code)
+    expect(await reopened(later, code, { p_round_id: 'round_2_def' })).not.toBe(code)
+    // A call of an older app, without the key, changes nothing.
     await open(host)
-    expect(await reopening(later, code)).toBe('granted')
+    expect(await reopened(later, code)).toBe(code)
     expect([await mayUse(later, code), await mayUse(guest, code), await mayUse(host, code)]).toEqual([
       true,
       true,
@@ -127,20 +145,98 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     ])
   })
 
-  test('a code that another’s round or a game has by now is taken, and the rooms stay as they are', async () => {
+  test('a code that another’s round or a game has, or nobody, is not given: a new one is, and the rooms stay', async () => {
     const [host, other] = await newcomers()
-    const { code } = await open(host)
-    await expire(code)
-    const own = (await open(host)).code
-    const taken = (await open(other, 'round_2_def')).code
+    const { code: taken } = await open(other, 'round_2_def')
     const { code: game } = await newGame(made.database)
-    for (const one of [taken, game]) expect(await reopening(host, one)).toBe('code_taken')
-    expect([await mayUse(host, own), await mayUse(other, taken)]).toEqual([true, true])
-    // Where the other's has ended it is free.
-    await expire(taken)
-    expect(await reopening(host, taken)).toBe('granted')
+    for (const asked of [taken, game, wrongCode()]) {
+      await made.database.owner.query('delete from private.peer_rooms where host = $1', [host.uid])
+      const given = await reopened(host, asked)
+      expect([taken, game, asked]).not.toContain(given)
+      expect(given).toMatch(/^[ABCDEFGHJKLMNPQRSTUVWXYZ23456789]{6}$/)
+      // Asked again, the round keeps the room that it has by now.
+      expect(await reopened(host, asked)).toBe(given)
+      expect([await mayUse(host, given), await mayUse(host, asked)]).toEqual([true, false])
+    }
+    expect(await mayUse(other, taken)).toBe(true)
     for (const none of ['ABC', 'ABCDE0']) expect(await reopening(host, none)).toBe('bad_code')
-    expect(await reopening(host, code, 'short')).toBe('bad_argument')
+    expect(await reopening(host, taken, 'short')).toBe('bad_argument')
+  })
+
+  // Every answer of a probe is alike, and there are five of them an hour.
+  test('every code that isn’t proved counts as a guess, whether or not somebody has it', async () => {
+    const [host, who] = await newcomers()
+    const { code } = await open(host)
+    expect(await reopening(who, code)).toBe('granted')
+    expect(await reopening(who, code)).toBe('granted')
+    expect(await wrongGuesses(who)).toBe(1)
+    for (let guess = 2; guess <= 5; guess += 1) expect(await reopening(who, wrongCode())).toBe('granted')
+    expect(await wrongGuesses(who)).toBe(5)
+    for (const asked of [wrongCode(), code]) expect(await reopening(who, asked)).toBe('too_many_attempts')
+    expect(await knocking(who, code)).toBe('too_many_attempts')
+    // The own code is no guess, and no code is none either.
+    const { code: own } = await open(who)
+    expect(await reopened(who, own)).toBe(own)
+    expect(await wrongGuesses(host)).toBe(0)
+    expect(await reopened(host, code)).toBe(code)
+    expect(await wrongGuesses(host)).toBe(0)
+  })
+
+  test('the code of a room that has ended is its host’s, by the account or the key, and nobody else’s', async () => {
+    const [host, later] = await newcomers()
+    const [guest, stranger] = await newcomers()
+    const { code } = await open(host)
+    expect(await reopened(host, code)).toBe(code)
+    await entering(guest, code)
+    await expire(code)
+    await made.database.owner.query('select public.clean_up()')
+    for (const who of [guest, stranger]) {
+      expect(await reopened(who, code, { p_host_key: otherKey })).not.toBe(code)
+      expect(await reopened(who, code, { p_round_id: 'round_9_xyz' })).not.toBe(code)
+      expect(await mayUse(who, code)).toBe(false)
+    }
+    expect(await closing(guest, code)).toBe('not_member')
+    expect(await reopened(host, code)).toBe(code)
+    expect(await closing(host, code)).toBe('granted')
+    expect(await reopened(later, code)).toBe(code)
+    // Even when the account is gone.
+    await made.database.owner.query('delete from auth.users where id = $1', [later.uid])
+    expect(await reopened(await golfer(made.database), code)).toBe(code)
+  })
+
+  test('the codes of ended rooms are kept for 30 days, and 16 of an account, and only as hashes of what proves them', async () => {
+    const [host, other] = await newcomers()
+    const { code } = await open(host, 'first')
+    await reopened(host, code, { p_round_id: 'first' })
+    for (let round = 1; round <= 20; round += 1) await open(host, `round_${round}`)
+    const keptOf = async ({ uid }: Golfer) => {
+      const { rows } = await made.database.owner.query<{ kept: string }>(
+        'select row_to_json(ended)::text as kept from private.ended_peer_rooms as ended where host = $1',
+        [uid],
+      )
+      return rows.map(({ kept }) => kept)
+    }
+    const kept = await keptOf(host)
+    expect(kept).toHaveLength(16)
+    for (const text of kept) for (const secret of [ticket, hostKey]) expect(text).not.toContain(secret)
+    await made.database.owner.query("update private.ended_peer_rooms set ended_at = now() - interval '31 days'")
+    await closing(other, (await open(other)).code)
+    expect([(await keptOf(host)).length, (await keptOf(other)).length]).toEqual([0, 1])
+  })
+
+  test('a room that is opened again goes on as the live game that its round went on as', async () => {
+    const host = await golfer(made.database)
+    const { code } = await open(host)
+    const game = await newGame(made.database)
+    await made.database.owner.query(
+      "update private.peer_rooms set continued_as = $2, continued_code = 'ABC234', continued_secret = 'secret' where code = $1",
+      [code, game.id],
+    )
+    await expire(code)
+    await made.database.owner.query('select public.clean_up()')
+    expect(await reopened(host, code)).toBe(code)
+    const entered = await askOf(made.database)(host, 'enter_peer_room', { p_code: code, p_ticket: ticket })
+    expect(entered).toEqual({ code, continued_as: 'ABC234', continued_secret: 'secret' })
   })
 
   test('many openings at once are one room', async () => {
@@ -318,5 +414,27 @@ describe.each(testPostgres)('peer rooms, on $name', ({ kind }) => {
     ]) {
       await expect(made.database.call(anonymous, { text })).rejects.toThrow('permission denied')
     }
+  })
+})
+
+describe.each(testPostgres)('rooms of before ended ones were kept, on $name', ({ kind }) => {
+  let made: TestDatabase
+  beforeAll(async () => {
+    made = await createTestDatabase({ on: kind, empty: true })
+  })
+  afterAll(() => made.drop())
+
+  test('keep their codes from then on, by the account and by the key', async () => {
+    const migrations = await readMigrations()
+    await migrate(made.database.owner, migrations, { upTo: '20261129000700' })
+    const ask = askOf(made.database)
+    const [host, later] = [await golfer(made.database), await golfer(made.database)]
+    const room = { p_round_id: 'round_1_abc', p_ticket: ticket, p_host_key: hostKey }
+    const { code } = await ask(host, 'open_peer_room', room)
+    await migrate(made.database.owner, migrations)
+    await made.database.owner.query('update private.peer_rooms set expires_at = now()')
+    expect(await ask(host, 'open_peer_room', { ...room, p_code: code })).toMatchObject({ code })
+    await made.database.owner.query('delete from auth.users where id = $1', [host.uid])
+    expect(await ask(later, 'open_peer_room', { ...room, p_code: code })).toMatchObject({ code })
   })
 })

@@ -37,6 +37,8 @@ import { createSeatQuestions } from './seat-questions.ts'
 import { openSignalling } from './signalling.ts'
 
 const RANDOM_LENGTH = 10
+/** The backend gives a room with another code to a host who can't prove the one that the round has. */
+const codeLost = { ok: false, failure: { kind: 'refused', code: 'code_taken', message: '' } } as const
 
 interface HostRoomGiven {
   /** The backend knows of a live game that the round goes on as: the answer to this phone's own call was lost. */
@@ -142,13 +144,14 @@ export function openHostRoom({ ports, record, keys: given, onContinued }: HostRo
   async function enter(timeoutMs: number) {
     const room = { roundId, ticket: secrets.ticket, code: roomId, hostKey }
     const opened = await ports.backend.peerRooms.open(room, { timeoutMs })
-    if (opened.ok && opened.value.continuedAs !== null && !isClosed) onContinued()
-    const isTaken = !opened.ok && opened.failure.kind === 'refused' && opened.failure.code === 'code_taken'
-    if (isTaken !== hasLostCode && (opened.ok || isTaken) && !isClosed) {
-      hasLostCode = isTaken
+    if (!opened.ok) return opened
+    if (opened.value.continuedAs !== null && !isClosed) onContinued()
+    const isLost = opened.value.code !== roomId
+    if (isLost !== hasLostCode && !isClosed) {
+      hasLostCode = isLost
       tell()
     }
-    return opened
+    return isLost ? codeLost : opened
   }
 
   const looking = createLooking({

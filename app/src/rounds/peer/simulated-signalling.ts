@@ -30,9 +30,9 @@ export interface SimulatedSignalling {
   interceptor: ((from: string, signal: SimulatedSignal) => Promise<readonly SimulatedSignal[]>) | undefined
   /** Whatever ticket they have, as a server would that can't be trusted. */
   letEverybodyIn(): void
-  /** As after a day, or where the server was restored from a backup. */
-  forgetRooms(): void
-  /** Another round's room has that code from now on. */
+  /** As after a day: their hosts can open them again. */
+  endRooms(): void
+  /** The server was restored from a backup of before the room, and another round's room has its code. */
   giveAway(code: string): void
   /** Its round goes on as the live game of that code, and everybody in the room hears of it. */
   continueAs(code: string): void
@@ -69,6 +69,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   let isUp = true
   let latencyMs = LATENCY_MS
   const rooms = new Map<string, SimulatedRoom>()
+  const ended = new Map<string, SimulatedRoom>()
   let drawn = 0
   let isOpenToAll = false
   let continuedAs: ContinuedAs | null = null
@@ -97,16 +98,14 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
   }
 
   /** As the server's procedure of that name. */
-  function open(host: string, { roundId, ticket, code, hostKey }: OpenedRoom): CallOutcome<string> {
+  function open(host: string, { roundId, ticket, code, hostKey }: OpenedRoom): string {
     const own = [...rooms].find(([, room]) => room.host === host && room.roundId === roundId)?.[0]
-    const held = code === null ? undefined : rooms.get(code)
-    const isOwn = held?.roundId === roundId && (held.host === host || held.hostKey === hostKey)
-    if (held !== undefined && !isOwn) {
-      return { ok: false, failure: { kind: 'refused', code: 'code_taken', message: '' } }
-    }
-    const given = code ?? own ?? CODES[drawn++ % CODES.length] ?? CODES[0]
+    const held = code === null ? undefined : (rooms.get(code) ?? ended.get(code))
+    const isProved = held?.roundId === roundId && (held.host === host || held.hostKey === hostKey)
+    const given = (isProved ? code : own) ?? CODES[drawn++ % CODES.length] ?? CODES[0]
+    ended.delete(given)
     rooms.set(given, { host, roundId, ticket, hostKey })
-    return { ok: true, value: given }
+    return given
   }
 
   const signalling: SimulatedSignalling = {
@@ -126,7 +125,10 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
     letEverybodyIn() {
       isOpenToAll = true
     },
-    forgetRooms: () => rooms.clear(),
+    endRooms() {
+      for (const [code, room] of rooms) ended.set(code, room)
+      rooms.clear()
+    },
     giveAway: (code) => void rooms.set(code, { host: 'zoe', roundId: 'another', ticket: '', hostKey: '' }),
     continueAs(code) {
       continuedAs = { code, secret: null }
@@ -145,11 +147,7 @@ export function createSimulatedSignalling(clock: VirtualClock): SimulatedSignall
       let isGone = false
       return {
         rooms: {
-          open: (room) =>
-            answer(() => {
-              const opened = open(name, room)
-              return opened.ok ? { ok: true, value: { code: opened.value, continuedAs } } : opened
-            }),
+          open: (room) => answer(() => ({ ok: true, value: { code: open(name, room), continuedAs } })),
           enter: (code, ticket) =>
             answer(() =>
               rooms.has(code) && (isOpenToAll || ticket === rooms.get(code)?.ticket)
